@@ -1,0 +1,11 @@
+/** `npm run dev`: the server restarts when its code changes, Vite brings storefront changes to the open page. */
+import { prepare, run } from './launch.mjs';
+
+const watched = ['server', 'contract', 'rules', 'sandbox'];
+const node = await prepare();
+process.exitCode = await run(
+  node,
+  // React Router's development build; `--watch` alone would restart for ever on files that Vite writes.
+  ['--conditions=development', ...watched.map((room) => `--watch-path=${room}`), 'server/main.ts'],
+  { env: { NODE_ENV: 'development' } },
+);

@@ -1,0 +1,91 @@
+import { type Import, importsOf } from './imports.ts';
+import { isTest, isTestSupport, rooms, type Source, testOnlyCalls } from './sources.ts';
+
+/** What the source of a room may import besides itself: rooms, or paths that begin so. Rooms not listed are free. */
+const allowed: Partial<Record<string, readonly string[]>> = {
+  contract: [],
+  rules: ['contract/'],
+  server: ['contract/', 'rules/'],
+  storefront: ['contract/', 'rules/'],
+  sandbox: ['contract/', 'rules/'],
+  // Its pictures are painted in the browser that the tests use.
+  seed: ['contract/', 'rules/', 'server/', 'e2e/browser.ts'],
+};
+
+/** Files at the top of server/ put the application together. */
+const isAssembly = (path: string) => /^server\/[\w.-]+\.ts$/.test(path) || path === testOnlyCalls;
+const isTables = (path: string) => /[/-]tables(\.ts$|\/)/.test(path);
+const schema = 'server/platform/database/schema.ts';
+const webHandler = 'storefront/app/handler.ts';
+
+/** Imports that go against the arrows between rooms and between the server's capabilities. */
+export function wrongArrows(sources: readonly Source[]): string[] {
+  const imports = sources
+    .filter(({ path }) => !isTest(path) && !isTestSupport(path))
+    .flatMap(importsOf);
+  const wrong = imports.flatMap((each) => {
+    const reason = objection(each);
+    return reason ? [`${each.from} → ${each.to}: ${reason}`] : [];
+  });
+  return [...wrong, ...waysToZod(imports)];
+}
+
+function objection(each: Import): string | undefined {
+  const knowsTests = isFree(each.from) || each.from === testOnlyCalls;
+  if (isTest(each.to) || (isTestSupport(each.to) && !knowsTests)) return 'tests are for tests';
+  return betweenRooms(each) ?? betweenCapabilities(each);
+}
+
+function isFree(path: string): boolean {
+  return !(roomOf(path) in allowed);
+}
+
+function betweenRooms({ from, to, value }: Import): string | undefined {
+  const room = roomOf(from);
+  const target = roomOf(to);
+  if (room === target || !rooms.some((each) => each === target) || isFree(from)) return undefined;
+  if (allowed[room]?.some((start) => to.startsWith(start))) return undefined;
+  if (isAssembly(from) && (target === 'sandbox' || target === 'seed')) return undefined;
+  if (room === 'server' && to === webHandler && !value) return undefined;
+  return `${room} may not import ${target}`;
+}
+
+function betweenCapabilities({ from, to }: Import): string | undefined {
+  const target = capabilityOf(to);
+  if (!target || target === 'platform' || from === schema || !from.startsWith('server/'))
+    return undefined;
+  const own = capabilityOf(from);
+  if (own === target) return undefined;
+  if (own === 'platform') return 'platform knows no capability';
+  if (isTables(to) && !isTables(from)) return 'another capability’s tables; call its functions';
+  return undefined;
+}
+
+/** zod weighs more than the page that would carry it: no chain of value imports may lead there from the browser. */
+function waysToZod(imports: readonly Import[]): string[] {
+  const values = Map.groupBy(
+    imports.filter(({ value }) => value),
+    ({ from }) => from,
+  );
+  const starts = [...values.keys()].filter((path) => path.startsWith('storefront/app/'));
+  const waysIn = new Map<string, string | undefined>(starts.map((path) => [path, undefined]));
+  for (const [path] of waysIn) {
+    for (const { to } of values.get(path) ?? []) if (!waysIn.has(to)) waysIn.set(to, path);
+  }
+  return [...waysIn.keys()]
+    .filter((path) => path === 'zod' || path.startsWith('zod/'))
+    .map((path) => `${chain(waysIn, path).join(' → ')}: zod would reach the browser`);
+}
+
+function chain(waysIn: ReadonlyMap<string, string | undefined>, end: string): string[] {
+  const before = waysIn.get(end);
+  return before ? [...chain(waysIn, before), end] : [end];
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function capabilityOf(path: string): string | undefined {
+  return /^server\/([\w-]+)\//.exec(path)?.[1];
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type BuildManifest, overBudget, pageAssets, parseManifest } from './bundle-budget.ts';
+
+const built = (module: string, imports: string[] = [], css: string[] = []) => ({
+  module,
+  imports,
+  css,
+});
+
+const manifest: BuildManifest = {
+  url: '/manifest.js',
+  entry: built('/entry.js', ['/react.js']),
+  routes: {
+    root: { id: 'root', path: '', ...built('/root.js', ['/react.js'], ['/root.css']) },
+    frame: { id: 'frame', parentId: 'root', ...built('/frame.js') },
+    home: { id: 'home', parentId: 'frame', index: true, ...built('/home.js', ['/card.js']) },
+    list: { id: 'list', parentId: 'frame', path: 'products', ...built('/list.js', ['/card.js']) },
+    item: { id: 'item', parentId: 'frame', path: 'products/:productId', ...built('/item.js') },
+  },
+};
+
+describe('the size of a page', () => {
+  it('counts entry, layouts and shared parts once', () => {
+    expect(pageAssets(manifest, '/')).toEqual({
+      scripts: [
+        '/manifest.js',
+        '/entry.js',
+        '/react.js',
+        '/root.js',
+        '/frame.js',
+        '/home.js',
+        '/card.js',
+      ],
+      styles: ['/root.css'],
+    });
+  });
+
+  it('finds a route by its path, whatever its parameter is called', () => {
+    expect(pageAssets(manifest, '/products/:id')?.scripts).toContain('/item.js');
+    expect(pageAssets(manifest, '/nowhere')).toBeUndefined();
+  });
+
+  it('names the pages that are over the budget', () => {
+    const limits = { script: 6_500, style: 500 };
+    const { problems } = overBudget(manifest, () => 1_000, limits);
+    expect(problems).toEqual([
+      '/: scripts 7.0 kB of 6.5 kB',
+      '/: styles 1.0 kB of 0.5 kB',
+      '/products: scripts 7.0 kB of 6.5 kB',
+      '/products: styles 1.0 kB of 0.5 kB',
+      '/products/:id: styles 1.0 kB of 0.5 kB',
+    ]);
+  });
+
+  it('misses pages that the build lacks', () => {
+    const { problems } = overBudget({ ...manifest, routes: {} }, () => 1);
+    expect(problems).toHaveLength(3);
+  });
+
+  it('reads the manifest that the build writes', () => {
+    const script = `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
+    expect(parseManifest(script)).toEqual(manifest);
+  });
+});

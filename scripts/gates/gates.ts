@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '#contract/endpoints.ts';
+import { command, projectRoot } from '../command.ts';
+import { wrongArrows } from './arrows.ts';
+import { overBudget, parseManifest } from './bundle-budget.ts';
+import { tooLong } from './file-length.ts';
+import { missingOptionalDependencies } from './lockfile.ts';
+import { rawColours } from './raw-colours.ts';
+import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
+import { isTest, readSources } from './sources.ts';
+import { untestedCalls } from './tested-calls.ts';
+
+export interface Verdict {
+  problems: string[];
+  /** Shown when there is nothing to complain of. */
+  summary?: string;
+}
+
+export interface Gate {
+  name: string;
+  check(): Verdict | Promise<Verdict>;
+}
+
+/** Everything that `npm run check` asks of the project, in order. */
+export const gates: Gate[] = [
+  tool('route types', 'react-router', ['typegen'], 'storefront'),
+  tool('types', 'tsc', ['-b']),
+  tool('lint and format', 'biome', ['ci', '--error-on-warnings']),
+  tool('dead code', 'knip', []),
+  { name: 'lockfile', check: lockfile },
+  { name: 'arrows between rooms', check: () => ({ problems: wrongArrows(code()) }) },
+  { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
+  { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
+  { name: 'calls with a test', check: calls },
+  { name: 'requirements', check: requirements },
+  { name: 'page size', check: pageSize },
+];
+
+const written = ['.ts', '.tsx', '.mjs'];
+const code = () => readSources(written);
+
+function tool(name: string, program: string, args: string[], directory = '.'): Gate {
+  return {
+    name,
+    async check() {
+      const { code: exitCode, output } = await command(program, args, { directory, capture: true });
+      return { problems: exitCode === 0 ? [] : [output.trim()] };
+    },
+  };
+}
+
+function lockfile(): Verdict {
+  const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
+  return { problems: missingOptionalDependencies(JSON.parse(text)) };
+}
+
+function calls(): Verdict {
+  const tests = code().filter(({ path }) => isTest(path));
+  const untested = untestedCalls(
+    endpoints,
+    tests.map(({ text }) => text),
+  );
+  return { problems: untested.map((name) => `no test makes the call ${name}`) };
+}
+
+function requirements(): Verdict {
+  const rows = parseRequirements(readFileSync(join(projectRoot, 'docs/requirements.tsv'), 'utf8'));
+  const named = namedRequirements(code());
+  const count = coverage(rows, named).reduce((total, area) => total + area.named, 0);
+  return {
+    problems: unknownIds(rows, named),
+    summary: `${count} of ${rows.length} named by a test`,
+  };
+}
+
+async function pageSize(): Promise<Verdict> {
+  const { code: exitCode, output } = await command(
+    process.execPath,
+    ['scripts/build.ts', '--if-stale'],
+    { capture: true },
+  );
+  if (exitCode !== 0) return { problems: [output.trim()] };
+  const client = join(projectRoot, 'storefront/build/client');
+  const assets = readdirSync(join(client, 'assets'));
+  const manifest = assets.find((name) => /^manifest-.*\.js$/.test(name));
+  if (!manifest) return { problems: ['the build left no manifest'] };
+  const script = readFileSync(join(client, 'assets', manifest), 'utf8');
+  const { problems, summary } = overBudget(parseManifest(script), (url) => {
+    const file = join(client, url);
+    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  });
+  return { problems, summary: summary.join('; ') };
+}

@@ -1,0 +1,35 @@
+import { dirname, join } from 'node:path/posix';
+import type { Source } from './sources.ts';
+
+export interface Import {
+  /** File that imports, from the project's root. */
+  from: string;
+  /** File that is imported, from the project's root, or the name of a package. */
+  to: string;
+  /** False when only types are taken: nothing of it is there at run time. */
+  value: boolean;
+}
+
+const subpath = /^#(\w+)\//;
+const statement =
+  /^[ \t]*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)(\.\w)?/gm;
+
+/** What a file imports; comments and type positions (`import('x').T`) do not count as values. */
+export function importsOf({ path, text }: Source): Import[] {
+  return [...text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(statement)].flatMap(
+    ([whole, keyword, typeOnly, fixed, dynamic, member]) => {
+      const specifier = fixed ?? dynamic;
+      if (!specifier || (keyword === 'export' && !/\sfrom\s/.test(whole))) return [];
+      const value = dynamic ? !member : !typeOnly;
+      return [{ from: path, to: resolveSpecifier(path, specifier), value }];
+    },
+  );
+}
+
+function resolveSpecifier(from: string, specifier: string): string {
+  const file = specifier.replace(/\?.*$/, '');
+  if (file.startsWith('.')) return join(dirname(from), file);
+  return file.replace(subpath, (_, room) =>
+    room === 'storefront' ? 'storefront/app/' : `${room}/`,
+  );
+}

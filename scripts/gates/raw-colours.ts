@@ -1,0 +1,19 @@
+import { isTest, type Source } from './sources.ts';
+
+const home = 'storefront/app/styles/tokens.css';
+/** `#` after `&` is a character reference, and `#…/` begins an import or a fragment. */
+const colour =
+  /(?<![&\w])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*[\d.]/gi;
+
+/** Colours written out anywhere but in the tokens. */
+export function rawColours(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('storefront/app/') && path !== home && !isTest(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          [...line.matchAll(colour)].map(([found]) => `${path}:${index + 1}: ${found}`),
+        ),
+    );
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../command.ts';
+
+/** Folders of the project's own code. */
+export const rooms = [
+  'contract',
+  'rules',
+  'server',
+  'storefront',
+  'sandbox',
+  'seed',
+  'e2e',
+  'bench',
+  'scripts',
+] as const;
+
+export interface Source {
+  /** From the project's root, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+const notWritten = new Set(['node_modules', 'build', '.react-router', '.data']);
+
+/** Every file of the rooms whose name ends as asked, in order. */
+export function readSources(extensions: readonly string[]): Source[] {
+  return rooms
+    .flatMap((room) => filesBelow(room))
+    .filter((path) => extensions.some((extension) => path.endsWith(extension)))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(join(projectRoot, directory), { withFileTypes: true }).flatMap((entry) => {
+    if (notWritten.has(entry.name)) return [];
+    const path = `${directory}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+export function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path);
+}
+
+/** Helpers that only tests and the test-only calls use: the folder server/testing, `testing.ts` and `testing-….ts`. */
+export function isTestSupport(path: string): boolean {
+  if (path === testOnlyCalls) return false;
+  return /^server\/(?:testing\/|(?:.*\/)?testing(?:-[\w-]+)?\.ts$)/.test(path);
+}
+
+/** The calls that exist only with TEST_MODE=1; they bring the application back to its first state. */
+export const testOnlyCalls = 'server/testing/routes.ts';

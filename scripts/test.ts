@@ -1,0 +1,50 @@
+/** Runs the tests and ends with one line that counts them; see test.mjs. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { command, projectRoot } from './command.ts';
+import { closingLine, judged, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
+
+const [half, ...chosen] = process.argv.slice(2);
+if (half && half !== 'unit' && half !== 'browser') {
+  console.error(`"${half}" is neither "unit" nor "browser".`);
+  process.exit(1);
+}
+
+const tallies: Tally[] = [];
+if (half !== 'browser') tallies.push(await unitTests());
+if (half !== 'unit') tallies.push(await browserTests());
+const total = sum(tallies);
+console.log(`\n${closingLine(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function unitTests(): Promise<Tally> {
+  const report = freshReport('vitest');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await command('vitest', ['run', ...reporters, ...chosen]);
+  return judged(read(report, tallyVitest), code);
+}
+
+async function browserTests(): Promise<Tally> {
+  const built = await command(process.execPath, ['scripts/build.ts', '--if-stale']);
+  if (built.code !== 0) return judged(undefined, built.code);
+  const report = freshReport('playwright');
+  const { code } = await command('playwright', ['test', '--reporter=list,json', ...chosen], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return judged(read(report, tallyPlaywright), code);
+}
+
+/** An old report must not be read when a runner ends before it writes one. */
+function freshReport(runner: string): string {
+  const path = join(projectRoot, `.data/test-reports/${runner}.json`);
+  rmSync(path, { force: true });
+  return path;
+}
+
+function read<Report>(path: string, tally: (report: Report) => Tally): Tally | undefined {
+  try {
+    return tally(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  setupFiles: './scripts/testing/fail-on-console.ts',
+  testTimeout: 15_000,
+  hookTimeout: 60_000,
+  // Another zone than the shop's: a date that is shown in the machine's zone fails its test.
+  env: { NODE_ENV: 'test', TZ: 'UTC' },
+};
+
+export default defineConfig({
+  test: {
+    // Every test file has a database of its own, but they share the machine's cores with PostgreSQL.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'shop',
+          include: ['{contract,rules,server,sandbox,seed,scripts,bench,e2e}/**/*.test.ts'],
+          globalSetup: './server/platform/database/testing-setup.ts',
+          // Modules hold no state, so test files may share them: loading the server costs more than most tests.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'storefront',
+          include: ['storefront/app/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+});
