@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Endpoint } from './endpoints.ts';
+import type { ErrorCode } from './error-codes.ts';
+
+export type Schema = z.ZodType;
+
+/** One call of the API: from it come the route, the typed client, the documentation and the hostile-input tests. */
+export interface Call {
+  endpoint: Endpoint;
+  summary: string;
+  params: Schema | undefined;
+  query: Schema | undefined;
+  body: Schema | undefined;
+  reply: Schema;
+  /** `true` adds `meta {total, page, per_page}` to the answer of a list. */
+  paged: boolean;
+  /** The documented refusals, besides those any call may give (validation, token, rate limit). */
+  errors: readonly ErrorCode[];
+  /** Cache tags of the answer; present means the answer is the same for everybody and may be kept. */
+  tags: readonly string[] | undefined;
+  /** The body is sent as it is, without the `{status, data}` envelope. */
+  bare: boolean;
+}
+
+type Options = Partial<Omit<Call, 'endpoint' | 'summary' | 'reply'>> &
+  Pick<Call, 'summary' | 'reply'>;
+
+/** Declares a call: where it lies, what goes in, the allow-list of what comes out, and how it may be refused. */
+export function call<const E extends Endpoint, const O extends Options>(endpoint: E, options: O) {
+  return {
+    endpoint,
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    paged: false,
+    errors: [],
+    tags: undefined,
+    bare: false,
+    ...options,
+  } as unknown as { endpoint: E } & {
+    [Key in keyof Omit<Call, 'endpoint'>]: Key extends keyof O
+      ? O[Key]
+      : Key extends 'paged' | 'bare'
+        ? false
+        : Key extends 'errors'
+          ? readonly []
+          : undefined;
+  };
+}
+
+export interface PageMeta {
+  total: number;
+  page: number;
+  perPage: number;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler receives after validation. */
+export interface Parsed<C extends Pick<Call, 'params' | 'query' | 'body'>> {
+  params: Out<C['params']>;
+  query: Out<C['query']>;
+  body: Out<C['body']>;
+}
+
+/** What the answer carries, in camelCase. */
+export type Reply<C extends Pick<Call, 'reply'>> = z.input<C['reply']>;
+
+type Part<Name extends string, S, Value> = S extends Schema
+  ? Record<never, never> extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value }
+  : { [Key in Name]?: undefined };
+
+/** What a client passes; query values are numbers, strings or lists and are encoded by the client. */
+export type Input<C extends Pick<Call, 'params' | 'query' | 'body'>> = Part<
+  'params',
+  C['params'],
+  Out<C['params']>
+> &
+  Part<'query', C['query'], Partial<Out<C['query']>>> &
+  Part<'body', C['body'], In<C['body']>>;
+
+/** A refusal a call may give. */
+export type Refusal<C extends Pick<Call, 'errors'>> = C['errors'][number];

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { endpoints } from '../endpoints.ts';
+import {
+  combination,
+  exclusiveSale,
+  indexSeries,
+  newRelease,
+  product,
+  productCard,
+  productFacets,
+  series,
+  stockRecord,
+  subSeries,
+} from '../entities/catalog.ts';
+import { productSorts } from '../enumerations.ts';
+import { idListField, idListQuery, idParams, pageFields, pageQuery, queryId } from '../fields.ts';
+
+const words = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').filter(Boolean));
+
+/** Filters of one kind combine with OR (comma-joined), kinds combine with AND. */
+const productFilters = {
+  ids: idListField.optional(),
+  keyword: z.string().trim().max(60).optional(),
+  seriesId: queryId,
+  subSeriesId: queryId,
+  usage: words.optional(),
+  material: words.optional(),
+  absorbency: words.optional(),
+  /** Length in cm. */
+  minLength: z.coerce.number().int().min(0).max(1000).optional(),
+  maxLength: z.coerce.number().int().min(0).max(1000).optional(),
+  /** Selling price in TWD. */
+  minPrice: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  maxPrice: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  scented: z.stringbool().optional(),
+  inStock: z.stringbool().optional(),
+  onSale: z.stringbool().optional(),
+};
+
+const catalogTags = ['catalog', 'promotions'];
+/** These answers also depend on what can be bought, which no trigger announces. */
+const listingTags = [...catalogTags, 'availability'];
+
+export const catalogCalls = {
+  listProducts: call(endpoints.listProducts, {
+    summary: '商品列表：篩選、搜尋、排序、分頁；不帶 page 時回傳全部上架商品',
+    query: z.object({ ...pageFields, ...productFilters, sort: z.enum(productSorts).optional() }),
+    reply: z.array(productCard),
+    paged: true,
+    tags: listingTags,
+  }),
+  listProductFacets: call(endpoints.listProductFacets, {
+    summary: '商品篩選選項：各選項的商品數、價格範圍與總數，條件同商品列表',
+    query: z.object(productFilters),
+    reply: productFacets,
+    tags: listingTags,
+  }),
+  readProduct: call(endpoints.readProduct, {
+    summary: '單一商品',
+    params: idParams,
+    reply: product,
+    errors: ['NOT_FOUND'],
+    tags: catalogTags,
+  }),
+  listProductStocks: call(endpoints.listProductStocks, {
+    summary: '商品可售數量，ids 以逗號分隔',
+    query: idListQuery,
+    reply: z.array(stockRecord),
+    tags: ['stock'],
+  }),
+  listCombinations: call(endpoints.listCombinations, {
+    summary: '組合商品列表',
+    query: z.object({ ...pageFields, ids: idListField.optional() }),
+    reply: z.array(combination),
+    paged: true,
+    tags: catalogTags,
+  }),
+  readCombination: call(endpoints.readCombination, {
+    summary: '單一組合商品',
+    params: idParams,
+    reply: combination,
+    errors: ['NOT_FOUND'],
+    tags: catalogTags,
+  }),
+  listSeries: call(endpoints.listSeries, {
+    summary: '商品系列列表',
+    query: pageQuery,
+    reply: z.array(series),
+    paged: true,
+    tags: catalogTags,
+  }),
+  readSeries: call(endpoints.readSeries, {
+    summary: '單一系列，內容位於 data.series',
+    params: idParams,
+    reply: z.object({ series }),
+    errors: ['NOT_FOUND'],
+    tags: catalogTags,
+  }),
+  listSubSeries: call(endpoints.listSubSeries, {
+    summary: '子系列列表',
+    query: pageQuery,
+    reply: z.array(subSeries),
+    paged: true,
+    tags: catalogTags,
+  }),
+  readSubSeries: call(endpoints.readSubSeries, {
+    summary: '單一子系列',
+    params: idParams,
+    reply: subSeries,
+    errors: ['NOT_FOUND'],
+    tags: catalogTags,
+  }),
+  listIndexSeries: call(endpoints.listIndexSeries, {
+    summary: '首頁系列',
+    query: pageQuery,
+    reply: z.array(indexSeries),
+    paged: true,
+    tags: catalogTags,
+  }),
+  readIndexSeries: call(endpoints.readIndexSeries, {
+    summary: '單一首頁系列',
+    params: idParams,
+    reply: indexSeries,
+    errors: ['NOT_FOUND'],
+    tags: catalogTags,
+  }),
+  listNewReleases: call(endpoints.listNewReleases, {
+    summary: '新品上市列表',
+    query: pageQuery,
+    reply: z.array(newRelease),
+    paged: true,
+    tags: catalogTags,
+  }),
+  readNewRelease: call(endpoints.readNewRelease, {
+    summary: '單一新品上市',
+    params: idParams,
+    reply: newRelease,
+    errors: ['NOT_FOUND'],
+    tags: catalogTags,
+  }),
+  listExclusiveSales: call(endpoints.listExclusiveSales, {
+    summary: '獨家販售',
+    query: pageQuery,
+    reply: z.array(exclusiveSale),
+    paged: true,
+    tags: catalogTags,
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { endpoints } from '../endpoints.ts';
+import { patterns } from '../patterns.ts';
+import { ruleMessages } from '../rule-messages.ts';
+
+/** What concerns ECPay: the convenience-store map and the mobile barcode of an invoice. */
+export const ecpayCalls = {
+  openStoreMap: call(endpoints.openStoreMap, {
+    summary: '超商門市地圖：瀏覽器要 POST 的表單（一次有效，30 分鐘）',
+    reply: z.object({
+      /** Where the browser posts the form. */
+      url: z.string(),
+      /** Names as the provider spells them (rows 7.157 to 7.161). */
+      fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  }),
+  returnFromStoreMap: call(endpoints.returnFromStoreMap, {
+    summary: '超商門市地圖的回傳（瀏覽器 POST）；303 回到 /redirect',
+    // Names are the provider's own and come as they are; the handler reads those it knows.
+    body: z.record(z.string(), z.string()),
+    reply: z.object({}),
+  }),
+  checkMobileBarcode: call(endpoints.checkMobileBarcode, {
+    summary: '查詢手機條碼是否存在；財政部或綠界無法回答時為 503',
+    query: z.object({
+      carrierNo: z
+        .string()
+        // A plus that somebody forgot to encode arrives as a space, which no barcode has.
+        .transform((text) => text.replaceAll(' ', '+'))
+        .pipe(z.string().regex(patterns.mobileBarcode, ruleMessages.mobileBarcode)),
+    }),
+    reply: z.object({ isExist: z.enum(['Y', 'N']) }),
+    errors: ['BARCODE_CHECK_UNAVAILABLE'],
+  }),
+};

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { endpoints } from '../endpoints.ts';
+import { orderDetail, orderSummary, shoppingCart } from '../entities/orders.ts';
+import {
+  buyerTypes,
+  carrierTypes,
+  deliveryTimes,
+  islandsTypes,
+  paymentTypes,
+  returnReasons,
+  shipTypes,
+} from '../enumerations.ts';
+import { id, idParams, instant, money, pageQuery } from '../fields.ts';
+import { patterns } from '../patterns.ts';
+
+const lineId = z.number().int().min(1).max(2_147_483_647);
+/** Any number passes here: a quantity that is no positive integer has its own code (row 8.035). */
+const cartLines = z.array(z.object({ id: lineId, quantity: z.number() })).max(200);
+
+/** With `frontend_paid_amount` and `ship_type` this is the cart send: it builds a temporary order and locks stock (G-074). */
+const shoppingCartBody = z.object({
+  order: z
+    .object({
+      islandsType: z.enum(islandsTypes).nullish(),
+      shipType: z.enum(shipTypes).nullish(),
+      lineEcid: z.string().max(200).nullish(),
+    })
+    .optional(),
+  items: z.object({
+    products: cartLines.default([]),
+    productCombinations: cartLines.default([]),
+  }),
+  frontendPaidAmount: z.number().int().min(0).max(100_000_000).nullish(),
+  couponId: lineId.nullish(),
+  /** Adds the items to the saved cart instead of replacing it: a visitor's cart at sign-in (G-072). */
+  isMerge: z.boolean().optional(),
+});
+
+const text = (max: number) => z.string().trim().max(max).default('');
+const name = z.string().trim().min(1, '此欄位為必填').max(50);
+const mobile = z.string().regex(patterns.mobile, '手機號碼格式錯誤');
+
+const checkoutBody = z.object({
+  user: z.object({ name, mobileNumber: mobile }),
+  order: z.object({
+    orderNote: text(200),
+    recipient: name,
+    recipientMobile: mobile,
+    recipientPhone: z
+      .union([z.literal(''), z.string().regex(patterns.telephoneNumber, '市話格式錯誤')])
+      .default(''),
+    shipAddress: text(300),
+    expectedDeliveryTime: z.enum(deliveryTimes).default('NONE'),
+    shipNote: text(200),
+    shipType: z.enum(shipTypes),
+    storeNo: text(20),
+    storeName: text(50),
+    invoiceType: z.enum(buyerTypes),
+    carrierType: z.union([z.literal(''), z.enum(carrierTypes)]).default(''),
+    carrierNo: text(64),
+    loveCode: text(7),
+    taxName: text(60),
+    taxNum: text(8),
+    paymentType: z.enum(paymentTypes),
+  }),
+});
+
+const providerAnswer = {
+  virtualAccount: z.string().nullable(),
+  expiryDate: instant.nullable(),
+  info: z.object({ paymentUrl: z.object({ web: z.string().nullable() }) }).nullable(),
+};
+
+const cartErrors = [
+  'COUPON_NOT_FOUND',
+  'COUPON_NOT_BELONG_USER',
+  'COUPON_IS_USED',
+  'COUPON_IS_ARCHIVED',
+  'COUPON_IS_EXPIRED',
+  'COUPON_EVENT_IS_ARRCHIVED',
+  'COUPON_IS_NOT_START',
+  'COUPON_EVENT_IS_OFFLINE',
+  'COUPON_EVENT_ALL_UNUSABLE',
+  'PRODUCT_IS_OUT_OF_STOCK',
+  'GIFT_IS_OUT_OF_STOCK',
+  'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
+  'SERVICE_IS_MAINTAINING',
+] as const;
+
+export const cartCalls = {
+  readShoppingCart: call(endpoints.readShoppingCart, {
+    summary: '會員購物車',
+    reply: shoppingCart,
+  }),
+  updateShoppingCart: call(endpoints.updateShoppingCart, {
+    summary: '儲存購物車；帶金額與配送方式時建立暫存訂單並鎖定庫存 30 分鐘',
+    body: shoppingCartBody,
+    reply: shoppingCart,
+    errors: [
+      ...cartErrors,
+      'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR',
+      'LOCK_STOCKS_ARE_FAILED',
+      'PRE_PROCESS_TEMP_ORDER_FAILED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+};
+
+export const orderCalls = {
+  checkout: call(endpoints.checkout, {
+    summary: '建立訂單；接受 Idempotency-Key',
+    body: checkoutBody,
+    reply: z.object({ id, orderNo: z.string(), paidAmount: money }),
+    errors: [
+      ...cartErrors,
+      'LOCK_STOCKS_ARE_EXPIRED',
+      'TEMP_ORDER_FAILED',
+      'PRE_PROCESS_TEMP_ORDER_FAILED',
+      'SHIP_ADDRESS_IS_NOT_SUPPORT',
+      'SHIP_TYPE_HOME_IS_NOT_SUPPORT',
+      'PAYMENT_TYPE_IS_NOT_SUPPORTED',
+      'LINE_SHOP_ORDER_ERROR',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+  startPayment: call(endpoints.startPayment, {
+    summary: '開始付款；接受 Idempotency-Key（G-119）',
+    body: z.object({ orderId: lineId }),
+    reply: z.object({
+      redirectViewUrl: z.string().nullable(),
+      ...providerAnswer,
+      data: z.object(providerAnswer),
+    }),
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_ALREADY_PAYED',
+      'ORDER_PAYMENT_IS_EXPIRED',
+      'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT',
+      'ORDER_PAYMENT_FAILED',
+      'SERVICE_IS_MAINTAINING',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+  listOrders: call(endpoints.listOrders, {
+    summary: '會員訂單，新到舊',
+    query: pageQuery,
+    reply: z.array(orderSummary),
+    paged: true,
+  }),
+  readOrder: call(endpoints.readOrder, {
+    summary: '訂單明細',
+    params: idParams,
+    reply: orderDetail,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  cancelOrder: call(endpoints.cancelOrder, {
+    summary: '取消訂單（G-131）',
+    params: idParams,
+    reply: orderDetail,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CANNOT_BE_CANCELLED'],
+  }),
+  requestReturn: call(endpoints.requestReturn, {
+    summary: '申請退貨：逐項選擇數量與原因',
+    params: idParams,
+    body: z.object({
+      lines: z
+        .array(
+          z.object({
+            lineId,
+            quantity: z.number().int().min(1).max(10_000),
+            reason: z.enum(returnReasons),
+            isOpened: z.boolean(),
+          }),
+        )
+        .min(1)
+        .max(200),
+      note: text(200),
+    }),
+    reply: orderDetail,
+    errors: [
+      'ORDER_NOT_FOUND',
+      'RETURN_IS_NOT_POSSIBLE',
+      'RETURN_IS_EXCLUDED',
+      'RETURN_IS_UNDER_WAY',
+    ],
+  }),
+};

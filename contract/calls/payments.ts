@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { endpoints } from '../endpoints.ts';
+
+/** Names as the provider spells them; a name that comes twice is a list, which no provider sends. */
+const providerFields = z.record(z.string().max(100), z.unknown());
+/** Pages and redirects: nothing as JSON. */
+const nothing = z.object({});
+
+/** Where payment providers and the browsers they send back arrive (G-121, G-122). */
+export const paymentCalls = {
+  confirmLinePay: call(endpoints.confirmLinePay, {
+    summary:
+      'LINE Pay 付款後返回（transactionId、orderId）；瀏覽器導向 /redirect，否則回覆 result 與 order_no',
+    query: providerFields,
+    reply: z.object({ result: z.enum(['successed', 'failed']), orderNo: z.string().nullable() }),
+  }),
+  cancelLinePay: call(endpoints.cancelLinePay, {
+    summary: 'LINE Pay 取消後返回；導向 /redirect',
+    query: providerFields,
+    reply: nothing,
+  }),
+  openCardPayment: call(endpoints.openCardPayment, {
+    summary: '信用卡付款：自動送出至國泰世華付款頁的表單',
+    query: z.object({ token: z.string().max(100) }),
+    reply: nothing,
+    errors: ['NOT_FOUND'],
+  }),
+  notifyCardPayment: call(endpoints.notifyCardPayment, {
+    summary: '國泰世華信用卡授權結果通知（strRsXML）；回覆簽章後的 XML',
+    body: providerFields,
+    reply: nothing,
+    errors: ['FORBIDDEN'],
+  }),
+  returnFromCardPayment: call(endpoints.returnFromCardPayment, {
+    summary: '國泰世華信用卡付款後返回（strOrderInfo）；導向 /redirect',
+    body: providerFields,
+    reply: nothing,
+  }),
+  notifyDeposit: call(endpoints.notifyDeposit, {
+    summary: '國泰世華虛擬帳號入帳通知（加密 XML）；回覆 0000',
+    body: z.object({ xml: z.string() }),
+    reply: nothing,
+    errors: ['FORBIDDEN'],
+  }),
+};

@@ -1,0 +1,150 @@
+import type { Input, PageMeta, Reply } from './call.ts';
+import type { Calls } from './calls/index.ts';
+import { defaultErrorMessage } from './default-error-message.ts';
+import { apiBase, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import type { ErrorCode } from './error-codes.ts';
+import { toCamel, toSnake, toSnakeKey } from './wire-case.ts';
+
+/** A refused or failed call: `status` 0 means that no answer arrived. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly errorCode: ErrorCode | '';
+  readonly extra: Record<string, unknown>;
+  readonly requestId: string;
+  /** Field → sentence, for VALIDATION_FAILED. */
+  readonly errors: Record<string, string>;
+
+  constructor(
+    status: number,
+    body: Partial<{
+      errorCode: ErrorCode;
+      message: string;
+      extra: Record<string, unknown>;
+      requestId: string;
+      errors: Record<string, string>;
+    }> = {},
+  ) {
+    super(body.message || defaultErrorMessage);
+    this.status = status;
+    this.errorCode = body.errorCode ?? '';
+    this.extra = body.extra ?? {};
+    this.requestId = body.requestId ?? '';
+    this.errors = body.errors ?? {};
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Same key and same body give the same answer for 24 hours. */
+  idempotencyKey?: string;
+  /** Lets the request outlive the page (tracking). */
+  keepalive?: boolean;
+}
+
+export interface Answer<Data> {
+  data: Data;
+  /** Only lists asked for a page carry it. */
+  meta: PageMeta | undefined;
+}
+
+type InputFor<Name extends EndpointName> = Input<Calls[Name]>;
+
+/** One function per call: `api.readProduct({ params: { id: 3 } })` → `{ data, meta }`; throws ApiError. */
+export type ShopApi<Names extends EndpointName = EndpointName> = {
+  [Name in Names]: (
+    ...args: Record<never, never> extends InputFor<Name>
+      ? [input?: InputFor<Name>, options?: CallOptions]
+      : [input: InputFor<Name>, options?: CallOptions]
+  ) => Promise<Answer<Reply<Calls[Name]>>>;
+};
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+export interface ClientOptions {
+  /** '' in the browser: same origin. */
+  origin?: string;
+  fetch?: typeof fetch;
+  /** The bearer token of the moment; asked before every call that is not public. */
+  token?: () => string | undefined;
+  /** Told of every failure before it is thrown, with the token that was sent, e.g. to end that session on 401. */
+  onError?: (error: ApiError, name: EndpointName, token: string | undefined) => void;
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Lists join with commas, absent and empty values are left out. */
+export function encodeFields(fields: Record<string, unknown> = {}): URLSearchParams {
+  const encoded = new URLSearchParams();
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    encoded.set(toSnakeKey(key), String(value));
+  }
+  return encoded;
+}
+
+function encodeRequest(endpoint: Endpoint, input: LooseInput) {
+  const query = encodeFields(
+    endpoint.encoding === 'query' ? { ...input.query, ...input.body } : input.query,
+  );
+  const url = apiBase + fillPath(endpoint.path, input.params) + (query.size ? `?${query}` : '');
+  if (input.body === undefined || endpoint.encoding === 'query') return { url };
+  return endpoint.encoding === 'form'
+    ? { url, body: encodeFields(input.body) }
+    : { url, body: JSON.stringify(toSnake(input.body)), type: 'application/json' };
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text();
+  try {
+    return toCamel(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** The typed client over HTTP. */
+export function createClient(options: ClientOptions = {}): ShopApi {
+  const send = options.fetch ?? fetch;
+
+  async function make(name: EndpointName, input: LooseInput = {}, call: CallOptions = {}) {
+    const endpoint: Endpoint = endpoints[name];
+    const { url, body, type } = encodeRequest(endpoint, input);
+    const headers = new Headers({ accept: 'application/json' });
+    if (type) headers.set('content-type', type);
+    const token = endpoint.access === 'public' ? undefined : options.token?.();
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
+    const response = await send((options.origin ?? '') + url, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(call.signal ? { signal: call.signal } : {}),
+      ...(call.keepalive ? { keepalive: true } : {}),
+    }).catch((cause: unknown) => {
+      if (call.signal?.aborted) throw cause;
+      return undefined;
+    });
+    const content = response ? await readBody(response) : {};
+    if (response?.ok && 'data' in content) {
+      return { data: content.data, meta: content.meta };
+    }
+    const error = new ApiError(response?.status ?? 0, content);
+    options.onError?.(error, name, token);
+    throw error;
+  }
+
+  return Object.fromEntries(
+    (Object.keys(endpoints) as EndpointName[]).map((name) => [
+      name,
+      (input?: LooseInput, call?: CallOptions) => make(name, input, call),
+    ]),
+  ) as unknown as ShopApi;
+}

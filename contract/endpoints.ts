@@ -1,0 +1,146 @@
+/**
+ * Method, path, audience and encoding of every call, as plain data: all the browser's client needs.
+ * The schemas lie in calls/, one file a capability. Paths are below `apiBase`.
+ */
+export const apiBase = '/backstage';
+
+/** Who may make a call. `test` calls exist only with TEST_MODE=1. */
+export type Access = 'public' | 'member' | 'member-or-socialite' | 'test';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  access: Access;
+  /** How the browser encodes the body; the server accepts JSON and form on every write (G-042). */
+  encoding?: 'form' | 'json' | 'query' | 'xml';
+}
+
+const get = (path: Endpoint['path'], access: Access = 'public') =>
+  ({ method: 'GET', path, access }) as const;
+const postForm = (path: Endpoint['path'], access: Access = 'public') =>
+  ({ method: 'POST', path, access, encoding: 'form' }) as const;
+const putForm = (path: Endpoint['path']) =>
+  ({ method: 'PUT', path, access: 'member', encoding: 'form' }) as const;
+const send = <Method extends 'POST' | 'PUT' | 'DELETE'>(
+  method: Method,
+  path: Endpoint['path'],
+  access: Access,
+) => ({ method, path, access, encoding: 'json' }) as const;
+
+export const endpoints = {
+  // catalogue
+  listProducts: get('/api/v1/products'),
+  listProductStocks: get('/api/v1/products/stocks'),
+  listProductFacets: get('/api/v1/products/facets'),
+  readProduct: get('/api/v1/products/:id'),
+  listCombinations: get('/api/v1/product-combinations'),
+  readCombination: get('/api/v1/product-combinations/:id'),
+  listSeries: get('/api/v1/product-series'),
+  readSeries: get('/api/v1/product-series/:id'),
+  listSubSeries: get('/api/v1/product-sub-series'),
+  readSubSeries: get('/api/v1/product-sub-series/:id'),
+  listIndexSeries: get('/api/v1/index-series'),
+  readIndexSeries: get('/api/v1/index-series/:id'),
+  listNewReleases: get('/api/v1/product-new-releases'),
+  readNewRelease: get('/api/v1/product-new-releases/:id'),
+  listExclusiveSales: get('/api/v1/exclusive-sales'),
+  // promotions
+  listCombinationDiscounts: get('/api/v1/product-combination-discounts'),
+  readCombinationDiscount: get('/api/v1/product-combination-discounts/:id'),
+  listDiscountEvents: get('/api/v1/discount-events'),
+  listFirstPurchaseEvents: get('/api/v1/first-purchase-events'),
+  listFlashSales: get('/api/v1/flash-sales'),
+  listFreeShippingEvents: get('/api/v1/free-shipping-events'),
+  readFreeShippingEvent: get('/api/v1/free-shipping-events/:id'),
+  listGifts: get('/api/v1/gifts'),
+  listGiftStocks: get('/api/v1/gifts/stocks'),
+  readGift: get('/api/v1/gifts/:id'),
+  readRegistrationCouponEvent: get('/api/v1/registration-coupon-events'),
+  listThresholdRewards: get('/api/v1/threshold-rewards'),
+  readThresholdReward: get('/api/v1/threshold-rewards/:id'),
+  listCouponEvents: get('/api/v1/coupon-events'),
+  readCouponEvent: get('/api/v1/coupon-events/:id'),
+  // content
+  listMessageBars: get('/api/v1/message-bars'),
+  listBanners: get('/api/v1/banners'),
+  readBanner: get('/api/v1/banners/:id'),
+  listNewsCategories: get('/api/v1/news-categories'),
+  listNewsNavigation: get('/api/v1/news-categories/nav'),
+  listNews: get('/api/v1/news'),
+  listNewestNews: get('/api/v1/news/newest'),
+  readNews: get('/api/v1/news/:id'),
+  listVideos: get('/api/v1/videos'),
+  // system and levels
+  listMaintainSettings: get('/api/v1/system/maintain-settings'),
+  listLevelRules: get('/api/v1/user/level-rules'),
+  // LINE Shopping feeds
+  readProductFullFeed: get('/api/v1/line-shop/product-full'),
+  readProductPartialFeed: get('/api/v1/line-shop/product-partial'),
+  readCategoryFullFeed: get('/api/v1/line-shop/category-full'),
+  // accounts
+  register: postForm('/api/v1/auth/register'),
+  sendUserVerificationEmail: postForm('/api/v1/auth/send-user-verification-email'),
+  verifyEmailCode: postForm('/api/v1/auth/verify-email-code'),
+  login: postForm('/api/v1/auth/login'),
+  verifyPassword: postForm('/api/v1/auth/verify-password', 'member-or-socialite'),
+  checkUserEmail: postForm('/api/v1/auth/check-user-email'),
+  sendResetPasswordVerificationEmail: postForm(
+    '/api/v1/auth/send-reset-password-verification-email',
+  ),
+  resetPassword: postForm('/api/v1/auth/reset-password'),
+  refreshToken: postForm('/api/v1/auth/refresh-token', 'member'),
+  logout: postForm('/api/v1/auth/logout', 'member'),
+  // members
+  readUser: get('/api/v1/user', 'member'),
+  updateUser: { method: 'PUT', path: '/api/v1/user', access: 'member', encoding: 'query' },
+  readOmniUserInfo: send('POST', '/api/v1/omni/get-user-info', 'member'),
+  // saved recipients and invoice details
+  listRecipients: get('/api/v1/user/recipients', 'member'),
+  createRecipient: postForm('/api/v1/user/recipient', 'member'),
+  updateRecipient: putForm('/api/v1/user/recipient/:id'),
+  deleteRecipient: send('DELETE', '/api/v1/user/recipient/:id', 'member'),
+  listInvoices: get('/api/v1/user/invoices', 'member'),
+  createInvoice: postForm('/api/v1/user/invoice', 'member'),
+  updateInvoice: putForm('/api/v1/user/invoice/:id'),
+  deleteInvoice: send('DELETE', '/api/v1/user/invoice/:id', 'member'),
+  // ECPay
+  openStoreMap: postForm('/api/v1/user/ecpay/map', 'member'),
+  returnFromStoreMap: postForm('/api/v1/ecpay-map/callback'),
+  checkMobileBarcode: get('/api/v1/user/ecpay/invoice/check-mobile-barcode'),
+  // coupons
+  listUserCoupons: get('/api/v1/user/coupons', 'member'),
+  receiveCoupon: send('POST', '/api/v1/user/coupons/receive', 'member'),
+  // cart and orders
+  readShoppingCart: get('/api/v1/user/order/shopping-cart', 'member'),
+  updateShoppingCart: send('PUT', '/api/v1/user/order/shopping-cart', 'member'),
+  checkout: send('POST', '/api/v1/user/order/checkout', 'member'),
+  startPayment: send('POST', '/api/v1/user/order/payment', 'member'),
+  listOrders: get('/api/v1/user/orders', 'member'),
+  readOrder: get('/api/v1/user/order/:id', 'member'),
+  cancelOrder: send('PUT', '/api/v1/user/order/:id/cancel', 'member'),
+  requestReturn: send('POST', '/api/v1/user/order/:id/return', 'member'),
+  // payment providers and browsers that come back from them
+  confirmLinePay: get('/api/v1/line-pay/confirm'),
+  cancelLinePay: get('/api/v1/line-pay/cancel'),
+  openCardPayment: get('/api/v1/cathay/card/open'),
+  notifyCardPayment: postForm('/api/v1/cathay/card/notify'),
+  returnFromCardPayment: postForm('/api/v1/cathay/card/return'),
+  notifyDeposit: {
+    method: 'POST',
+    path: '/api/v1/cathay/atm/deposit',
+    access: 'public',
+    encoding: 'xml',
+  },
+  // test-only
+  listTestMails: get('/api/v1/test/mails', 'test'),
+  resetTestData: send('POST', '/api/v1/test/reset', 'test'),
+  setTestClock: send('PUT', '/api/v1/test/clock', 'test'),
+  clearTestClock: send('DELETE', '/api/v1/test/clock', 'test'),
+  setTestStock: send('PUT', '/api/v1/test/stock', 'test'),
+  setTestMaintainSetting: send('PUT', '/api/v1/test/maintain-setting', 'test'),
+  makeTestDeposit: send('POST', '/api/v1/test/deposit', 'test'),
+  setTestProvider: send('PUT', '/api/v1/test/provider', 'test'),
+  runTestJobs: send('POST', '/api/v1/test/jobs/run', 'test'),
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

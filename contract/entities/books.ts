@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { buyerTypes, carrierTypes, deliveryTimes, shipTypes } from '../enumerations.ts';
+import { id } from '../fields.ts';
+
+/** A saved recipient; an empty field is '', and so are the fields that its type hides. */
+export const recipient = z.object({
+  id,
+  type: z.enum(shipTypes),
+  name: z.string(),
+  mobileNumber: z.string(),
+  telephoneNumber: z.string(),
+  city: z.string(),
+  cityZone: z.string(),
+  address: z.string(),
+  expectedDeliveryTime: z.enum(deliveryTimes),
+  storeCode: z.string(),
+  storeName: z.string(),
+  storeAddress: z.string(),
+});
+export type Recipient = z.infer<typeof recipient>;
+
+/** Newest first in each group (row 3.078, G-153). */
+export const recipientBook = z.object({ HOME: z.array(recipient), STORE: z.array(recipient) });
+export type RecipientBook = z.infer<typeof recipientBook>;
+
+/** Saved invoice details; a company has no carrier, which is NONE (G-110). */
+export const invoice = z.object({
+  id,
+  userId: id,
+  type: z.enum(buyerTypes),
+  taxName: z.string(),
+  taxNum: z.string(),
+  carrierType: z.enum(carrierTypes),
+  carrierNo: z.string(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+/** Newest first in each group (row 3.073, G-153). */
+export const invoiceBook = z.object({ PERSON: z.array(invoice), COMPANY: z.array(invoice) });
+export type InvoiceBook = z.infer<typeof invoiceBook>;

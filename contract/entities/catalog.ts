@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { html, id, instant, money, picture, picturePath, visibilityRule } from '../fields.ts';
+
+/** A running event that lowers the price of one product or combination (G-045, G-061). */
+export const productDiscount = z.object({
+  id,
+  title: z.string(),
+  label: z.string(),
+  /** TWD saved per unit against the price it replaces. */
+  discount: money,
+  endsAt: instant,
+});
+export type ProductDiscount = z.infer<typeof productDiscount>;
+
+/** A sibling in another size (G-045). */
+export const productRelative = z.object({
+  id,
+  name: z.string(),
+  volume: z.string(),
+  images: z.array(picture),
+});
+export type ProductRelative = z.infer<typeof productRelative>;
+
+/** What a listing card, a cart line and a feed need of a product. */
+const saleFields = {
+  id,
+  name: z.string(),
+  briefDescription: z.string(),
+  materialNo: z.string(),
+  price: money,
+  memberPrice: money.nullable(),
+  /** The lowest price of a running event, or null (G-061). */
+  eventPrice: money.nullable(),
+  /** Units per order; null is unlimited, 0 cannot be bought (G-070). */
+  purchaseLimit: z.number().int().nonnegative().nullable(),
+  discounts: z.array(productDiscount),
+  hashtag1: z.string(),
+  hashtag2: z.string(),
+  volume: z.string(),
+  /** Pieces or mL in one unit of sale, for the price per piece; null when it makes no sense. */
+  unitCount: z.number().int().positive().nullable(),
+  unitName: z.string().nullable(),
+  images: z.array(picture),
+  currentVisibilityRule: visibilityRule,
+};
+
+const detailFields = {
+  internationalBarcode: z.string(),
+  description: html,
+  spec: html,
+  notice: html,
+  introduction: z.string(),
+  webIntroduction: html,
+  mobileIntroduction: html,
+};
+
+/** What the listing filters compare. */
+const attributeFields = {
+  usage: z.string().nullable(),
+  lengthCm: z.number().nullable(),
+  absorbency: z.string().nullable(),
+  material: z.string().nullable(),
+  scented: z.boolean().nullable(),
+};
+
+/** Where a product stands: the first online series that holds it, for breadcrumbs and for what lies beside it. */
+export const productPlace = z.object({ id, name: z.string(), subSeriesId: id });
+export type ProductPlace = z.infer<typeof productPlace>;
+
+export const product = z.object({
+  ...saleFields,
+  ...detailFields,
+  ...attributeFields,
+  relateSelves: z.array(productRelative),
+  /** Null for a combination and for what no online series holds. */
+  series: productPlace.nullable(),
+});
+export type Product = z.infer<typeof product>;
+
+/** One component of a combination (G-066). */
+export const combinationComponent = z.object({ id, quantity: z.number().int().positive() });
+
+/** A bundle sold under one price: a product plus what it is made of. */
+export const combination = product.extend({
+  productIds: z.array(id),
+  products: z.array(combinationComponent),
+});
+export type Combination = z.infer<typeof combination>;
+
+/** A product inside another entity: enough for a card. */
+export const productCard = z.object(saleFields);
+export type ProductCard = z.infer<typeof productCard>;
+
+const facetValues = z.array(z.object({ value: z.string(), count: z.number().int().positive() }));
+
+/** What a listing's filters offer: each value with the number of products it would show. */
+export const productFacets = z.object({
+  total: z.number().int().nonnegative(),
+  usage: facetValues,
+  material: facetValues,
+  absorbency: facetValues,
+  /** Lowest and highest selling price in TWD; null when nothing is found. */
+  minPrice: money.nullable(),
+  maxPrice: money.nullable(),
+});
+export type ProductFacets = z.infer<typeof productFacets>;
+
+/** A combination inside another entity: enough for a card. */
+export const combinationCard = productCard.extend({
+  productIds: z.array(id),
+  products: z.array(combinationComponent),
+});
+export type CombinationCard = z.infer<typeof combinationCard>;
+
+export const subSeries = z.object({
+  id,
+  name: z.string(),
+  productSeriesId: id,
+  webImage: picturePath.nullable(),
+  mobileImage: picturePath.nullable(),
+  currentVisibilityRule: visibilityRule,
+  products: z.array(productCard),
+});
+export type SubSeries = z.infer<typeof subSeries>;
+
+export const series = z.object({
+  id,
+  name: z.string(),
+  webImage: picturePath,
+  mobileImage: picturePath,
+  currentVisibilityRule: visibilityRule,
+  subSeries: z.array(subSeries),
+});
+export type Series = z.infer<typeof series>;
+
+export const indexSeries = z.object({
+  id,
+  name: z.string(),
+  indexImage: picturePath,
+  productSeriesId: id,
+  currentVisibilityRule: visibilityRule,
+});
+export type IndexSeries = z.infer<typeof indexSeries>;
+
+export const newRelease = z.object({
+  id,
+  title: z.string(),
+  webImage: picturePath,
+  mobileImage: picturePath,
+  link: z.string().nullable(),
+  products: z.array(productCard),
+  currentVisibilityRule: visibilityRule,
+});
+export type NewRelease = z.infer<typeof newRelease>;
+
+export const exclusiveSale = z.object({
+  id,
+  title: z.string(),
+  images: z.array(picture),
+  link: z.string().nullable(),
+  currentVisibilityRule: visibilityRule,
+});
+export type ExclusiveSale = z.infer<typeof exclusiveSale>;
+
+/** Both counts are what can still be bought; a record counts only when both are defined (row 9.024). */
+export const stockRecord = z.object({
+  id,
+  webStock: z.number().int().nullable(),
+  erpStock: z.number().int().nullable(),
+});
+export type StockRecord = z.infer<typeof stockRecord>;

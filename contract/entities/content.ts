@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { maintainTypes, shelfStatuses } from '../enumerations.ts';
+import { html, id, instant, money, picturePath, visibilityRule } from '../fields.ts';
+
+export const messageBar = z.object({
+  id,
+  name: z.string(),
+  /** CSS hex of the background (G-053). */
+  color: z.string(),
+  link: z.string().nullable(),
+  currentVisibilityRule: visibilityRule,
+});
+export type MessageBar = z.infer<typeof messageBar>;
+
+export const banner = z.object({
+  id,
+  title: z.string(),
+  image: picturePath,
+  imageMobile: picturePath,
+  link: z.string().nullable(),
+  weight: z.number().int(),
+  currentVisibilityRule: visibilityRule,
+});
+export type Banner = z.infer<typeof banner>;
+
+export const newsCategory = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(shelfStatuses),
+  weight: z.number().int(),
+});
+export type NewsCategory = z.infer<typeof newsCategory>;
+
+/** A list item: an article without its body. */
+export const newsItem = z.object({
+  id,
+  title: z.string(),
+  image: picturePath,
+  summary: z.string(),
+  category: z.object({ id, name: z.string() }),
+  weight: z.number().int(),
+  beginAt: instant,
+});
+export type NewsItem = z.infer<typeof newsItem>;
+
+export const newsArticle = newsItem.extend({ content: html });
+export type NewsArticle = z.infer<typeof newsArticle>;
+
+export const newsDetail = z.object({
+  news: newsArticle,
+  previousId: id.nullable(),
+  nextId: id.nullable(),
+});
+export type NewsDetail = z.infer<typeof newsDetail>;
+
+export const video = z.object({
+  id,
+  title: z.string(),
+  url: z.string(),
+  image: picturePath,
+  currentVisibilityRule: visibilityRule,
+});
+export type Video = z.infer<typeof video>;
+
+export const maintainSetting = z.object({
+  type: z.enum(maintainTypes),
+  isMaintained: z.boolean(),
+});
+export type MaintainSetting = z.infer<typeof maintainSetting>;
+
+/** One membership level (G-102). */
+export const levelRule = z.object({
+  id,
+  name: z.string(),
+  level: z.number().int(),
+  minAmount: money,
+  keepAmount: money,
+  periodMonths: z.number().int().positive(),
+  benefits: z.array(z.string()),
+  image: picturePath,
+});
+export type LevelRule = z.infer<typeof levelRule>;

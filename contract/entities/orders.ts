@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import {
+  buyerTypes,
+  carrierTypes,
+  deliveryTimes,
+  giftReasons,
+  islandsTypes,
+  orderStatuses,
+  paymentStatuses,
+  paymentTypes,
+  returnReasons,
+  returnStatuses,
+  shipTypes,
+} from '../enumerations.ts';
+import { count, id, instant, money, picturePath } from '../fields.ts';
+import { userCoupon } from './promotions.ts';
+
+/** TWD throughout: product − discount − coupon + shipFee = paid. */
+export const cartAmounts = z.object({
+  product: money,
+  discount: money,
+  coupon: money,
+  shipFee: money,
+  paid: money,
+});
+export type CartAmounts = z.infer<typeof cartAmounts>;
+
+const cartLine = z.object({
+  id,
+  quantity: z.number().int(),
+  /** Units of this line the member's own live temporary order holds (G-069). */
+  lockedQuantity: count,
+});
+
+/** A gift that the server adds (G-062 to G-065); none to give is quantity 0 and state giveOut. */
+const cartGift = z.object({
+  id,
+  quantity: count,
+  reason: z.enum(giftReasons),
+  state: z.enum([...giftReasons, 'giveOut']).nullable(),
+  name: z.string(),
+  image: picturePath,
+  /** The reward, event or coupon that gives it. */
+  sourceTitle: z.string(),
+  lockedQuantity: count,
+});
+export type CartGift = z.infer<typeof cartGift>;
+
+/** What the member gets by spending `missing` TWD more. */
+const cartThreshold = z.object({
+  kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON']),
+  id,
+  title: z.string(),
+  gifts: z.array(z.string()),
+  thresholdAmount: money,
+  missing: money,
+});
+
+/** What changed in the saved cart by itself, so that nothing changes silently: units, or for PRICE the TWD of one. */
+export const cartChange = z.object({
+  kind: z.enum(['product', 'combination']),
+  id,
+  reason: z.enum(['UNKNOWN', 'SOLD_OUT', 'LIMITED', 'PRICE']),
+  from: z.number().int(),
+  to: count,
+});
+export type CartChange = z.infer<typeof cartChange>;
+
+/** The member's saved cart (G-073). */
+export const shoppingCart = z.object({
+  order: z.object({
+    /** The order this cart has become; null before, and again once the cart is changed (G-076). */
+    id: id.nullable(),
+    islandsType: z.enum(islandsTypes).nullable(),
+    shipType: z.enum(shipTypes).nullable(),
+    lineEcid: z.string().nullable(),
+    /** When the stock locks of the sent cart lapse (G-074); null without live locks, and when the cart has changed since. */
+    locksExpireAt: instant.nullable(),
+  }),
+  items: z.object({
+    products: z.array(cartLine),
+    productCombinations: z.array(cartLine),
+    gifts: z.array(cartGift),
+  }),
+  events: z.object({
+    couponId: id.nullable(),
+    /** The coupon behind `couponId`. */
+    coupon: userCoupon.nullable(),
+    /** Why it does nothing for this cart, or why the coupon that was chosen is none any more; null when it works. */
+    couponReason: z.string().nullable(),
+    /** No order of the member stands yet (G-064). */
+    isFirstPurchase: z.boolean(),
+  }),
+  amounts: cartAmounts,
+  /** TWD per order by way of delivery (G-077): what the browser's own quote needs. */
+  shippingFees: z.object({
+    homeMainIsland: money,
+    homeOutlyingIsland: money,
+    store: money,
+  }),
+  /** The nearest two still to reach. */
+  thresholds: z.array(cartThreshold),
+  /** Units of each counted gift that this member may still be given, own locks included. */
+  giftStocks: z.array(z.object({ id, stock: count })),
+  changes: z.array(cartChange),
+});
+export type ShoppingCart = z.infer<typeof shoppingCart>;
+
+export const orderItem = z.object({
+  id,
+  name: z.string(),
+  image: picturePath,
+  volume: z.string(),
+  unitPrice: money,
+  quantity: count,
+  /** TWD that the coupon took off all units of this item. */
+  couponShare: money,
+  /** Why a gift was given; null for what was bought. */
+  giftReason: z.enum(giftReasons).nullable(),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+/** A line that was paid for and may come back. */
+export const boughtItem = orderItem.extend({
+  /** What a return request names. */
+  lineId: id,
+  /** Units that have not been sent back. */
+  returnableQuantity: count,
+});
+export type BoughtItem = z.infer<typeof boughtItem>;
+
+/** Lines of an order that the member asked to send back. */
+export const orderReturn = z.object({
+  id,
+  status: z.enum(returnStatuses),
+  note: z.string(),
+  /** Why the shop refused it; '' otherwise. */
+  answer: z.string(),
+  /** What went back; null before. */
+  refundAmount: money.nullable(),
+  createdAt: instant,
+  lines: z.array(
+    z.object({
+      lineId: id,
+      name: z.string(),
+      quantity: count,
+      reason: z.enum(returnReasons),
+      isOpened: z.boolean(),
+    }),
+  ),
+});
+export type OrderReturn = z.infer<typeof orderReturn>;
+
+export const orderSummary = z.object({
+  id,
+  orderNo: z.string(),
+  createdAt: instant,
+  orderStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  paymentType: z.enum(paymentTypes),
+  shipType: z.enum(shipTypes),
+  /** What the shopper pays. */
+  paidAmount: money,
+  /** What the order costs in all; the same, as long as every order is paid at once. */
+  totalPrice: money,
+  /** Name and picture of the first line, and how many units in all. */
+  firstItem: orderItem.nullable(),
+  unitCount: count,
+  canCancel: z.boolean(),
+  canRetryPayment: z.boolean(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+/** One step of the order's life; `note` says it in the shopper's words. */
+export const orderEvent = z.object({ at: instant, type: z.string(), note: z.string() });
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+/** Everything the order detail shows (G-129). */
+export const orderDetail = orderSummary.extend({
+  islandsType: z.enum(islandsTypes),
+  items: z.object({
+    products: z.array(boughtItem),
+    productCombinations: z.array(boughtItem),
+    gifts: z.array(orderItem),
+  }),
+  amounts: cartAmounts.extend({ paidAmount: money, totalPrice: money }),
+  /** Who ordered, as said at checkout. */
+  user: z.object({ name: z.string(), mobileNumber: z.string() }),
+  orderNote: z.string(),
+  recipient: z.string(),
+  recipientMobile: z.string(),
+  recipientPhone: z.string(),
+  shipAddress: z.string(),
+  expectedDeliveryTime: z.enum(deliveryTimes),
+  shipNote: z.string(),
+  storeNo: z.string(),
+  storeName: z.string(),
+  invoiceType: z.enum(buyerTypes),
+  carrierType: z.enum(carrierTypes),
+  carrierNo: z.string(),
+  loveCode: z.string(),
+  taxName: z.string(),
+  taxNum: z.string(),
+  invoiceNo: z.string().nullable(),
+  invoicingAt: instant.nullable(),
+  paymentAt: instant.nullable(),
+  paidExpiredAt: instant.nullable(),
+  virtualAccount: z.string().nullable(),
+  expiryDate: instant.nullable(),
+  trackingNo: z.string().nullable(),
+  /** Whether something may be sent back now, and until when; null before the goods were received. */
+  canRequestReturn: z.boolean(),
+  returnDeadline: instant.nullable(),
+  returns: z.array(orderReturn),
+  events: z.array(orderEvent),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;

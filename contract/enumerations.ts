@@ -1,0 +1,97 @@
+/** Closed value lists of the wire. Plain data: browser code imports this file. Misspellings are literal (G-015). */
+
+export const visibilityRules = ['ONLINE', 'OFFLINE'] as const;
+export type VisibilityRule = (typeof visibilityRules)[number];
+
+export const discountScopes = ['ALL_PRODUCTS', 'PARTIAL_PRODUCTS', 'PARTIAL_COMBINATIONS'] as const;
+export type DiscountScope = (typeof discountScopes)[number];
+
+export const discountTypes = ['PERCENT', 'AMOUNT', 'FIXED_PRICE'] as const;
+/** PERCENT takes `value` per cent off, AMOUNT takes `value` TWD off, FIXED_PRICE sells at `value` TWD (G-061). */
+export type DiscountType = (typeof discountTypes)[number];
+
+export const couponDiscountTypes = ['AMOUNT', 'PERCENT', 'FREE_SHIPPING', 'GIFT'] as const;
+export type CouponDiscountType = (typeof couponDiscountTypes)[number];
+
+export const userCouponStatuses = ['UNUSED', 'USED', 'EXPIRED', 'ARCHIVED'] as const;
+export type UserCouponStatus = (typeof userCouponStatuses)[number];
+
+export const giftReasons = ['thresholdReward', 'firstPurchaseGift', 'freebie'] as const;
+/** Why a gift goes with an order (G-062, G-064, G-065). */
+export type GiftReason = (typeof giftReasons)[number];
+
+export const shelfStatuses = ['ON_SHELF', 'OFF_SHELF'] as const;
+export type ShelfStatus = (typeof shelfStatuses)[number];
+
+export const maintainTypes = ['YIPIN_ERP', 'SERVICE'] as const;
+/** YIPIN_ERP switches the stock source, SERVICE closes buying (G-133). */
+export type MaintainType = (typeof maintainTypes)[number];
+
+export const islandsTypes = ['MAIN_ISLAND', 'OUTLYING_ISLAND'] as const;
+export type IslandsType = (typeof islandsTypes)[number];
+
+export const shipTypes = ['HOME', 'STORE'] as const;
+export type ShipType = (typeof shipTypes)[number];
+
+export const deliveryTimes = ['NONE', 'BEFORE_13_HOURS', 'AFTER_14_HOURS'] as const;
+export type DeliveryTime = (typeof deliveryTimes)[number];
+
+export const paymentTypes = ['CATHAY_ATM', 'CATHAY_CREDIT_CARD', 'LINE_PAY', 'HOME_CASH'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const buyerTypes = ['PERSON', 'COMPANY'] as const;
+export type BuyerType = (typeof buyerTypes)[number];
+
+export const carrierTypes = ['PHONE', 'NATURAL_PERSON', 'MEMBER', 'DONATE', 'NONE'] as const;
+export type CarrierType = (typeof carrierTypes)[number];
+
+export const orderStatuses = [
+  'ESTABLISHED',
+  'PROCESSING',
+  'SHIPPED',
+  'ARRIVED',
+  'COMPLETED',
+  'CANCELLED',
+  'RETURNED',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStatuses = ['UNPAID', 'PAID', 'FAILED', 'EXPIRED', 'REFUNDED'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const returnStatuses = ['REQUESTED', 'APPROVED', 'RECEIVED', 'REFUNDED', 'REFUSED'] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+export const returnReasons = ['CHANGED_MIND', 'DEFECTIVE', 'WRONG_ITEM'] as const;
+/** Why goods come back: withdrawal needs no ground, the other two are the shop's or the carrier's fault. */
+export type ReturnReason = (typeof returnReasons)[number];
+
+export const codePurposes = ['register', 'resetPassword'] as const;
+/** What a four-digit mail code is good for (`use_for`). */
+export type CodePurpose = (typeof codePurposes)[number];
+
+export const yesNo = ['', 'YES', 'NO'] as const;
+export type YesNo = (typeof yesNo)[number];
+
+export const productSorts = [
+  'recommended',
+  'popular',
+  'newest',
+  'price_asc',
+  'price_desc',
+] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** The outside world that the sandbox stands in for, and how it may behave (test-only calls). */
+export const standInProviders = [
+  'LINE_PAY',
+  'CATHAY_CREDIT_CARD',
+  'LINE_LOGIN',
+  'ECPAY_MAP',
+  'ECPAY_INVOICE',
+  'LINE_SHOP',
+] as const;
+export type StandInProvider = (typeof standInProviders)[number];
+
+export const standInOutcomes = ['success', 'fail', 'timeout', 'cancel'] as const;
+export type StandInOutcome = (typeof standInOutcomes)[number];

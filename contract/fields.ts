@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { visibilityRules } from './enumerations.ts';
+
+/** Building blocks of the entity schemas. */
+
+export const id = z.number().int();
+/** TWD, whole dollars. */
+export const money = z.number().int().nonnegative();
+export const count = z.number().int().nonnegative();
+/** ISO 8601 with +08:00 (G-056). */
+export const instant = z.string();
+export const html = z.string();
+/** A path below `/media` (or an absolute URL an operator entered). */
+export const picturePath = z.string();
+export const visibilityRule = z.enum(visibilityRules);
+export const picture = z.object({ id, url: picturePath, alt: z.string() });
+export type Picture = z.infer<typeof picture>;
+
+/** `{id}` of a path: digits only, within PostgreSQL's integer (G-044). */
+export const idParams = z.object({
+  id: z.coerce.number().int().min(1).max(2_147_483_647),
+});
+
+const positive = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** Query `ids=1,2,3`: at most 200 integers; a client passes a list. */
+export const idListField = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(z.number().int().max(2_147_483_647)));
+
+export const idListQuery = z.object({ ids: idListField.optional() });
+
+/** `page` (1-based) and `per_page` (at most 100) of every list. */
+export const pageFields = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  perPage: z.coerce.number().int().min(1).max(100).optional(),
+};
+export const pageQuery = z.object(pageFields);
+export const queryId = positive.optional();

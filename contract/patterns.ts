@@ -1,0 +1,19 @@
+/** The shapes of typed-in values (G-092, G-093, G-117). Plain data: both sides and the schemas read them. */
+export const patterns = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
+  /** Characters that mean something in a mail header: with one of them a letter would go elsewhere. */
+  mailSyntax: /[<>()[\],;:"\\\p{Cc}]/u,
+  accountName: /^\S{4,}$/,
+  emailVerify: /^\d{4}$/,
+  password: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,}$/,
+  loginPassword: /^[A-Za-z\d]{8,}$/,
+  mobile: /^09\d{8}$/,
+  telephoneNumber: /^0\d{1,3}-\d{5,8}$/,
+  mobileBarcode: /^\/[0-9A-Z+.-]{7}$/,
+  certificate: /^[A-Z]{2}\d{14}$/,
+  taxId: /^\d{8}$/,
+  loveCode: /^([Xx]\d{2,6}|\d{3,7})$/,
+} as const;
+
+export const emailMaxLength = 254;
+export const passwordMaxLength = 128;

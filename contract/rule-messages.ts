@@ -1,0 +1,28 @@
+/** What a shopper reads when a typed-in value breaks a rule of section 5 (copy table, G-003). Plain data. */
+export const ruleMessages = {
+  /** Literal; `requiredInChinese` stands beside it on screen and alone on the wire (G-002). */
+  required: 'This field is required!',
+  email: '電子郵件格式錯誤',
+  account: '帳號格式錯誤',
+  emailVerify: '驗證碼錯誤，請重新輸入',
+  password: '密碼格式錯誤',
+  loginPassword: '密碼格式錯誤',
+  comfirmPassword: '密碼輸入錯誤',
+  mobile: '手機號碼格式錯誤',
+  telephoneNumber: '市話格式錯誤',
+  mobileBarcode: '載具條碼格式錯誤',
+  certificate: '載具條碼格式錯誤',
+  taxId: '公司統一編號格式錯誤',
+  pattern: '格式錯誤',
+} as const;
+
+/** The rules of section 5, spelt as in the document (G-015). */
+export type RuleName = keyof typeof ruleMessages;
+
+export const requiredInChinese = '此欄位為必填';
+
+/** Shown under a field before anything is wrong. */
+export const ruleHints = {
+  password: '至少 8 碼，需包含英文與數字',
+  telephoneNumber: '例：02-12345678',
+} as const;
