@@ -1,0 +1,76 @@
+import type { GiftReason } from '#contract/enumerations.ts';
+import type { SaleableKind } from './saleable.ts';
+import { unknownStock, unlimitedStock } from './stock.ts';
+
+/** One line of a cart: what, and how many units of it. */
+export interface CartLine {
+  kind: SaleableKind;
+  id: number;
+  quantity: number;
+}
+
+/** What a cart line can be in; gifts have the last four (row 4.031). */
+export const productStates = [
+  'normal',
+  'soldOut',
+  'purchaseLimit',
+  'giveOut',
+  'thresholdReward',
+  'firstPurchaseGift',
+  'freebie',
+] as const;
+export type ProductState = (typeof productStates)[number];
+export type { GiftReason };
+
+/** What a shopper reads on a line in this state. */
+export const productStateLabels: Readonly<Record<ProductState, string>> = {
+  normal: '',
+  soldOut: '已售完',
+  purchaseLimit: '已達購買上限',
+  giveOut: '已贈完',
+  thresholdReward: '滿額贈',
+  firstPurchaseGift: '首購禮',
+  freebie: '贈品',
+};
+
+/** Units one order may have of a line: stock or purchase limit, whichever is less (rows 9.029, 9.030); unknown with the stock. */
+export function effectiveMaximum(stock: number, purchaseLimit: number | null): number {
+  if (stock === unknownStock) return unknownStock;
+  return Math.max(0, Math.min(stock, purchaseLimit ?? unlimitedStock));
+}
+
+export interface LineState {
+  state: ProductState;
+  /** Units after the correction. */
+  count: number;
+}
+
+/**
+ * The state of a line of `quantity` units (rows 4.033 to 4.035); null while its stock is unknown (G-068). A line at its
+ * maximum says so although it can be bought (G-071).
+ */
+export function lineState(quantity: number, maximum: number): LineState | null {
+  if (maximum === unknownStock) return null;
+  if (maximum <= 0) return { state: 'soldOut', count: 0 };
+  if (quantity >= maximum) return { state: 'purchaseLimit', count: maximum };
+  return { state: 'normal', count: quantity };
+}
+
+/** The state of a gift: one unit, or none when all are given away (row 4.032, G-062, G-065). */
+export function giftState(reason: GiftReason, stock: number): LineState | null {
+  if (stock === unknownStock) return null;
+  return stock > 0 ? { state: reason, count: 1 } : { state: 'giveOut', count: 0 };
+}
+
+export const lineKey = ({ kind, id }: Pick<CartLine, 'kind' | 'id'>) => `${kind} ${id}`;
+
+/** Each product and combination once, at its first place, with the units of all its lines. */
+export function mergeLines(lines: readonly CartLine[]): CartLine[] {
+  const merged = new Map<string, CartLine>();
+  for (const line of lines) {
+    const key = lineKey(line);
+    const quantity = (merged.get(key)?.quantity ?? 0) + line.quantity;
+    merged.set(key, { kind: line.kind, id: line.id, quantity });
+  }
+  return [...merged.values()];
+}

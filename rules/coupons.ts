@@ -1,0 +1,51 @@
+import type {
+  CouponDiscountType,
+  UserCouponStatus,
+  VisibilityRule,
+} from '#contract/enumerations.ts';
+import { type EventWindow, isActive, isOver, isVisible } from './visibility.ts';
+
+/** What decides whether a member's coupon can be used at all, whatever is in the cart. */
+export interface CouponFacts {
+  status: UserCouponStatus;
+  /** Its event may be used no more often in all. */
+  isUsedUp: boolean;
+  couponEvent: EventWindow & {
+    currentVisibilityRule: VisibilityRule;
+    /** Only the server knows; to the browser the coupon itself is ARCHIVED. */
+    isArchived?: boolean;
+  };
+}
+
+/** Why a coupon cannot be used, as the code of the refusal. */
+export type CouponProblem =
+  | 'COUPON_IS_USED'
+  | 'COUPON_IS_ARCHIVED'
+  | 'COUPON_EVENT_IS_ARRCHIVED'
+  | 'COUPON_EVENT_IS_OFFLINE'
+  | 'COUPON_IS_EXPIRED'
+  | 'COUPON_IS_NOT_START'
+  | 'COUPON_EVENT_ALL_UNUSABLE';
+
+/** What speaks against a coupon at `now`; undefined when nothing does. What lasts comes before what passes. */
+export function couponProblem(
+  { status, isUsedUp, couponEvent }: CouponFacts,
+  now: Date,
+): CouponProblem | undefined {
+  if (status === 'USED') return 'COUPON_IS_USED';
+  if (status === 'ARCHIVED') return 'COUPON_IS_ARCHIVED';
+  if (couponEvent.isArchived) return 'COUPON_EVENT_IS_ARRCHIVED';
+  if (!isVisible(couponEvent)) return 'COUPON_EVENT_IS_OFFLINE';
+  if (status === 'EXPIRED' || isOver(couponEvent, now)) return 'COUPON_IS_EXPIRED';
+  if (!isActive(couponEvent, now)) return 'COUPON_IS_NOT_START';
+  return isUsedUp ? 'COUPON_EVENT_ALL_UNUSABLE' : undefined;
+}
+
+/** What a coupon takes off or gives (G-111). */
+export interface CouponTerms {
+  discountType: CouponDiscountType;
+  /** TWD for AMOUNT, per cent off for PERCENT. */
+  discountValue: number;
+  /** TWD of goods after discounts that the cart must reach. */
+  minAmount: number;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  endOfTaipeiDay,
+  formatChineseDateTime,
+  formatDate,
+  formatDateTime,
+  taipeiDay,
+  toWireInstant,
+} from './dates.ts';
+
+describe('dates', () => {
+  it('shows YYYY.MM.DD and YYYY.MM.DD HH:mm in Taipei, across midnight too [9.036, 9.038]', () => {
+    expect(formatDate('2026-11-19T16:00:00Z')).toBe('2026.11.20');
+    expect(formatDate('2026-11-19T15:59:59Z')).toBe('2026.11.19');
+    expect(formatDateTime('2026-12-31T16:30:00Z')).toBe('2027.01.01 00:30');
+  });
+
+  it('shows the Chinese year/month/day form with 24-hour time [9.037]', () => {
+    expect(formatChineseDateTime('2026-11-20T23:05:00+08:00')).toBe('2026/11/20 23:05');
+  });
+
+  it.each([null, undefined, '', 'abc', '2026-99-99', Number.NaN])(
+    'shows nothing for %s [5.039, 5.040]',
+    (value) => {
+      expect(formatDate(value)).toBe('');
+      expect(formatDateTime(value)).toBe('');
+      expect(formatChineseDateTime(value)).toBe('');
+    },
+  );
+
+  it('writes instants as ISO 8601 with +08:00 [9.038]', () => {
+    expect(toWireInstant(new Date('2026-11-20T02:00:00.700Z'))).toBe('2026-11-20T10:00:00+08:00');
+  });
+
+  it('knows the Taipei day and its last second', () => {
+    const lateEvening = new Date('2026-11-20T23:30:00+08:00');
+    expect(taipeiDay(lateEvening)).toBe('2026-11-20');
+    expect(endOfTaipeiDay(lateEvening)).toEqual(new Date('2026-11-20T23:59:59+08:00'));
+    expect(endOfTaipeiDay(lateEvening, 3)).toEqual(new Date('2026-11-23T23:59:59+08:00'));
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * Dates on the wire and on the screen, all in Asia/Taipei (G-056). Taiwan keeps UTC+8 all year, so arithmetic
+ * does and no time-zone table is needed. Invalid or missing input is shown as '' (rows 5.039, 5.040).
+ */
+const taipeiOffset = 8 * 3_600_000;
+export const dayInMilliseconds = 86_400_000;
+
+type Moment = Date | string | number | null | undefined;
+
+function shifted(moment: Moment): Date | undefined {
+  if (moment === null || moment === undefined || moment === '') return undefined;
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? undefined : new Date(date.getTime() + taipeiOffset);
+}
+
+/** ISO 8601 with +08:00, whole seconds: 2026-11-20T10:00:00+08:00. */
+export function toWireInstant(date: Date): string {
+  return `${new Date(date.getTime() + taipeiOffset).toISOString().slice(0, 19)}+08:00`;
+}
+
+export function toWireInstantOrNull(date: Date | null): string | null {
+  return date && toWireInstant(date);
+}
+
+/** The calendar day in Taipei: 2026-11-20. */
+export function taipeiDay(date: Date): string {
+  return new Date(date.getTime() + taipeiOffset).toISOString().slice(0, 10);
+}
+
+/** The last second of the Taipei day that lies `days` after `date`'s. */
+export function endOfTaipeiDay(date: Date, days = 0): Date {
+  const start = Date.parse(`${taipeiDay(date)}T00:00:00+08:00`);
+  return new Date(start + (days + 1) * dayInMilliseconds - 1000);
+}
+
+/** 2026.11.20 */
+export function formatDate(moment: Moment): string {
+  return shifted(moment)?.toISOString().slice(0, 10).replaceAll('-', '.') ?? '';
+}
+
+/** 2026.11.20 10:00 */
+export function formatDateTime(moment: Moment): string {
+  const date = shifted(moment);
+  return date ? `${formatDate(moment)} ${date.toISOString().slice(11, 16)}` : '';
+}
+
+/** 2026/11/20 10:00, the Chinese form with 24-hour time: deadline of a bank transfer (G-056). */
+export function formatChineseDateTime(moment: Moment): string {
+  return formatDateTime(moment).replaceAll('.', '/');
+}

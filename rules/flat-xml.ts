@@ -1,0 +1,90 @@
+import { escapeHtml } from './escape-html.ts';
+
+/** An element with text, or with elements of different or equal names. */
+export interface XmlElement {
+  name: string;
+  /** '' where there are elements inside. */
+  text: string;
+  children: readonly XmlElement[];
+}
+
+const token = /<\?[^>]*\?>|<!--[\s\S]*?-->|<(\/?)([A-Za-z_][\w.:-]*)([^<>]*?)(\/?)>|([^<]+)/y;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+/** Deeper than any message of a provider. */
+const deepest = 12;
+
+interface OpenElement extends XmlElement {
+  children: XmlElement[];
+}
+
+/**
+ * Reads the plain XML that banks send: elements and text. Values stay texts, since codes have leading zeros.
+ * Undefined for anything else: no document types, so nothing can be declared or fetched; no CDATA.
+ */
+export function readXml(xml: string): XmlElement | undefined {
+  const top: OpenElement = { name: '', text: '', children: [] };
+  const open = [top];
+  token.lastIndex = 0;
+  for (let position = 0; position < xml.length; position = token.lastIndex) {
+    token.lastIndex = position;
+    const match = token.exec(xml);
+    if (!match || !takeToken(open, match)) return undefined;
+  }
+  const [root] = top.children;
+  return open.length === 1 && top.children.length === 1 && top.text.trim() === ''
+    ? root
+    : undefined;
+}
+
+function takeToken(open: OpenElement[], match: RegExpExecArray): boolean {
+  const [, closes, name, , closesItself, words] = match;
+  const current = open.at(-1);
+  if (!current) return false;
+  if (words !== undefined) current.text += readEntities(words);
+  if (name === undefined) return true;
+  if (closes) {
+    open.pop();
+    if (current.children.length > 0) current.text = '';
+    return current.name === name && open.length > 0;
+  }
+  const element: OpenElement = { name, text: '', children: [] };
+  current.children.push(element);
+  if (!closesItself) open.push(element);
+  return open.length <= deepest;
+}
+
+function readEntities(text: string): string {
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** The trimmed text at the end of a path of names below an element; '' when there is none. */
+export function xmlText(element: XmlElement | undefined, ...path: readonly string[]): string {
+  let at = element;
+  for (const name of path) at = at?.children.find((child) => child.name === name);
+  return at?.text.trim() ?? '';
+}
+
+export type XmlContent =
+  | string
+  | number
+  | { readonly [name: string]: XmlContent | readonly XmlContent[] };
+
+/** `{A: {B: [1, 2]}}` → `<A><B>1</B><B>2</B></A>`, texts escaped. */
+export function writeXml(content: XmlContent): string {
+  if (typeof content !== 'object') return escapeHtml(String(content));
+  return Object.entries(content)
+    .flatMap(([name, inner]) =>
+      [inner].flat().map((each) => `<${name}>${writeXml(each)}</${name}>`),
+    )
+    .join('');
+}

@@ -1,0 +1,111 @@
+import type { BuyerType, CarrierType, ShipType } from '#contract/enumerations.ts';
+import { type Check, type FormErrors, type FormRules, validateForm } from './validation.ts';
+
+/** What the fields of each form must fulfil, for the screens and the server alike. */
+
+export const signUpRules = {
+  email: ['required', 'email'],
+  password: ['required', 'password'],
+  comfirmPassword: ['required', 'comfirmPassword'],
+} as const satisfies FormRules;
+
+export const signInRules = {
+  account: ['required', 'account'],
+  password: ['required', 'loginPassword'],
+} as const satisfies FormRules;
+
+export const forgotPasswordRules = { email: ['required', 'email'] } as const satisfies FormRules;
+
+export const emailVerifyRules = { code: ['required', 'emailVerify'] } as const satisfies FormRules;
+
+export const resetPasswordRules = {
+  password: ['required', 'password'],
+  comfirmPassword: ['required', 'comfirmPassword'],
+} as const satisfies FormRules;
+
+/** The newsletter answer may be left open, everything else is required when it is saved (G-104, G-105). */
+export const profileRules = {
+  birthday: ['required'],
+  name: ['required'],
+  mobileNumber: ['required', 'mobile'],
+  telephoneNumber: ['required', 'telephoneNumber'],
+  edmStatus: [],
+  city: ['required'],
+  cityZone: ['required'],
+  address: ['required'],
+} as const satisfies FormRules;
+
+export type ProfileField = keyof typeof profileRules;
+
+export const addressFields = ['city', 'cityZone', 'address'] as const satisfies ProfileField[];
+
+/** What is saved together with a profile field: the address only as a whole, anything else alone (5.024, 5.025). */
+export function savedTogether(field: ProfileField): readonly ProfileField[] {
+  return (addressFields as readonly ProfileField[]).includes(field) ? addressFields : [field];
+}
+
+/** The errors that keep one profile field, or the address, from being saved. */
+export function profileFieldErrors(
+  field: ProfileField,
+  values: Partial<Record<ProfileField, string | null | undefined>>,
+): FormErrors<ProfileField> {
+  return validateForm<ProfileField>(profileRules, values, savedTogether(field));
+}
+
+/** Records that each of a member's books holds at most (G-153). */
+export const mostSavedRecords = 50;
+
+type InvoiceField = 'taxName' | 'taxNum' | 'carrierType' | 'carrierNo';
+
+const carrierNoRules: Partial<Record<CarrierType, readonly Check[]>> = {
+  PHONE: ['required', 'mobileBarcode'],
+  NATURAL_PERSON: ['required', 'certificate'],
+};
+
+/** A company needs its name and number, a person a carrier; a field that is not shown has no rules (G-110). */
+export function invoiceRules(
+  type: BuyerType,
+  carrierType: CarrierType | '' | null | undefined,
+): FormRules<InvoiceField> {
+  return type === 'COMPANY'
+    ? {
+        taxName: ['required'],
+        taxNum: ['required', 'taxId'],
+        carrierType: [],
+        carrierNo: [],
+      }
+    : {
+        taxName: [],
+        taxNum: [],
+        carrierType: ['required'],
+        carrierNo: (carrierType && carrierNoRules[carrierType]) || [],
+      };
+}
+
+const contactRules = {
+  name: ['required'],
+  mobileNumber: ['mobile'],
+  telephoneNumber: ['telephoneNumber'],
+} as const satisfies FormRules;
+
+type RecipientField =
+  | keyof typeof contactRules
+  | (typeof addressFields)[number]
+  | 'storeCode'
+  | 'storeName'
+  | 'storeAddress';
+
+/** Home delivery needs an address, convenience-store pickup a store (G-107). */
+export function recipientRules(type: ShipType): FormRules<RecipientField> {
+  const address: readonly Check[] = type === 'HOME' ? ['required'] : [];
+  const store: readonly Check[] = type === 'STORE' ? ['required'] : [];
+  return {
+    ...contactRules,
+    city: address,
+    cityZone: address,
+    address,
+    storeCode: store,
+    storeName: store,
+    storeAddress: store,
+  };
+}

@@ -1,0 +1,35 @@
+import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
+import { taipeiDay } from './dates.ts';
+
+interface Sale {
+  paymentType: PaymentType;
+  paymentStatus: PaymentStatus;
+  orderStatus: OrderStatus;
+}
+
+const underWay: readonly OrderStatus[] = ['SHIPPED', 'ARRIVED', 'COMPLETED'];
+const over: readonly OrderStatus[] = ['CANCELLED', 'RETURNED'];
+
+/**
+ * Whether a sale must have an invoice by now: when the money is there, or for cash when the goods leave the house
+ * (開立銷售憑證時限表: a seller of goods at shipment, for money received earlier at its receipt).
+ */
+export function isInvoiceDue({ paymentType, paymentStatus, orderStatus }: Sale): boolean {
+  if (paymentType === 'HOME_CASH') return underWay.includes(orderStatus);
+  return paymentStatus === 'PAID' && !over.includes(orderStatus);
+}
+
+/**
+ * Whether an invoice may still be voided: until the 13th of the month after its two-month period (January and February,
+ * March and April, …), when the period has been declared; a donated one never.
+ */
+export function canVoidInvoice(
+  { issuedAt, isDonated }: { issuedAt: Date; isDonated: boolean },
+  now: Date,
+): boolean {
+  if (isDonated) return false;
+  const [year, month] = taipeiDay(issuedAt).split('-').map(Number) as [number, number];
+  const monthAfter = month + (month % 2 === 0 ? 1 : 2);
+  const lastDay = new Date(Date.UTC(year, monthAfter - 1, 13)).toISOString().slice(0, 10);
+  return taipeiDay(now) <= lastDay;
+}

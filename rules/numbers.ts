@@ -1,0 +1,27 @@
+const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** 1280 → '1,280' */
+export function formatNumber(value: number): string {
+  return grouping.format(value);
+}
+
+/** TWD: 1280 → '$1,280' */
+export function formatPrice(value: number): string {
+  return `$${formatNumber(value)}`;
+}
+
+/** Price of one piece, or of 100 mL: '每片 $5.3', '每 100 mL $66.0'; '' when the goods have no such unit. */
+export function formatUnitPrice(
+  price: number,
+  unitCount: number | null,
+  unitName: string | null,
+): string {
+  if (!unitCount || !unitName) return '';
+  return unitName === 'mL'
+    ? `每 100 mL $${oneDecimal.format((price / unitCount) * 100)}`
+    : `每${unitName} $${oneDecimal.format(price / unitCount)}`;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatuses, paymentStatuses } from '#contract/enumerations.ts';
+import {
+  canCancel,
+  canRetryPayment,
+  isPaymentOver,
+  isReadyToShip,
+  orderTransitions,
+  paymentTransitions,
+  statusesBefore,
+} from './order-states.ts';
+
+const now = new Date('2026-11-20T10:00:00+08:00');
+const later = new Date('2026-11-20T10:00:01+08:00');
+const unpaid = {
+  orderStatus: 'ESTABLISHED',
+  paymentStatus: 'UNPAID',
+  paymentType: 'LINE_PAY',
+  paidExpiredAt: later,
+} as const;
+
+describe('the life of an order', () => {
+  it('knows every status [4.137, 9.044]', () => {
+    expect(Object.keys(orderTransitions)).toEqual([...orderStatuses]);
+    expect(Object.keys(paymentTransitions).sort()).toEqual([...paymentStatuses].sort());
+  });
+
+  it('never goes back, and ends', () => {
+    for (const [from, next] of Object.entries(orderTransitions)) {
+      const before = orderStatuses.slice(0, orderStatuses.indexOf(from as 'SHIPPED') + 1);
+      expect(next.filter((to) => before.includes(to))).toEqual([]);
+    }
+    expect(orderTransitions.CANCELLED).toEqual([]);
+    expect(paymentTransitions.REFUNDED).toEqual([]);
+  });
+
+  it('may be cancelled until it is shipped [4.050]', () => {
+    expect(orderStatuses.filter((orderStatus) => canCancel({ orderStatus }))).toEqual([
+      'ESTABLISHED',
+      'PROCESSING',
+    ]);
+    expect(statusesBefore(orderTransitions, 'CANCELLED')).toEqual(['ESTABLISHED', 'PROCESSING']);
+  });
+});
+
+describe('paying again', () => {
+  it('is offered for unpaid card and LINE Pay orders in time [7.116]', () => {
+    expect(canRetryPayment(unpaid, now)).toBe(true);
+    expect(canRetryPayment({ ...unpaid, paymentType: 'CATHAY_CREDIT_CARD' }, now)).toBe(true);
+    expect(canRetryPayment({ ...unpaid, paymentType: 'HOME_CASH' }, now)).toBe(false);
+    expect(canRetryPayment({ ...unpaid, paymentType: 'CATHAY_ATM' }, now)).toBe(false);
+    expect(canRetryPayment({ ...unpaid, paymentStatus: 'FAILED' }, now)).toBe(true);
+    expect(canRetryPayment({ ...unpaid, paymentStatus: 'PAID' }, now)).toBe(false);
+    expect(canRetryPayment(unpaid, later)).toBe(false);
+    expect(canRetryPayment({ ...unpaid, orderStatus: 'CANCELLED' }, now)).toBe(false);
+  });
+
+  it('has no deadline for cash', () => {
+    const cash = { ...unpaid, paymentType: 'HOME_CASH', paidExpiredAt: null } as const;
+    expect(isPaymentOver(cash, new Date('2099-01-01'))).toBe(false);
+  });
+});
+
+describe('the goods', () => {
+  it('leave when the money is there, or is to be paid on receipt', () => {
+    expect(isReadyToShip({ paymentStatus: 'PAID', paymentType: 'LINE_PAY' })).toBe(true);
+    expect(isReadyToShip({ paymentStatus: 'UNPAID', paymentType: 'HOME_CASH' })).toBe(true);
+    expect(isReadyToShip({ paymentStatus: 'UNPAID', paymentType: 'CATHAY_ATM' })).toBe(false);
+    expect(isReadyToShip({ paymentStatus: 'FAILED', paymentType: 'LINE_PAY' })).toBe(false);
+  });
+});

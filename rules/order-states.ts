@@ -1,0 +1,73 @@
+import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
+
+type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
+
+/** From which status an order may go to which (G-128, G-131). */
+export const orderTransitions: Transitions<OrderStatus> = {
+  ESTABLISHED: ['PROCESSING', 'SHIPPED', 'CANCELLED'],
+  PROCESSING: ['SHIPPED', 'CANCELLED'],
+  SHIPPED: ['ARRIVED', 'COMPLETED', 'RETURNED'],
+  ARRIVED: ['COMPLETED', 'RETURNED'],
+  COMPLETED: ['RETURNED'],
+  CANCELLED: [],
+  RETURNED: [],
+};
+
+/** From which status a payment may go to which: a failed one may be tried again, money back is the end (G-126, G-128). */
+export const paymentTransitions: Transitions<PaymentStatus> = {
+  UNPAID: ['PAID', 'FAILED', 'EXPIRED'],
+  FAILED: ['PAID', 'EXPIRED'],
+  PAID: ['REFUNDED'],
+  EXPIRED: [],
+  REFUNDED: [],
+};
+
+/** The statuses from which `to` may be reached: the condition of the one UPDATE that goes there. */
+export function statusesBefore<Status extends string>(
+  transitions: Transitions<Status>,
+  to: Status,
+): Status[] {
+  return (Object.keys(transitions) as Status[]).filter((from) => transitions[from].includes(to));
+}
+
+interface OrderState {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentType: PaymentType;
+  /** Null for cash (G-120). */
+  paidExpiredAt: Date | null;
+}
+
+/** Whether the member may still cancel: not shipped yet (G-131). */
+export function canCancel({ orderStatus }: Pick<OrderState, 'orderStatus'>): boolean {
+  return orderTransitions[orderStatus].includes('CANCELLED');
+}
+
+/** Whether the time for paying has passed. */
+export function isPaymentOver(
+  { orderStatus, paymentStatus, paidExpiredAt }: Omit<OrderState, 'paymentType'>,
+  now: Date,
+): boolean {
+  if (orderStatus === 'CANCELLED' || paymentStatus === 'EXPIRED') return true;
+  return paidExpiredAt !== null && paidExpiredAt.getTime() <= now.getTime();
+}
+
+/** Whether money for the order has arrived, given back or not. */
+export function isPaid({ paymentStatus }: Pick<OrderState, 'paymentStatus'>): boolean {
+  return paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
+}
+
+const retried: readonly PaymentType[] = ['CATHAY_CREDIT_CARD', 'LINE_PAY'];
+
+/** Whether the order detail offers to pay again (G-126). */
+export function canRetryPayment(order: OrderState, now: Date): boolean {
+  return retried.includes(order.paymentType) && !isPaid(order) && !isPaymentOver(order, now);
+}
+
+/** Whether the goods may leave: the money is there, or is paid on receipt. */
+export function isReadyToShip({
+  paymentStatus,
+  paymentType,
+}: Pick<OrderState, 'paymentStatus' | 'paymentType'>): boolean {
+  return paymentStatus === 'PAID' || (paymentType === 'HOME_CASH' && paymentStatus === 'UNPAID');
+}

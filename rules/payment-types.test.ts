@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { islandsTypes, paymentTypes, shipTypes } from '#contract/enumerations.ts';
+import { cashLimit, paymentDeadline, paymentObstacle, paymentOffers } from './payment-types.ts';
+
+const deliveries = islandsTypes.flatMap((islandsType) =>
+  shipTypes.map((shipType) => ({ islandsType, shipType })),
+);
+
+describe('paying', () => {
+  it('may be in cash except at the door of outlying islands, and in any other way everywhere [3.107, 3.109]', () => {
+    const refused = deliveries.flatMap((delivery) =>
+      paymentOffers(delivery, 980).flatMap(({ paymentType, obstacle }) =>
+        obstacle ? [{ ...delivery, paymentType, obstacle }] : [],
+      ),
+    );
+    expect(refused).toEqual([
+      {
+        islandsType: 'OUTLYING_ISLAND',
+        shipType: 'HOME',
+        paymentType: 'HOME_CASH',
+        obstacle: 'NO_CASH_ON_OUTLYING_ISLANDS',
+      },
+    ]);
+  });
+
+  it('in cash goes up to NT$20,000, at home and at the store', () => {
+    for (const shipType of shipTypes) {
+      const delivery = { islandsType: 'MAIN_ISLAND', shipType } as const;
+      expect(paymentObstacle('HOME_CASH', delivery, cashLimit)).toBeUndefined();
+      expect(paymentObstacle('HOME_CASH', delivery, cashLimit + 1)).toBe('OVER_CASH_LIMIT');
+      expect(paymentObstacle('LINE_PAY', delivery, cashLimit + 1)).toBeUndefined();
+    }
+  });
+
+  it('lists every way of paying, each once', () => {
+    for (const delivery of deliveries) {
+      expect(paymentOffers(delivery, 1).map(({ paymentType }) => paymentType)).toEqual(
+        paymentTypes,
+      );
+    }
+  });
+});
+
+describe('the deadline for paying', () => {
+  const placedAt = new Date('2026-11-20T23:30:00+08:00');
+
+  it('of a transfer is the third day at 23:59 in Taipei', () => {
+    expect(paymentDeadline('CATHAY_ATM', placedAt)).toEqual(new Date('2026-11-23T23:59:59+08:00'));
+  });
+
+  it('of card and LINE Pay is a day, and cash has none', () => {
+    const tomorrow = new Date('2026-11-21T23:30:00+08:00');
+    expect(paymentDeadline('CATHAY_CREDIT_CARD', placedAt)).toEqual(tomorrow);
+    expect(paymentDeadline('LINE_PAY', placedAt)).toEqual(tomorrow);
+    expect(paymentDeadline('HOME_CASH', placedAt)).toBeNull();
+  });
+});

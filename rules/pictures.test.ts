@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { pictureAt, pictureSources } from './pictures.ts';
+
+describe('picture sources', () => {
+  it('names every width up to the one in the address, in both formats', () => {
+    expect(pictureSources('/media/products/day-1-1200.webp')).toEqual({
+      src: '/media/products/day-1-1200.webp',
+      avif: '/media/products/day-1-320.avif 320w, /media/products/day-1-640.avif 640w, /media/products/day-1-1200.avif 1200w',
+      webp: '/media/products/day-1-320.webp 320w, /media/products/day-1-640.webp 640w, /media/products/day-1-1200.webp 1200w',
+    });
+    expect(pictureSources('/media/a-1920.webp').webp).toContain('/media/a-1920.webp 1920w');
+    expect(pictureSources('/media/a-640.webp').webp).not.toContain('1200');
+  });
+
+  it.each([
+    'https://pictures.example/a-1200.webp',
+    '/media/uploads/a.jpg',
+    '/other/a-1200.webp',
+    '',
+  ])('leaves %j alone', (url) => {
+    expect(pictureSources(url)).toEqual({ src: url, avif: '', webp: '' });
+  });
+});
+
+describe('picture at a width', () => {
+  it('never asks for more than there is', () => {
+    expect(pictureAt('/media/a-1200.webp', 320)).toBe('/media/a-320.webp');
+    expect(pictureAt('/media/a-640.webp', 1200)).toBe('/media/a-640.webp');
+    expect(pictureAt('https://pictures.example/a.png', 320)).toBe('https://pictures.example/a.png');
+  });
+});

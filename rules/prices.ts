@@ -1,0 +1,71 @@
+import type { DiscountType } from '#contract/enumerations.ts';
+
+/** What decides the price of one unit; all in TWD. */
+export interface Prices {
+  price: number;
+  memberPrice: number | null;
+  /** Only set while an event sells the goods for less than `memberPrice ?? price`. */
+  eventPrice: number | null;
+}
+
+/** How an event lowers a price: per cent off, TWD off, or one price for all (G-061). */
+export interface DiscountTerms {
+  discountType: DiscountType;
+  discountValue: number;
+}
+
+/** TWD a shopper pays for one unit: the running event's price, else the member price, else the price (G-059). */
+export function sellingPrice({ price, memberPrice, eventPrice }: Prices): number {
+  return eventPrice ?? memberPrice ?? price;
+}
+
+/** The price shown struck through beside the selling price, in TWD; null where nothing is saved (G-059). */
+export function struckOutPrice(prices: Prices): number | null {
+  return prices.price > sellingPrice(prices) ? prices.price : null;
+}
+
+/** TWD that an event takes the place of: what the goods cost without it. */
+export function replacedPrice({ price, memberPrice }: Omit<Prices, 'eventPrice'>): number {
+  return memberPrice ?? price;
+}
+
+/**
+ * TWD after a discount on `base` TWD: fractions of a dollar are dropped in the shopper's favour, and the result is
+ * never below 0 nor above `base` (G-061).
+ */
+export function discountedPrice(
+  base: number,
+  { discountType, discountValue }: DiscountTerms,
+): number {
+  switch (discountType) {
+    case 'PERCENT':
+      return Math.floor((base * (100 - discountValue)) / 100);
+    case 'AMOUNT':
+      return Math.max(base - discountValue, 0);
+    case 'FIXED_PRICE':
+      return Math.min(base, discountValue);
+  }
+}
+
+export interface AppliedEvent<Event> {
+  event: Event;
+  /** TWD. */
+  price: number;
+}
+
+/**
+ * The event that sells the goods for least, and that price: events do not stack (G-061). The first of equals wins;
+ * undefined when none saves a dollar.
+ */
+export function lowestEventPrice<Event extends DiscountTerms>(
+  prices: Omit<Prices, 'eventPrice'>,
+  events: Iterable<Event>,
+): AppliedEvent<Event> | undefined {
+  const base = replacedPrice(prices);
+  let lowest: AppliedEvent<Event> | undefined;
+  for (const event of events) {
+    const price = discountedPrice(base, event);
+    if (price < (lowest?.price ?? base)) lowest = { event, price };
+  }
+  return lowest;
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import type { Saleable, SaleableKind } from '../saleable.ts';
+import { defaultShippingFees } from '../shipping.ts';
+import type { ChosenCoupon, QuoteInput } from './terms.ts';
+
+// Made-up carts for the property tests.
+
+const moment = new Date('2026-11-20T10:00:00+08:00');
+export const productIds = [1, 2, 3, 4, 5];
+
+const component = fc.record({
+  productId: fc.constantFrom(...productIds),
+  quantity: fc.integer({ min: 1, max: 3 }),
+});
+
+/** Goods whose prices fall from list to member to event price, as the database and the events make them. */
+function saleable(kind: SaleableKind, id: number): fc.Arbitrary<Saleable> {
+  return fc
+    .record({
+      price: fc.integer({ min: 0, max: 3000 }),
+      memberCut: fc.option(fc.integer({ min: 0, max: 500 })),
+      eventCut: fc.option(fc.integer({ min: 1, max: 500 })),
+      purchaseLimit: fc.option(fc.integer({ min: 0, max: 8 })),
+      isVisible: fc.boolean().map((flag) => flag || id % 2 === 0),
+      components: fc.uniqueArray(component, {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ productId }) => productId,
+      }),
+    })
+    .map(({ price, memberCut, eventCut, purchaseLimit, isVisible, components }) => {
+      const memberPrice = memberCut === null ? null : Math.max(price - memberCut, 0);
+      const base = memberPrice ?? price;
+      const eventPrice = eventCut === null || base === 0 ? null : Math.max(base - eventCut, 0);
+      return {
+        kind,
+        id,
+        name: `${kind} ${id}`,
+        materialNo: '',
+        image: '',
+        volume: '',
+        price,
+        memberPrice,
+        eventPrice,
+        event: eventPrice === null ? null : { id: 1, title: '限時', label: '特價' },
+        sellingPrice: eventPrice ?? base,
+        purchaseLimit,
+        isVisible,
+        components: kind === 'product' ? [{ productId: id, quantity: 1 }] : components,
+      };
+    });
+}
+
+const goodsOf = (kind: SaleableKind) =>
+  fc
+    .tuple(...productIds.map((id) => saleable(kind, id)))
+    .map((all) => new Map(all.map((one) => [one.id, one])));
+
+const giftIds = [1, 2, 3];
+const visibility = fc.constantFrom('ONLINE' as const, 'OFFLINE' as const);
+const giftsOf = fc.subarray(giftIds, { minLength: 1 }).chain((ids) =>
+  fc.tuple(
+    ...ids.map((id) =>
+      visibility.map((currentVisibilityRule) => ({
+        id,
+        name: `贈品 ${id}`,
+        image: '',
+        currentVisibilityRule,
+      })),
+    ),
+  ),
+);
+
+const window = fc.record({
+  eventBeginAt: fc.constantFrom(null, '2026-11-01T00:00:00+08:00', '2026-12-01T00:00:00+08:00'),
+  eventEndAt: fc.constantFrom(null, '2026-12-31T00:00:00+08:00', '2026-11-02T00:00:00+08:00'),
+});
+
+/** Events of different ids, as they come from one table. */
+const events = <Facts extends object>(facts: fc.Arbitrary<Facts>) =>
+  fc
+    .array(fc.tuple(facts, window), { maxLength: 3 })
+    .map((all) => all.map(([one, dates], index) => ({ id: index + 1, ...one, ...dates })));
+
+const threshold = {
+  thresholdAmount: fc.integer({ min: 0, max: 9000 }),
+  currentVisibilityRule: visibility,
+};
+
+const couponTerms = fc.oneof(
+  fc.record({
+    discountType: fc.constant('AMOUNT' as const),
+    discountValue: fc.integer({ min: 0, max: 5000 }),
+  }),
+  fc.record({
+    discountType: fc.constant('PERCENT' as const),
+    discountValue: fc.integer({ min: 0, max: 100 }),
+  }),
+  fc.constant({ discountType: 'FREE_SHIPPING' as const, discountValue: 0 }),
+  fc.constant({ discountType: 'GIFT' as const, discountValue: 0 }),
+);
+
+const coupon: fc.Arbitrary<ChosenCoupon> = fc
+  .tuple(
+    couponTerms,
+    fc.record({ minAmount: fc.integer({ min: 0, max: 3000 }), gifts: giftsOf }),
+    fc.record({
+      isUsedUp: fc.boolean(),
+      status: fc.constantFrom('UNUSED' as const, 'UNUSED' as const, 'USED' as const),
+    }),
+    window,
+  )
+  .map(([terms, facts, own, dates]) => ({
+    id: 7,
+    ...own,
+    couponEvent: {
+      name: '優惠券',
+      currentVisibilityRule: 'ONLINE',
+      ...terms,
+      ...facts,
+      ...dates,
+    },
+  }));
+
+/** Anything that may be in a cart, under any promotions. */
+export const anyCart: fc.Arbitrary<QuoteInput> = fc.record({
+  lines: fc.array(
+    fc.record({
+      kind: fc.constantFrom<SaleableKind>('product', 'combination'),
+      id: fc.integer({ min: 1, max: 6 }),
+      quantity: fc.integer({ min: 0, max: 12 }),
+    }),
+    { maxLength: 8 },
+  ),
+  goods: fc.record({ products: goodsOf('product'), combinations: goodsOf('combination') }),
+  stocks: fc
+    .array(fc.tuple(fc.constantFrom(...productIds), fc.integer({ min: 0, max: 20 })))
+    .map((entries) => new Map(entries)),
+  delivery: fc.option(
+    fc.record({
+      islandsType: fc.constantFrom('MAIN_ISLAND' as const, 'OUTLYING_ISLAND' as const),
+      shipType: fc.constantFrom('HOME' as const, 'STORE' as const),
+    }),
+  ),
+  fees: fc.constant(defaultShippingFees),
+  freeShippingEvents: events(fc.record({ title: fc.constant('免運'), ...threshold })),
+  thresholdRewards: events(
+    fc.record({ title: fc.constant('滿額贈'), gifts: giftsOf, ...threshold }),
+  ),
+  firstPurchaseEvents: events(fc.record({ title: fc.constant('首購禮'), gifts: giftsOf })),
+  isFirstPurchase: fc.constantFrom(true, false, null),
+  giftStocks: fc
+    .array(fc.tuple(fc.constantFrom(...giftIds), fc.integer({ min: 0, max: 3 })))
+    .map((entries) => new Map(entries)),
+  coupon: fc.option(coupon),
+  moment: fc.constant(moment),
+});

@@ -1,0 +1,60 @@
+import type { Gift } from '#contract/entities/promotions.ts';
+import { type GiftReason, giftState } from '../cart-lines.ts';
+import { unknownStock, unlimitedStock } from '../stock.ts';
+import { visibleOf } from '../visibility.ts';
+import { firstPurchaseVerdicts, rewardVerdicts } from './gift-rules.ts';
+import type { ChosenCoupon, QuoteInput } from './terms.ts';
+import type { CouponLine, GiftLine } from './types.ts';
+
+interface Grant {
+  reason: GiftReason;
+  id: number;
+  title: string;
+  gifts: readonly Gift[];
+}
+
+/**
+ * The gifts of a cart of `goodsAmount` TWD after discounts, one unit of each (G-062, G-064, G-065). Where one gift has
+ * several reasons and little stock, the coupon comes first: it was chosen for it.
+ */
+export function giftLines(
+  input: QuoteInput,
+  { goodsAmount, unitCount, coupon }: GiftSituation,
+): GiftLine[] {
+  const rewards = rewardVerdicts(input, goodsAmount, unitCount)
+    .filter(({ reason }) => reason === null)
+    .map(({ rule }): Grant => ({ reason: 'thresholdReward', ...rule }));
+  const firsts = firstPurchaseVerdicts(input, unitCount)
+    .filter(({ reason }) => reason === null)
+    .map(({ rule }): Grant => ({ reason: 'firstPurchaseGift', ...rule }));
+  const freebies = freebiesOf(input.coupon, coupon);
+  const left = new Map(input.giftStocks);
+  const taken = [...freebies, ...rewards, ...firsts].map((grant) => linesOf(grant, left));
+  const [ofCoupon, others] = [taken.slice(0, freebies.length), taken.slice(freebies.length)];
+  return [...others, ...ofCoupon].flat();
+}
+
+interface GiftSituation {
+  goodsAmount: number;
+  unitCount: number;
+  coupon: CouponLine | null;
+}
+
+/** A coupon that has run out of gifts still shows which. */
+function freebiesOf(chosen: ChosenCoupon | null, coupon: CouponLine | null): Grant[] {
+  if (!chosen || !coupon) return [];
+  if (coupon.reason !== null && coupon.reason !== 'GIFT_IS_OUT_OF_STOCK') return [];
+  const { name, gifts } = chosen.couponEvent;
+  return [{ reason: 'freebie', id: chosen.id, title: name, gifts }];
+}
+
+function linesOf(grant: Grant, left: Map<number, number>): GiftLine[] {
+  return visibleOf(grant.gifts).map(({ id, name, image }) => {
+    const stock = left.get(id) ?? unlimitedStock;
+    const state = giftState(grant.reason, stock);
+    const count = stock === unknownStock || state?.count === 1 ? 1 : 0;
+    if (stock !== unknownStock) left.set(id, stock - count);
+    const source = { sourceId: grant.id, sourceTitle: grant.title };
+    return { reason: grant.reason, ...source, id, name, image, count, state: state?.state ?? null };
+  });
+}

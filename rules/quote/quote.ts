@@ -1,0 +1,108 @@
+import type { CartChange } from '#contract/entities/orders.ts';
+import { type CartLine, lineKey, mergeLines } from '../cart-lines.ts';
+import { prorate } from '../prorate.ts';
+import type { Saleable } from '../saleable.ts';
+import { couponLine } from './coupon-line.ts';
+import { giftLines } from './gift-lines.ts';
+import { priceLine } from './price-lines.ts';
+import { byPrecedence, shareStock } from './share-stock.ts';
+import {
+  isFreeByCoupon,
+  reachedFreeShipping,
+  shippingByEvents,
+  withCoupon,
+} from './shipping-line.ts';
+import { thresholdsStillToReach } from './thresholds.ts';
+import type { Goods, Quote, QuoteInput, QuoteLine } from './types.ts';
+import { unfiredRules } from './unfired.ts';
+
+/**
+ * What a cart costs, what of it can be bought and what is given with it: the only place that prices a cart, for the
+ * cart page, the server, the order and the operator's simulator alike. TWD, whole dollars. Thresholds and the coupon's
+ * minimum count goods after discounts, before the coupon (G-062).
+ */
+export function quote(input: QuoteInput): Quote {
+  const asked = mergeLines(input.lines);
+  const unshared = priceLines(input, asked);
+  const product = sum(unshared, ({ listPrice, count }) => listPrice * count);
+  const goodsAmount = sum(unshared, ({ amount }) => amount);
+  const unitCount = sum(unshared, ({ count }) => count);
+
+  const byEvents = shippingByEvents(input, goodsAmount, unitCount);
+  const isFreeByEvent =
+    unitCount > 0 &&
+    reachedFreeShipping(input.freeShippingEvents, goodsAmount, input.moment) !== undefined;
+  const coupon = couponLine(input.coupon, {
+    goodsAmount,
+    unitCount,
+    isShippingFree: isFreeByEvent || (input.delivery !== null && byEvents.fee === 0),
+    giftStocks: input.giftStocks,
+    moment: input.moment,
+  });
+  const couponAmount = coupon?.amount ?? 0;
+  const shipping = withCoupon(byEvents, input.coupon, coupon);
+  const lines = withShares(unshared, couponAmount);
+  const isShippingFree = isFreeByEvent || isFreeByCoupon(input.coupon, coupon);
+  const gifts = giftLines(input, { goodsAmount, unitCount, coupon });
+  return {
+    lines,
+    gifts,
+    coupon,
+    changes: changesOf(asked, lines),
+    shipping,
+    amounts: {
+      product,
+      discount: product - goodsAmount,
+      coupon: couponAmount,
+      shipFee: shipping.fee,
+      paid: goodsAmount - couponAmount + shipping.fee,
+    },
+    thresholds: thresholdsStillToReach(input, { goodsAmount, isShippingFree, coupon }),
+    unfired: unfiredRules(input, { lines, goodsAmount, unitCount, coupon, gifts }),
+    unitCount,
+  };
+}
+
+type UnsharedLine = Omit<QuoteLine, 'couponShare'>;
+
+function priceLines({ goods, stocks }: QuoteInput, asked: readonly CartLine[]): UnsharedLine[] {
+  const wanted = asked.flatMap((line) => {
+    const saleable = find(goods, line);
+    return saleable ? [{ line, saleable }] : [];
+  });
+  const shares = shareStock(wanted, stocks);
+  return wanted.flatMap((each) => {
+    const share = shares.get(each);
+    return share ? [priceLine(each, share)] : [];
+  });
+}
+
+function find({ products, combinations }: Goods, { kind, id }: CartLine): Saleable | undefined {
+  const saleable = (kind === 'product' ? products : combinations).get(id);
+  return saleable?.isVisible ? saleable : undefined;
+}
+
+/** Every line with its share of the coupon; a dollar left over goes to the same line whatever the order of the lines. */
+function withShares(lines: readonly UnsharedLine[], couponAmount: number): QuoteLine[] {
+  const sorted = lines.toSorted(byPrecedence);
+  const shares = prorate(
+    couponAmount,
+    sorted.map(({ amount }) => amount),
+  );
+  const shareOf = new Map(sorted.map((line, index) => [lineKey(line), shares[index] ?? 0]));
+  return lines.map((line) => ({ ...line, couponShare: shareOf.get(lineKey(line)) ?? 0 }));
+}
+
+function changesOf(asked: readonly CartLine[], lines: readonly QuoteLine[]): CartChange[] {
+  return asked.flatMap(({ kind, id, quantity: from }): CartChange[] => {
+    const line = lines.find((one) => one.kind === kind && one.id === id);
+    if (!line) return [{ kind, id, reason: 'UNKNOWN', from, to: 0 }];
+    if (line.count === from) return [];
+    const reason = line.count === 0 ? 'SOLD_OUT' : 'LIMITED';
+    return [{ kind, id, reason, from, to: line.count }];
+  });
+}
+
+function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((total, item) => total + value(item), 0);
+}

@@ -1,0 +1,62 @@
+import type { FreeShippingEvent, Gift } from '#contract/entities/promotions.ts';
+import type { CartLine } from '../cart-lines.ts';
+import type { CouponFacts, CouponTerms } from '../coupons.ts';
+import type { ScopedDiscount } from '../discount-events.ts';
+import type { Saleable } from '../saleable.ts';
+import type { Delivery, ShippingFees } from '../shipping.ts';
+import type { ProductStocks } from '../stock.ts';
+import type { EventWindow } from '../visibility.ts';
+
+/** What is known of the goods in a cart, by id. What is absent or not visible is unknown and drops out. */
+export interface Goods {
+  products: ReadonlyMap<number, Saleable>;
+  combinations: ReadonlyMap<number, Saleable>;
+}
+
+type Visible = Pick<FreeShippingEvent, 'currentVisibilityRule'>;
+
+/** Free from `thresholdAmount` TWD of goods after discounts on (G-062). */
+export type FreeShippingTerms = Pick<FreeShippingEvent, 'id' | 'title' | 'thresholdAmount'> &
+  Visible &
+  EventWindow;
+
+/** Gifts from `thresholdAmount` TWD of goods after discounts on; only the highest reached gives them (G-062). */
+export type ThresholdRewardTerms = FreeShippingTerms & { gifts: readonly Gift[] };
+
+/** Gifts of a member's first order (G-064). */
+export interface FirstPurchaseTerms extends EventWindow {
+  id: number;
+  title: string;
+  gifts: readonly Gift[];
+}
+
+/** The coupon that the shopper has chosen. */
+export interface ChosenCoupon extends CouponFacts {
+  /** The member's own coupon (G-112). */
+  id: number;
+  couponEvent: CouponFacts['couponEvent'] & CouponTerms & { name: string; gifts: readonly Gift[] };
+}
+
+/** A discount event, only to say why it changed no price: the prices themselves come with the goods. */
+export type DiscountEventTerms = ScopedDiscount & { id: number; title: string } & Visible &
+  EventWindow;
+
+export interface QuoteInput {
+  lines: readonly CartLine[];
+  goods: Goods;
+  /** What this shopper may still buy of each product, own locks included. */
+  stocks: ProductStocks;
+  /** What this shopper may still be given of each gift, own locks included; a gift that is absent is unlimited. */
+  giftStocks: ReadonlyMap<number, number>;
+  /** Null while the shopper has not chosen: nothing is charged for it yet. */
+  delivery: Delivery | null;
+  fees: ShippingFees;
+  freeShippingEvents: readonly FreeShippingTerms[];
+  thresholdRewards: readonly ThresholdRewardTerms[];
+  firstPurchaseEvents: readonly FirstPurchaseTerms[];
+  /** Whether the member has no order that stands; null for a visitor. */
+  isFirstPurchase: boolean | null;
+  coupon: ChosenCoupon | null;
+  discountEvents?: readonly DiscountEventTerms[];
+  moment: Date;
+}

@@ -1,0 +1,68 @@
+import { unlimitedStock } from '../stock.ts';
+import { visibleOf } from '../visibility.ts';
+import type { QuoteInput, ThresholdRewardTerms } from './terms.ts';
+import type { CouponLine, Threshold } from './types.ts';
+import { notRunning } from './windows.ts';
+
+const thresholdsShown = 2;
+
+interface Spent {
+  /** TWD of goods after discounts. */
+  goodsAmount: number;
+  /** Delivery is free already, by an event or the coupon. */
+  isShippingFree: boolean;
+  coupon: CouponLine | null;
+}
+
+/** What the shopper gets by spending more: the nearest two, nearest first. */
+export function thresholdsStillToReach(input: QuoteInput, spent: Spent): Threshold[] {
+  const { goodsAmount } = spent;
+  return [...freeShipping(input, spent), ...rewards(input), ...ownCoupon(input, spent)]
+    .filter(({ thresholdAmount }) => thresholdAmount > goodsAmount)
+    .map((threshold) => ({ ...threshold, missing: threshold.thresholdAmount - goodsAmount }))
+    .toSorted((a, b) => a.missing - b.missing || order(a) - order(b) || a.id - b.id)
+    .slice(0, thresholdsShown);
+}
+
+type Candidate = Omit<Threshold, 'missing'>;
+
+const kinds: readonly Threshold['kind'][] = ['COUPON', 'FREE_SHIPPING', 'THRESHOLD_REWARD'];
+const order = ({ kind }: Threshold) => kinds.indexOf(kind);
+
+/** Every free-shipping event gives the same, so only the nearest counts, and none once delivery is free. */
+function freeShipping(
+  { freeShippingEvents, moment }: QuoteInput,
+  { isShippingFree }: Spent,
+): Candidate[] {
+  if (isShippingFree) return [];
+  return freeShippingEvents
+    .filter((event) => !notRunning(event, moment))
+    .toSorted((a, b) => a.thresholdAmount - b.thresholdAmount || a.id - b.id)
+    .slice(0, 1)
+    .map(({ id, title, thresholdAmount }) => {
+      return { kind: 'FREE_SHIPPING', id, title, gifts: [], thresholdAmount };
+    });
+}
+
+/** A reward whose gifts have all been given away leads nobody on. */
+function rewards(input: QuoteInput): Candidate[] {
+  return input.thresholdRewards
+    .filter((reward) => !notRunning(reward, input.moment))
+    .map((reward) => ({ reward, gifts: giftsLeft(reward, input) }))
+    .filter(({ gifts }) => gifts.length > 0)
+    .map(({ reward: { id, title, thresholdAmount }, gifts }) => {
+      return { kind: 'THRESHOLD_REWARD', id, title, gifts, thresholdAmount };
+    });
+}
+
+function giftsLeft({ gifts }: ThresholdRewardTerms, { giftStocks }: QuoteInput): string[] {
+  return visibleOf(gifts)
+    .filter(({ id }) => (giftStocks.get(id) ?? unlimitedStock) !== 0)
+    .map(({ name }) => name);
+}
+
+function ownCoupon({ coupon }: QuoteInput, { coupon: line }: Spent): Candidate[] {
+  if (!coupon || line?.reason !== 'BELOW_THRESHOLD') return [];
+  const { name, minAmount } = coupon.couponEvent;
+  return [{ kind: 'COUPON', id: coupon.id, title: name, gifts: [], thresholdAmount: minAmount }];
+}

@@ -1,0 +1,147 @@
+import type { CartAmounts, CartChange } from '#contract/entities/orders.ts';
+import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
+import type { CouponProblem } from '../coupons.ts';
+import type { Component } from '../saleable.ts';
+
+export type { FreeShippingTerms, Goods, QuoteInput } from './terms.ts';
+
+/** Why money comes off. */
+export type DiscountReason = 'MEMBER_PRICE' | 'EVENT';
+
+/** TWD that come off all units of a line, by name. */
+export interface DiscountLine {
+  reason: DiscountReason;
+  title: string;
+  /** The short tag of an event, or ''. */
+  label: string;
+  amount: number;
+}
+
+/** One line as it can be bought now. Prices are TWD. */
+export interface QuoteLine {
+  kind: CartLine['kind'];
+  id: number;
+  name: string;
+  image: string;
+  volume: string;
+  materialNo: string;
+  /** Units asked for. */
+  quantity: number;
+  /** Units that can be bought. */
+  count: number;
+  /** Units that could be bought at most beside the other lines; −1 while stock is unknown. */
+  max: number;
+  /** Units per order; null is unlimited. */
+  purchaseLimit: number | null;
+  /** Null while stock is unknown. */
+  state: ProductState | null;
+  listPrice: number;
+  unitPrice: number;
+  /** Their sum is (listPrice − unitPrice) × count. */
+  discounts: readonly DiscountLine[];
+  /** The discount event behind the price, if any. */
+  eventId: number | null;
+  /** unitPrice × count. */
+  amount: number;
+  /** What the coupon takes off all of the line; the shares of all lines are the coupon's amount. */
+  couponShare: number;
+  /** What leaves the stock for one unit. */
+  components: readonly Component[];
+}
+
+/** A gift that goes with the cart: one unit, or none when all are given away. */
+export interface GiftLine {
+  reason: GiftReason;
+  /** The reward, event or coupon that gives it. */
+  sourceId: number;
+  sourceTitle: string;
+  id: number;
+  name: string;
+  image: string;
+  count: 0 | 1;
+  /** Its reason, or giveOut; null while its stock is unknown. */
+  state: ProductState | null;
+}
+
+/** What the chosen coupon does here. TWD. */
+export interface CouponLine {
+  id: number;
+  name: string;
+  /** Off the goods; 0 for free shipping and gifts. */
+  amount: number;
+  /** Why it does nothing, or null where it works and is used up by the order. */
+  reason: CouponReason | null;
+  /** What is missing to its minimum. */
+  missing: number;
+}
+
+/** The delivery as a named line. TWD. */
+export interface ShippingLine {
+  /** What it costs without anything that makes it free. */
+  listFee: number;
+  fee: number;
+  /** What makes it free. */
+  freeBy: { kind: 'EVENT' | 'COUPON'; id: number; title: string } | null;
+}
+
+/** Something the shopper gets by spending `missing` TWD more. */
+export interface Threshold {
+  kind: 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'COUPON';
+  id: number;
+  title: string;
+  /** Names of the gifts that are to be had. */
+  gifts: readonly string[];
+  thresholdAmount: number;
+  missing: number;
+}
+
+/** Why a chosen coupon does nothing for this cart. */
+export type CouponReason =
+  | CouponProblem
+  | 'EMPTY_CART'
+  | 'BELOW_THRESHOLD'
+  | 'NOTHING_TO_DISCOUNT'
+  | 'SHIPPING_ALREADY_FREE'
+  | 'GIFT_IS_OUT_OF_STOCK';
+
+export type UnfiredReason =
+  | CouponReason
+  | 'OFFLINE'
+  | 'NOT_STARTED'
+  | 'OVER'
+  | 'HIGHER_TIER_REACHED'
+  | 'ANOTHER_EVENT_COUNTS'
+  | 'DELIVERY_NOT_CHOSEN'
+  | 'NOT_A_MEMBER'
+  | 'NOT_FIRST_PURCHASE'
+  | 'NO_SUCH_GOODS'
+  | 'OTHER_PRICE_IS_LOWER'
+  | 'SAVES_NOTHING';
+
+/** A rule of the shop that changed nothing in this cart, and why. */
+export interface UnfiredRule {
+  rule: 'DISCOUNT_EVENT' | 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'FIRST_PURCHASE' | 'COUPON';
+  id: number;
+  title: string;
+  reason: UnfiredReason;
+}
+
+export interface Quote {
+  /** In the order of the lines asked for, each product and combination once, unknown ones left out. */
+  lines: readonly QuoteLine[];
+  /** Threshold reward, first-purchase gift and the coupon's freebies, in this order. */
+  gifts: readonly GiftLine[];
+  /** Null where none is chosen. */
+  coupon: CouponLine | null;
+  /** Where the cart asked for differs from what can be bought (rows 4.037, 4.038). */
+  changes: readonly CartChange[];
+  shipping: ShippingLine;
+  /** product − discount − coupon + shipFee = paid. */
+  amounts: CartAmounts;
+  /** The nearest two still to reach, nearest first. */
+  thresholds: readonly Threshold[];
+  /** Every rule given that did nothing, each once. */
+  unfired: readonly UnfiredRule[];
+  /** Units of all lines; gifts do not count (G-032). */
+  unitCount: number;
+}

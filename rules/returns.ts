@@ -1,0 +1,61 @@
+import type { OrderStatus, ReturnReason, ReturnStatus, ShipType } from '#contract/enumerations.ts';
+import { endOfTaipeiDay } from './dates.ts';
+
+/** Days after the goods were received in which they may be sent back (消費者保護法 §19). */
+export const coolingOffDays = 7;
+
+/** From which status a return may go to which. */
+export const returnTransitions: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
+  REQUESTED: ['APPROVED', 'REFUSED'],
+  APPROVED: ['RECEIVED', 'REFUSED'],
+  RECEIVED: ['REFUNDED', 'REFUSED'],
+  REFUNDED: [],
+  REFUSED: [],
+};
+
+/** Statuses in which a return still waits for something; an order has at most one such return at a time. */
+export const openReturnStatuses: readonly ReturnStatus[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+
+/** Reasons that are the shop's or the carrier's fault: they also hold for goods that have been opened. */
+const faults: readonly ReturnReason[] = ['DEFECTIVE', 'WRONG_ITEM'];
+
+/**
+ * Whether goods may come back: everything this shop sells is personal hygiene goods, which once opened are outside the
+ * right to withdraw, unless they were faulty or not what was ordered.
+ */
+export function isReturnAllowed({
+  reason,
+  isOpened,
+}: {
+  reason: ReturnReason;
+  isOpened: boolean;
+}): boolean {
+  return !isOpened || faults.includes(reason);
+}
+
+/** The step with which the shopper has the goods in hand: at the door, or when they fetch them from the store. */
+export function receivedWith(shipType: ShipType): OrderStatus {
+  return shipType === 'STORE' ? 'COMPLETED' : 'ARRIVED';
+}
+
+/** The last moment of the cooling-off period: the end of the seventh day after the goods were received. */
+export function returnDeadline(receivedAt: Date): Date {
+  return endOfTaipeiDay(receivedAt, coolingOffDays);
+}
+
+/** Goods received before this moment can no longer be sent back. */
+export function returnsOverBefore(now: Date): Date {
+  return new Date(endOfTaipeiDay(now, -coolingOffDays - 1).getTime() + 1000);
+}
+
+interface ReceivedOrder {
+  orderStatus: OrderStatus;
+  /** Null as long as the shopper does not have the goods. */
+  receivedAt: Date | null;
+}
+
+/** Whether the time for sending something back is now. */
+export function canRequestReturn({ orderStatus, receivedAt }: ReceivedOrder, now: Date): boolean {
+  if (orderStatus !== 'ARRIVED' && orderStatus !== 'COMPLETED') return false;
+  return receivedAt !== null && now.getTime() <= returnDeadline(receivedAt).getTime();
+}

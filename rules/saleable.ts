@@ -1,0 +1,32 @@
+export type SaleableKind = 'product' | 'combination';
+
+/** Units of one product inside one unit of something sold. */
+export interface Component {
+  productId: number;
+  quantity: number;
+}
+
+/** Everything a quote needs of one product or combination; prices are TWD per unit. */
+export interface Saleable {
+  kind: SaleableKind;
+  id: number;
+  name: string;
+  materialNo: string;
+  /** Path of the first picture, or ''. */
+  image: string;
+  volume: string;
+  price: number;
+  memberPrice: number | null;
+  /** Set while a running event sells it for less than `memberPrice ?? price` (G-061). */
+  eventPrice: number | null;
+  /** The event behind `eventPrice`, for the line's label and title. */
+  event: { id: number; title: string; label: string } | null;
+  /** What a shopper pays for one unit (G-059). */
+  sellingPrice: number;
+  /** Units per order; null is unlimited, 0 cannot be bought (G-070). */
+  purchaseLimit: number | null;
+  /** Whether it may be sold: ONLINE and, for a combination, made of ONLINE products only. */
+  isVisible: boolean;
+  /** What leaves the stock for one unit: for a product, itself once. */
+  components: readonly Component[];
+}

@@ -1,0 +1,78 @@
+/** How a text is spelt for searching: half-width, lower-case, without hyphens (`searchable` in the database does the same). */
+export function searchable(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll('-', '');
+}
+
+/** What shoppers type → what the catalogue calls it. */
+const synonyms: Readonly<Record<string, string>> = {
+  衛生巾: '衛生棉',
+  姨媽巾: '衛生棉',
+  月經棉: '衛生棉',
+  衞生棉: '衛生棉',
+  卫生棉: '衛生棉',
+  卫生巾: '衛生棉',
+  衛生護墊: '護墊',
+  卫生护垫: '護墊',
+  护垫: '護墊',
+  衛生棉條: '棉條',
+  月經棉條: '棉條',
+  卫生棉条: '棉條',
+  棉条: '棉條',
+  生理褲: '月亮褲',
+  經期褲: '月亮褲',
+  安心褲: '安睡褲',
+};
+
+/** Words that shoppers write together without a space: 夜用護墊 is searched as 夜用 and 護墊. */
+const vocabulary = [
+  '衛生棉',
+  '護墊',
+  '棉條',
+  '安睡褲',
+  '月亮褲',
+  '日用',
+  '夜用',
+  '日常',
+  '運動',
+  '產後',
+  '哺乳',
+  '清潔',
+  '有機棉',
+  '棉柔',
+  '天絲',
+  '莫代爾',
+  '超薄',
+  '加長',
+  '無香',
+];
+
+// Longest first: 衛生棉條 must not be read as 衛生棉 and a lonely 條.
+const known = new RegExp(
+  [...Object.keys(synonyms), ...vocabulary].sort((a, b) => b.length - a.length).join('|'),
+  'gu',
+);
+
+/** One word of a search: a text matches when it contains any of these spellings. */
+export type SearchTerm = readonly string[];
+
+/**
+ * The words of a search, spelt as `searchable` does; a text must match all of them. A word that is a synonym also
+ * matches what the catalogue calls it. Only letters and digits remain, so a term is safe inside a LIKE pattern.
+ */
+export function searchTerms(keyword: string): SearchTerm[] {
+  const words = searchable(keyword)
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => word.replace(known, ' $& ').split(' '))
+    .filter(Boolean);
+  return [...new Set(words)].map((word) => {
+    const called = synonyms[word];
+    return called ? [called, word] : [word];
+  });
+}
+
+/** The pieces of one and two characters of a term: those with two when it has them, else the character itself. */
+export function termGrams(term: string): string[] {
+  const letters = [...term];
+  const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+  return [...new Set(pairs.length > 0 ? pairs : letters)];
+}

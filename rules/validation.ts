@@ -1,0 +1,103 @@
+import { emailMaxLength, passwordMaxLength, patterns } from '#contract/patterns.ts';
+import { type RuleName, requiredInChinese, ruleMessages } from '#contract/rule-messages.ts';
+
+/** One thing a field must fulfil; `{ pattern }` is the generic rule. */
+export type Check = Exclude<RuleName, 'pattern'> | { pattern: RegExp };
+
+export interface FieldError {
+  rule: RuleName;
+  message: string;
+  /** The Chinese line beside a message that is literally English; '' for all others (G-002). */
+  chinese: string;
+}
+
+type Value = string | null | undefined;
+type Values<Field extends string> = { readonly [Name in Field]?: Value };
+
+/** What each field of a form must fulfil, in the order in which it is checked. */
+export type FormRules<Field extends string = string> = Readonly<Record<Field, readonly Check[]>>;
+export type FormErrors<Field extends string = string> = { [Name in Field]?: FieldError };
+
+type PatternRule = Exclude<RuleName, 'required' | 'comfirmPassword' | 'pattern'>;
+
+const tests: Record<PatternRule, (value: string) => boolean> = {
+  email: isEmail,
+  account: (value) => isEmail(value) || patterns.accountName.test(value),
+  emailVerify: (value) => patterns.emailVerify.test(value),
+  password: (value) => value.length <= passwordMaxLength && patterns.password.test(value),
+  loginPassword: (value) => patterns.loginPassword.test(value),
+  mobile: (value) => patterns.mobile.test(value),
+  telephoneNumber: (value) => patterns.telephoneNumber.test(value),
+  mobileBarcode: (value) => patterns.mobileBarcode.test(value),
+  certificate: (value) => patterns.certificate.test(value),
+  taxId: (value) => patterns.taxId.test(value),
+};
+
+function isEmail(value: string): boolean {
+  return (
+    value.length <= emailMaxLength && patterns.email.test(value) && !patterns.mailSyntax.test(value)
+  );
+}
+
+const secretRules: readonly Check[] = ['password', 'loginPassword', 'comfirmPassword'];
+
+/** The value as it is checked and sent: trimmed (never a password), a certificate in capitals (G-092, G-093). */
+export function cleanValue(checks: readonly Check[], value: Value): string {
+  if (!value) return '';
+  if (checks.some((check) => secretRules.includes(check))) return value;
+  const trimmed = value.trim();
+  return checks.includes('certificate') ? trimmed.toUpperCase() : trimmed;
+}
+
+function fulfils(check: Check, value: string, password: Value): boolean {
+  if (check === 'required') return value.trim() !== '';
+  if (check === 'comfirmPassword') return value === (password ?? '');
+  // A field may be left empty unless it is required.
+  if (value.trim() === '') return true;
+  return typeof check === 'object' ? check.pattern.test(value) : tests[check](value);
+}
+
+/** The first broken rule of a value; `password` is what comfirmPassword compares with (rows 5.001 to 5.016). */
+export function validate(
+  checks: readonly Check[],
+  value: Value,
+  password?: Value,
+): FieldError | undefined {
+  const cleaned = cleanValue(checks, value);
+  const broken = checks.find((check) => !fulfils(check, cleaned, password));
+  if (broken === undefined) return undefined;
+  const rule = typeof broken === 'object' ? 'pattern' : broken;
+  return {
+    rule,
+    message: ruleMessages[rule],
+    chinese: rule === 'required' ? requiredInChinese : '',
+  };
+}
+
+/** The errors of a form, or of those of its `fields` that are being saved (G-104). */
+export function validateForm<Field extends string>(
+  rules: FormRules<Field>,
+  values: Values<Field> & { readonly password?: Value },
+  fields = Object.keys(rules) as unknown as readonly Field[],
+): FormErrors<Field> {
+  const errors: FormErrors<Field> = {};
+  for (const field of fields) {
+    const error = validate(rules[field], values[field], values.password);
+    if (error) errors[field] = error;
+  }
+  return errors;
+}
+
+/** A form is valid when no field has an error (row 5.018). */
+export function isValid(errors: FormErrors): boolean {
+  return Object.values(errors).every((error) => error === undefined);
+}
+
+/** Field → Chinese sentence, as a refused call carries it. */
+export function errorSentences(errors: FormErrors): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, error]) =>
+      error ? [[field, error.chinese || error.message]] : [],
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import type { VisibilityRule } from '#contract/enumerations.ts';
+
+/** Whether shoppers may see this (row 4.009 and those after it). */
+export function isVisible({
+  currentVisibilityRule,
+}: {
+  currentVisibilityRule: VisibilityRule;
+}): boolean {
+  return currentVisibilityRule === 'ONLINE';
+}
+
+/** What shoppers may see of a list. */
+export function visibleOf<Item extends { currentVisibilityRule: VisibilityRule }>(
+  items: readonly Item[],
+): Item[] {
+  return items.filter(isVisible);
+}
+
+type Moment = Date | string | null | undefined;
+
+/** When an event runs; a missing end is open. */
+export interface EventWindow {
+  eventBeginAt?: Moment;
+  eventEndAt?: Moment;
+}
+
+/** Whether `now` lies strictly between begin and end: neither end belongs to the event (row 4.027). */
+export function isActive({ eventBeginAt, eventEndAt }: EventWindow, now: Date): boolean {
+  const moment = now.getTime();
+  return moment > time(eventBeginAt, Number.NEGATIVE_INFINITY) && !isOver({ eventEndAt }, now);
+}
+
+/** Whether an event has ended and will not come again. */
+export function isOver({ eventEndAt }: Pick<EventWindow, 'eventEndAt'>, now: Date): boolean {
+  return now.getTime() >= time(eventEndAt, Number.POSITIVE_INFINITY);
+}
+
+/** The events of a list that run now, for discount events and first-purchase events (rows 4.028, 4.029). */
+export function startedOf<Event extends EventWindow>(events: readonly Event[], now: Date): Event[] {
+  return events.filter((event) => isActive(event, now));
+}
+
+function time(moment: Moment, otherwise: number): number {
+  return moment === null || moment === undefined ? otherwise : new Date(moment).getTime();
+}
