@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { configSchema, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('needs no variable to be set', () => {
+    expect(readConfig({})).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TEST_MODE: false });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', BRAND_NAME: '' })).toMatchObject({
+      PORT: 3000,
+      BRAND_NAME: '晴棉 QINGMIAN',
+    });
+  });
+
+  it('names every wrong variable at once', () => {
+    const wrong = () => readConfig({ PORT: 'eighty', SEED: 'much', LINE_URL: 'line' });
+    expect(wrong).toThrow(/PORT[\s\S]*SEED[\s\S]*LINE_URL|SEED[\s\S]*PORT|PORT[\s\S]*LINE_URL/);
+  });
+
+  it('refuses the test-only calls in production [7.155]', () => {
+    expect(() => readConfig({ TEST_MODE: '1' })).toThrow('refused');
+    expect(readConfig({ TEST_MODE: '1', NODE_ENV: 'test' }).TEST_MODE).toBe(true);
+  });
+
+  // To write the page anew after a change: npx vitest run server/config.test.ts -u
+  it('is described in docs/configuration.md', async () => {
+    await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md');
+  });
+});
+
+function configurationPage(): string {
+  const { properties = {} } = z.toJSONSchema(configSchema, { io: 'input' });
+  const rows = Object.entries(properties).map(([name, schema]) => {
+    const { description, default: fallback } = schema as z.core.JSONSchema.JSONSchema;
+    return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${description} |`;
+  });
+  return `# Configuration
+
+Environment variables; the shop runs with none of them set, and an empty one counts as not set. This page is written
+from \`server/config.ts\` by \`npx vitest run server/config.test.ts -u\`.
+
+| Variable | Default | Meaning |
+|---|---|---|
+${rows.join('\n')}
+`;
+}

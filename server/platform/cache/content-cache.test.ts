@@ -1,0 +1,205 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MovableClock } from '../clock.ts';
+import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
+import type { Log } from '../log.ts';
+import { createContentCache, type LocalContentCache } from './create-content-cache.ts';
+import { type Listening, listenForChanges } from './listen-for-changes.ts';
+
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+let database: TestDatabase;
+let open: OpenDatabase;
+let clock: MovableClock;
+let boundary: Date | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+beforeEach(() => {
+  clock = new MovableClock();
+  clock.set(new Date('2026-11-20T10:00:00+08:00'));
+  boundary = undefined;
+});
+
+const newCache = (maxBytes = 10_000) =>
+  createContentCache({
+    clock,
+    pool: open.pool,
+    maxBytes,
+    nextBoundary: async () => boundary,
+    lifetimes: { stock: 1 },
+  });
+
+/** Gives 1, 2, 3 … and how often it was asked. */
+function counter() {
+  const made = { count: 0, make: async () => ++made.count };
+  return made;
+}
+const size = () => 100;
+
+describe('the cache', () => {
+  it('gives what it keeps, and what is made otherwise', async () => {
+    const cache = newCache();
+    const { make } = counter();
+    expect(await cache.through('a', [], make, size)).toBe(1);
+    expect(await cache.through('a', [], make, size)).toBe(1);
+    expect(await cache.through('b', [], make, size)).toBe(2);
+  });
+
+  it('lets all who want the same share one making', async () => {
+    const cache = newCache();
+    const { make } = counter();
+    const asked = Array.from({ length: 5 }, () => cache.through('a', [], make, size));
+    expect(await Promise.all(asked)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('keeps no failure', async () => {
+    const cache = newCache();
+    const failing = async () => {
+      throw new Error('away');
+    };
+    await expect(cache.through('a', [], failing, size)).rejects.toThrow('away');
+    expect(await cache.through('a', [], counter().make, size)).toBe(1);
+  });
+
+  it('keeps nothing of size 0', async () => {
+    const cache = newCache();
+    const { make } = counter();
+    await cache.through('a', [], make, () => 0);
+    expect(await cache.through('a', [], make, () => 0)).toBe(2);
+  });
+
+  it('keeps no more bytes than it may, the least used go', async () => {
+    const cache = newCache(250);
+    const { make } = counter();
+    await cache.through('a', [], make, size);
+    await cache.through('b', [], make, size);
+    await cache.through('a', [], make, size);
+    await cache.through('c', [], make, size);
+    expect(['a', 'b', 'c'].map((key) => cache.kept(key)?.value)).toEqual([1, undefined, 3]);
+  });
+
+  it('keeps nothing when it may keep no bytes', async () => {
+    const cache = newCache(0);
+    await cache.through('a', [], counter().make, size);
+    expect(cache.kept('a')).toBeUndefined();
+  });
+
+  it('drops what has one of the changed tags', async () => {
+    const cache = newCache();
+    await cache.through('a', ['catalog', 'promotions'], counter().make, size);
+    await cache.through('b', ['content'], counter().make, size);
+    await cache.invalidate(['promotions', 'members']);
+    expect(cache.kept('a')).toBeUndefined();
+    expect(cache.kept('b')?.value).toBe(1);
+  });
+
+  it('does not keep what was made of data that changed meanwhile, nor give it to later askers', async () => {
+    const cache = newCache();
+    const first = Promise.withResolvers<string>();
+    const early = cache.through('a', ['catalog'], () => first.promise, size);
+    await turn();
+    await cache.invalidate(['catalog']);
+    const late = cache.through('a', ['catalog'], async () => 'new', size);
+    first.resolve('old');
+    expect(await early).toBe('old');
+    expect(await late).toBe('new');
+    expect(cache.kept('a')?.value).toBe('new');
+  });
+});
+
+describe('what is kept lapses', () => {
+  it('when an event begins or ends, to the second', async () => {
+    const cache = newCache();
+    boundary = new Date('2026-11-20T10:01:00+08:00');
+    await cache.through('a', ['promotions'], counter().make, size);
+    clock.set(new Date('2026-11-20T10:00:59.900+08:00'));
+    expect(cache.kept('a')).toBeDefined();
+    clock.set(new Date('2026-11-20T10:01:00+08:00'));
+    expect(cache.kept('a')).toBeUndefined();
+  });
+
+  it('at a boundary that was entered a moment ago', async () => {
+    const cache = newCache();
+    await cache.through('a', ['promotions'], counter().make, size);
+    boundary = new Date('2026-11-20T10:01:00+08:00');
+    await cache.invalidate(['promotions']);
+    await cache.through('a', ['promotions'], counter().make, size);
+    expect(cache.kept('a')?.lapsesAt).toBe(boundary.getTime());
+  });
+
+  it('after a second where stock is in it, after five minutes in any case', async () => {
+    const cache = newCache();
+    await cache.through('stock', ['stock'], counter().make, size);
+    await cache.through('other', ['catalog'], counter().make, size);
+    clock.advance(1);
+    expect([cache.kept('stock'), cache.kept('other')?.value]).toEqual([undefined, 1]);
+    clock.advance(300);
+    expect(cache.kept('other')).toBeUndefined();
+  });
+
+  it('when the clock is set back before it was made', async () => {
+    const cache = newCache();
+    await cache.through('a', [], counter().make, size);
+    clock.advance(-3600);
+    expect(cache.kept('a')).toBeUndefined();
+  });
+});
+
+describe('copies of the server', () => {
+  const running: Listening[] = [];
+  const listening = async (cache: LocalContentCache) => {
+    const listener = listenForChanges(database.connection, cache, silent);
+    running.push(listener);
+    await listener.ready;
+    return cache;
+  };
+  afterAll(() => Promise.all(running.map((listener) => listener.stop())));
+
+  const keptEverywhere = async (caches: LocalContentCache[]) => {
+    for (const cache of caches) await cache.through('a', ['content'], counter().make, size);
+  };
+  /** Polls the cache, not the clock: a message between processes has no other end to wait for. */
+  const untilDropped = async (cache: LocalContentCache) => {
+    while (cache.kept('a')) await open.pool.query('select 1');
+  };
+
+  it('hear of each other’s changes', async () => {
+    const [one, other] = [await listening(newCache()), await listening(newCache())];
+    await keptEverywhere([one, other]);
+    await one.invalidate(['content']);
+    await untilDropped(other);
+    expect(other.kept('a')).toBeUndefined();
+  });
+
+  it('hear of what is written into the database by whomever', async () => {
+    const cache = await listening(newCache());
+    await keptEverywhere([cache]);
+    await open.pool.query(`insert into message_bars (name, color) values ('公告', '#4b2e83')`);
+    await untilDropped(cache);
+    expect(cache.kept('a')).toBeUndefined();
+  });
+
+  it('keep what they have while the database is away, and drop it once it is back', async () => {
+    const cache = await listening(newCache());
+    await keptEverywhere([cache]);
+    const { rowCount } = await open.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'shop-changes' and datname = current_database()`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    expect(cache.kept('a')?.value).toBe(1);
+    await untilDropped(cache);
+    await keptEverywhere([cache]);
+    await open.pool.query(`select pg_notify('content_changed', 'content')`);
+    await untilDropped(cache);
+    expect(cache.kept('a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { ContentCache, Kept } from './content-cache.ts';
+
+/** The channel on which PostgreSQL's triggers and `invalidate` announce tags, separated by commas. */
+export const changeChannel = 'content_changed';
+/** After the tags stands who announces them, so that nobody drops twice what he changed himself. */
+export const originMark = '@';
+
+export interface ContentCacheOptions {
+  clock: Clock;
+  pool: pg.Pool;
+  /** Bytes at most; 0 keeps nothing. */
+  maxBytes: number;
+  /** When what is shown changes by itself: the next begin or end of an event. */
+  nextBoundary(): Promise<Date | undefined>;
+  /** Seconds at most that answers with a tag are kept. */
+  lifetimes?: Readonly<Record<string, number>>;
+}
+
+export interface LocalContentCache extends ContentCache {
+  /** Drops everything with one of these tags in this process only. */
+  drop(tags: readonly string[]): void;
+  /** Names this cache among those of other processes. */
+  origin: string;
+}
+
+/** Seconds at most, in case a change was not announced. */
+const longestLifetime = 300;
+
+interface Entry extends Kept<unknown> {
+  madeAt: number;
+  tags: readonly string[];
+}
+
+interface Making {
+  promise: Promise<unknown>;
+  tags: readonly string[];
+  /** Set when the data changed while it was being made: nobody else may have it. */
+  isStale: boolean;
+}
+
+/** The cache of one process; `listenForChanges` connects it with the others. */
+export function createContentCache(options: ContentCacheOptions): LocalContentCache {
+  const { clock, pool, lifetimes = {} } = options;
+  const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, options.maxBytes) });
+  const making = new Map<string, Making>();
+  const boundary = rememberBoundary(options);
+  const origin = randomUUID();
+
+  function kept<Value>(key: string): Kept<Value> | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const now = clock.now().getTime();
+    // A test may set the clock back.
+    if (now < entry.lapsesAt && now >= entry.madeAt) return entry as Kept<Value>;
+    entries.delete(key);
+    return undefined;
+  }
+
+  async function lapse(tags: readonly string[], now: number): Promise<number> {
+    const seconds = Math.min(longestLifetime, ...tags.map((tag) => lifetimes[tag] ?? Infinity));
+    const next = (await boundary.next())?.getTime() ?? Number.POSITIVE_INFINITY;
+    return Math.min(now + seconds * 1000, next);
+  }
+
+  async function makeAndKeep<Value>(
+    key: string,
+    run: Making,
+    make: () => Promise<Value>,
+    size: (value: Value) => number,
+  ): Promise<Value> {
+    try {
+      const madeAt = clock.now().getTime();
+      const [lapsesAt, value] = await Promise.all([lapse(run.tags, madeAt), make()]);
+      const bytes = size(value);
+      if (bytes > 0 && !run.isStale) {
+        entries.set(key, { value, lapsesAt, madeAt, tags: run.tags }, { size: bytes });
+      }
+      return value;
+    } finally {
+      if (making.get(key) === run) making.delete(key);
+    }
+  }
+
+  function drop(concerns: (tags: readonly string[]) => boolean): void {
+    for (const [key, { tags }] of [...entries.entries()]) if (concerns(tags)) entries.delete(key);
+    for (const [key, run] of making) {
+      if (!concerns(run.tags)) continue;
+      run.isStale = true;
+      making.delete(key);
+    }
+  }
+
+  const dropTags = (tags: readonly string[]) => {
+    // What lives for seconds, such as stock, moves no boundary.
+    if (tags.some((tag) => !(tag in lifetimes))) boundary.forget();
+    drop((present) => present.some((tag) => tags.includes(tag)));
+  };
+
+  return {
+    kept,
+    through<Value>(
+      key: string,
+      tags: readonly string[],
+      make: () => Promise<Value>,
+      size: (value: Value) => number,
+    ) {
+      const present = kept<Value>(key);
+      if (present) return Promise.resolve(present.value);
+      const underWay = making.get(key);
+      if (underWay) return underWay.promise as Promise<Value>;
+      const run: Making = { promise: Promise.resolve(), tags, isStale: false };
+      making.set(key, run);
+      const promise = makeAndKeep(key, run, make, size);
+      run.promise = promise;
+      return promise;
+    },
+    drop: dropTags,
+    origin,
+    async invalidate(tags) {
+      dropTags(tags);
+      await pool.query('select pg_notify($1, $2)', [
+        changeChannel,
+        tags.join(',') + originMark + origin,
+      ]);
+    },
+    clear() {
+      boundary.forget();
+      drop(() => true);
+    },
+  };
+}
+
+/** Asks once and remembers the answer until it has passed or data changed. */
+function rememberBoundary({ clock, nextBoundary }: ContentCacheOptions) {
+  let known: { askedAt: number; answer: Promise<Date | undefined> } | undefined;
+  return {
+    async next(): Promise<Date | undefined> {
+      const now = clock.now().getTime();
+      const current = known;
+      if (current && now >= current.askedAt) {
+        const next = await current.answer;
+        if (!next || next.getTime() > now) return next;
+      }
+      const asked = { askedAt: now, answer: nextBoundary() };
+      asked.answer.catch(() => {
+        if (known === asked) known = undefined;
+      });
+      known = asked;
+      return asked.answer;
+    },
+    forget() {
+      known = undefined;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { changeChannel, type LocalContentCache, originMark } from './create-content-cache.ts';
+
+const firstPause = 200;
+const longestPause = 5000;
+
+export interface Listening {
+  /** Resolves once the first connection listens. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Empties the cache of what PostgreSQL says has changed, on a connection of its own. While that is lost, what is kept
+ * stays in use, so that browsing survives a restart of the database; once it is back everything is dropped, since
+ * messages were missed.
+ */
+export function listenForChanges(
+  connection: pg.ClientConfig,
+  cache: LocalContentCache,
+  log: Log,
+): Listening {
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const stopped = new AbortController();
+  let client: pg.Client | undefined;
+
+  async function listen(pause: number): Promise<void> {
+    if (stopped.signal.aborted) return;
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'shop-changes',
+      keepAlive: true,
+    });
+    client = next;
+    let isLost = false;
+    const again = (wait: number) => {
+      if (isLost || stopped.signal.aborted) return;
+      isLost = true;
+      void next.end().catch(() => undefined);
+      setTimeout(() => void listen(Math.min(wait * 2, longestPause)), wait).unref();
+    };
+    next.on('error', () => again(firstPause));
+    next.on('end', () => again(firstPause));
+    next.on('notification', ({ payload = '' }) => {
+      const [tags = '', origin] = payload.split(originMark);
+      if (origin !== cache.origin) cache.drop(tags.split(','));
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${changeChannel}`);
+      cache.clear();
+      resolve();
+    } catch (error) {
+      if (!stopped.signal.aborted) log.warn({ error }, 'cannot listen for changes, trying again');
+      again(pause);
+    }
+  }
+
+  void listen(firstPause);
+  return {
+    ready,
+    async stop() {
+      stopped.abort();
+      resolve();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Outcome } from '#contract/outcome.ts';
+
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Where a query may run: on the pool or inside a transaction. */
+export type Queryable = Database | Transaction;
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** Any number, as long as every copy of the server takes the same lock. */
+const migrationLock = 7_203_511;
+/** PostgreSQL's codes for a transaction that may simply be tried again. */
+const retryable = new Set(['40001', '40P01', '55P03']);
+const attempts = 5;
+
+/** Milliseconds: nothing waits for ever, and nothing holds its locks for ever. */
+const patience = {
+  connectionTimeoutMillis: 20_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+/**
+ * Statements that are sent again and again keep the plan made for any values. PostgreSQL would plan the largest of them,
+ * what a member can buy, anew each time, which takes three times as long as running it.
+ */
+const planOnce = '-c plan_cache_mode=force_generic_plan';
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool (not yet migrated). `max` is the number of connections at most. */
+export function openDatabase(connection: pg.PoolConfig): OpenDatabase {
+  const pool = new pg.Pool({
+    max: 12,
+    idleTimeoutMillis: 60_000,
+    options: planOnce,
+    ...patience,
+    ...connection,
+  });
+  // An idle connection lost is no failure: the next query opens another.
+  pool.on('error', () => undefined);
+  const connected = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    connected.add(client);
+    client.once('end', () => connected.delete(client));
+  });
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }),
+    pool,
+    async close() {
+      // The pool only asks its connections to end; a server of our own stops when they really have.
+      const ended = [...connected].map((client) => once(client, 'end'));
+      await pool.end();
+      await Promise.all(ended);
+    },
+  };
+}
+
+/** Brings the schema up to date. Copies of the server that start together wait for each other. */
+export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+/** The PostgreSQL error beneath what Drizzle throws, e.g. `{ code: '23505', constraint: 'users_email' }`. */
+export function databaseError(error: unknown): { code: string; constraint: string } | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof pg.DatabaseError
+    ? { code: cause.code ?? '', constraint: cause.constraint ?? '' }
+    : undefined;
+}
+
+class Refused extends Error {
+  readonly outcome: { ok: false };
+  constructor(outcome: { ok: false }) {
+    super('transaction refused');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Runs work in one transaction, again when PostgreSQL broke a deadlock or a serialisation conflict.
+ * A refused outcome rolls everything back and is returned as the value it is.
+ */
+export async function inTransaction<Result extends Outcome<unknown>>(
+  db: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(async (transaction) => {
+        const outcome = await work(transaction);
+        if (!outcome.ok) throw new Refused(outcome);
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof Refused) return error.outcome as Result;
+      if (attempt === attempts || !retryable.has(databaseError(error)?.code ?? '')) throw error;
+    }
+  }
+}

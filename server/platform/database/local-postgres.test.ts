@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLocalPostgres, throwawaySettings } from './local-postgres.ts';
+import { throwawayDirectory } from './testing.ts';
+
+const settings = { ...throwawaySettings, shared_buffers: '16MB' };
+const options = { settings };
+const isRoot = process.getuid?.() === 0;
+
+let parent: string;
+let root: string;
+
+beforeAll(async () => {
+  const beginning = await throwawayDirectory('local-postgres');
+  await mkdir(dirname(beginning), { recursive: true });
+  parent = await mkdtemp(`${beginning}-`);
+  await chmod(parent, 0o755);
+  root = join(parent, 'data/postgres');
+});
+
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+describe('a PostgreSQL of our own', () => {
+  it('starts from nothing with the settings asked for', async () => {
+    const postgres = await startLocalPostgres(root, options);
+    expect(postgres.adopted).toBe(false);
+    expect(await ask(postgres.connection, 'show shared_buffers')).toBe('16MB');
+    expect(await ask(postgres.connection, 'select current_database()')).toBe('shop');
+    expect(await ask(postgres.connection, 'show listen_addresses')).toBe('');
+    await postgres.stop();
+    expect(await isStopped(root)).toBe(true);
+  });
+
+  it('starts where a path from the working folder says', async () => {
+    const postgres = await startLocalPostgres(relative(process.cwd(), root), options);
+    expect(await ask(postgres.connection, 'select current_database()')).toBe('shop');
+    await postgres.stop();
+  });
+
+  it('finds Chinese letters, as trigram search needs', async () => {
+    const postgres = await startLocalPostgres(root, options);
+    await ask(postgres.connection, 'create extension if not exists pg_trgm');
+    expect(await ask(postgres.connection, "select show_trgm('晴棉衛生棉')")).not.toEqual([]);
+    expect(await ask(postgres.connection, 'show server_encoding')).toBe('UTF8');
+    await postgres.stop();
+  });
+
+  it('is reached by its URL as well', async () => {
+    const postgres = await startLocalPostgres(root, options);
+    const byUrl = { connectionString: postgres.url };
+    expect(await ask(byUrl, 'select current_database()')).toBe('shop');
+    await postgres.stop();
+  });
+
+  it('is shared by a second starter and stopped by the last', async () => {
+    const first = await startLocalPostgres(root, options);
+    const second = await startLocalPostgres(root, options);
+    expect(second.adopted).toBe(true);
+    await first.stop();
+    expect(await ask(second.connection, 'select 1')).toBe(1);
+    await second.stop();
+    expect(await isStopped(root)).toBe(true);
+  });
+
+  it('stays while a client without a share is connected', async () => {
+    const postgres = await startLocalPostgres(root, options);
+    const client = new pg.Client(postgres.connection);
+    await client.connect();
+    await postgres.stop();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await (await startLocalPostgres(root, options)).stop();
+    expect(await isStopped(root)).toBe(true);
+  });
+
+  it('starts once when several want it at the same time, below a path too long for a socket', async () => {
+    const deep = join(parent, 'deep'.repeat(30));
+    const all = await Promise.all([1, 2, 3].map(() => startLocalPostgres(deep, options)));
+    expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1);
+    const socket = all[0]?.connection.host ?? '';
+    expect(Buffer.byteLength(socket)).toBeLessThan(88);
+    await Promise.all(all.map((postgres) => postgres.stop()));
+    expect(await isStopped(deep)).toBe(true);
+    expect((await readdir(deep)).filter((name) => name.startsWith('.'))).toEqual([]);
+    await rm(socket, { recursive: true });
+  });
+
+  it('outlives a killed process and is adopted by the next', async () => {
+    const killed = await startInOtherProcess(root);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const postgres = await startLocalPostgres(root, options);
+    expect(postgres.adopted).toBe(true);
+    await postgres.stop();
+    expect(await isStopped(root)).toBe(true);
+  });
+
+  it('starts although a dead server left a lock that names another program', async () => {
+    await writeFile(join(root, 'data/postmaster.pid'), `${process.pid}\n${join(root, 'data')}\n`);
+    const postgres = await startLocalPostgres(root, options);
+    expect(await ask(postgres.connection, 'select 1')).toBe(1);
+    await postgres.stop();
+  });
+
+  it.runIf(isRoot)('runs as an account without rights when started by root', async () => {
+    expect((await stat(join(root, 'data'))).uid).not.toBe(0);
+  });
+
+  it.runIf(isRoot)('runs as the account that starts it when that is not root', async () => {
+    const own = join(parent, 'own');
+    await mkdir(own);
+    await chmod(own, 0o777);
+    const other = await startInOtherProcess(join(own, 'postgres'), { uid: 65_534, gid: 65_534 });
+    expect((await stat(join(own, 'postgres/data'))).uid).toBe(65_534);
+    other.stdin?.end();
+    await once(other, 'exit');
+    expect(await isStopped(join(own, 'postgres'))).toBe(true);
+  });
+
+  it.runIf(isRoot)('lies elsewhere when the account cannot reach the wanted place', async () => {
+    const closed = join(parent, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const postgres = await startLocalPostgres(join(closed, 'postgres'), options);
+    const elsewhere = join(postgres.connection.host, '..');
+    expect(elsewhere).toMatch(/^\/var\/lib\/shop-/);
+    await postgres.stop();
+    await rm(elsewhere, { recursive: true });
+  });
+});
+
+async function ask(connection: pg.ClientConfig, query: string): Promise<unknown> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query({ text: query, rowMode: 'array' });
+  await client.end();
+  return rows[0]?.[0];
+}
+
+async function isStopped(at: string): Promise<boolean> {
+  return !(await readdir(join(at, 'data'))).includes('postmaster.pid');
+}
+
+/** Starts it in a process of its own, which stops it when its input ends; resolves once it runs. */
+async function startInOtherProcess(
+  at: string,
+  account: { uid?: number; gid?: number } = {},
+): Promise<ChildProcess> {
+  const program = `
+    import { startLocalPostgres } from ${JSON.stringify(import.meta.resolve('./local-postgres.ts'))};
+    const postgres = await startLocalPostgres(${JSON.stringify(at)}, ${JSON.stringify(options)});
+    process.stdout.write('started');
+    process.stdin.resume().on('end', () => postgres.stop());
+  `;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    ...account,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  return child;
+}

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { stageBinaries } from './local-postgres/binaries.ts';
+import {
+  type Cluster,
+  prepareCluster,
+  removeStaleLock,
+  runningServer,
+  spawnServer,
+} from './local-postgres/cluster.ts';
+import { type Lease, takeLease } from './local-postgres/lease.ts';
+import { prepareHome } from './local-postgres/owner.ts';
+
+/** Milliseconds a server may take to accept connections, crash recovery included. */
+const startDeadline = 60_000;
+
+export interface LocalPostgres {
+  /** node-postgres options for the database; a directory as host means its Unix socket. */
+  connection: pg.ClientConfig & { host: string; user: string; database: string };
+  /** The same as DATABASE_URL takes it. */
+  url: string;
+  /** True when a server that another process started is used. */
+  adopted: boolean;
+  /** Stops the server unless somebody else still uses it. */
+  stop(): Promise<void>;
+}
+
+export interface LocalPostgresOptions {
+  /** Created when it is missing. */
+  database?: string;
+  /** Server settings such as `shared_buffers`; an adopted server keeps those it was started with. */
+  settings?: Record<string, string>;
+}
+
+/** For data that may be lost with the machine: several times faster to write. */
+export const throwawaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+} as const;
+
+/**
+ * A PostgreSQL of our own: binaries from npm, data below `wantedRoot`, reached by a Unix socket only. A server that
+ * already runs there is shared. It outlives this process unless `stop` is called by its last user.
+ */
+export async function startLocalPostgres(
+  wantedRoot: string,
+  { database = 'shop', settings = {} }: LocalPostgresOptions = {},
+): Promise<LocalPostgres> {
+  const home = await prepareHome(resolve(wantedRoot));
+  const cluster = await prepareCluster(home, await stageBinaries(home));
+  const connection = { host: cluster.socket, user: 'shop', database };
+  const { lease, adopted } = await joinServer(cluster, settings);
+  await createDatabase(connection);
+  return {
+    connection,
+    url: `postgresql://localhost/${database}?host=${encodeURIComponent(cluster.socket)}&user=shop`,
+    adopted,
+    stop: () => stop(cluster, lease),
+  };
+}
+
+/** Starts the server, or waits for the one that another process runs or is starting, and takes a share in it. */
+async function joinServer(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<{ lease: Lease; adopted: boolean }> {
+  const admin = { host: cluster.socket, user: 'shop', database: 'postgres' };
+  const deadline = Date.now() + startDeadline;
+  let server: ServerAttempt | undefined;
+  let refusal: unknown;
+  while (Date.now() < deadline) {
+    const lease = await takeLease(admin).catch((error) => {
+      refusal = error;
+    });
+    if (lease) return { lease, adopted: !server?.running() };
+    if (server?.running() || (await runningServer(cluster))) {
+      await sleep(15);
+      continue;
+    }
+    if (server) {
+      // It exits at once when another instance was first, or while the last backends of a killed one go away.
+      await sleep(200);
+      await removeStaleLock(cluster);
+    }
+    server = attempt(cluster, settings);
+  }
+  throw new Error(`PostgreSQL did not start; see ${cluster.log}`, { cause: refusal });
+}
+
+interface ServerAttempt {
+  /** False once the process has ended; throws when it could not be started at all. */
+  running(): boolean;
+}
+
+function attempt(cluster: Cluster, settings: Record<string, string>): ServerAttempt {
+  const server = spawnServer(cluster, settings);
+  let failure: Error | undefined;
+  server.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    running() {
+      if (failure) throw failure;
+      return server.exitCode === null && server.signalCode === null;
+    },
+  };
+}
+
+async function stop(cluster: Cluster, lease: Lease): Promise<void> {
+  if (await lease.giveBack()) {
+    const processId = await runningServer(cluster);
+    if (processId) process.kill(processId, 'SIGINT');
+    while (await runningServer(cluster)) await sleep(10);
+  }
+  await lease.end();
+}
+
+async function createDatabase(connection: LocalPostgres['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(connection.database)}`);
+  } catch (error) {
+    const alreadyThere = ['42P04', '23505'];
+    if (!alreadyThere.includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}

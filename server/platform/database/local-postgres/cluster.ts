@@ -1,0 +1,111 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { chown, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { exists, moveOnce } from './files.ts';
+import { type Home, shortHash } from './owner.ts';
+
+const execute = promisify(execFile);
+
+/** Socket paths end at 107 bytes, of which PostgreSQL's file name takes 19. */
+const longestSocketDirectory = 88;
+
+export interface Cluster extends Home {
+  binaries: string;
+  data: string;
+  /** Directory of the Unix socket. */
+  socket: string;
+  log: string;
+}
+
+/** Readies the data directory and the socket directory of a cluster. */
+export async function prepareCluster(home: Home, binaries: string): Promise<Cluster> {
+  const data = join(home.root, 'data');
+  if (!(await exists(join(data, 'PG_VERSION')))) await initialise(home, binaries, data);
+  const socket = await prepareSocketDirectory(home);
+  return { ...home, binaries, data, socket, log: join(home.root, 'postgres.log') };
+}
+
+async function initialise({ root, owner }: Home, binaries: string, data: string): Promise<void> {
+  const fresh = await mkdtemp(join(root, '.init-'));
+  if (owner) await chown(fresh, owner.uid, owner.gid);
+  const options = [
+    ...['-D', fresh, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-instructions'],
+    // pg_trgm finds no letters in Chinese text under plain C.
+    ...['--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  ];
+  await execute(join(binaries, 'bin/initdb'), options, { ...owner, cwd: root });
+  await moveOnce(fresh, data);
+}
+
+async function prepareSocketDirectory({ root, owner }: Home): Promise<string> {
+  const inside = join(root, 'socket');
+  const directory =
+    Buffer.byteLength(inside) < longestSocketDirectory ? inside : `/tmp/shop-pg-${shortHash(root)}`;
+  const created = await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (created && owner) await chown(directory, owner.uid, owner.gid);
+  // Names below /tmp can be taken by anybody first.
+  const found = await lstat(directory);
+  const expected = owner?.uid ?? process.getuid?.();
+  if (!found.isDirectory() || (expected !== undefined && found.uid !== expected))
+    throw new Error(`${directory} belongs to another account; remove it.`);
+  return directory;
+}
+
+/** Starts the server as a process that outlives this one and that Ctrl-C does not reach. */
+export function spawnServer(cluster: Cluster, settings: Record<string, string>): ChildProcess {
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: cluster.socket,
+    unix_socket_permissions: '0700',
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(cluster.log, 'a');
+  const server = spawn(join(cluster.binaries, 'bin/postgres'), ['-D', cluster.data, ...flags], {
+    ...cluster.owner,
+    cwd: cluster.root,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  server.unref();
+  return server;
+}
+
+/** The process id of the cluster's server, when one runs. */
+export async function runningServer(cluster: Cluster): Promise<number | undefined> {
+  const processId = await lockHolder(cluster);
+  if (!processId) return undefined;
+  if (process.platform !== 'linux') return isRunning(processId) ? processId : undefined;
+  // After a crash or a restarted container the number may belong to some other program by now.
+  const command = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
+  return command.split('\0').includes(cluster.data) ? processId : undefined;
+}
+
+/** Removes the lock of a dead server whose number a living program has now: PostgreSQL itself would not start. */
+export async function removeStaleLock(cluster: Cluster): Promise<void> {
+  const processId = await lockHolder(cluster);
+  if (processId && isRunning(processId) && !(await runningServer(cluster)))
+    await rm(lockFile(cluster), { force: true });
+}
+
+async function lockHolder(cluster: Cluster): Promise<number | undefined> {
+  const text = await readFile(lockFile(cluster), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || undefined;
+}
+
+function lockFile({ data }: Cluster): string {
+  return join(data, 'postmaster.pid');
+}
+
+/** Whether a process with that id exists on this machine. */
+export function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,52 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+const leaseName = 'shop-lease';
+const leaseKey = 5_302_026;
+
+/** A share in a running server: whoever uses the server holds one, and the last to give it back stops the server. */
+export interface Lease {
+  /** Gives the share back; true when nobody else uses the server, and then none can join until `end`. */
+  giveBack(): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+/** Takes a share; throws while the server does not answer or is about to stop. */
+export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    ...connection,
+    stream: () => socket,
+    application_name: leaseName,
+    connectionTimeoutMillis: 2000,
+  });
+  // The server may go away under an idle lease: the pools that run queries report that.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [leaseKey]);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  socket.unref(); // a process that is otherwise done need not stay for its lease
+  return {
+    async giveBack() {
+      socket.ref();
+      try {
+        await client.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
+        const { rows } = await client.query(
+          `select pg_try_advisory_lock($1) and not exists (
+             select from pg_stat_activity
+             where backend_type = 'client backend' and application_name <> $2
+           ) as unused`,
+          [leaseKey, leaseName],
+        );
+        return rows[0].unused;
+      } catch {
+        return false; // the server is gone, or another user who left at the same moment stops it
+      }
+    },
+    end: () => client.end().catch(() => undefined),
+  };
+}

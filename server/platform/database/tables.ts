@@ -1,0 +1,42 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from './columns.ts';
+
+/** Operator-changeable values that are not worth a table of their own, e.g. shipping fees. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+});
+
+/** The first answer to a request that carried an Idempotency-Key, kept for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer().notNull(),
+    endpoint: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of the body: the same key with another body is refused. */
+    bodyHash: text().notNull(),
+    /** Null while the first request is still under way. */
+    status: integer(),
+    answer: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.endpoint, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+);
+
+/** Letters that the stand-in mailbox shows when no SMTP server is configured. */
+export const mailbox = pgTable(
+  'mailbox',
+  {
+    id: identity(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    sentAt: instant().notNull(),
+  },
+  (table) => [index('mailbox_recipient').on(table.recipient, table.id.desc())],
+);

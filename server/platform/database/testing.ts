@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { fingerprint } from '../files/fingerprint.ts';
+import { migrateDatabase, openDatabase } from './database.ts';
+import { isRunning } from './local-postgres/cluster.ts';
+import { shortHash } from './local-postgres/owner.ts';
+import { startLocalPostgres, throwawaySettings } from './local-postgres.ts';
+
+/** The moment at which tests load the demonstration data, and where their clock starts. */
+export const seedMoment = new Date('2026-11-20T10:00:00+08:00');
+
+const projectRoot = resolve(import.meta.dirname, '../../..');
+const templateLock = 5_302_027;
+/** Bytes. */
+const memoryNeeded = 1_500_000_000;
+
+export interface TestCluster {
+  /** As DATABASE_URL takes it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface TestDatabase {
+  connection: pg.ClientConfig & { connectionString: string };
+  drop(): Promise<void>;
+}
+
+/**
+ * The PostgreSQL that tests run on: the one that TEST_DATABASE_URL names (its account must be allowed to create
+ * databases), or our own, shared by all test runs of this checkout. Sets TEST_DATABASE_URL.
+ */
+export async function startTestCluster(): Promise<TestCluster> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const postgres = await startLocalPostgres(await throwawayDirectory('test-postgres'), {
+    database: 'postgres',
+    settings: {
+      ...throwawaySettings,
+      max_connections: '300',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_wal_size: '128MB',
+    },
+  });
+  await sweep(postgres.url, { templatesToo: !postgres.adopted });
+  process.env.TEST_DATABASE_URL = postgres.url;
+  return { url: postgres.url, stop: postgres.stop };
+}
+
+/**
+ * A place for databases that may be lost, in memory when there is room: a database is hundreds of small files, which
+ * slow disks take half a second to copy.
+ */
+export async function throwawayDirectory(name: string): Promise<string> {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  if (process.platform !== 'linux' || bavail * bsize < memoryNeeded)
+    return join(projectRoot, '.data', name);
+  return join(memory, `shop-${name}-${process.getuid?.()}-${shortHash(projectRoot)}`);
+}
+
+/**
+ * A migrated database for one test file; `seeded` with the demonstration data as of `seedMoment`. It is a copy of a
+ * template that is made once per version of the migrations (and of the data).
+ */
+export async function createTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
+  const clusterUrl = process.env.TEST_DATABASE_URL;
+  if (!clusterUrl) throw new Error('Start a test cluster first.');
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await withClient(clusterUrl, async (client) => {
+    const template = await ensureTemplate(client, clusterUrl, seeded);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    connection: { connectionString: databaseUrl(clusterUrl, name) },
+    drop: () => withClient(clusterUrl, (client) => dropDatabase(client, name)),
+  };
+}
+
+async function ensureTemplate(client: pg.Client, url: string, seeded: boolean): Promise<string> {
+  const name = templateName(seeded);
+  if (await databaseExists(client, name)) return name;
+  await client.query('select pg_advisory_lock($1)', [templateLock]);
+  try {
+    if (!(await databaseExists(client, name))) await buildTemplate(client, url, name, seeded);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [templateLock]);
+  }
+  return name;
+}
+
+function templateName(seeded: boolean): string {
+  if (!seeded) return `template_${fingerprint(projectRoot, ['server/migrations'])}`;
+  const sources = ['server/migrations', 'seed', 'rules', 'contract'];
+  return `template_seeded_${fingerprint(projectRoot, sources, { except: ['media', 'pictures'] })}`;
+}
+
+async function buildTemplate(
+  client: pg.Client,
+  clusterUrl: string,
+  name: string,
+  seeded: boolean,
+): Promise<void> {
+  const draft = `${name}_draft`;
+  await dropDatabase(client, draft);
+  await client.query(`create database ${draft}`);
+  const connectionString = databaseUrl(clusterUrl, draft);
+  await migrateDatabase({ connectionString });
+  if (seeded) await loadDemonstrationInto(connectionString);
+  // With connections refused, copies never meet "source database is being accessed by other users".
+  await client.query(`alter database ${draft} allow_connections false`);
+  await client.query(`alter database ${draft} rename to ${name}`);
+}
+
+async function loadDemonstrationInto(connectionString: string): Promise<void> {
+  const { loadDemonstration } = await import('#seed/load-demonstration.ts');
+  const { db, close } = openDatabase({ connectionString });
+  try {
+    await loadDemonstration(db, seedMoment);
+  } finally {
+    await close();
+  }
+}
+
+/** Drops what killed runs left behind and, when nobody else uses the cluster, templates of other versions. */
+async function sweep(url: string, { templatesToo }: { templatesToo: boolean }): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      String.raw`select datname from pg_database where datname like 'test\_%' or datname like 'template\_%'`,
+    );
+    const current = [templateName(false), templateName(true)];
+    for (const { datname } of rows) {
+      const testProcess = /^test_(\d+)_/.exec(datname)?.[1];
+      const unused = testProcess
+        ? !isRunning(Number(testProcess))
+        : templatesToo && !current.includes(datname);
+      if (unused) await dropDatabase(client, datname);
+    }
+  });
+}
+
+async function databaseExists(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  return rowCount === 1;
+}
+
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+}
+
+function databaseUrl(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

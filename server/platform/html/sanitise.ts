@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+
+/** Characters of input and output together. */
+const remembered = 16 * 1024 * 1024;
+
+const options: IOptions = {
+  allowedTags: [
+    ...[
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'p',
+      'div',
+      'span',
+      'br',
+      'hr',
+      'blockquote',
+      'figure',
+      'figcaption',
+    ],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'img'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https'] },
+  allowProtocolRelative: false,
+  transformTags: {
+    // A page has one h1, its title.
+    h1: 'h2',
+    a: (tagName, attributes) => ({
+      tagName,
+      attribs: attributes.target
+        ? { ...attributes, target: '_blank', rel: 'noopener' }
+        : attributes,
+    }),
+    img: (tagName, attributes) => ({ tagName, attribs: { loading: 'lazy', ...attributes } }),
+  },
+};
+
+const known = new LRUCache<string, string>({
+  maxSize: remembered,
+  sizeCalculation: (clean, html) => clean.length + html.length + 1,
+});
+
+/** An operator's HTML reduced to tags and attributes that can do no harm; the same text is worked on once. */
+export function sanitise(html: string): string {
+  if (html === '') return '';
+  const present = known.get(html);
+  if (present !== undefined) return present;
+  const clean = sanitizeHtml(html, options);
+  known.set(html, clean);
+  return clean;
+}

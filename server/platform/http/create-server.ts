@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { errorCodes } from '#contract/error-codes.ts';
+import type { Config } from '../../config.ts';
+import { loggableError } from '../log.ts';
+import { routeOf } from '../metrics.ts';
+import { failureBody, statusOf } from './envelope.ts';
+import { failureOf } from './request-errors.ts';
+import { requestId } from './request-id.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Not worth a line in the log: a file, or an answer from the cache. */
+    isQuiet: boolean;
+  }
+}
+
+type ServerConfig = Pick<Config, 'LOG_LEVEL' | 'TRUST_PROXY'>;
+
+/** An empty server with the settings that every part relies on; its log is the log of the whole process. */
+export function createServer(config: ServerConfig): FastifyInstance {
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, base: null, serializers: { error: loggableError } },
+    logController: new Fastify.LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    requestIdHeader: false,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    trustProxy: proxies(config.TRUST_PROXY),
+    // Idle connections are closed at once when the server drains; requests under way finish.
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      reply
+        .code(400)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(failureBody({ code: 'MALFORMED_REQUEST' }, request.id)));
+    },
+  });
+  app.decorateReply('isQuiet', false);
+  app.setNotFoundHandler((_, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n'),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error) ?? { code: 'INTERNAL_ERROR' as const };
+    const status = statusOf(failure);
+    if (status >= 500) request.log.error({ error, route: routeOf(request) }, 'request failed');
+    return reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .send(`${errorCodes[failure.code].message} (${request.id})\n`);
+  });
+  return app;
+}
+
+/** As Fastify takes it: everybody, nobody, or addresses. */
+function proxies(setting: string): boolean | string {
+  if (setting === 'true') return true;
+  return setting === 'false' || setting === '' ? false : setting;
+}

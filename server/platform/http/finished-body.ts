@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+// Measured on a product page of 80 kB: the next quality and the default window save 2 kB and more than double the page's whole cost.
+const compressions = {
+  br: (plain: Buffer) =>
+    promisify(brotliCompress)(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        [constants.BROTLI_PARAM_LGWIN]: 16,
+      },
+    }),
+  gzip: (plain: Buffer) => promisify(gzip)(plain, { level: 6 }),
+};
+
+export type Encoding = keyof typeof compressions;
+
+/** Bodies below this many bytes do not get smaller on the network. */
+const worthCompressing = 1024;
+
+/** A body that is sent again and again: its bytes, each compression made once, and its ETag. */
+export class FinishedBody {
+  readonly plain: Buffer;
+  readonly etag: string;
+  readonly #compressed: Partial<Record<Encoding, Buffer>> = {};
+
+  constructor(text: string) {
+    this.plain = Buffer.from(text);
+    this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
+  }
+
+  /** Bytes of memory it takes at most, compressed forms included. */
+  get size(): number {
+    return this.plain.length * 2 + 256;
+  }
+
+  /** The compressed bytes when they are ready, without waiting. */
+  ready(encoding: Encoding | undefined): Buffer | undefined {
+    return encoding && !this.isSmall ? this.#compressed[encoding] : this.plain;
+  }
+
+  async bytes(encoding: Encoding | undefined): Promise<Buffer> {
+    if (!encoding || this.isSmall) return this.plain;
+    this.#compressed[encoding] ??= await compressions[encoding](this.plain);
+    return this.#compressed[encoding];
+  }
+
+  get isSmall(): boolean {
+    return this.plain.length < worthCompressing;
+  }
+}
+
+/** The best encoding that a client's Accept-Encoding allows. */
+export function acceptedEncoding(header: string | undefined): Encoding | undefined {
+  if (!header) return undefined;
+  if (accepts(header, 'br')) return 'br';
+  return accepts(header, 'gzip') ? 'gzip' : undefined;
+}
+
+function accepts(header: string, encoding: Encoding): boolean {
+  return header.split(',').some((part) => {
+    const [name, quality] = part.trim().split(';');
+    return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? '');
+  });
+}
+
+/** Whether the client's copy is still good. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  const bare = etag.replace('W/', '');
+  return header === '*' || header.split(',').some((one) => one.trim().replace('W/', '') === bare);
+}

@@ -1,0 +1,34 @@
+/** Deeper or longer lists of names are kept as one plain name, which no schema knows. */
+const nested = /^([^[\]]+)((?:\[[^[\]]*\]){1,5})$/;
+
+/**
+ * Reads `application/x-www-form-urlencoded`: `order[ship_type]=HOME` nests, a name that comes twice becomes a list.
+ * Objects have no prototype, so that no name means anything to JavaScript.
+ */
+export function parseForm(text: string): Record<string, unknown> {
+  const form = emptyObject();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [, first, rest] = nested.exec(name) ?? [];
+    const path = first && rest ? [first, ...rest.slice(1, -1).split('][')] : [name];
+    put(form, path, value);
+  }
+  return form;
+}
+
+function put(target: Record<string, unknown>, path: readonly string[], value: string): void {
+  const key = path[0] ?? '';
+  const present = target[key];
+  if (path.length === 1) {
+    target[key] = present === undefined ? value : [present, value].flat();
+    return;
+  }
+  const inner = isNested(present) ? present : emptyObject();
+  target[key] = inner;
+  put(inner, path.slice(1), value);
+}
+
+const emptyObject = (): Record<string, unknown> => Object.create(null);
+
+function isNested(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,54 @@
+import type { Call, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
+import type { Access } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { Outcome } from '#contract/outcome.ts';
+import type { HttpAnswer } from './http-answer.ts';
+
+/** Facts of a request that are not part of the call's input. */
+export interface RequestContext {
+  requestId: string;
+  /** The client's address, for rate limits only. */
+  address: string;
+  /** Set on calls that need a member; 0 otherwise. */
+  memberId: number;
+  /** The bearer token as sent, or ''. */
+  token: string;
+  idempotencyKey: string | undefined;
+  /** A browser goes there, so that it wants a page and no JSON. */
+  isNavigation: boolean;
+}
+
+/** Refusals any call may give besides those it declares. */
+export type CommonCode =
+  | 'VALIDATION_FAILED'
+  | 'TOKEN_INVALID'
+  | 'TOO_MANY_REQUESTS'
+  | 'FORBIDDEN'
+  | 'SERVICE_BUSY';
+
+/** A list that may be one page of a longer one; without `meta` it is whole. */
+export interface Page<Items> {
+  items: Items;
+  meta?: PageMeta | undefined;
+}
+
+type Value<C extends Pick<Call, 'reply' | 'paged'>> = C['paged'] extends true
+  ? Page<Reply<C>>
+  : Reply<C>;
+
+/** The work behind one call: validated input in, an allow-listed answer or a documented refusal out. */
+export type Handler<C extends Call = Call> = (
+  input: Parsed<C>,
+  request: RequestContext,
+) => Promise<Outcome<Value<C> | HttpAnswer, (Refusal<C> & ErrorCode) | CommonCode>>;
+
+type AsCall<C> = C extends Call ? C : never;
+
+/** A handler for each call of a capability. */
+export type Handlers<Calls> = { [Name in keyof Calls]: Handler<AsCall<Calls[Name]>> };
+
+/** Who is behind a bearer token, or undefined; `access` says what the call asks for. */
+export type Authenticate = (
+  token: string,
+  access: Access,
+) => Promise<{ memberId: number } | undefined>;

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { MovableClock } from '../clock.ts';
+import { inTransaction, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { idempotencyKeys } from '../database/tables.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
+import { forgetIdempotencyKeys, onlyOnce, type RepeatableRequest } from './idempotency.ts';
+
+let database: TestDatabase;
+let open: OpenDatabase;
+const clock = new MovableClock();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+let count = 0;
+const newRequest = (): RepeatableRequest => ({
+  memberId: 1,
+  endpoint: '/pay',
+  key: `key-${++count}`,
+  body: { orderId: 5 },
+});
+
+type Work = Parameters<typeof onlyOnce<number, 'TEMP_ORDER_FAILED' | 'SERVICE_IS_MAINTAINING'>>[2];
+const once = (request: RepeatableRequest, work: Work) =>
+  onlyOnce({ db: open.db, clock }, request, work);
+const answering = (outcome: Awaited<ReturnType<Work>>) => vi.fn<Work>(async () => outcome);
+
+describe('work under an Idempotency-Key', () => {
+  it('is done once; the second request gets the first answer', async () => {
+    const request = newRequest();
+    const work = answering(done(7));
+    expect(await once(request, work)).toEqual(done(7));
+    expect(await once(request, work)).toEqual(done(7));
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('is done each time without a key', async () => {
+    const work = answering(done(7));
+    await once({ ...newRequest(), key: undefined }, work);
+    await once({ ...newRequest(), key: undefined }, work);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('is refused for another body, and apart for another member or call', async () => {
+    const request = newRequest();
+    await once(request, answering(done(7)));
+    const other = await once({ ...request, body: { orderId: 6 } }, answering(done(8)));
+    expect(other).toEqual(refused('IDEMPOTENCY_KEY_REUSED'));
+    expect(await once({ ...request, memberId: 2 }, answering(done(9)))).toEqual(done(9));
+    expect(await once({ ...request, endpoint: '/order' }, answering(done(9)))).toEqual(done(9));
+  });
+
+  it('keeps a refusal, with what it tells', async () => {
+    const request = newRequest();
+    const refusal = refused('TEMP_ORDER_FAILED', { extra: { paidAmount: 3 } });
+    await once(request, answering(refusal));
+    expect(await once(request, answering(done(7)))).toEqual(refusal);
+  });
+
+  it('may be tried again after a failure of the shop', async () => {
+    const request = newRequest();
+    await once(request, answering(refused('SERVICE_IS_MAINTAINING')));
+    await expect(
+      once(request, async () => {
+        throw new Error('lost the database');
+      }),
+    ).rejects.toThrow('lost the database');
+    expect(await once(request, answering(done(7)))).toEqual(done(7));
+  });
+
+  it('waits for the first request while it is under way', async () => {
+    const request = newRequest();
+    const { promise, resolve } = Promise.withResolvers<Outcome<number, never>>();
+    const started = Promise.withResolvers<void>();
+    const first = once(request, () => {
+      started.resolve();
+      return promise;
+    });
+    await started.promise;
+    const work = answering(done(8));
+    const second = once(request, work);
+    resolve(done(7));
+    expect(await Promise.all([first, second])).toEqual([done(7), done(7)]);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('takes the place of a request that was broken off', async () => {
+    const request = newRequest();
+    void once(request, () => new Promise(() => undefined));
+    await vi.waitUntil(async () => (await keysOf(request)).length === 1);
+    clock.advance(61);
+    expect(await once(request, answering(done(8)))).toEqual(done(8));
+  });
+
+  it('leaves the key to whoever took its place when the first one fails after all', async () => {
+    const request = newRequest();
+    const [first, second] = [
+      Promise.withResolvers<Outcome<number, never>>(),
+      Promise.withResolvers<Outcome<number, never>>(),
+    ];
+    const slow = once(request, () => first.promise);
+    await vi.waitUntil(async () => (await keysOf(request)).length === 1);
+    clock.advance(61);
+    const isStarted = Promise.withResolvers<void>();
+    const later = once(request, () => {
+      isStarted.resolve();
+      return second.promise;
+    });
+    await isStarted.promise;
+    first.reject(new Error('too late'));
+    await expect(slow).rejects.toThrow('too late');
+    expect(await keysOf(request)).toHaveLength(1);
+    second.resolve(done(8));
+    expect(await later).toEqual(done(8));
+  });
+});
+
+describe('the answer', () => {
+  it('is kept exactly if the work is: with its transaction', async () => {
+    const request = newRequest();
+    await expect(
+      once(request, async (settle) => {
+        await inTransaction(open.db, async (transaction) => {
+          await settle(transaction, 7);
+          return done(undefined);
+        });
+        // The server dies after the commit, before the answer is sent.
+        throw new Error('crashed');
+      }),
+    ).rejects.toThrow('crashed');
+    expect(await once(request, answering(done(8)))).toEqual(done(7));
+  });
+
+  it('is given up with a transaction that is refused', async () => {
+    const request = newRequest();
+    const outcome = await once(request, (settle) =>
+      inTransaction(open.db, async (transaction) => {
+        await settle(transaction, 7);
+        return refused('SERVICE_IS_MAINTAINING');
+      }),
+    );
+    expect(outcome).toEqual(refused('SERVICE_IS_MAINTAINING'));
+    expect(await once(request, answering(done(8)))).toEqual(done(8));
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const request = newRequest();
+    await once(request, answering(done(7)));
+    clock.advance(23 * 3600);
+    expect(await once(request, answering(done(8)))).toEqual(done(7));
+    await forgetIdempotencyKeys(open.db, clock.now());
+    expect(await keysOf(request)).toHaveLength(1);
+    clock.advance(3600);
+    expect(await once(request, answering(done(8)))).toEqual(done(8));
+    clock.advance(24 * 3600);
+    expect(await forgetIdempotencyKeys(open.db, clock.now())).toBeGreaterThan(0);
+    expect(await keysOf(request)).toHaveLength(0);
+  });
+});
+
+async function keysOf({ key }: RepeatableRequest) {
+  const rows = await open.db.select().from(idempotencyKeys);
+  return rows.filter((row) => row.key === key);
+}

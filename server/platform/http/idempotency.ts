@@ -1,0 +1,156 @@
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import type { Shop } from '../../shop.ts';
+import type { Queryable, Transaction } from '../database/database.ts';
+import { runNamed } from '../database/named.ts';
+import { idempotencyKeys } from '../database/tables.ts';
+import { sha256 } from '../random.ts';
+import { statusOf } from './envelope.ts';
+
+/** A request that may be sent again without being done again. Keys belong to the member. */
+export interface RepeatableRequest {
+  memberId: number;
+  endpoint: string;
+  /** Without a key every request stands for itself. */
+  key: string | undefined;
+  body: unknown;
+}
+
+/**
+ * Keeps the answer in the transaction of the work itself, so that a repetition finds both or neither. Work that needs
+ * no such certainty may leave it out.
+ */
+export type Settle<Value> = (transaction: Transaction, value: Value) => Promise<void>;
+
+/** Milliseconds after which an unanswered first request counts as broken off, and another may take its place. */
+const abandonedAfter = 60_000;
+/** Milliseconds between looks for the answer of the first request: growing, 15 seconds in all. */
+const pauses = Array.from({ length: 75 }, (_, index) => Math.min(20 + index * 10, 230));
+
+type RepeatCode = 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY';
+
+/**
+ * Does the work of the first request with a key; the same key and body get the same answer for 24 hours, refusals
+ * included, and another body is refused. Requests that arrive meanwhile wait. A failure (5xx) frees the key.
+ */
+export async function onlyOnce<Value, Code extends ErrorCode>(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { memberId, endpoint, key, body }: RepeatableRequest,
+  work: (settle: Settle<Value>) => Promise<Outcome<Value, Code>>,
+): Promise<Outcome<Value, Code | RepeatCode>> {
+  if (key === undefined) return work(async () => undefined);
+  const request = { memberId, endpoint, key, bodyHash: sha256(JSON.stringify(body)) };
+  for (const pause of pauses) {
+    const claimedAt = clock.now();
+    if (await claim(db, request, claimedAt)) return runFirst(db, { ...request, claimedAt }, work);
+    const first = await findFirst(db, request);
+    if (first && first.bodyHash !== request.bodyHash) return refused('IDEMPOTENCY_KEY_REUSED');
+    if (first?.answer) return JSON.parse(first.answer) as Outcome<Value, Code>;
+    await setTimeout(pause);
+  }
+  return refused('SERVICE_BUSY');
+}
+
+interface KeyedRequest {
+  memberId: number;
+  endpoint: string;
+  key: string;
+  bodyHash: string;
+}
+
+interface ClaimedRequest extends KeyedRequest {
+  /** Tells this claim from one that took its place after it counted as broken off. */
+  claimedAt: Date;
+}
+
+async function runFirst<Value, Code extends ErrorCode>(
+  db: Queryable,
+  request: ClaimedRequest,
+  work: (settle: Settle<Value>) => Promise<Outcome<Value, Code>>,
+): Promise<Outcome<Value, Code>> {
+  let isSettled = false;
+  try {
+    const outcome = await work(async (transaction, value) => {
+      await keepAnswer(transaction, request, done(value));
+      isSettled = true;
+    });
+    if (!outcome.ok && statusOf(outcome.failure) >= 500) await release(db, request);
+    else if (!(outcome.ok && isSettled)) await keepAnswer(db, request, outcome);
+    return outcome;
+  } catch (error) {
+    await release(db, request);
+    throw error;
+  }
+}
+
+const claimText = `
+  insert into idempotency_keys as k (user_id, endpoint, key, body_hash, created_at)
+  values ($1, $2, $3, $4, $5)
+  on conflict (user_id, endpoint, key) do update
+    set body_hash = excluded.body_hash, status = null, answer = null, created_at = excluded.created_at
+    where k.created_at <= $6 or (k.status is null and k.created_at <= $7)
+  returning 1 as claimed`;
+
+/** Whether this request is the first, or takes the place of one that is forgotten or broken off. */
+async function claim(
+  db: Queryable,
+  { memberId, endpoint, key, bodyHash }: KeyedRequest,
+  now: Date,
+): Promise<boolean> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const times = [now, ago(dayInMilliseconds), ago(abandonedAfter)];
+  const values = [memberId, endpoint, key, bodyHash, ...times];
+  return (await runNamed(db, 'claim key', claimText, values)).length === 1;
+}
+
+const isThis = ({ memberId, endpoint, key }: KeyedRequest) =>
+  and(
+    eq(idempotencyKeys.userId, memberId),
+    eq(idempotencyKeys.endpoint, endpoint),
+    eq(idempotencyKeys.key, key),
+  );
+
+async function findFirst(db: Queryable, request: KeyedRequest) {
+  const [row] = await db
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(isThis(request));
+  return row;
+}
+
+const keepText = `
+  update idempotency_keys set status = $4, answer = $5 where user_id = $1 and endpoint = $2 and key = $3`;
+
+async function keepAnswer(
+  db: Queryable,
+  { memberId, endpoint, key }: KeyedRequest,
+  outcome: Outcome<unknown>,
+): Promise<void> {
+  const status = outcome.ok ? 200 : statusOf(outcome.failure);
+  const values = [memberId, endpoint, key, status, JSON.stringify(outcome)];
+  await runNamed(db, 'keep answer', keepText, values);
+}
+
+/**
+ * An answer that the work kept in its own transaction stays, even when what came after it failed; so does the claim of
+ * a request that has taken this one's place.
+ */
+async function release(db: Queryable, request: ClaimedRequest): Promise<void> {
+  const isOwn = eq(idempotencyKeys.createdAt, request.claimedAt);
+  await db
+    .delete(idempotencyKeys)
+    .where(and(isThis(request), isOwn, isNull(idempotencyKeys.status)));
+}
+
+/** Removes the answers that nobody may ask for any more; how many. */
+export async function forgetIdempotencyKeys(db: Queryable, now: Date): Promise<number> {
+  const yesterday = new Date(now.getTime() - dayInMilliseconds);
+  const gone = await db
+    .delete(idempotencyKeys)
+    .where(lte(idempotencyKeys.createdAt, yesterday))
+    .returning({ one: sql`1` });
+  return gone.length;
+}

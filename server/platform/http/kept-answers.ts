@@ -1,0 +1,60 @@
+import type { PageMeta } from '#contract/call.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
+import type { CallInput } from './call-input.ts';
+import { successBody } from './envelope.ts';
+import { FinishedBody } from './finished-body.ts';
+import type { RequestContext } from './handler.ts';
+import type { PreparedCall } from './prepared-call.ts';
+
+/** An answer that is the same for everybody: as values for the storefront, as bytes for the network. */
+export interface KeptAnswer {
+  /** camelCase, frozen: all requests share it. */
+  data: unknown;
+  meta: PageMeta | undefined;
+  body: FinishedBody;
+}
+
+const nobody: RequestContext = {
+  requestId: '',
+  address: '',
+  memberId: 0,
+  token: '',
+  idempotencyKey: undefined,
+  isNavigation: false,
+};
+
+/** Where an answer is kept; validated input, so that spelling and unknown parameters make no difference. */
+export function keyOf({ name }: PreparedCall, { params, query }: CallInput): string {
+  return `${name} ${JSON.stringify([params, query])}`;
+}
+
+/** The kept answer of a public call, or the handler's; refusals are not kept. */
+export function throughCache(
+  cache: ContentCache,
+  prepared: PreparedCall,
+  input: CallInput,
+): Promise<Outcome<KeptAnswer>> {
+  return cache.through<Outcome<KeptAnswer>>(
+    keyOf(prepared, input),
+    prepared.call.tags ?? [],
+    async () => {
+      const outcome = await prepared.run(input, nobody);
+      return outcome.ok ? done(finish(prepared, outcome.value.value, outcome.value.meta)) : outcome;
+    },
+    // The values take about as much memory as the bytes.
+    (outcome) => (outcome.ok ? outcome.value.body.size * 2 : 0),
+  );
+}
+
+function finish(prepared: PreparedCall, value: unknown, meta: PageMeta | undefined): KeptAnswer {
+  const wire = prepared.toWire(value);
+  const body = JSON.stringify(prepared.call.bare ? wire : successBody(wire, meta));
+  return { data: deepFreeze(prepared.pick(value)), meta, body: new FinishedBody(body) };
+}
+
+function deepFreeze(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}

@@ -1,0 +1,60 @@
+import type { Calls } from '#contract/calls/index.ts';
+import { ApiError, encodeFields, type ShopApi } from '#contract/client.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Failure } from '#contract/outcome.ts';
+import type { Shop } from '../../shop.ts';
+import { failureBody } from './envelope.ts';
+import type { Handlers } from './handler.ts';
+import { throughCache } from './kept-answers.ts';
+import { type PreparedCall, prepareCalls } from './prepared-call.ts';
+
+/** The names of the calls whose answers are the same for everybody. */
+export type PublicName = {
+  [Name in EndpointName]: Calls[Name]['tags'] extends readonly string[] ? Name : never;
+}[EndpointName];
+
+export type LocalApi = ShopApi<PublicName>;
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+/**
+ * The client of contract/client.ts without the network, for the calls whose answers are the same for everybody: the
+ * same input, the same values (frozen, from the same cache), the same ApiError.
+ */
+export function createLocalApi(handlers: Handlers<Calls>, shop: Pick<Shop, 'cache'>): LocalApi {
+  return Object.fromEntries(
+    prepareCalls(handlers)
+      .filter(({ call }) => call.tags && call.endpoint.access === 'public')
+      .map((prepared) => [prepared.name, (input?: LooseInput) => make(prepared, shop, input)]),
+  ) as unknown as LocalApi;
+}
+
+async function make(prepared: PreparedCall, shop: Pick<Shop, 'cache'>, input: LooseInput = {}) {
+  const read = prepared.read({
+    params: textsOf(input.params),
+    query: textsOf(input.query),
+  });
+  if (!read.ok) throw apiError(read.failure);
+  const outcome = await throughCache(shop.cache, prepared, read.value);
+  if (!outcome.ok) throw apiError(outcome.failure);
+  const { data, meta } = outcome.value;
+  return { data, meta };
+}
+
+/** As they would arrive over HTTP. */
+function textsOf(fields: Record<string, unknown> | undefined): Record<string, string> {
+  return Object.fromEntries(encodeFields(fields));
+}
+
+function apiError(failure: Failure): ApiError {
+  const { status, message } = failureBody(failure, '');
+  return new ApiError(status, {
+    errorCode: failure.code,
+    message,
+    ...(failure.extra ? { extra: failure.extra } : {}),
+    ...(failure.errors ? { errors: failure.errors } : {}),
+  });
+}

@@ -1,0 +1,159 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Call, Schema } from '#contract/call.ts';
+import { calls } from '#contract/calls/index.ts';
+import { apiBase, type EndpointName } from '#contract/endpoints.ts';
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+
+type Json = Record<string, unknown>;
+
+/** The documentation page and document of the API, from the contract: /backstage/docs and /backstage/docs/json. */
+export async function addDocumentation(
+  app: FastifyInstance,
+  options: { brand: string; withTestCalls: boolean },
+): Promise<void> {
+  const document = openApiDocument(options) as never;
+  await app.register(swagger, { mode: 'static', specification: { document } });
+  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: true });
+}
+
+/** The OpenAPI 3.1 document of every call, in wire form. */
+export function openApiDocument({
+  brand,
+  withTestCalls,
+}: {
+  brand: string;
+  withTestCalls: boolean;
+}) {
+  const paths: Record<string, Json> = {};
+  for (const name of Object.keys(calls) as EndpointName[]) {
+    const call: Call = calls[name];
+    if (call.endpoint.access === 'test' && !withTestCalls) continue;
+    const path = apiBase + call.endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand} API`, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failureSchema },
+    },
+  };
+}
+
+function operation(name: EndpointName, call: Call): Json {
+  const [, , group = ''] = call.endpoint.path.split('/').slice(1);
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [group],
+    ...(['public', 'test'].includes(call.endpoint.access) ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+    ...(call.body ? { requestBody: requestBody(call.body) } : {}),
+    responses: responses(call),
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = wireSchema(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: type,
+  }));
+}
+
+function requestBody(schema: Schema): Json {
+  const content = { schema: wireSchema(schema) };
+  return {
+    required: true,
+    content: { 'application/json': content, 'application/x-www-form-urlencoded': content },
+  };
+}
+
+function responses(call: Call): Json {
+  const common: ErrorCode[] = [
+    ...(call.params || call.query || call.body ? (['VALIDATION_FAILED'] as const) : []),
+    ...(call.endpoint.access.startsWith('member') ? (['TOKEN_INVALID'] as const) : []),
+    'TOO_MANY_REQUESTS',
+  ];
+  const failures = Map.groupBy([...call.errors, ...common], (code) => errorCodes[code].status);
+  return {
+    200: { description: 'OK', content: { 'application/json': { schema: successSchema(call) } } },
+    ...Object.fromEntries(
+      [...failures].map(([status, codes]) => [
+        status,
+        {
+          description: codes.map((code) => `${code}：${errorCodes[code].message}`).join('\n\n'),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      ]),
+    ),
+  };
+}
+
+function successSchema(call: Call): Json {
+  const data = wireSchema(call.reply);
+  if (call.bare) return data;
+  const meta = {
+    type: 'object',
+    description: '只在要求分頁時出現',
+    properties: {
+      total: { type: 'integer' },
+      page: { type: 'integer' },
+      per_page: { type: 'integer' },
+    },
+  };
+  return {
+    type: 'object',
+    properties: { status: { const: 200 }, data, ...(call.paged ? { meta } : {}) },
+    required: ['status', 'data'],
+  };
+}
+
+const failureSchema = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    error_code: { type: 'string', enum: Object.keys(errorCodes) },
+    message: { type: 'string' },
+    extra: { type: 'object' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    request_id: { type: 'string' },
+  },
+  required: ['status', 'error_code', 'message', 'request_id'],
+};
+
+/** The side of a schema that arrives or leaves, with keys as on the wire. */
+function wireSchema(schema: Schema): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return renameProperties(json) as Json;
+}
+
+function renameProperties(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(renameProperties);
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => {
+      if (key === 'properties') return [key, renameKeys(value as Json)];
+      if (key === 'required') return [key, (value as string[]).map(toSnakeKey)];
+      return [key, ['enum', 'const', 'default'].includes(key) ? value : renameProperties(value)];
+    }),
+  );
+}
+
+function renameKeys(properties: Json): Json {
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => [toSnakeKey(key), renameProperties(value)]),
+  );
+}

@@ -1,0 +1,42 @@
+import type { PageMeta } from '#contract/call.ts';
+import type { Page } from './handler.ts';
+
+/** The query fields that ask for a page. */
+export interface PageQuery {
+  page?: number | undefined;
+  perPage?: number | undefined;
+}
+
+/** Which rows a page holds. */
+export interface PageRange {
+  page: number;
+  perPage: number;
+  offset: number;
+}
+
+const usualPerPage = 20;
+
+/** The range that is asked for; undefined means the whole list. */
+export function rangeOf({ page, perPage }: PageQuery): PageRange | undefined {
+  return page === undefined && perPage === undefined
+    ? undefined
+    : rangeAt(page ?? 1, perPage ?? usualPerPage);
+}
+
+export function rangeAt(page: number, perPage: number): PageRange {
+  return { page, perPage, offset: (page - 1) * perPage };
+}
+
+export function metaOf({ page, perPage }: PageRange, total: number): PageMeta {
+  return { total, page, perPage };
+}
+
+/** One page of a list that is short enough to be read whole, or all of it. */
+export function pageOf<Item>(items: readonly Item[], query: PageQuery): Page<Item[]> {
+  const range = rangeOf(query);
+  if (!range) return { items: [...items] };
+  return {
+    items: items.slice(range.offset, range.offset + range.perPage),
+    meta: metaOf(range, items.length),
+  };
+}

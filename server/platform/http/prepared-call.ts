@@ -1,0 +1,63 @@
+import type { Call, PageMeta } from '#contract/call.ts';
+import { type Calls, calls } from '#contract/calls/index.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { type CallInput, compileInput, type ReadInput } from './call-input.ts';
+import type { Handler, Handlers, Page, RequestContext } from './handler.ts';
+import { HttpAnswer } from './http-answer.ts';
+import { type Convert, compilePick, compileToWire } from './wire.ts';
+
+/** What a handler gave, not yet reduced to what may leave. */
+interface Given {
+  value: unknown;
+  meta: PageMeta | undefined;
+}
+
+/** A call with everything compiled that its schemas say. */
+export interface PreparedCall {
+  name: EndpointName;
+  call: Call;
+  read: ReadInput;
+  run(input: CallInput, request: RequestContext): Promise<Outcome<Given>>;
+  /** The allow-list of the reply, in snake_case and in camelCase. */
+  toWire: Convert;
+  pick: Convert;
+}
+
+/** Joins every call of the contract with its handler. In tests a reply that does not fit its schema is an error. */
+export function prepareCalls(handlers: Handlers<Calls>): PreparedCall[] {
+  const checked = process.env.NODE_ENV === 'test';
+  return (Object.keys(calls) as EndpointName[]).map((name) => {
+    const call: Call = calls[name];
+    const handler = handlers[name] as unknown as Handler;
+    return {
+      name,
+      call,
+      read: compileInput(call),
+      run: async (input, request) => {
+        const outcome = await handler(input as Parameters<Handler>[0], request);
+        if (!outcome.ok) return outcome;
+        if (outcome.value instanceof HttpAnswer)
+          return done({ value: outcome.value, meta: undefined });
+        const given = split(call, outcome.value);
+        if (checked) checkReply(name, call, given.value);
+        return done(given);
+      },
+      toWire: compileToWire(call.reply),
+      pick: compilePick(call.reply),
+    };
+  });
+}
+
+function split(call: Call, value: unknown): Given {
+  if (!call.paged) return { value, meta: undefined };
+  const { items, meta } = value as Page<unknown>;
+  return { value: items, meta };
+}
+
+function checkReply(name: string, call: Call, value: unknown): void {
+  const result = call.reply.safeParse(value);
+  if (!result.success) {
+    throw new Error(`The reply of ${name} does not fit its schema: ${result.error.message}`);
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
+import { allowances, createFloodLimit, createRateLimits, type RateLimits } from './rate-limits.ts';
+
+let database: TestDatabase;
+let open: OpenDatabase;
+let limits: RateLimits;
+let otherServer: RateLimits;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection);
+  // Two servers that start together both want the table.
+  [limits, otherServer] = await Promise.all([
+    createRateLimits(open.pool),
+    createRateLimits(open.pool),
+  ]);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+beforeEach(() => open.pool.query('truncate rate_limits'));
+
+async function consume(times: number, keys: string[], by = limits) {
+  let last: number | undefined;
+  for (let count = 0; count < times; count++) last = await by.consume('login', keys);
+  return last;
+}
+
+describe('rate limits', () => {
+  it('let an account be tried a number of times, then say how long to wait', async () => {
+    const { account, seconds } = allowances.login;
+    expect(await consume(account, ['account:a'])).toBeUndefined();
+    const wait = await consume(1, ['account:a']);
+    expect(wait).toBeGreaterThan(seconds - 10);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(await consume(1, ['account:b'])).toBeUndefined();
+  });
+
+  it('let an address try more, for it may be a whole office', async () => {
+    const { account, address } = allowances.login;
+    expect(await consume(account + 1, ['address:192.0.2.1'])).toBeUndefined();
+    expect(await consume(address - account, ['address:192.0.2.1'])).toBeGreaterThan(0);
+  });
+
+  it('refuse when any of the keys has had too many', async () => {
+    await consume(allowances.login.account, ['account:a']);
+    expect(await consume(1, ['address:192.0.2.9', 'account:a'])).toBeGreaterThan(0);
+  });
+
+  it('count apart for each action', async () => {
+    await consume(allowances.login.account + 1, ['account:a']);
+    expect(await limits.consume('send-code', ['account:a'])).toBeUndefined();
+  });
+
+  it('are shared by all servers on one database', async () => {
+    await consume(allowances.login.account, ['account:a']);
+    expect(await consume(1, ['account:a'], otherServer)).toBeGreaterThan(0);
+  });
+});
+
+describe('the flood limit', () => {
+  it('stops an address that asks far more than a shopper can, and no other', async () => {
+    const limit = createFloodLimit();
+    const waits = await Promise.all(Array.from({ length: 1201 }, () => limit('192.0.2.1')));
+    expect(waits.slice(0, 1200)).toEqual(Array.from({ length: 1200 }));
+    expect(waits[1200]).toBeGreaterThan(0);
+    expect(await limit('192.0.2.2')).toBeUndefined();
+  });
+});

@@ -1,0 +1,167 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Calls } from '#contract/calls/index.ts';
+import { apiBase } from '#contract/endpoints.ts';
+import type { Shop } from '../../shop.ts';
+import { invalid } from './call-input.ts';
+import { successBody } from './envelope.ts';
+import type { FastLane } from './fast-lane.ts';
+import { parseForm } from './form.ts';
+import type { Authenticate, Handlers, RequestContext } from './handler.ts';
+import { HttpAnswer } from './http-answer.ts';
+import { type PreparedCall, prepareCalls } from './prepared-call.ts';
+import { registerKeptCall } from './register-kept-call.ts';
+import { bearerGuard, bearerToken, type FloodLimit, floodGuard } from './request-guards.ts';
+import { jsonType, sendError, sendFailure } from './send-failure.ts';
+
+export interface CallOptions {
+  handlers: Handlers<Calls>;
+  authenticate: Authenticate;
+  shop: Shop;
+  fastLane: FastLane;
+  /** Seconds to wait when this address asks too much. */
+  floodLimit: FloodLimit;
+}
+
+/** Bytes; the largest request there is, a full cart, has a tenth of it. */
+const bodyLimit = 256 * 1024;
+
+/** Registers every call of the contract below /backstage; whatever else is asked there is refused in JSON. */
+export async function registerCalls(app: FastifyInstance, options: CallOptions): Promise<void> {
+  const { shop, handlers } = options;
+  const plugin: FastifyPluginAsync = async (api) => {
+    await readBodies(api);
+    api.decorateRequest('memberId', 0);
+    api.setErrorHandler((error, request, reply) => sendError(shop.log, error, request, reply));
+    refuseUnknownPaths(api);
+    const prepared = prepareCalls(handlers).filter(
+      ({ call }) => call.endpoint.access !== 'test' || shop.config.TEST_MODE,
+    );
+    const isXml = ({ call }: PreparedCall) => call.endpoint.encoding === 'xml';
+    for (const each of prepared) if (!isXml(each)) registerCall(api, each, options);
+    await api.register(async (xmlApi) => {
+      readXmlBodies(xmlApi);
+      for (const each of prepared) if (isXml(each)) registerCall(xmlApi, each, options);
+    });
+    refuseOtherMethods(api, prepared);
+  };
+  await app.register(plugin, { prefix: apiBase });
+}
+
+/** JSON and forms; any other content type is 415. An empty JSON body counts as none. */
+async function readBodies(api: FastifyInstance): Promise<void> {
+  api.removeAllContentTypeParsers();
+  const parseJson = api.getDefaultJsonParser('error', 'error');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
+  await api.register(formbody, { parser: parseForm });
+}
+
+/** What a bank's server posts: XML whole, as the field `xml`; it declares encodings of its own and is ASCII all the same. */
+function readXmlBodies(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers();
+  const types = ['text/xml', 'application/xml'];
+  api.addContentTypeParser(types, { parseAs: 'buffer' }, (_, body, done) => {
+    done(null, { xml: body.toString('latin1') });
+  });
+}
+
+/** `{id}` is digits only, so that `/products/stocks` is never taken for one (G-044). */
+const routePath = (path: string) => path.replace(':id', ':id(^\\d+$)');
+
+function registerCall(api: FastifyInstance, prepared: PreparedCall, options: CallOptions): void {
+  const { endpoint, tags } = prepared.call;
+  const route = { method: endpoint.method, url: routePath(endpoint.path), bodyLimit };
+  if (tags) {
+    registerKeptCall(api, route, prepared, options);
+    return;
+  }
+  const needsMember = endpoint.access === 'member' || endpoint.access === 'member-or-socialite';
+  api.route({
+    ...route,
+    onRequest: [
+      floodGuard(options.floodLimit),
+      ...(needsMember ? [bearerGuard(endpoint.access, options.authenticate)] : []),
+    ],
+    handler: (request, reply) => answer(prepared, request, reply),
+  });
+}
+
+async function answer(prepared: PreparedCall, request: FastifyRequest, reply: FastifyReply) {
+  const outcome = await runCall(prepared, request);
+  if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
+  if (outcome.value.value instanceof HttpAnswer) return sendAnswer(reply, outcome.value.value);
+  const data = prepared.toWire(outcome.value.value);
+  const body = prepared.call.bare ? data : successBody(data, outcome.value.meta);
+  return reply.headers({ ...jsonType, 'cache-control': 'no-store' }).send(JSON.stringify(body));
+}
+
+/** Nothing of it is kept by anybody on the way. */
+function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpAnswer) {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body);
+}
+
+async function runCall(prepared: PreparedCall, request: FastifyRequest) {
+  const { params, query, body, headers } = request;
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const read = prepared.read({ params, query, body, isForm });
+  if (!read.ok) return read;
+  const context = contextOf(request);
+  if (!isSaneKey(context.idempotencyKey)) return invalid({ idempotency_key: '格式錯誤' });
+  return prepared.run(read.value, context);
+}
+
+function contextOf(request: FastifyRequest): RequestContext {
+  const idempotencyKey = request.headers['idempotency-key'];
+  return {
+    requestId: request.id,
+    address: request.ip,
+    memberId: request.memberId,
+    token: bearerToken(request),
+    idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join() : idempotencyKey,
+    isNavigation: isNavigation(request),
+  };
+}
+
+/** Browsers say so; older ones ask for HTML. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  if (typeof mode === 'string') return mode === 'navigate';
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+function isSaneKey(key: string | undefined): boolean {
+  return key === undefined || /^[\x21-\x7e]{1,200}$/.test(key);
+}
+
+/** A route of its own: the storefront's, which takes every other path, must not get these. */
+function refuseUnknownPaths(api: FastifyInstance): void {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(request, reply, { code: 'NOT_FOUND' });
+  api.all('/*', { onRequest: refuse }, refuse);
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** A path of the API asked with another method is 405, before a body is read. */
+function refuseOtherMethods(api: FastifyInstance, prepared: readonly PreparedCall[]): void {
+  for (const [path, same] of Map.groupBy(prepared, ({ call }) => call.endpoint.path)) {
+    const allowed: string[] = same.map(({ call }) => call.endpoint.method);
+    if (allowed.includes('GET')) allowed.push('HEAD');
+    const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(request, reply.header('allow', allowed.join(', ')), {
+        code: 'METHOD_NOT_ALLOWED',
+      });
+    api.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url: routePath(path),
+      onRequest: refuse,
+      handler: refuse,
+    });
+  }
+}

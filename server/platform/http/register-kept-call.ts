@@ -1,0 +1,37 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Shop } from '../../shop.ts';
+import type { FastLane } from './fast-lane.ts';
+import { keyOf, throughCache } from './kept-answers.ts';
+import type { PreparedCall } from './prepared-call.ts';
+import { type FloodLimit, floodGuard } from './request-guards.ts';
+import { jsonType, sendFailure } from './send-failure.ts';
+import { sendKept } from './send-finished.ts';
+
+export interface KeptCallOptions {
+  shop: Pick<Shop, 'cache' | 'clock'>;
+  fastLane: FastLane;
+  floodLimit: FloodLimit;
+}
+
+/** Registers a call whose answer is the same for everybody: made once, then sent again by the fast lane. */
+export function registerKeptCall(
+  api: FastifyInstance,
+  route: Pick<RouteOptions, 'method' | 'url'>,
+  prepared: PreparedCall,
+  { shop, fastLane, floodLimit }: KeptCallOptions,
+): void {
+  api.route({
+    ...route,
+    onRequest: floodGuard(floodLimit),
+    async handler(request, reply) {
+      const { params, query } = request;
+      const read = prepared.read({ params, query });
+      if (!read.ok) return sendFailure(request, reply, read.failure);
+      const outcome = await throughCache(shop.cache, prepared, read.value);
+      if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
+      const kept = { key: keyOf(prepared, read.value), value: outcome, body: outcome.value.body };
+      reply.headers(jsonType);
+      return sendKept(request, reply, kept, { ...shop, fastLane });
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { Failure } from '#contract/outcome.ts';
+import { databaseError } from '../database/database.ts';
+
+/** What Fastify refuses before a handler runs. */
+const refusals: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_BAD_URL: 'MALFORMED_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+};
+
+/** PostgreSQL is away, full, starting, or took too long. */
+const busyDatabase = /^(08|53|57P0|57014)/;
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** The documented failure for something thrown, or undefined when it is a fault of ours. */
+export function failureOf(error: unknown): Failure | undefined {
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const refusal = refusals[code ?? ''];
+  if (refusal) return { code: refusal };
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'MALFORMED_REQUEST' };
+  return isBusy(error) ? { code: 'SERVICE_BUSY', extra: { retryAfter: 2 } } : undefined;
+}
+
+function isBusy(error: unknown): boolean {
+  if (busyDatabase.test(databaseError(error)?.code ?? '')) return true;
+  const cause = (
+    error instanceof Error && error.cause ? error.cause : error
+  ) as NodeJS.ErrnoException;
+  return (
+    lostConnection.has(cause?.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(cause?.message ?? '')
+  );
+}

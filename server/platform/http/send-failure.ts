@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '#contract/outcome.ts';
+import type { Log } from '../log.ts';
+import { routeOf } from '../metrics.ts';
+import { failureBody, statusOf } from './envelope.ts';
+import { failureOf } from './request-errors.ts';
+
+export const jsonType = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Sends a refusal or failure; with `extra.retryAfter` (seconds) also the header. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+): FastifyReply {
+  const wait = failure.extra?.retryAfter;
+  if (typeof wait === 'number') reply.header('retry-after', Math.max(1, Math.ceil(wait)));
+  return reply
+    .code(statusOf(failure))
+    .headers({ ...jsonType, 'cache-control': 'no-store' })
+    .send(JSON.stringify(failureBody(failure, request.id)));
+}
+
+/** Sends what something thrown means to the caller; what it was stays in the log, under the same request id. */
+export function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureOf(error) ?? { code: 'INTERNAL_ERROR' as const };
+  if (statusOf(failure) >= 500) {
+    log.error({ error, requestId: request.id, route: routeOf(request) }, 'call failed');
+  }
+  return sendFailure(request, reply, failure);
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Shop } from '../../shop.ts';
+import type { FastLane, KeptBody } from './fast-lane.ts';
+import { acceptedEncoding, type FinishedBody, matchesEtag } from './finished-body.ts';
+
+/** Sends a finished body in the best encoding the client takes, or 304 when the client has it already. */
+export async function sendFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: FinishedBody,
+): Promise<FastifyReply> {
+  reply.header('etag', body.etag).header('vary', 'accept-encoding');
+  const isKnown = matchesEtag(request.headers['if-none-match'], body.etag);
+  if (isKnown && reply.statusCode === 200) return reply.code(304).send();
+  const encoding = body.isSmall ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(await body.bytes(encoding));
+}
+
+export interface KeptOptions extends Pick<Shop, 'cache' | 'clock'> {
+  fastLane: FastLane;
+}
+
+/** Sends what the cache keeps, for as long as it does; next time the fast lane will. */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptBody,
+  { cache, clock, fastLane }: KeptOptions,
+): Promise<FastifyReply> {
+  const lapsesAt = cache.kept(kept.key)?.lapsesAt ?? 0;
+  reply.header('cache-control', cacheControl(lapsesAt, clock.now()));
+  const sent = sendFinished(request, reply, kept.body);
+  if (reply.statusCode === 200) fastLane.remember(request, reply, kept);
+  return sent;
+}
+
+/**
+ * Shared caches may keep an answer until it lapses here and no longer, half a minute at most: they are not told of
+ * changes. Browsers ask every time and get 304.
+ */
+export function cacheControl(lapsesAt: number, now: Date): string {
+  const remaining = Math.max(0, Math.floor((lapsesAt - now.getTime()) / 1000));
+  const fresh = Math.min(10, remaining);
+  const stale = Math.min(20, remaining - fresh);
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;
+}

@@ -1,0 +1,47 @@
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { RequestContext } from './handler.ts';
+
+export type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
+
+export interface HandlerTest extends TestShop {
+  /** What is behind the calls from now on; nothing is kept of before. */
+  handle(handlers: Record<string, AnyHandler>): void;
+}
+
+/** The server with handlers of the test's own; the token `good` is member 7's. */
+export async function openHandlerTest(): Promise<HandlerTest> {
+  let current: Record<string, AnyHandler> = {};
+  const handlers = new Proxy(
+    {},
+    {
+      get: (_, name: string) => (input: never, context: RequestContext) =>
+        current[name]?.(input, context),
+    },
+  );
+  const test = await openTestShop({
+    capabilities: {
+      handlers: () => handlers as never,
+      authenticate: () => async (token) => (token === 'good' ? { memberId: 7 } : undefined),
+      nextBoundary: async () => undefined,
+      jobs: [],
+    },
+  });
+  return {
+    ...test,
+    handle(next) {
+      current = next;
+      test.shop.cache.clear();
+    },
+  };
+}
+
+/** A reply that fits its schema. */
+export const banner = {
+  id: 3,
+  title: '秋日特惠',
+  image: '/media/a.avif',
+  imageMobile: '/media/b.avif',
+  link: null,
+  weight: 1,
+  currentVisibilityRule: 'ONLINE',
+};

@@ -1,0 +1,142 @@
+import type { Schema } from '#contract/call.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { innermost, isObject, shapeOf } from './schema-shape.ts';
+
+/** Renames and selects the declared fields of a value; compiled once per schema. */
+export type Convert = (value: unknown) => unknown;
+
+interface Direction {
+  /** The key of a declared field in the value that comes in, and in the one that goes out. */
+  read(field: string): string;
+  write(field: string): string;
+  /** What becomes of a value where the schema declares no fields. */
+  leaf: Convert;
+  /** One converter where any of several objects may stand. */
+  choose(options: readonly Schema[], converters: readonly Convert[]): Convert;
+}
+
+const asItIs = (field: string) => field;
+
+const toWire: Direction = {
+  read: asItIs,
+  write: toSnakeKey,
+  // A place that declares no fields can leak none: an object that came there by mistake is left out.
+  leaf: (value) => (typeof value === 'object' && value !== null ? undefined : value),
+  choose: (options, converters) => (value) =>
+    converters[options.findIndex((option) => option.safeParse(value).success)]?.(value),
+};
+const pick: Direction = { ...toWire, write: asItIs };
+const fromWire: Direction = {
+  read: toSnakeKey,
+  write: asItIs,
+  // Nothing is dropped here: Zod says what is wrong with it.
+  leaf: (value) => value,
+  // Renaming is the same in every option, so the fields of all of them may be read.
+  choose: (_, converters) => (value) =>
+    Object.assign({}, ...converters.map((convert) => convert(value))),
+};
+
+/** A received value (snake_case) → what the schema parses (camelCase); undeclared fields go. */
+export const compileFromWire = (schema: Schema): Convert => compile(schema, fromWire);
+/** A value of the code → its wire form (snake_case) with the declared fields and no others. */
+export const compileToWire = (schema: Schema): Convert => compile(schema, toWire);
+/** A value of the code → the same with the declared fields and no others. */
+export const compilePick = (schema: Schema): Convert => compile(schema, pick);
+
+function compile(schema: Schema, direction: Direction): Convert {
+  const shape = shapeOf(schema);
+  switch (shape.kind) {
+    case 'object':
+      return compileObject(shape.fields, direction);
+    case 'array':
+      return compileArray(shape.element, direction);
+    case 'around':
+      return compile(shape.inner, direction);
+    case 'pipe':
+      return compilePipe(shape.input, shape.output, direction);
+    case 'union':
+      return compileUnion(shape.options, direction);
+    case 'record':
+      return compileRecord(shape.value, direction);
+    case 'lazy':
+      return compileLazy(shape.get, direction);
+    case 'unknown':
+      return (value) => value;
+    case 'leaf':
+      return direction.leaf;
+  }
+}
+
+function compileObject(declared: Record<string, Schema>, direction: Direction): Convert {
+  const fields = Object.entries(declared).map(([field, schema]) => ({
+    from: direction.read(field),
+    to: direction.write(field),
+    convert: compile(schema, direction),
+  }));
+  return (value) => {
+    if (!isObject(value)) return direction.leaf(value);
+    const result: Record<string, unknown> = {};
+    for (const { from, to, convert } of fields) {
+      const inner = value[from];
+      if (inner !== undefined) result[to] = convert(inner);
+    }
+    return result;
+  };
+}
+
+function compileArray(element: Schema, direction: Direction): Convert {
+  const convert = compile(element, direction);
+  return (value) =>
+    Array.isArray(value) ? value.map((item) => convert(item)) : direction.leaf(value);
+}
+
+/** z.stringbool() reads texts only, but JSON has booleans of its own. */
+function compilePipe(input: Schema, output: Schema, direction: Direction): Convert {
+  const convert = compile(input, direction);
+  const result = shapeOf(output);
+  return direction === fromWire && result.kind === 'leaf' && result.type === 'boolean'
+    ? (value) => convert(typeof value === 'boolean' ? String(value) : value)
+    : convert;
+}
+
+function compileUnion(options: readonly Schema[], direction: Direction): Convert {
+  const forArray = chooseOf('array', options, direction);
+  const forObject =
+    chooseOf('object', options, direction) ?? chooseOf('record', options, direction);
+  const known = options.some((option) => innermost(option).kind === 'unknown');
+  const otherwise: Convert = known ? (value) => value : direction.leaf;
+  return (value) => {
+    const convert = Array.isArray(value) ? forArray : isObject(value) ? forObject : undefined;
+    return (convert ?? otherwise)(value);
+  };
+}
+
+function chooseOf(
+  kind: 'array' | 'object' | 'record',
+  options: readonly Schema[],
+  direction: Direction,
+): Convert | undefined {
+  const fitting = options.filter((option) => innermost(option).kind === kind);
+  const converters = fitting.map((option) => compile(option, direction));
+  return converters.length > 1 && kind === 'object'
+    ? direction.choose(fitting, converters)
+    : converters[0];
+}
+
+/** The keys of a record are data, not field names: they stay. */
+function compileRecord(declared: Schema, direction: Direction): Convert {
+  const convert = compile(declared, direction);
+  return (value) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, convert(inner)]))
+      : direction.leaf(value);
+}
+
+/** Compiled at first use: a schema may contain itself. */
+function compileLazy(get: () => Schema, direction: Direction): Convert {
+  let convert: Convert | undefined;
+  return (value) => {
+    convert ??= compile(get(), direction);
+    return convert(value);
+  };
+}

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused } from '#contract/outcome.ts';
+import type { Shop } from '../../shop.ts';
+import { inTransaction, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
+import type { Log } from '../log.ts';
+import { createJobs, parkedQueue, type RunningJobs } from './create-jobs.ts';
+import type { JobName } from './jobs.ts';
+
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+let database: TestDatabase;
+let open: OpenDatabase;
+let jobs: RunningJobs;
+let ran: unknown[] = [];
+let isFailing = false;
+let worked = Promise.withResolvers<void>();
+
+const definitions = [
+  {
+    name: 'greet',
+    retries: 1,
+    async work(_: Shop, data: { name: string }) {
+      ran.push(data.name);
+      worked.resolve();
+      if (isFailing) throw new Error('no voice');
+    },
+  },
+  {
+    name: 'greet-twice',
+    async work(_: Shop, { name }: { name: string }) {
+      await enqueue('greet', { name: `${name} again` });
+    },
+  },
+  {
+    name: 'sweep',
+    schedule: '* * * * *',
+    async work() {
+      ran.push('swept');
+    },
+  },
+];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase(database.connection);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+beforeEach(() => {
+  ran = [];
+  isFailing = false;
+  worked = Promise.withResolvers();
+  jobs = createJobs({ pool: open.pool, log: silent, definitions, shop: () => ({}) as Shop });
+});
+afterEach(() => jobs.stop());
+
+function enqueue(name: string, data: object): Promise<void> {
+  return open.db.transaction((transaction) =>
+    jobs.enqueue(transaction, name as JobName, data as never),
+  );
+}
+
+describe('jobs in tests', () => {
+  it('run when told to, the scheduled ones as well', async () => {
+    await enqueue('greet', { name: '晴' });
+    expect(ran).toEqual([]);
+    expect(await jobs.runDue()).toEqual(['sweep', 'greet']);
+    expect(ran).toEqual(['swept', '晴']);
+  });
+
+  it('run what other jobs enqueue', async () => {
+    await enqueue('greet-twice', { name: '晴' });
+    expect(await jobs.runDue()).toEqual(['sweep', 'greet-twice', 'greet']);
+    expect(ran).toContain('晴 again');
+  });
+
+  it('run once', async () => {
+    await enqueue('greet', { name: '晴' });
+    await jobs.runDue();
+    expect(await jobs.runDue()).toEqual(['sweep']);
+  });
+});
+
+describe('a job', () => {
+  it('exists exactly if the transaction commits', async () => {
+    await inTransaction(open.db, async (transaction) => {
+      await jobs.enqueue(transaction, 'greet' as JobName, { name: 'never' } as never);
+      return refused('NOT_FOUND');
+    });
+    expect(await jobs.runDue()).toEqual(['sweep']);
+  });
+
+  it('that fails is tried again later, then parked where it can be seen', async () => {
+    isFailing = true;
+    await enqueue('greet', { name: '晴' });
+    await jobs.runDue();
+    await jobs.runDue();
+    expect(ran.filter((name) => name === '晴')).toHaveLength(1);
+    await open.pool.query(`update jobs.job set start_after = now() where name = 'greet'`);
+    await jobs.runDue();
+    expect(ran.filter((name) => name === '晴')).toHaveLength(2);
+    const { rows } = await open.pool.query('select data from jobs.job where name = $1', [
+      parkedQueue,
+    ]);
+    expect(rows).toEqual([{ data: { name: '晴' } }]);
+    expect(await jobs.countParked()).toBe(1);
+  });
+
+  it('is worked on by a running server', async () => {
+    await jobs.start();
+    await enqueue('greet', { name: '現在' });
+    await worked.promise;
+    expect(ran).toContain('現在');
+  });
+
+  it('with a schedule is known to the running server in Taipei time', async () => {
+    await jobs.start();
+    const { rows } = await open.pool.query('select name, cron, timezone from jobs.schedule');
+    expect(rows).toEqual([{ name: 'sweep', cron: '* * * * *', timezone: 'Asia/Taipei' }]);
+  });
+});

@@ -1,0 +1,27 @@
+/** Steps at which a test ends the process, as a power cut would: what is not committed by then must not have happened. */
+export const killPoints = [
+  'send-cart: temporary order written',
+  'send-cart: before commit',
+  'send-cart: committed',
+  'checkout: order written',
+  'checkout: coupon used',
+  'checkout: before commit',
+  'checkout: committed',
+  'start: attempt written',
+  'start: provider told',
+  'collect: claimed',
+  'collect: money taken',
+  'settle: attempt written',
+  'settle: order paid',
+  'settle: before commit',
+  'settle: committed',
+] as const;
+export type KillPoint = (typeof killPoints)[number];
+
+/** Only a server under test can be armed (TEST_MODE=1, which production refuses). */
+const armed = process.env.TEST_MODE === '1' ? process.env.KILL_POINT : undefined;
+
+/** Ends the process here and now, without a word to anybody, if a test has armed this point. */
+export function killPoint(name: KillPoint): void {
+  if (armed === name) process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,22 @@
+/** Structured log without personal data: ids, never names, addresses, e-mails, tokens or query strings. */
+export interface Log {
+  info(facts: Record<string, unknown>, message: string): void;
+  warn(facts: Record<string, unknown>, message: string): void;
+  error(facts: Record<string, unknown>, message: string): void;
+}
+
+/** What of an error may be logged: a failed query's message would tell its parameters, PostgreSQL's detail the row. */
+export function loggableError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const isQuery = 'query' in error && 'params' in error;
+  const cause = isQuery && error.cause instanceof Error ? error.cause : error;
+  return {
+    type: cause.constructor.name,
+    // PostgreSQL quotes the value that it refuses.
+    message: isQuery ? cause.message.replace(/"[^"]*"/g, '"…"') : cause.message,
+    ...('code' in cause ? { code: cause.code } : {}),
+    ...('constraint' in cause ? { constraint: cause.constraint } : {}),
+    stack: error.stack?.slice(error.stack.indexOf('\n    at ')).trim(),
+    ...(!isQuery && cause.cause ? { cause: loggableError(cause.cause) } : {}),
+  };
+}

@@ -1,0 +1,141 @@
+import { escapeHtml } from '#rules/escape-html.ts';
+import type { Letter } from './mail.ts';
+
+type Row = readonly [label: string, value: string];
+
+export interface LetterContent {
+  brand: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Shown large in a box of their own: what the letter is about, e.g. account, amount and deadline of a transfer. */
+  highlights?: readonly Row[];
+  /** What was bought, a line each. */
+  goods?: readonly { name: string; quantity: number; amount: string }[];
+  /** Sums below the goods; the last one is the total. */
+  totals?: readonly Row[];
+  /** Facts as label and value, e.g. ['訂單編號', 'Q2611200001']. */
+  rows?: readonly Row[];
+  /** What comes next, one sentence each. */
+  steps?: readonly string[];
+  button?: { label: string; url: string };
+  /** Shown large, alone on its line. */
+  code?: string;
+  /** Whom to ask; above the footnote. */
+  help?: string;
+}
+
+/** Lays a letter out: the same words as text and as HTML that mail programs render (tables, inline styles). */
+export function composeLetter(content: LetterContent): Pick<Letter, 'text' | 'html'> {
+  return { text: composeText(content), html: composeHtml(content) };
+}
+
+const sayRows = (rows: readonly Row[]) =>
+  rows.map(([label, value]) => `${label}：${value}`).join('\n');
+
+function composeText(content: LetterContent): string {
+  const { brand, heading, paragraphs, code, button, help } = content;
+  const { highlights = [], goods = [], totals = [], rows = [], steps = [] } = content;
+  const lines = goods.map(({ name, quantity, amount }) => `${name} × ${quantity}：${amount}`);
+  const blocks = [
+    heading,
+    ...paragraphs,
+    code,
+    sayRows(highlights),
+    [...lines, sayRows(totals)].filter(Boolean).join('\n'),
+    sayRows(rows),
+    steps.length > 0 && ['接下來', ...steps.map((step) => `・${step}`)].join('\n'),
+    button && `${button.label}：${button.url}`,
+    [help, brand, footnote].filter(Boolean).join('\n'),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+const footnote = '此信件由系統自動寄出，請勿直接回覆。';
+const ink = '#241b33';
+const soft = '#5b5368';
+const line = '#e6dfee';
+const tint = '#f7f4fc';
+const brandColor = '#4b2e83';
+const font = "font-family:'Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif";
+const tableStart =
+  '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:15px;border-collapse:collapse">';
+
+function composeHtml(content: LetterContent): string {
+  const { brand, heading, paragraphs, code, button, help } = content;
+  const { highlights = [], goods = [], totals = [], rows = [], steps = [] } = content;
+  const blocks = [
+    `<h1 style="margin:0 0 20px;font-size:22px;line-height:1.4;color:${ink}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    code ? codeBlock(code) : '',
+    highlights.length > 0 ? highlightBlock(highlights) : '',
+    goods.length > 0 ? goodsTable(goods, totals) : '',
+    rows.length > 0 ? factTable(rows) : '',
+    steps.length > 0 ? stepList(steps) : '',
+    button ? buttonBlock(button) : '',
+  ];
+  const foot = [help, footnote].filter((text) => text !== undefined).map(escapeHtml);
+  return `<!doctype html>
+<html lang="zh-Hant-TW">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;background:${tint}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${tint}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:20px 24px;border-bottom:1px solid ${line};${font};font-size:18px;font-weight:700;color:${brandColor}">${escapeHtml(brand)}</td></tr>
+<tr><td style="padding:28px 24px;${font};font-size:16px;line-height:1.7;color:${ink}">
+${blocks.filter(Boolean).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 24px 24px;border-top:1px solid ${line};${font};font-size:13px;line-height:1.7;color:${soft}">${foot.join('<br>')}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function codeBlock(code: string): string {
+  return `<p style="margin:0 0 20px;padding:16px;background:${tint};border-radius:8px;text-align:center;font-size:32px;font-weight:700;letter-spacing:8px;color:${brandColor}">${escapeHtml(code)}</p>`;
+}
+
+function highlightBlock(rows: readonly Row[]): string {
+  const facts = rows.map(
+    ([label, value], index) =>
+      `<p style="margin:${index === 0 ? 0 : '12px'} 0 0;font-size:14px;line-height:1.5;color:${soft}">${escapeHtml(label)}<br><strong style="font-size:20px;color:${brandColor}">${escapeHtml(value)}</strong></p>`,
+  );
+  return `<div style="margin:0 0 24px;padding:18px 20px;background:${tint};border-radius:8px">${facts.join('')}</div>`;
+}
+
+const cell = (align: 'left' | 'right', style: string, text: string) =>
+  `<td align="${align}" style="${style};vertical-align:top">${text}</td>`;
+
+function goodsTable(goods: NonNullable<LetterContent['goods']>, totals: readonly Row[]): string {
+  const ruled = `padding:10px 0;border-bottom:1px solid ${line}`;
+  const lines = goods.map(
+    ({ name, quantity, amount }) =>
+      `<tr>${cell('left', ruled, `${escapeHtml(name)}<br><span style="font-size:13px;color:${soft}">× ${quantity}</span>`)}${cell('right', `${ruled};padding-left:16px;white-space:nowrap`, escapeHtml(amount))}</tr>`,
+  );
+  const sums = totals.map(([label, value], index) => {
+    const isTotal = index === totals.length - 1;
+    const style = isTotal
+      ? `padding:10px 0 0;font-weight:700;font-size:17px;color:${ink}`
+      : `padding:8px 0 0;color:${soft}`;
+    return `<tr>${cell('left', style, escapeHtml(label))}${cell('right', `${style};padding-left:16px;white-space:nowrap`, escapeHtml(value))}</tr>`;
+  });
+  return `${tableStart}${lines.join('')}${sums.join('')}</table>`;
+}
+
+function factTable(rows: readonly Row[]): string {
+  const facts = rows.map(
+    ([label, value]) =>
+      `<tr>${cell('left', `padding:4px 16px 4px 0;color:${soft};white-space:nowrap`, escapeHtml(label))}${cell('right', 'padding:4px 0', escapeHtml(value))}</tr>`,
+  );
+  return `${tableStart}${facts.join('')}</table>`;
+}
+
+function stepList(steps: readonly string[]): string {
+  const items = steps.map((step) => `<li style="margin:0 0 6px">${escapeHtml(step)}</li>`);
+  return `<h2 style="margin:0 0 8px;font-size:16px;color:${ink}">接下來</h2><ul style="margin:0 0 24px;padding:0 0 0 20px;font-size:15px">${items.join('')}</ul>`;
+}
+
+function buttonBlock({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:24px 0 8px;text-align:center"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 28px;border-radius:24px;background:${brandColor};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { systemClock } from '../clock.ts';
+import { createMail } from './create-mail.ts';
+import { composeLetter } from './letter.ts';
+import { listLetters, readLetter, searchLetters } from './mailbox.ts';
+
+const letter = { to: 'Mei@Example.tw', subject: '驗證碼', text: '您好\n', html: '<p>您好</p>' };
+
+describe('a letter', () => {
+  const { text, html } = composeLetter({
+    brand: '晴棉 QINGMIAN',
+    heading: '訂單成立 <1>',
+    paragraphs: ['王小明您好，', '我們已收到您的訂單。'],
+    code: '0042',
+    rows: [['訂單編號', 'Q2611200001']],
+    button: { label: '查看訂單', url: 'https://shop.example/member-order-detail/1?a=1&b=2' },
+  });
+
+  it('says the same as text and as HTML', () => {
+    for (const words of [
+      '我們已收到您的訂單。',
+      '0042',
+      'Q2611200001',
+      '查看訂單',
+      '晴棉 QINGMIAN',
+    ]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+  });
+
+  it('has its code alone on a line of the text', () => {
+    expect(text).toMatch(/^0042$/m);
+  });
+
+  it('is safe HTML whatever it says', () => {
+    expect(html).toContain('訂單成立 &lt;1&gt;');
+    expect(html).toContain('href="https://shop.example/member-order-detail/1?a=1&amp;b=2"');
+    expect(html).not.toMatch(/<script|<img/);
+  });
+});
+
+describe('the stand-in mailbox', () => {
+  let test: TestShop;
+  beforeAll(async () => {
+    test = await openTestShop();
+    for (const to of [letter.to, 'other@example.tw', 'mei_li@example.tw']) {
+      await test.shop.mail.send({ ...letter, to });
+    }
+  });
+  afterAll(() => test.close());
+
+  it('keeps every letter, newest first, with the time of the shop', async () => {
+    const letters = await listLetters(test.shop.db);
+    expect(letters.map(({ recipient }) => recipient)).toEqual([
+      'mei_li@example.tw',
+      'other@example.tw',
+      'mei@example.tw',
+    ]);
+    expect(letters[0]?.sentAt.getTime()).toBeLessThanOrEqual(test.clock.now().getTime());
+  });
+
+  it('finds letters by the address or a part of it', async () => {
+    expect(await listLetters(test.shop.db, 'MEI@example.tw')).toHaveLength(1);
+    expect(await searchLetters(test.shop.db, 'Mei')).toHaveLength(2);
+    expect(await searchLetters(test.shop.db, 'i_l')).toHaveLength(1);
+    expect(await searchLetters(test.shop.db, '%')).toHaveLength(0);
+  });
+
+  it('shows one letter by its number', async () => {
+    expect(await readLetter(test.shop.db, 1)).toMatchObject({ subject: '驗證碼' });
+    expect(await readLetter(test.shop.db, 99)).toBeUndefined();
+  });
+});
+
+describe('a mail server', () => {
+  let server: Server;
+  let received = '';
+  let isRefusing = false;
+
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      let inLetter = false;
+      socket.setEncoding('utf8').write('220 mail.example ESMTP\r\n');
+      socket.on('data', (chunk: string) => {
+        if (inLetter) {
+          received += chunk;
+          if (!received.endsWith('\r\n.\r\n')) return;
+          inLetter = false;
+          socket.write('250 queued\r\n');
+          return;
+        }
+        for (const line of chunk.trim().split('\r\n')) {
+          received += `${line}\n`;
+          inLetter = line === 'DATA';
+          if (line === 'DATA') socket.write('354 go ahead\r\n');
+          else if (line.startsWith('RCPT') && isRefusing) socket.write('550 no such box\r\n');
+          else socket.write('250 ok\r\n');
+        }
+      });
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => server.close());
+
+  const overSmtp = () => {
+    const { port } = server.address() as AddressInfo;
+    const config = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: '晴棉 <shop@example.tw>' };
+    return createMail(config, { db: undefined as never, clock: systemClock });
+  };
+
+  it('is handed the letter in both forms', async () => {
+    const mail = overSmtp();
+    await mail.send(letter);
+    mail.close();
+    expect(received).toContain('MAIL FROM:<shop@example.tw>');
+    expect(received).toContain('RCPT TO:<Mei@example.tw>');
+    expect(received).toContain('text/plain');
+    expect(received).toContain('text/html');
+  });
+
+  it('that does not take it makes the sending fail', async () => {
+    isRefusing = true;
+    const mail = overSmtp();
+    await expect(mail.send(letter)).rejects.toThrow('550');
+    mail.close();
+  });
+});

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface MetricsSources {
+  pool: pg.Pool;
+  /** How many jobs gave up and wait to be looked at. */
+  countParkedJobs(): Promise<number>;
+  /** How many payments do not fit and wait to be looked at. */
+  countOpenExceptions(): Promise<number>;
+}
+
+/** Prometheus metrics of one process. */
+export function createMetrics({
+  pool,
+  countParkedJobs,
+  countOpenExceptions,
+}: MetricsSources): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  gauge('database_connections', 'Open connections of the pool', () => pool.totalCount);
+  gauge('database_connections_idle', 'Unused connections of the pool', () => pool.idleCount);
+  gauge('database_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
+  gauge('jobs_parked', 'Jobs that failed every time', () => countParkedJobs().catch(() => -1));
+  gauge('payment_exceptions_open', 'Payments that wait to be looked at', () =>
+    countOpenExceptions().catch(() => -1),
+  );
+  return registry;
+}
+
+/** Counts and times a request by route pattern, method and status. */
+export type Meter = (method: string, route: string, status: number, seconds: number) => void;
+
+export function createMeter(registry: Registry): Meter {
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const times = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  return (method, route, status, seconds) => {
+    requests.inc({ method, route, status });
+    times.observe({ route }, seconds);
+  };
+}
+
+/** Measures every request that the framework answers. */
+export function measureRequests(app: FastifyInstance, meter: Meter): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    meter(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** The pattern, never the address itself: bounded in number, and without ids or queries. */
+export function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'none';
+}
+
+/** GET /metrics, for this machine only when the port is the public one. */
+export function addMetricsRoute(
+  app: FastifyInstance,
+  registry: Registry,
+  { isPublic }: { isPublic: boolean },
+): void {
+  app.get('/metrics', async (request, reply) => {
+    if (isPublic && !isLoopback(request)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Both ends: behind a proxy on this machine the connection is local and the client is not. */
+function isLoopback({ ip, headers }: FastifyRequest): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(ip) && headers['x-forwarded-for'] === undefined;
+}

@@ -1,0 +1,85 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countOpenExceptions } from '../payments/exceptions.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { createServer } from './http/create-server.ts';
+import { logRequests } from './http/request-log.ts';
+import { loggableError } from './log.ts';
+import { addMetricsRoute, createMeter, createMetrics, measureRequests } from './metrics.ts';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+
+async function watched(isPublic: boolean): Promise<FastifyInstance> {
+  const app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
+  const { pool } = test.shop;
+  const metrics = createMetrics({
+    pool,
+    countParkedJobs: async () => 3,
+    countOpenExceptions: () => countOpenExceptions(test.shop),
+  });
+  measureRequests(app, createMeter(metrics));
+  addMetricsRoute(app, metrics, { isPublic });
+  app.get('/orders/:id', async () => 'ok');
+  await app.ready();
+  return app;
+}
+
+describe('metrics', () => {
+  it('count requests by pattern and status, never by address', async () => {
+    const app = await watched(true);
+    await app.inject('/orders/12?email=a@b.tw');
+    await app.inject('/orders/13');
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('http_requests_total{method="GET",route="/orders/:id",status="200"} 2');
+    expect(body).toContain('jobs_parked 3');
+    expect(body).toContain('payment_exceptions_open 0');
+    expect(body).toContain('database_connections');
+    expect(body).not.toContain('email');
+  });
+
+  it('are for this machine only on the public port', async () => {
+    const fromElsewhere = { url: '/metrics', remoteAddress: '192.0.2.7' };
+    const throughProxy = { url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.7' } };
+    const open = await watched(true);
+    expect((await open.inject(fromElsewhere)).statusCode).toBe(404);
+    expect((await open.inject(throughProxy)).statusCode).toBe(404);
+    const apart = await watched(false);
+    expect((await apart.inject(fromElsewhere)).statusCode).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('has a line a request, without query, address or person', async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => lines.push(line) };
+    const app = Fastify({ logger: { level: 'info', stream, base: null } });
+    app.decorateReply('isQuiet', false);
+    logRequests(app);
+    app.put('/user', async () => 'ok');
+    await app.inject({
+      method: 'PUT',
+      url: '/user?name=mei&mobile_number=0912345678',
+      headers: { authorization: 'Bearer secret' },
+      payload: { email: 'mei@example.tw' },
+    });
+    const line = lines.find((one) => one.includes('"request"'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'PUT', route: '/user', status: 200 });
+    expect(lines.filter((one) => !one.includes('"incoming"')).at(-1)).not.toMatch(
+      /mei|0912|secret|127\.0/,
+    );
+  });
+
+  it('tells of a failed query what failed, not what was asked', async () => {
+    const email = 'mei@example.tw';
+    const error = await test.shop.db
+      .execute(`select '${email}'::integer`)
+      .catch((thrown: unknown) => thrown);
+    const logged = loggableError(error);
+    expect(logged).toMatchObject({ code: '22P02', stack: expect.stringContaining('at ') });
+    expect(JSON.stringify(logged)).not.toMatch(/select|mei@/);
+  });
+});

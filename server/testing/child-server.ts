@@ -1,0 +1,17 @@
+/** The API alone in a process of its own, for tests that kill it: no storefront, no stand-ins, no jobs but when asked. */
+import { buildApp } from '../app.ts';
+import { capabilities } from '../capabilities.ts';
+import { readConfig } from '../config.ts';
+import { openShop } from '../open-shop.ts';
+import { MovableClock } from '../platform/clock.ts';
+import { createServer } from '../platform/http/create-server.ts';
+
+const config = readConfig(process.env);
+const app = createServer(config);
+const connection = { connectionString: config.DATABASE_URL };
+const clock = new MovableClock();
+const { shop } = await openShop({ config, connection, clock, log: app.log, ...capabilities });
+await buildApp(app, { shop, capabilities, web: 'none' });
+await app.listen({ host: '127.0.0.1', port: config.PORT });
+const address = app.server.address();
+console.log(`listening on ${typeof address === 'object' ? address?.port : address}`);

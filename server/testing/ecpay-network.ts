@@ -1,0 +1,59 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ecpay } from '#sandbox/ecpay/ecpay.ts';
+import { createOutcomes, type Outcomes } from '#sandbox/outcomes.ts';
+import { configSchema } from '../config.ts';
+
+export interface EcpayNetwork {
+  fetch: typeof fetch;
+  outcomes: Outcomes;
+  /** What the shop asked, by operation, in its order; what it said is known to the stand-in alone. */
+  asked: string[];
+  /** Loses the next answer after the stand-in has done its work. */
+  loseNextAnswer(): void;
+  close(): Promise<void>;
+}
+
+/** The stand-in for ECPay instead of a network; `now` is the shop's clock, which is opened later. */
+export function ecpayNetwork(now: () => Date): EcpayNetwork {
+  const { shape } = configSchema;
+  const merchantId = shape.ECPAY_INVOICE_MERCHANT_ID.parse(undefined);
+  const keys = {
+    hashKey: shape.ECPAY_INVOICE_HASH_KEY.parse(undefined),
+    hashIv: shape.ECPAY_INVOICE_HASH_IV.parse(undefined),
+  };
+  const outcomes = createOutcomes();
+  const app: FastifyInstance = Fastify();
+  app.register(formbody);
+  app.register(ecpay({ merchantId, mapMerchantId: merchantId, keys, outcomes, now }), {
+    prefix: '/ecpay',
+  });
+  const asked: string[] = [];
+  let isLosing = false;
+  return {
+    outcomes,
+    asked,
+    loseNextAnswer() {
+      isLosing = true;
+    },
+    async fetch(input, init) {
+      const { pathname } = new URL(String(input));
+      asked.push(pathname.split('/').at(-1) ?? '');
+      if (outcomes.of('ECPAY_INVOICE') === 'timeout') {
+        throw new DOMException('The operation timed out.', 'TimeoutError');
+      }
+      const { statusCode, payload } = await app.inject({
+        method: 'POST',
+        url: pathname,
+        headers: { 'content-type': 'application/json' },
+        payload: String(init?.body),
+      });
+      if (isLosing) {
+        isLosing = false;
+        throw new TypeError('The connection was lost.');
+      }
+      return new Response(payload, { status: statusCode });
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls/index.ts';
+import { errorCodes } from '#contract/error-codes.ts';
+import { hostileRequests } from './hostile-requests.ts';
+import { newMember } from './new-member.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+let test: TestShop;
+let authorization: string;
+beforeAll(async () => {
+  test = await openTestShop({ seeded: true });
+  authorization = `Bearer ${(await newMember(test)).token}`;
+});
+afterAll(() => test.close());
+
+// Answered with the data of everybody else gone, a hostile value would teach nothing.
+const leftOut = new Set(['resetTestData', 'clearTestClock', 'refreshToken', 'logout']);
+const hostile = Object.entries(calls as Record<string, Call>)
+  .filter(([name]) => !leftOut.has(name))
+  .map(([name, call]) => [name, hostileRequests(call)] as const)
+  .filter(([, requests]) => requests.length > 0);
+
+describe('a hostile request', () => {
+  it.each(hostile)(
+    'to %s never makes the server fail',
+    { timeout: 60_000 },
+    async (_, requests) => {
+      for (const { title, request } of requests) {
+        const headers = { ...request.headers, authorization };
+        const response = await test.app.inject({ ...request, headers });
+        const { statusCode } = response;
+        if (statusCode === 200) continue;
+        if (statusCode === 302 || statusCode === 303) {
+          expect(response.headers.location, title).toMatch(/^\/redirect(\?|$)/);
+          continue;
+        }
+        const body = response.json();
+        expect(statusCode, `${title}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
+        expect(Object.keys(errorCodes), title).toContain(body.error_code);
+        expect(body, title).toMatchObject({
+          status: statusCode,
+          message: expect.stringMatching(/./),
+        });
+        expect(body.request_id, title).toBe(response.headers['x-request-id']);
+        expect(response.body, title).not.toMatch(/stack|at .+\.ts|select |insert /i);
+      }
+    },
+  );
+
+  it('changes nothing of what all objects inherit', () => {
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+  });
+});

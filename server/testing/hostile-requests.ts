@@ -1,0 +1,192 @@
+import type { InjectOptions } from 'fastify';
+import { z } from 'zod';
+import type { Call, Schema } from '#contract/call.ts';
+import { apiBase } from '#contract/endpoints.ts';
+import { toSnake, toSnakeKey } from '#contract/wire-case.ts';
+
+/** A request that no client of ours would send. */
+export interface HostileRequest {
+  title: string;
+  request: InjectOptions;
+}
+
+const endless = 'x'.repeat(20_000);
+
+/** What may stand where a field expects something sane. */
+export const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2_147_483_648,
+  1e308,
+  '',
+  ' ',
+  endless,
+  'a\0b',
+  '\ud800',
+  "' or 1=1; drop table users; --",
+  '<script>alert(1)</script>',
+  '2026-02-31',
+  '%00%ff',
+  [],
+  [[[[1]]]],
+  {},
+  { constructor: { prototype: 1 } },
+];
+
+const wrongTypes: readonly (readonly [type: string, payload: string])[] = [
+  ['application/json', '{"a":'],
+  ['application/json', '{"__proto__":{"isAdmin":true}}'],
+  ['application/json', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+  ['application/json', '['.repeat(50_000)],
+  ['application/json', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+  ['application/json', '"text"'],
+  ['application/json', 'null'],
+  ['application/json', `"${'x'.repeat(400_000)}"`],
+  ['application/json; charset=utf-16', '{}'],
+  ['application/x-www-form-urlencoded', `a${'[b]'.repeat(20_000)}=1`],
+  ['application/x-www-form-urlencoded', '%%%=%ff&__proto__[a]=1&constructor[prototype][b]=1'],
+  ['text/plain', '{}'],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['nonsense', 'x'],
+];
+
+/** Every field of a call with every hostile value, and bodies that are none. */
+export function hostileRequests(call: Call): HostileRequest[] {
+  return [
+    ...hostileBodies(call),
+    ...hostileFields(call),
+    ...hostileQueries(call),
+    ...hostileIds(call),
+  ];
+}
+
+function hostileBodies(call: Call): HostileRequest[] {
+  if (call.endpoint.method === 'GET') return [];
+  return wrongTypes.map(([type, payload]) => ({
+    title: `${type} ${payload.slice(0, 20)}`,
+    request: { ...to(call), headers: { 'content-type': type }, payload },
+  }));
+}
+
+function hostileFields(call: Call): HostileRequest[] {
+  if (!call.body) return [];
+  const example = exampleOf(call.body);
+  return pathsOf(example).flatMap((path) =>
+    hostileValues.map((value) => ({
+      title: `${path.join('.')} = ${short(value)}`,
+      request: { ...to(call), payload: toSnake(replaced(example, path, value)) as object },
+    })),
+  );
+}
+
+function hostileQueries(call: Call): HostileRequest[] {
+  const schema = call.query ?? call.body;
+  if (!schema) return [];
+  return Object.keys(exampleOf(schema)).flatMap((field) => {
+    const name = toSnakeKey(field);
+    const texts = hostileValues.map((value) =>
+      typeof value === 'string' ? value.slice(0, 5000) : JSON.stringify(value),
+    );
+    const queries = [
+      ...texts.map((text) => `${name}=${encodeURIComponent(text.toWellFormed())}`),
+      `${name}=1&${name}=2`,
+      `${name}[]=1`,
+      `${name}[a][b]=1`,
+      `${name}=%`,
+      `${name}`,
+      `__proto__[${name}]=1`,
+    ];
+    return queries.map((query) => ({
+      title: `?${query.slice(0, 60)}`,
+      request: { ...to(call), url: `${to(call).url}?${query}` },
+    }));
+  });
+}
+
+function hostileIds(call: Call): HostileRequest[] {
+  if (!call.endpoint.path.includes(':id')) return [];
+  const ids = [
+    '0',
+    '-1',
+    '2147483648',
+    '9'.repeat(400),
+    '1.5',
+    '%00',
+    'a',
+    '1%20or%201=1',
+    '..%2f1',
+  ];
+  return ids.map((id) => ({ title: `id ${id.slice(0, 20)}`, request: to(call, id) }));
+}
+
+/** The request of a call with an id and nothing else. */
+export function to(
+  { endpoint }: Call,
+  id = '1',
+): { method: Call['endpoint']['method']; url: string } {
+  return { method: endpoint.method, url: apiBase + endpoint.path.replace(':id', id) };
+}
+
+type Example = Record<string, unknown>;
+
+const examples: Example = {
+  email: 'mei@example.com',
+  account: 'mei@example.com',
+  password: 'Cotton2468x',
+  code: '1234',
+  birthday: '1990-01-02',
+  mobileNumber: '0912345678',
+  recipientMobile: '0912345678',
+  telephoneNumber: '02-12345678',
+  now: '2026-11-20T10:00:00+08:00',
+};
+
+/** A body that passes validation, or nearly so, from what its schema says. */
+export function exampleOf(schema: Schema): Example {
+  return fill(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '') as Example;
+}
+
+function fill(schema: z.core.JSONSchema.JSONSchema, name: string): unknown {
+  if (name in examples) return examples[name];
+  const [option] = schema.anyOf ?? [];
+  if (option) return fill(option as z.core.JSONSchema.JSONSchema, name);
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [
+          key,
+          fill(inner as z.core.JSONSchema.JSONSchema, key),
+        ]),
+      );
+    case 'array':
+      return [fill(schema.items as z.core.JSONSchema.JSONSchema, name)];
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
+    default:
+      return 'text';
+  }
+}
+
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inner = Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]));
+  return path.length > 0 ? [path, ...inner] : inner;
+}
+
+function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(value)) return value.map((one) => replaced(one, rest, by));
+  const object = value as Example;
+  return { ...object, [key]: replaced(object[key], rest, by) };
+}
+
+function short(value: unknown): string {
+  return String(JSON.stringify(value)).slice(0, 40);
+}

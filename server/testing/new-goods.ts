@@ -1,0 +1,172 @@
+import {
+  combinationProducts,
+  combinations,
+  products,
+  series,
+  subSeries,
+  subSeriesProducts,
+} from '../catalog/tables.ts';
+import { gifts } from '../promotions/gift-tables.ts';
+import {
+  discountEventCombinations,
+  discountEventProducts,
+  discountEvents,
+} from '../promotions/tables.ts';
+import type { Shop } from '../shop.ts';
+import { stockMovements, stockRecords } from '../stock/tables.ts';
+
+type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
+
+let count = 0;
+const next = () => ++count;
+
+interface Stock {
+  webStock?: number;
+  erpStock?: number;
+  locked?: number;
+}
+
+/** What was kept before the change is forgotten at once; elsewhere PostgreSQL's message does it. */
+function changed(shop: Shop): void {
+  shop.cache.clear();
+}
+
+function firstId(rows: { id: number }[]): number {
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('Nothing was inserted.');
+  return id;
+}
+
+/** An ONLINE product of 100 TWD with a stock record only when one is given; answers its id. */
+export async function newProduct(
+  shop: Shop,
+  { stock, ...values }: Values<typeof products> & { stock?: Stock } = {},
+): Promise<number> {
+  const number = next();
+  const row = { name: `商品 ${number}`, materialNo: `P-${number}`, price: 100, ...values };
+  const id = firstId(await shop.db.insert(products).values(row).returning({ id: products.id }));
+  if (stock) await newStock(shop, { productId: id }, stock);
+  changed(shop);
+  return id;
+}
+
+/** An ONLINE combination of 200 TWD; `components` are product id → quantity. */
+export async function newCombination(
+  shop: Shop,
+  components: Readonly<Record<number, number>>,
+  values: Values<typeof combinations> = {},
+): Promise<number> {
+  const number = next();
+  const row = { name: `組合 ${number}`, materialNo: `C-${number}`, price: 200, ...values };
+  const id = firstId(
+    await shop.db.insert(combinations).values(row).returning({ id: combinations.id }),
+  );
+  const links = Object.entries(components).map(([productId, quantity]) => ({
+    combinationId: id,
+    productId: Number(productId),
+    quantity,
+  }));
+  if (links.length > 0) await shop.db.insert(combinationProducts).values(links);
+  changed(shop);
+  return id;
+}
+
+/** An ONLINE discount event that runs from an hour ago for two hours, 10 per cent off for all unless told otherwise. */
+export async function newDiscountEvent(
+  shop: Shop,
+  {
+    productIds = [],
+    combinationIds = [],
+    ...values
+  }: Values<typeof discountEvents> & { productIds?: number[]; combinationIds?: number[] } = {},
+): Promise<number> {
+  const now = shop.clock.now().getTime();
+  const row = {
+    title: `限時優惠 ${next()}`,
+    label: '九折',
+    applicable: 'ALL_PRODUCTS' as const,
+    discountType: 'PERCENT' as const,
+    discountValue: 10,
+    eventBeginAt: new Date(now - 3_600_000),
+    eventEndAt: new Date(now + 3_600_000),
+    webImage: '/media/events/web-1920.webp',
+    mobileImage: '/media/events/mobile-1200.webp',
+    ...values,
+  };
+  const discountEventId = firstId(
+    await shop.db.insert(discountEvents).values(row).returning({ id: discountEvents.id }),
+  );
+  if (productIds.length > 0) {
+    const links = productIds.map((productId) => ({ discountEventId, productId }));
+    await shop.db.insert(discountEventProducts).values(links);
+  }
+  if (combinationIds.length > 0) {
+    const links = combinationIds.map((combinationId) => ({ discountEventId, combinationId }));
+    await shop.db.insert(discountEventCombinations).values(links);
+  }
+  changed(shop);
+  return discountEventId;
+}
+
+/** An ONLINE gift. */
+export async function newGift(
+  shop: Shop,
+  { stock, ...values }: Values<typeof gifts> & { stock?: Stock } = {},
+): Promise<number> {
+  const number = next();
+  const row = {
+    name: `贈品 ${number}`,
+    materialNo: `G-${number}`,
+    image: '/media/gifts/pouch-640.webp',
+    ...values,
+  };
+  const id = firstId(await shop.db.insert(gifts).values(row).returning({ id: gifts.id }));
+  if (stock) await newStock(shop, { giftId: id }, stock);
+  changed(shop);
+  return id;
+}
+
+/** An ONLINE series with one ONLINE sub-series of these products, in their order. */
+export async function newSeries(
+  shop: Shop,
+  productIds: readonly number[],
+  { sub = {}, ...values }: Values<typeof series> & { sub?: Values<typeof subSeries> } = {},
+): Promise<{ id: number; subSeriesId: number }> {
+  const number = next();
+  const row = {
+    name: `系列 ${number}`,
+    webImage: '/media/series/web-1920.webp',
+    mobileImage: '/media/series/mobile-1200.webp',
+    ...values,
+  };
+  const id = firstId(await shop.db.insert(series).values(row).returning({ id: series.id }));
+  const subRow = { seriesId: id, name: `子系列 ${number}`, ...sub };
+  const subSeriesId = firstId(
+    await shop.db.insert(subSeries).values(subRow).returning({ id: subSeries.id }),
+  );
+  if (productIds.length > 0) {
+    await shop.db
+      .insert(subSeriesProducts)
+      .values(productIds.map((productId, index) => ({ subSeriesId, productId, weight: -index })));
+  }
+  changed(shop);
+  return { id, subSeriesId };
+}
+
+async function newStock(
+  shop: Shop,
+  owner: { productId: number } | { giftId: number },
+  { webStock = 10, erpStock = 10, locked = 0 }: Stock,
+): Promise<void> {
+  const [record] = await shop.db
+    .insert(stockRecords)
+    .values({ ...owner, webStock, erpStock, locked })
+    .returning({ id: stockRecords.id });
+  if (!record) throw new Error('No stock was opened.');
+  await shop.db.insert(stockMovements).values({
+    stockRecordId: record.id,
+    reason: 'OPENING',
+    webChange: webStock,
+    erpChange: erpStock,
+  });
+}

@@ -1,0 +1,40 @@
+import type { ShopApi } from '#contract/client.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface NewMember {
+  id: number;
+  email: string;
+  password: string;
+  token: string;
+  /** The client with the member's token. */
+  api: ShopApi;
+}
+
+let count = 0;
+
+/** The four digits of the newest letter to an address. */
+export async function mailedCode(test: TestShop, email: string): Promise<string> {
+  const letter = (await test.mails(email)).at(-1);
+  const code = /^\d{4}$/m.exec(letter?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+/** A member who registered, verified the e-mail and signed in, all through the API. */
+export async function newMember(
+  test: TestShop,
+  { email = `member-${++count}@example.com`, password = 'Cotton2468x' } = {},
+): Promise<NewMember> {
+  const { data: registered } = await test.api.register({ body: { email, password } });
+  await test.api.sendUserVerificationEmail({ body: { email } });
+  const code = await mailedCode(test, email);
+  await test.api.verifyEmailCode({ body: { email, code, useFor: 'register' } });
+  const { data: session } = await test.api.login({ body: { account: email, password } });
+  return {
+    id: registered.userId,
+    email,
+    password,
+    token: session.token,
+    api: test.api.as(session.token),
+  };
+}

@@ -1,0 +1,112 @@
+import type { ApiError, ShopApi } from '#contract/client.ts';
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import { createSession } from '../accounts/sessions.ts';
+import { users } from '../accounts/tables.ts';
+import type { CheckoutBody } from '../orders/checkout-fields.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface Shopper {
+  id: number;
+  email: string;
+  token: string;
+  api: ShopApi;
+}
+
+let count = 0;
+
+/** A verified member with a session, written straight into the database: for tests that need many. */
+export async function newShopper({ shop, api }: TestShop): Promise<Shopper> {
+  const email = `shopper-${++count}@example.com`;
+  const [user] = await shop.db
+    .insert(users)
+    .values({ email, verifiedAt: shop.clock.now() })
+    .returning({ id: users.id });
+  if (!user) throw new Error('No member was inserted.');
+  const { token } = await createSession(shop, shop.db, { userId: user.id, isRemembered: false });
+  return { id: user.id, email, token, api: api.as(token) };
+}
+
+export function newShoppers(test: TestShop, number: number): Promise<Shopper[]> {
+  return Promise.all(Array.from({ length: number }, () => newShopper(test)));
+}
+
+export interface Wanted {
+  products?: Record<number, number>;
+  combinations?: Record<number, number>;
+}
+
+const toLines = (units: Record<number, number> = {}) =>
+  Object.entries(units).map(([id, quantity]) => ({ id: Number(id), quantity }));
+
+/** The `items` of a cart, from id → units. */
+export function itemsOf({ products, combinations }: Wanted) {
+  return { products: toLines(products), productCombinations: toLines(combinations) };
+}
+
+const home = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
+type DeliveryChoice = NonNullable<Parameters<ShopApi['updateShoppingCart']>[0]['body']['order']>;
+
+/** Stores a cart for home delivery without buying; the server's answer. */
+export async function syncCart(
+  { api }: Shopper,
+  wanted: Wanted,
+  order: DeliveryChoice = home,
+): Promise<ShoppingCart> {
+  const { data } = await api.updateShoppingCart({ body: { order, items: itemsOf(wanted) } });
+  return data;
+}
+
+/** Sends a cart at the price that the server names for it, or at the price that is given. */
+export async function sendCart(
+  shopper: Shopper,
+  wanted: Wanted,
+  { order = home, paid }: { order?: DeliveryChoice; paid?: number } = {},
+): Promise<ShoppingCart> {
+  const frontendPaidAmount = paid ?? (await syncCart(shopper, wanted, order)).amounts.paid;
+  const { data } = await shopper.api.updateShoppingCart({
+    body: { order, items: itemsOf(wanted), frontendPaidAmount },
+  });
+  return data;
+}
+
+/** A checkout form that is right for home delivery on the main island, with other values where given. */
+export function checkoutBody(order: Partial<CheckoutBody['order']> = {}) {
+  return {
+    user: { name: '王小棉', mobileNumber: '0912345678' },
+    order: {
+      orderNote: '',
+      recipient: '林小晴',
+      recipientMobile: '0987654321',
+      recipientPhone: '',
+      shipAddress: '臺北市大安區和平東路一段1號',
+      expectedDeliveryTime: 'NONE' as const,
+      shipNote: '',
+      shipType: 'HOME' as const,
+      storeNo: '',
+      storeName: '',
+      invoiceType: 'PERSON' as const,
+      carrierType: 'MEMBER' as const,
+      carrierNo: '',
+      loveCode: '',
+      taxName: '',
+      taxNum: '',
+      paymentType: 'HOME_CASH' as const,
+      ...order,
+    },
+  };
+}
+
+/** Cart send and checkout; what checkout answered. */
+export async function buy(shopper: Shopper, wanted: Wanted, paid?: number) {
+  await sendCart(shopper, wanted, paid === undefined ? {} : { paid });
+  const { data } = await shopper.api.checkout({ body: checkoutBody() });
+  return data;
+}
+
+/** The code with which work was refused, or '' when it was done. */
+export function refusalOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => '',
+    (error: ApiError) => error.errorCode || String(error.status),
+  );
+}

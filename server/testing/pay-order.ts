@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { orders } from '../orders/tables.ts';
+import { paymentAttempts, paymentExceptions } from '../payments/tables.ts';
+import { newProduct } from './new-goods.ts';
+import { checkoutBody, newShopper, type Shopper, sendCart } from './new-shopper.ts';
+import type { PaymentNetwork, PaymentTest } from './payment-network.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface OrderToPay {
+  shopper: Shopper;
+  id: number;
+  orderNo: string;
+  /** TWD. */
+  paidAmount: number;
+}
+
+/** An order of 180 TWD (unless told otherwise) that is to be paid in this way, without a start of its payment. */
+export async function orderToPay(
+  test: TestShop,
+  paymentType: PaymentType,
+  { price = 100 } = {},
+): Promise<OrderToPay> {
+  const shopper = await newShopper(test);
+  const product = await newProduct(test.shop, { price, stock: { webStock: 9, erpStock: 9 } });
+  await sendCart(shopper, { products: { [product]: 1 } });
+  const { data } = await shopper.api.checkout({ body: checkoutBody({ paymentType }) });
+  return { shopper, ...data };
+}
+
+export async function startOf({ shopper, id }: OrderToPay) {
+  return (await shopper.api.startPayment({ body: { orderId: id } })).data;
+}
+
+export async function orderRow(test: TestShop, id: number) {
+  const [row] = await test.shop.db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error('The order is gone.');
+  return row;
+}
+
+export function attemptsOf(test: TestShop, orderId: number) {
+  return test.shop.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(paymentAttempts.number);
+}
+
+export function exceptionsOf(test: TestShop, orderId: number) {
+  return test.shop.db
+    .select()
+    .from(paymentExceptions)
+    .where(eq(paymentExceptions.orderId, orderId))
+    .orderBy(paymentExceptions.id);
+}
+
+/** The shopper's browser on LINE Pay's page; where it is sent back to. */
+export async function chooseAtLinePay(
+  { network }: Pick<PaymentTest, 'network'>,
+  webUrl: string,
+  choice: 'success' | 'fail' | 'cancel' | 'timeout',
+): Promise<string> {
+  const { headers } = await postForm(network, webUrl, { choice });
+  return String(headers.location ?? '');
+}
+
+/** The browser at an address of the shop: a navigation, which gets a redirect. */
+export async function visit(test: TestShop, address: string) {
+  const { pathname, search } = new URL(address, 'http://localhost:3000');
+  const { statusCode, headers, body } = await test.app.inject({
+    url: pathname + search,
+    headers: { 'sec-fetch-mode': 'navigate', accept: 'text/html' },
+  });
+  return { status: statusCode, location: String(headers.location ?? ''), body };
+}
+
+export interface CardVisit {
+  /** What the shopper posts to the shop afterwards. */
+  orderInfo: string | undefined;
+  html: string;
+  status: number;
+}
+
+/** From the shop's own page to the bank's, and the choice there. */
+export async function chooseAtBank(
+  { test, network }: PaymentTest,
+  redirectViewUrl: string,
+  choice: 'success' | 'fail' | 'cancel' | 'timeout',
+  notice: 'once' | 'twice' | 'late' | 'never' = 'once',
+): Promise<CardVisit> {
+  const page = await visit(test, redirectViewUrl);
+  const xml = unescapeHtml(/name="strRqXML" value="([^"]*)"/.exec(page.body)?.[1] ?? '');
+  const bank = '/cathay/EPOSService/Payment/OrderInitial.aspx';
+  const opened = await postForm(network, bank, { strRqXML: xml });
+  const order = /name="order" value="(\w+)"/.exec(opened.body)?.[1] ?? '';
+  if (!order) return visitOf(opened);
+  return visitOf(await postForm(network, '/cathay/card/decide', { order, choice, notice }));
+}
+
+function visitOf({ body, statusCode }: { body: string; statusCode: number }): CardVisit {
+  const info = /name="strOrderInfo" value="([^"]*)"/.exec(body)?.[1];
+  return { html: body, status: statusCode, orderInfo: info && unescapeHtml(info) };
+}
+
+/** The browser posts what the bank gave it to the shop; where the shop sends it. */
+export async function returnFromBank(test: TestShop, { orderInfo = '' }: CardVisit) {
+  const { statusCode, headers } = await test.http({
+    method: 'POST',
+    url: '/api/v1/cathay/card/return',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ strOrderInfo: orderInfo }).toString(),
+  });
+  return { status: statusCode, location: String(headers.location) };
+}
+
+function postForm(network: PaymentNetwork, address: string, fields: Record<string, string>) {
+  return network.app.inject({
+    method: 'POST',
+    url: new URL(address, 'http://localhost').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+function unescapeHtml(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import { configSchema } from '../config.ts';
+import { standInKeys } from '../sandbox-options.ts';
+import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
+
+export interface PaymentNetwork extends Sandbox {
+  fetch: typeof fetch;
+  /** Method and path of everything the shop asked, in its order. */
+  asked: string[];
+  /** Answers that get lost after the other side has done its work; -1 loses every one from now on. */
+  lose(answers: number): void;
+  /** Nothing reaches anybody. */
+  setDead(isDead: boolean): void;
+}
+
+export interface PaymentTest {
+  test: TestShop;
+  network: PaymentNetwork;
+  close(): Promise<void>;
+}
+
+const shopUrl = 'http://localhost:3000';
+
+/** A shop whose payment providers are the stand-ins, over their real protocols but without sockets. */
+export async function openPaymentTest(options: TestShopOptions = {}): Promise<PaymentTest> {
+  const shopApp = Promise.withResolvers<FastifyInstance>();
+  let opened: TestShop | undefined;
+  const sandbox = createSandbox({
+    ...standInKeys(configSchema.parse({})),
+    brand: '晴棉',
+    letters: undefined,
+    now: () => opened?.clock.now() ?? new Date(),
+    shopUrl,
+    deliver: async (url, request) => ask(await shopApp.promise, url, request),
+  });
+  const network = createNetwork(sandbox);
+  const test = await openTestShop({ fetch: network.fetch, ...options });
+  opened = test;
+  shopApp.resolve(test.app);
+  return {
+    test,
+    network,
+    async close() {
+      await test.close();
+      await sandbox.app.close();
+    },
+  };
+}
+
+function createNetwork(sandbox: Sandbox): PaymentNetwork {
+  const asked: string[] = [];
+  let losing = 0;
+  let isDead = false;
+  return {
+    ...sandbox,
+    asked,
+    lose(answers) {
+      losing = answers;
+    },
+    setDead(dead) {
+      isDead = dead;
+    },
+    async fetch(input, init) {
+      const url = String(input);
+      asked.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`);
+      if (isDead) throw new TypeError('fetch failed');
+      const answer = await unlessAborted(ask(sandbox.app, url, init), init?.signal ?? undefined);
+      if (losing === 0) return answer;
+      losing -= losing > 0 ? 1 : 0;
+      throw new TypeError('The connection was lost.');
+    },
+  };
+}
+
+/** One request to a server in this process. */
+async function ask(
+  app: FastifyInstance,
+  address: string,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  const url = new URL(address);
+  const { statusCode, rawPayload, headers } = await app.inject({
+    method: (init?.method ?? 'GET') as 'GET',
+    url: url.pathname + url.search,
+    headers: { host: url.host, ...(init?.headers as Record<string, string> | undefined) },
+    ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+  });
+  const names = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return new Response(new Uint8Array(rawPayload), {
+    status: statusCode,
+    headers: Object.fromEntries(names),
+  });
+}
+
+function unlessAborted<Value>(
+  work: Promise<Value>,
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  if (!signal) return work;
+  const aborted = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true });
+  return Promise.race([work, aborted.promise]);
+}

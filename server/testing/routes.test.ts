@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedMoment } from '../platform/database/testing.ts';
+import { composeLetter } from '../platform/mail/letter.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop({ seeded: true });
+});
+afterAll(() => test.close());
+
+const letter = (code: string) => ({
+  to: 'mei@example.tw',
+  subject: '驗證碼',
+  ...composeLetter({ brand: '晴棉', heading: '驗證碼', paragraphs: ['您好'], code }),
+});
+
+describe('the test-only calls', () => {
+  it('show the letters to an address, newest first, with their codes [7.155]', async () => {
+    await test.shop.mail.send(letter('0001'));
+    await test.shop.mail.send(letter('0002'));
+    await test.shop.mail.send({ ...letter('0003'), to: 'other@example.tw' });
+    const { data } = await test.api.listTestMails({ query: { to: 'mei@example.tw' } });
+    expect(data.map(({ code }) => code)).toEqual(['0002', '0001']);
+    expect(data[0]).toMatchObject({ to: 'mei@example.tw', subject: '驗證碼' });
+    expect((await test.api.listTestMails()).data).toHaveLength(3);
+  });
+
+  it('set the clock, move it on and give the real time back [7.155]', async () => {
+    const { data } = await test.api.setTestClock({ body: { now: '2027-01-02T03:04:05+08:00' } });
+    expect(data.now).toBe('2027-01-02T03:04:05+08:00');
+    const moved = await test.api.setTestClock({ body: { advanceSeconds: 3600 } });
+    expect(moved.data.now).toMatch(/^2027-01-02T04:04:0/);
+    expect(test.shop.clock.now().getFullYear()).toBe(2027);
+    const real = await test.api.clearTestClock();
+    expect(Math.abs(Date.parse(real.data.now) - Date.now())).toBeLessThan(5000);
+  });
+
+  it('set the stock of a product, with a movement in the ledger [7.155]', async () => {
+    const body = { productId: 1, webStock: 7, erpStock: 9 };
+    expect((await test.api.setTestStock({ body })).data).toEqual({
+      id: 1,
+      webStock: 7,
+      erpStock: 9,
+    });
+    const { data } = await test.api.listProductStocks({ query: { ids: [1] } });
+    expect(data).toEqual([{ id: 1, webStock: 7, erpStock: 9 }]);
+    const { rows } = await test.shop.pool.query(
+      `select sum(web_change)::integer as web, sum(erp_change)::integer as erp
+       from stock_movements join stock_records s on s.id = stock_record_id where product_id = 1`,
+    );
+    expect(rows).toEqual([{ web: 7, erp: 9 }]);
+    await expect(
+      test.api.setTestStock({ body: { ...body, productId: 2_000_000_000 } }),
+    ).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
+  });
+
+  it('switch a maintenance setting, and everybody sees it at once [7.155]', async () => {
+    for (const isMaintained of [true, false]) {
+      await test.api.setTestMaintainSetting({ body: { type: 'SERVICE', isMaintained } });
+      const { data } = await test.api.listMaintainSettings();
+      expect(data).toContainEqual({ type: 'SERVICE', isMaintained });
+    }
+  });
+
+  it('run what is due [7.155]', async () => {
+    const { data } = await test.api.runTestJobs();
+    expect(data).toContain('expire-unpaid-orders');
+  });
+
+  it('bring the demonstration data back as they were [7.155]', async () => {
+    test.clock.set(seedMoment);
+    const before = (await test.api.listProducts()).data;
+    await test.shop.pool.query(`update products set price = 1, member_price = null`);
+    await test.shop.pool.query(
+      `insert into banners (title, image, image_mobile) values ('x', '/x', '/x')`,
+    );
+    await test.api.resetTestData();
+    expect((await test.api.listProducts()).data).toEqual(before);
+    expect((await test.api.listTestMails()).data).toEqual([]);
+  });
+});
+
+describe('without TEST_MODE', () => {
+  it('the test-only calls do not exist [7.155]', async () => {
+    const other = await openTestShop({ environment: { TEST_MODE: '0' } });
+    for (const url of ['/api/v1/test/mails', '/api/v1/test/reset']) {
+      const response = await other.http(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().error_code).toBe('NOT_FOUND');
+    }
+    await other.close();
+  });
+});

@@ -1,0 +1,101 @@
+import type { testCalls } from '#contract/calls/testing.ts';
+import { done } from '#contract/outcome.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { letterCode } from '#sandbox/letter-code.ts';
+import { setMaintainSetting } from '../content/maintain-settings.ts';
+import { MovableClock } from '../platform/clock.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { listLetters } from '../platform/mail/mailbox.ts';
+import { ownStandInUrl } from '../provider-addresses.ts';
+import type { Shop } from '../shop.ts';
+import { setStock } from '../stock/set-stock.ts';
+import { resetData } from './reset-data.ts';
+
+/** The calls that only TEST_MODE=1 has (G-058). */
+export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
+  return {
+    async listTestMails({ query }) {
+      const letters = await listLetters(shop.db, query.to);
+      return done(
+        letters.map(({ recipient, sentAt, ...letter }) => ({
+          ...letter,
+          to: recipient,
+          code: letterCode(letter.text),
+          sentAt: toWireInstant(sentAt),
+        })),
+      );
+    },
+
+    async resetTestData() {
+      await resetData(shop);
+      // A shop with real providers, or a test without a network, has none to reset.
+      await tellStandIns(shop, 'POST', '/control/reset', {}).catch(() => undefined);
+      return done({});
+    },
+
+    async setTestClock({ body }) {
+      const clock = movableClock(shop);
+      if ('now' in body) clock.set(new Date(body.now));
+      else clock.advance(body.advanceSeconds);
+      return now(shop);
+    },
+
+    async clearTestClock() {
+      movableClock(shop).clear();
+      return now(shop);
+    },
+
+    async setTestStock({ body }) {
+      const outcome = await setStock(shop.db, body);
+      if (outcome.ok) await shop.cache.invalidate(['stock']);
+      return outcome;
+    },
+
+    async setTestMaintainSetting({ body }) {
+      await setMaintainSetting(shop.db, body);
+      await shop.cache.invalidate(['settings', 'stock']);
+      return done(body);
+    },
+
+    async makeTestDeposit({ body }) {
+      const answer = await tellStandIns(shop, 'POST', '/cathay/deposits', body);
+      return done(answer as { isAccepted: boolean });
+    },
+
+    async setTestProvider({ body: { provider, outcome } }) {
+      await tellStandIns(shop, 'PUT', `/control/outcomes/${provider}`, { outcome });
+      return done({ provider, outcome });
+    },
+
+    async runTestJobs() {
+      return done(await shop.jobs.runDue());
+    },
+  };
+}
+
+/** Over HTTP, as everything that the stand-ins are told. */
+async function tellStandIns(
+  { config, fetch }: Shop,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const response = await fetch(ownStandInUrl(config) + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The stand-ins answered ${response.status} to ${path}.`);
+  return response.json();
+}
+
+function movableClock({ clock }: Shop): MovableClock {
+  if (clock instanceof MovableClock) return clock;
+  throw new Error('The clock of this server cannot be moved.');
+}
+
+/** What was kept for another time is of no use. */
+function now({ clock, cache }: Shop) {
+  cache.clear();
+  return done({ now: toWireInstant(clock.now()) });
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createClient, type ShopApi } from '#contract/client.ts';
+import { buildApp } from '../app.ts';
+import { type Capabilities, capabilities as shopCapabilities } from '../capabilities.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openShop } from '../open-shop.ts';
+import { MovableClock } from '../platform/clock.ts';
+import { mailbox } from '../platform/database/tables.ts';
+import { createTestDatabase, seedMoment } from '../platform/database/testing.ts';
+import { createServer } from '../platform/http/create-server.ts';
+import type { LocalApi } from '../platform/http/local-api.ts';
+import type { Log } from '../platform/log.ts';
+import type { Shop } from '../shop.ts';
+
+export interface TestShopOptions {
+  /** With the demonstration data instead of empty tables. */
+  seeded?: boolean;
+  /** Rate limits count, as in production. */
+  rateLimits?: boolean;
+  /** Other environment variables than those of a test. */
+  environment?: Record<string, string>;
+  /** The built storefront as well. */
+  web?: 'built' | 'none';
+  /** Answers what the shop asks of other hosts; without it every such request fails. */
+  fetch?: typeof fetch;
+  /** For tests of the platform itself: other handlers and jobs than the shop's. */
+  capabilities?: Partial<Capabilities>;
+}
+
+export interface TestShop {
+  shop: Shop;
+  app: FastifyInstance;
+  /** The typed client without a token; `as` gives one with. */
+  api: ShopApi & { as(token: string): ShopApi };
+  localApi: LocalApi;
+  /** A raw request; the path may leave out /backstage. */
+  http(request: InjectOptions | string): Promise<LightMyRequestResponse>;
+  /** Stands at `seedMoment` when the shop opens. */
+  clock: MovableClock;
+  /** Everything sent so far, oldest first. */
+  mails(to?: string): Promise<TestMail[]>;
+  /** What was logged as an error. */
+  errors: { facts: Record<string, unknown>; message: string }[];
+  close(): Promise<void>;
+}
+
+export interface TestMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The whole server on a database of its own, without a port: requests are injected, jobs run when asked to. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = await createTestDatabase({ seeded: options.seeded ?? false });
+  const config = testConfig(options);
+  const clock = new MovableClock();
+  clock.set(seedMoment);
+  const { log, errors } = collectErrors();
+  const capabilities = { ...shopCapabilities, ...options.capabilities };
+  const open = await openShop({
+    config,
+    connection: database.connection,
+    clock,
+    log,
+    fetch: options.fetch ?? noNetwork,
+    ...capabilities,
+  });
+  await open.changes.ready;
+  const { shop } = open;
+  const app = createServer(config);
+  const localApi = await buildApp(app, { shop, capabilities, web: options.web ?? 'none' });
+  return {
+    shop,
+    app,
+    localApi,
+    clock,
+    errors,
+    api: Object.assign(clientOf(app), { as: (token: string) => clientOf(app, token) }),
+    http: (request) => {
+      const { url, ...rest } = typeof request === 'string' ? { url: request } : request;
+      return app.inject({ ...rest, url: String(url).replace(/^\/api\//, '/backstage/api/') });
+    },
+    async mails(to) {
+      const rows = await shop.db.select().from(mailbox).orderBy(mailbox.id);
+      return rows
+        .map(({ recipient, subject, text, html }) => ({ to: recipient, subject, text, html }))
+        .filter((mail) => to === undefined || mail.to === to);
+    },
+    async close() {
+      await app.close();
+      await open.close();
+      await database.drop();
+    },
+  };
+}
+
+const noNetwork: typeof fetch = async () => {
+  throw new TypeError('Tests have no network.');
+};
+
+function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    TEST_MODE: '1',
+    RATE_LIMITS: rateLimits ? 'on' : 'off',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_POOL: '8',
+    ...environment,
+  });
+}
+
+/** A call that failed for an unknown reason makes the test fail, unless it expects that. */
+function collectErrors() {
+  const errors: TestShop['errors'] = [];
+  const log: Log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error(facts, message) {
+      errors.push({ facts, message });
+      if (message === 'call failed') console.error(message, facts.error);
+    },
+  };
+  return { log, errors };
+}
+
+/** The client that browsers use, over `app.inject`. */
+function clientOf(app: FastifyInstance, token?: string): ShopApi {
+  return createClient({
+    token: () => token,
+    fetch: async (input, init) => {
+      const request = new Request(new URL(String(input), 'http://localhost:3000'), init);
+      const body = await request.text();
+      const { statusCode, payload, headers } = await app.inject({
+        method: request.method as 'GET',
+        url: request.url.slice('http://localhost:3000'.length),
+        headers: Object.fromEntries(request.headers),
+        ...(body ? { payload: body } : {}),
+      });
+      const isEmpty = [204, 304].includes(statusCode);
+      return new Response(isEmpty ? null : payload, {
+        status: statusCode,
+        headers: headers as Record<string, string>,
+      });
+    },
+  });
+}
