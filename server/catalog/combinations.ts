@@ -1,0 +1,61 @@
+import type { Combination } from '#contract/entities/catalog.ts';
+import { columnList, runNamed } from '../platform/database/named.ts';
+import type { Page } from '../platform/http/handler.ts';
+import { metaOf, type PageQuery, rangeOf } from '../platform/http/paging.ts';
+import { type RunningDiscounts, readRunningDiscounts } from '../promotions/running-discounts.ts';
+import {
+  type CatalogShop,
+  combinationIsSold,
+  componentsColumn,
+  priceCombination,
+} from './cards.ts';
+import { detailColumns, withSafeTexts } from './read-product.ts';
+
+type CombinationRow = Omit<
+  Combination,
+  'eventPrice' | 'discounts' | 'productIds' | 'relateSelves' | 'series'
+>;
+
+const selected = `select ${columnList('c', detailColumns)}, ${componentsColumn} from product_combinations c`;
+const combinationDetail = `${selected} where c.id = $1 and ${combinationIsSold}`;
+const wanted = `${combinationIsSold} and ($1::int[] is null or c.id = any($1))`;
+const combinationList = `${selected} where ${wanted} order by c.weight desc, c.id limit $2 offset $3`;
+const combinationCount = `select count(*)::int as total from product_combinations c where ${wanted}`;
+
+function toCombination(row: CombinationRow, running: RunningDiscounts): Combination {
+  return { ...withSafeTexts(priceCombination(row, running)), relateSelves: [], series: null };
+}
+
+/** One combination that is sold, with what it is made of (G-066). */
+export async function readCombination(
+  shop: CatalogShop,
+  id: number,
+): Promise<Combination | undefined> {
+  const [[row], running] = await Promise.all([
+    runNamed<CombinationRow>(shop.db, 'combination detail', combinationDetail, [id]),
+    readRunningDiscounts(shop),
+  ]);
+  return row && toCombination(row, running);
+}
+
+/** The combinations that are sold, all or one page. */
+export async function listCombinations(
+  shop: CatalogShop,
+  query: PageQuery & { ids?: number[] | undefined },
+): Promise<Page<Combination[]>> {
+  const range = rangeOf(query);
+  const ids = query.ids ?? null;
+  const [rows, counted, running] = await Promise.all([
+    runNamed<CombinationRow>(shop.db, 'combination list', combinationList, [
+      ids,
+      range?.perPage ?? null,
+      range?.offset ?? 0,
+    ]),
+    range && runNamed<{ total: number }>(shop.db, 'combination count', combinationCount, [ids]),
+    readRunningDiscounts(shop),
+  ]);
+  return {
+    items: rows.map((row) => toCombination(row, running)),
+    meta: range && metaOf(range, counted?.[0]?.total ?? 0),
+  };
+}

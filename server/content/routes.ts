@@ -1,0 +1,33 @@
+import type { contentCalls } from '#contract/calls/content.ts';
+import { done } from '#contract/outcome.ts';
+import { listLevelRules } from '../members/level-rules.ts';
+import { found, foundIn } from '../platform/http/found.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { pageOf } from '../platform/http/paging.ts';
+import type { Shop } from '../shop.ts';
+import { listMaintainSettings } from './maintain-settings.ts';
+import {
+  listNewestNews,
+  listNews,
+  listNewsCategories,
+  listNewsNavigation,
+  readNews,
+} from './news.ts';
+import { listBanners, listMessageBars, listVideos } from './showcase.ts';
+
+export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
+  const { db } = shop;
+  return {
+    listMessageBars: async ({ query }) => done(pageOf(await listMessageBars(db), query)),
+    listBanners: async ({ query }) => done(pageOf(await listBanners(db), query)),
+    readBanner: async ({ params }) => foundIn(await listBanners(db), params.id),
+    listNewsCategories: async ({ query }) => done(pageOf(await listNewsCategories(shop), query)),
+    listNewsNavigation: async () => done(await listNewsNavigation(shop)),
+    listNews: async ({ query }) => done(await listNews(shop, query)),
+    listNewestNews: async () => done(await listNewestNews(shop)),
+    readNews: async ({ params, query }) => found(await readNews(shop, params.id, query.categoryId)),
+    listVideos: async ({ query }) => done(pageOf(await listVideos(db), query)),
+    listMaintainSettings: async () => done(await listMaintainSettings(db)),
+    listLevelRules: async () => done(await listLevelRules(db)),
+  };
+}

@@ -1,0 +1,78 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MaintainType, ShelfStatus } from '#contract/enumerations.ts';
+import { maintainTypes, shelfStatuses } from '#contract/enumerations.ts';
+import { identity, instant, oneOf, visibility } from '../platform/database/columns.ts';
+
+const weight = () => integer().notNull().default(0);
+
+export const messageBars = pgTable('message_bars', {
+  id: identity(),
+  name: text().notNull(),
+  color: text().notNull(),
+  link: text(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+});
+
+export const banners = pgTable('banners', {
+  id: identity(),
+  title: text().notNull(),
+  image: text().notNull(),
+  imageMobile: text().notNull(),
+  link: text(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+});
+
+export const newsCategories = pgTable(
+  'news_categories',
+  {
+    id: identity(),
+    name: text().notNull(),
+    status: text().$type<ShelfStatus>().notNull().default('ON_SHELF'),
+    weight: weight(),
+  },
+  (table) => [oneOf('news_categories_status', table.status, shelfStatuses)],
+);
+
+export const news = pgTable(
+  'news',
+  {
+    id: identity(),
+    categoryId: integer()
+      .notNull()
+      .references(() => newsCategories.id),
+    title: text().notNull(),
+    image: text().notNull(),
+    summary: text().notNull().default(''),
+    content: text().notNull(),
+    status: text().$type<ShelfStatus>().notNull().default('ON_SHELF'),
+    weight: weight(),
+    /** Shown from this moment on. */
+    beginAt: instant().notNull(),
+  },
+  (table) => [
+    oneOf('news_status', table.status, shelfStatuses),
+    // Descending columns say NULLS FIRST because that is what ORDER BY … DESC asks for.
+    index('news_category').on(table.categoryId, table.beginAt.desc().nullsFirst()),
+    index('news_newest').on(table.beginAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+);
+
+export const videos = pgTable('videos', {
+  id: identity(),
+  title: text().notNull(),
+  url: text().notNull(),
+  image: text().notNull(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+});
+
+export const maintainSettings = pgTable(
+  'maintain_settings',
+  {
+    type: text().$type<MaintainType>().primaryKey(),
+    isMaintained: boolean().notNull(),
+  },
+  (table) => [oneOf('maintain_settings_type', table.type, maintainTypes)],
+);

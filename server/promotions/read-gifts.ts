@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Gift } from '#contract/entities/promotions.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { gifts } from './gift-tables.ts';
+
+/** Those of these gifts that are ONLINE, in the order of their ids. */
+export function readOnlineGifts(db: Queryable, ids: readonly number[]): Promise<Gift[]> {
+  return db
+    .select({
+      id: gifts.id,
+      name: gifts.name,
+      image: gifts.image,
+      currentVisibilityRule: gifts.currentVisibilityRule,
+    })
+    .from(gifts)
+    .where(and(inArray(gifts.id, [...ids]), eq(gifts.currentVisibilityRule, 'ONLINE')))
+    .orderBy(asc(gifts.id));
+}
+
+/** The numbers by which the warehouse knows these gifts, by gift id. */
+export async function readGiftMaterialNos(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: gifts.id, materialNo: gifts.materialNo })
+    .from(gifts)
+    .where(inArray(gifts.id, [...ids]));
+  return new Map(rows.map(({ id, materialNo }) => [id, materialNo]));
+}
