@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember } from '../testing/new-member.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { cleanUpAccounts } from './jobs.ts';
+import { emailCodes, emailKeys, sessions } from './tables.ts';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+
+const counts = async () => {
+  const { db } = test.shop;
+  return {
+    sessions: await db.$count(sessions),
+    keys: await db.$count(emailKeys),
+    codes: await db.$count(emailCodes),
+  };
+};
+
+describe('the hourly clean-up', () => {
+  it('removes what has lapsed and keeps what still counts', async () => {
+    await newMember(test);
+    await cleanUpAccounts.work(test.shop, {});
+    expect(await counts()).toEqual({ sessions: 1, keys: 1, codes: 1 });
+
+    test.clock.advance(3600);
+    await cleanUpAccounts.work(test.shop, {});
+    // The code has lapsed, but its letter still counts for the day.
+    expect(await counts()).toEqual({ sessions: 1, keys: 0, codes: 1 });
+
+    test.clock.advance(24 * 3600);
+    await cleanUpAccounts.work(test.shop, {});
+    expect(await counts()).toEqual({ sessions: 0, keys: 0, codes: 0 });
+  });
+});

@@ -1,0 +1,27 @@
+import { and, lt } from 'drizzle-orm';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import type { JobDefinition } from '../platform/jobs/jobs.ts';
+import { emailCodes, emailKeys, sessions } from './tables.ts';
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobData {
+    'clean-up-accounts': Record<never, never>;
+  }
+}
+
+/** Removes what has lapsed: sessions and keys at once, codes when they no longer count for the day's letters. */
+export const cleanUpAccounts: JobDefinition<'clean-up-accounts'> = {
+  name: 'clean-up-accounts',
+  schedule: '17 * * * *',
+  async work({ db, clock }) {
+    const now = clock.now();
+    const yesterday = new Date(now.getTime() - dayInMilliseconds);
+    await db.delete(sessions).where(lt(sessions.expiresAt, now));
+    await db.delete(emailKeys).where(lt(emailKeys.expiresAt, now));
+    await db
+      .delete(emailCodes)
+      .where(and(lt(emailCodes.expiresAt, now), lt(emailCodes.dayBeganAt, yesterday)));
+  },
+};
+
+export const accountJobs = [cleanUpAccounts];

@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { done, refused } from '#contract/outcome.ts';
+import { Slots } from './slots.ts';
+
+/** argon2id, the module's default: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/** One core stays free for everything else, however many people sign in; the longest wait is about two seconds. */
+const slots = new Slots(Math.max(1, availableParallelism() - 1), 150);
+const retryAfter = 3;
+
+async function inSlot<Value>(work: () => Promise<Value>) {
+  if (slots.isFull) return refused('SERVICE_BUSY', { extra: { retryAfter } });
+  return done(await slots.run(work));
+}
+
+/** The PHC string to store. */
+export function hashPassword(password: string) {
+  return inSlot(() => hash(password, cost));
+}
+
+/** Compared with when there is no password, so that an unknown account takes as long as a known one. */
+let dummyHash: Promise<string> | undefined;
+
+/** Whether the password is the stored one; without a stored one the answer is no, after equal work. */
+export function verifyPassword(password: string, stored: string | null | undefined) {
+  return inSlot(async () => {
+    if (stored) return verify(stored, password);
+    dummyHash ??= hash('', cost);
+    await verify(await dummyHash, password);
+    return false;
+  });
+}

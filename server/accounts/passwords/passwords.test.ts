@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { patterns } from '#contract/patterns.ts';
+import { commonPasswords, isCommonPassword } from './common-passwords.ts';
+import { hashPassword, verifyPassword } from './hashing.ts';
+import { Slots } from './slots.ts';
+
+describe('common passwords', () => {
+  it('are more than 3,000 that the pattern alone would let pass', () => {
+    const fitting = commonPasswords().filter((password) => patterns.password.test(password));
+    expect(fitting.length).toBeGreaterThan(3000);
+    expect(fitting.every(isCommonPassword)).toBe(true);
+  });
+
+  it('are known in any case', () => {
+    expect(
+      ['password1', 'Password123', 'QWERTY123', '1qaz2wsx', 'ji32k7au4a83'].map(isCommonPassword),
+    ).toEqual(Array(5).fill(true));
+  });
+
+  it('are not mistaken for others', () => {
+    const others = ['abcd1234', 'Cotton2468x', 'dragonfly77', 'password', '12345678', ''];
+    expect(others.filter(isCommonPassword)).toEqual([]);
+  });
+});
+
+describe('password hashing', () => {
+  it('stores argon2id with 19 MiB, two passes, one lane and a salt of its own', async () => {
+    const [first, second] = await Promise.all([
+      hashPassword('Cotton2468x'),
+      hashPassword('Cotton2468x'),
+    ]);
+    expect(first).toMatchObject({
+      ok: true,
+      value: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    });
+    expect(first).not.toEqual(second);
+  });
+
+  it('says yes to the right password only, and no where there is none', async () => {
+    const hashed = await hashPassword('Cotton2468x');
+    if (!hashed.ok) throw new Error('busy');
+    expect(await verifyPassword('Cotton2468x', hashed.value)).toEqual({ ok: true, value: true });
+    expect(await verifyPassword('cotton2468x', hashed.value)).toEqual({ ok: true, value: false });
+    expect(await verifyPassword('', null)).toEqual({ ok: true, value: false });
+  });
+
+  it('refuses at once when the line is full instead of growing it without end', async () => {
+    const attempts = Array.from({ length: 400 }, () => verifyPassword('Cotton2468x', undefined));
+    const outcomes = await Promise.all(attempts);
+    const busy = outcomes.filter(({ ok }) => !ok);
+    expect(busy.length).toBeGreaterThan(100);
+    expect(busy[0]).toMatchObject({ failure: { code: 'SERVICE_BUSY', extra: { retryAfter: 3 } } });
+    expect((await verifyPassword('x', undefined)).ok).toBe(true);
+  });
+});
+
+describe('slots', () => {
+  it('never run more at once than they are, in the order of arrival', async () => {
+    const slots = new Slots(2, 10);
+    let running = 0;
+    let most = 0;
+    const begun: number[] = [];
+    const work = (name: number) => async () => {
+      begun.push(name);
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+    };
+    await Promise.all([1, 2, 3, 4, 5, 6].map((name) => slots.run(work(name))));
+    expect(most).toBe(2);
+    expect(begun).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('pass a slot on when work fails', async () => {
+    const slots = new Slots(1, 1);
+    const failing = slots.run(() => Promise.reject(new Error('broken')));
+    const next = slots.run(async () => 'done');
+    expect(slots.isFull).toBe(true);
+    await expect(failing).rejects.toThrow('broken');
+    await expect(next).resolves.toBe('done');
+    expect(slots.isFull).toBe(false);
+  });
+});

@@ -1,0 +1,13 @@
+import type { memberCalls } from '#contract/calls/accounts.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import type { Shop } from '../shop.ts';
+import { readOmniProfile, readProfile, updateProfile } from './profile.ts';
+
+/** The calls of members; each concerns the member behind the token. */
+export function memberRoutes(shop: Shop): Handlers<typeof memberCalls> {
+  return {
+    readUser: (_, { memberId }) => readProfile(shop, memberId),
+    updateUser: ({ body }, { memberId }) => updateProfile(shop, memberId, body),
+    readOmniUserInfo: ({ body }, { memberId }) => readOmniProfile(shop, memberId, body.userId),
+  };
+}
