@@ -1,0 +1,206 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendCart as putCart } from '../cart/send-cart.ts';
+import { checkInvariants } from '../stock/check-invariants.ts';
+import { listProductStocks } from '../stock/read-stock.ts';
+import { newCombination, newProduct } from '../testing/new-goods.ts';
+import {
+  buy,
+  checkoutBody,
+  itemsOf,
+  newShopper,
+  newShoppers,
+  refusalOf,
+  type Shopper,
+  sendCart,
+  type Wanted,
+} from '../testing/new-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { orders } from './tables.ts';
+
+let test: TestShop;
+
+beforeAll(async () => {
+  test = await openTestShop({ environment: { DATABASE_POOL: '12' } });
+  await test.shop.jobs.runDue();
+});
+afterEach(() => checkInvariants(test.shop.db));
+afterAll(() => test.close());
+
+const stock = (units: number) => ({ webStock: units, erpStock: units });
+const free = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
+
+/** Send, order, pay; the code of the first refusal, or ''. */
+async function purchase(shopper: Shopper, wanted: Wanted, paid: number): Promise<string> {
+  return refusalOf(
+    (async () => {
+      const items = itemsOf(wanted);
+      await shopper.api.updateShoppingCart({
+        body: { order: free, items, frontendPaidAmount: paid },
+      });
+      const { data } = await shopper.api.checkout({ body: checkoutBody() });
+      await shopper.api.startPayment({ body: { orderId: data.id } });
+    })(),
+  );
+}
+
+async function countOrders(): Promise<number> {
+  const [row] = await test.shop.db.select({ number: count() }).from(orders);
+  return row?.number ?? 0;
+}
+
+const tally = (codes: readonly string[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]),
+  );
+
+describe('many buyers at once', () => {
+  it('get exactly what there is: 50 units, 200 buyers, 50 orders', async () => {
+    const product = await newProduct(test.shop, { price: 100, stock: stock(50) });
+    const shoppers = await newShoppers(test, 200);
+    const before = await countOrders();
+    const codes = await Promise.all(
+      shoppers.map((shopper) => purchase(shopper, { products: { [product]: 1 } }, 180)),
+    );
+    expect((await countOrders()) - before).toBe(50);
+    const {
+      '': bought,
+      PRODUCT_IS_OUT_OF_STOCK: early = 0,
+      LOCK_STOCKS_ARE_FAILED: late = 0,
+    } = tally(codes);
+    expect(bought).toBe(50);
+    expect(early + late).toBe(150);
+    expect(await listProductStocks(test.shop.db, [product])).toMatchObject([{ webStock: 0 }]);
+  }, 60_000);
+
+  it('never oversell a product that combinations contain as well', async () => {
+    const product = await newProduct(test.shop, { price: 100, stock: stock(31) });
+    const other = await newProduct(test.shop, { price: 100, stock: stock(500) });
+    const pair = await newCombination(test.shop, { [product]: 2, [other]: 1 }, { price: 200 });
+    const triple = await newCombination(test.shop, { [other]: 1, [product]: 3 }, { price: 300 });
+    const wishes: [Wanted, number][] = [
+      [{ products: { [product]: 1 } }, 180],
+      [{ combinations: { [pair]: 1 } }, 280],
+      [{ combinations: { [triple]: 1 } }, 380],
+      [{ products: { [product]: 1, [other]: 1 }, combinations: { [pair]: 1 } }, 480],
+    ];
+    const shoppers = await newShoppers(test, 40);
+    await Promise.all(
+      shoppers.map((shopper, index) => {
+        const [wanted, paid] = wishes[index % wishes.length] ?? [{}, 0];
+        return purchase(shopper, wanted, paid);
+      }),
+    );
+    const [left] = await listProductStocks(test.shop.db, [product]);
+    expect(left?.webStock).toBeLessThan(3);
+  }, 60_000);
+
+  it('lose the race between looking and locking with a code of its own [8.031]', async () => {
+    const product = await newProduct(test.shop, { price: 100, stock: stock(1) });
+    const wanted = { products: { [product]: 1 } };
+    const [winner, loser] = [await newShopper(test), await newShopper(test)];
+    // What the loser has read before the winner locks.
+    const seen = await sentCartOf(product);
+    await sendCart(winner, wanted, { paid: 180 });
+    const outcome = await putCart(test.shop, loser.id, seen);
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'LOCK_STOCKS_ARE_FAILED' } });
+    await winner.api.checkout({ body: checkoutBody() });
+  });
+});
+
+describe('the same request at the same time', () => {
+  it('with one key makes one order, and all get its answer: 50 times', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { stock: stock(9) });
+    await sendCart(shopper, { products: { [product]: 2 } });
+    const body = checkoutBody();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => shopper.api.checkout({ body }, { idempotencyKey: 'once' })),
+    );
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect((await shopper.api.listOrders()).data).toHaveLength(1);
+  }, 60_000);
+
+  it('without a key makes one order, and the others find nothing to order [7.112]', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { stock: stock(9) });
+    await sendCart(shopper, { products: { [product]: 2 } });
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => refusalOf(shopper.api.checkout({ body: checkoutBody() }))),
+    );
+    expect(tally(codes)).toEqual({ '': 1, TEMP_ORDER_FAILED: 9 });
+    expect((await shopper.api.listOrders()).data).toHaveLength(1);
+  }, 60_000);
+
+  it('cancels once: 10 times', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { stock: stock(9) });
+    const { id } = await buy(shopper, { products: { [product]: 4 } });
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => refusalOf(shopper.api.cancelOrder({ params: { id } }))),
+    );
+    expect(tally(codes)).toEqual({ '': 1, ORDER_CANNOT_BE_CANCELLED: 9 });
+    expect(await listProductStocks(test.shop.db, [product])).toMatchObject([
+      { webStock: 9, erpStock: 9 },
+    ]);
+  }, 60_000);
+
+  it('sends a cart of one member: the stock of one of them is held', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { price: 100, stock: stock(20) });
+    await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((units) =>
+        sendCart(shopper, { products: { [product]: units } }, { paid: units * 100 + 80 }),
+      ),
+    );
+    const { data } = await shopper.api.readShoppingCart();
+    const [record] = await listProductStocks(test.shop.db, [product]);
+    const held = data.items.products[0]?.lockedQuantity ?? 0;
+    expect(held).toBeGreaterThan(0);
+    expect(record?.webStock).toBe(20 - held);
+  }, 60_000);
+});
+
+describe('sending, ordering, cancelling and sweeping together', () => {
+  it('ends in agreement of stock, locks, ledger and orders', async () => {
+    const products = await Promise.all(
+      Array.from({ length: 4 }, () => newProduct(test.shop, { price: 100, stock: stock(12) })),
+    );
+    const [a = 0, b = 0, c = 0, d = 0] = products;
+    const mixes: [Wanted, number][] = [
+      [{ products: { [a]: 1, [b]: 1 } }, 280],
+      [{ products: { [b]: 1, [a]: 1, [c]: 1 } }, 380],
+      [{ products: { [d]: 2, [a]: 1 } }, 380],
+      [{ products: { [c]: 1 } }, 180],
+    ];
+    const shoppers = await newShoppers(test, 24);
+    await Promise.all(
+      shoppers.map(async (shopper, index) => {
+        const [wanted, paid] = mixes[index % mixes.length] ?? [{}, 0];
+        if ((await purchase(shopper, wanted, paid)) !== '') return;
+        if (index % 3 === 0) test.clock.advance(30 * 60);
+        if (index % 2 === 0) {
+          const { data } = await shopper.api.listOrders();
+          await shopper.api.cancelOrder({ params: { id: data[0]?.id ?? 0 } });
+        }
+        await test.shop.jobs.runDue();
+      }),
+    );
+    const placed = await test.shop.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.orderStatus, 'ESTABLISHED'));
+    expect(placed.length).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+async function sentCartOf(productId: number): Promise<Parameters<typeof putCart>[2]> {
+  const { readGoods } = await import('../cart/price-cart.ts');
+  const { emptySavedCart } = await import('../cart/saved-cart.ts');
+  const lines = [{ kind: 'product' as const, id: productId, quantity: 1 }];
+  const goods = await readGoods(test.shop.db, test.shop, lines);
+  const cart = { ...emptySavedCart, products: [{ id: productId, quantity: 1 }] };
+  const stocks = new Map([[productId, 1]]);
+  const situation = { stocks, giftStocks: new Map(), isFirstPurchase: true, coupon: null };
+  return { cart, lines, goods, situation, delivery: free, paidAmount: 180 };
+}

@@ -1,0 +1,47 @@
+import type { Parsed } from '#contract/call.ts';
+import type { orderCalls } from '#contract/calls/orders.ts';
+import type { CarrierType } from '#contract/enumerations.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { type CheckoutField, checkoutRules } from '#rules/checkout.ts';
+import { cleanValue, errorSentences, isValid, validateForm } from '#rules/validation.ts';
+
+export type CheckoutBody = Parsed<typeof orderCalls.checkout>['body'];
+type OrderBody = CheckoutBody['order'];
+
+/** What of the order form is stored: fields that the choice hides are empty (G-110). */
+export interface CheckoutFields
+  extends Omit<OrderBody, 'carrierType' | 'orderNote' | 'shipNote' | 'paymentType'> {
+  carrierType: CarrierType;
+}
+
+/** The form as it is stored, or 422 with a sentence per field (G-117). */
+export function readCheckoutFields(order: OrderBody) {
+  const rules = checkoutRules(order);
+  const errors = validateForm<CheckoutField>(rules, order);
+  if (!isValid(errors)) {
+    const sentences = Object.entries(errorSentences(errors)).map(
+      ([field, sentence]) => [`order.${toSnakeKey(field)}`, sentence] as const,
+    );
+    return refused('VALIDATION_FAILED', { errors: Object.fromEntries(sentences) });
+  }
+  const shown = (field: CheckoutField) =>
+    rules[field].length > 0 ? cleanValue(rules[field], order[field]) : '';
+  const fields: CheckoutFields = {
+    recipient: order.recipient,
+    recipientMobile: order.recipientMobile,
+    recipientPhone: order.recipientPhone,
+    shipAddress: order.shipAddress,
+    expectedDeliveryTime: order.expectedDeliveryTime,
+    shipType: order.shipType,
+    storeNo: shown('storeNo'),
+    storeName: shown('storeName'),
+    invoiceType: order.invoiceType,
+    carrierType: order.invoiceType === 'PERSON' && order.carrierType ? order.carrierType : 'NONE',
+    carrierNo: shown('carrierNo'),
+    loveCode: shown('loveCode'),
+    taxName: shown('taxName'),
+    taxNum: shown('taxNum'),
+  };
+  return done(fields);
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import type { OrderStatus, PaymentType, ShipType } from '#contract/enumerations.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { isReadyToShip } from '#rules/order-states.ts';
+import { receivedWith } from '#rules/returns.ts';
+import { recordCashCollected } from '../payments/cash/record-cash.ts';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import type { Shop } from '../shop.ts';
+import { moveOrder, type OrderMove } from './move-order.ts';
+import type { LetterOccasion } from './order-letter.ts';
+import { orders } from './tables.ts';
+
+/** What whoever packs and carries reports of an order: the shop's own staff, the ERP, the carrier. */
+type FulfilCode = 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
+type Fulfilled = Promise<Outcome<undefined, FulfilCode>>;
+
+interface FoundOrder {
+  orderStatus: OrderStatus;
+  paymentStatus: (typeof orders.$inferSelect)['paymentStatus'];
+  paymentType: PaymentType;
+  shipType: ShipType;
+  paidAmount: number;
+}
+
+type Step = Pick<OrderMove, 'orderStatus' | 'facts' | 'event'> & { letter?: LetterOccasion };
+
+/** One step of an order under its lock; said twice it is done once, and the second time is no failure. */
+async function takeStep(
+  { db, clock, jobs }: Shop,
+  orderId: number,
+  stepOf: (order: FoundOrder, at: Date) => Step | undefined,
+  afterwards?: (transaction: Transaction, order: FoundOrder, at: Date) => Promise<void>,
+): Fulfilled {
+  const at = clock.now();
+  return inTransaction(db, async (transaction) => {
+    const order = await lock(transaction, orderId);
+    if (!order) return refused('ORDER_NOT_FOUND');
+    const step = stepOf(order, at);
+    if (!step) return refused('ORDER_CANNOT_BE_MOVED');
+    if (order.orderStatus === step.orderStatus) return done(undefined);
+    const { letter, ...move } = step;
+    if (!(await moveOrder(transaction, { orderId, ...move, at }))) {
+      return refused('ORDER_CANNOT_BE_MOVED');
+    }
+    await afterwards?.(transaction, order, at);
+    if (letter) await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: letter });
+    return done(undefined);
+  });
+}
+
+async function lock(transaction: Transaction, orderId: number): Promise<FoundOrder | undefined> {
+  const [order] = await transaction
+    .select({
+      orderStatus: orders.orderStatus,
+      paymentStatus: orders.paymentStatus,
+      paymentType: orders.paymentType,
+      shipType: orders.shipType,
+      paidAmount: orders.paidAmount,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('no key update');
+  return order;
+}
+
+/** The goods are being packed; refused before the money is there, unless it is paid on receipt. */
+export function startProcessing(shop: Shop, orderId: number): Fulfilled {
+  return takeStep(shop, orderId, (order) =>
+    isReadyToShip(order) ? { orderStatus: 'PROCESSING', event: 'PROCESSING' } : undefined,
+  );
+}
+
+/** The parcel is with the carrier, under the number by which it can be followed. */
+export function shipOrder(
+  shop: Shop,
+  orderId: number,
+  { trackingNo }: { trackingNo: string },
+): Fulfilled {
+  return takeStep(shop, orderId, (order) =>
+    isReadyToShip(order)
+      ? { orderStatus: 'SHIPPED', facts: { trackingNo }, event: 'SHIPPED', letter: 'shipped' }
+      : undefined,
+  );
+}
+
+/** Cash that the carrier took when the goods were handed over; nothing for an order that is paid already. */
+async function collectCash(
+  transaction: Transaction,
+  orderId: number,
+  { paymentType, paymentStatus, paidAmount }: FoundOrder,
+  at: Date,
+): Promise<void> {
+  if (paymentType !== 'HOME_CASH' || paymentStatus === 'PAID') return;
+  await recordCashCollected(transaction, { orderId, amount: paidAmount, at });
+  await moveOrder(transaction, { orderId, paymentStatus: 'PAID', event: 'PAID', at });
+}
+
+/** The parcel is in the shopper's hands at the door, or at the store where they fetch it. */
+export function recordArrival(shop: Shop, orderId: number): Fulfilled {
+  return takeStep(
+    shop,
+    orderId,
+    ({ shipType }, at) => ({
+      orderStatus: 'ARRIVED',
+      event: shipType === 'STORE' ? 'ARRIVED_AT_STORE' : 'ARRIVED',
+      ...(receivedWith(shipType) === 'ARRIVED' && { facts: { receivedAt: at } }),
+      letter: 'arrived',
+    }),
+    async (transaction, order, at) => {
+      if (receivedWith(order.shipType) === 'ARRIVED') {
+        await collectCash(transaction, orderId, order, at);
+      }
+    },
+  );
+}
+
+/**
+ * Nothing more is to come of the order. At the store it is the moment of fetching, and of paying where cash is paid; at
+ * the door it comes a while after the arrival.
+ */
+export function completeOrder(shop: Shop, orderId: number): Fulfilled {
+  return takeStep(
+    shop,
+    orderId,
+    ({ orderStatus, shipType }, at) => {
+      const isReceivedNow = receivedWith(shipType) === 'COMPLETED' || orderStatus === 'SHIPPED';
+      return {
+        orderStatus: 'COMPLETED',
+        event: 'COMPLETED',
+        ...(isReceivedNow && { facts: { receivedAt: at } }),
+      };
+    },
+    (transaction, order, at) => collectCash(transaction, orderId, order, at),
+  );
+}

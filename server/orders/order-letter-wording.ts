@@ -1,0 +1,238 @@
+import { formatChineseDateTime, formatDate } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { transferBank } from '#rules/order-labels.ts';
+import { returnDeadline } from '#rules/returns.ts';
+import type { orders } from './tables.ts';
+
+export const letterOccasions = [
+  'placed',
+  'transfer',
+  'paid',
+  'shipped',
+  'arrived',
+  'cancelled',
+  'expired',
+  'refunded',
+  'returnRequested',
+  'returnApproved',
+  'returnRefused',
+] as const;
+/** What a letter about an order tells the member. */
+export type LetterOccasion = (typeof letterOccasions)[number];
+
+export type LetterOrder = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'orderNo'
+  | 'createdAt'
+  | 'paymentType'
+  | 'paymentStatus'
+  | 'shipType'
+  | 'productAmount'
+  | 'discountAmount'
+  | 'couponAmount'
+  | 'shipFee'
+  | 'paidAmount'
+  | 'paidExpiredAt'
+  | 'virtualAccount'
+  | 'trackingNo'
+  | 'receivedAt'
+  | 'userCouponId'
+>;
+
+/** What the occasion adds to the order. */
+export interface LetterNews {
+  /** TWD that went back. */
+  amount?: number | undefined;
+  /** Why a return was refused. */
+  answer?: string | undefined;
+}
+
+export interface Wording {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  highlights?: readonly (readonly [string, string])[];
+  steps?: readonly string[];
+  /** Label of the button that leads to the order. */
+  button?: string;
+  /** The goods are not what this letter is about. */
+  isBrief?: boolean;
+}
+
+type Write = (order: LetterOrder, news: LetterNews) => Wording;
+
+const packing = '外箱不印商品名稱，請安心收件';
+
+function transferFacts(order: LetterOrder): Pick<Wording, 'highlights'> {
+  const { virtualAccount, paidAmount, paidExpiredAt } = order;
+  if (!virtualAccount) return {};
+  return {
+    highlights: [
+      [`轉帳帳號（${transferBank.name} ${transferBank.code}）`, virtualAccount],
+      ['轉帳金額', formatPrice(paidAmount)],
+      ['轉帳期限', formatChineseDateTime(paidExpiredAt)],
+    ],
+  };
+}
+
+function stepsAfterPlacing(order: LetterOrder): string[] {
+  const { paymentType, shipType, paidAmount, paidExpiredAt, virtualAccount } = order;
+  const deadline = formatChineseDateTime(paidExpiredAt);
+  switch (paymentType) {
+    case 'HOME_CASH':
+      return [
+        `商品備妥後寄出，${packing}`,
+        shipType === 'STORE'
+          ? `商品到店後會再通知您，取貨時付款 ${formatPrice(paidAmount)}`
+          : `收件時請準備現金 ${formatPrice(paidAmount)}`,
+      ];
+    case 'CATHAY_ATM':
+      return [
+        virtualAccount
+          ? `請在 ${deadline} 前轉帳到上方的專屬帳號，金額須完全相符`
+          : `轉帳帳號請見訂單明細，請在 ${deadline} 前完成轉帳`,
+        '入帳後我們會寄信通知您，並開始備貨',
+        '逾期未轉帳，訂單會自動取消',
+      ];
+    default:
+      return [
+        `尚未完成付款的話，請在 ${deadline} 前到訂單明細付款，逾期訂單會自動取消`,
+        '付款完成後我們會寄信通知您，並開始備貨',
+      ];
+  }
+}
+
+/** Whether an order that is cancelled has been paid, so that money goes back. */
+function isMoneyBack({ paymentStatus, paidAmount }: LetterOrder): boolean {
+  return paidAmount > 0 && (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED');
+}
+
+function couponBack({ userCouponId }: LetterOrder): string[] {
+  return userCouponId === null ? [] : ['這筆訂單使用的優惠券已還給您，仍在期限內就能再次使用。'];
+}
+
+/** How long a refund takes on the way that the money came. */
+const refundWays: Readonly<Record<LetterOrder['paymentType'], string>> = {
+  CATHAY_CREDIT_CARD: '款項退回原信用卡，依發卡銀行作業約需 7 到 14 個工作天',
+  LINE_PAY: '款項退回您的 LINE Pay 付款方式，實際入帳時間依 LINE Pay 與發卡銀行作業而定',
+  CATHAY_ATM: '款項以轉帳退回，客服會與您確認退款帳戶',
+  HOME_CASH: '款項以轉帳退回，客服會與您確認退款帳戶',
+};
+
+export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
+  placed: (order) => ({
+    subject: '訂單成立通知',
+    heading: '我們收到您的訂單了',
+    paragraphs: ['謝謝您的訂購。以下是這筆訂單的內容，進度可隨時在會員中心查看。'],
+    ...transferFacts(order),
+    steps: stepsAfterPlacing(order),
+  }),
+  transfer: (order) => ({
+    subject: '轉帳資訊通知',
+    heading: '請在期限內完成轉帳',
+    paragraphs: ['這是本筆訂單專屬的轉帳帳號，請保留此信以便轉帳時核對。'],
+    ...transferFacts(order),
+    steps: [
+      '可使用網路銀行、行動銀行或 ATM 轉帳，金額須與上方完全相符',
+      '入帳後我們會寄信通知您，並開始備貨',
+      '逾期未轉帳，訂單會自動取消',
+    ],
+    isBrief: true,
+  }),
+  paid: (order) => ({
+    subject: '付款完成通知',
+    heading: '我們收到您的付款了',
+    paragraphs: ['謝謝您。我們已經開始為您準備商品。'],
+    highlights: [['已付金額', formatPrice(order.paidAmount)]],
+    steps: [`商品備妥後寄出，${packing}`, '出貨時會再寄信通知您'],
+  }),
+  shipped: (order) => ({
+    subject: '出貨通知',
+    heading: '您的商品已經出貨',
+    paragraphs: [
+      order.shipType === 'STORE'
+        ? '包裹正前往您選擇的門市，到店後會再通知您取貨。'
+        : '包裹正在路上，一般 1 到 2 個工作天送達，離島地區需要較長時間。',
+    ],
+    ...(order.trackingNo && { highlights: [['物流單號', order.trackingNo]] }),
+    steps: [packing, ...stepsOnReceipt(order)],
+  }),
+  arrived: (order) => ({
+    subject: order.shipType === 'STORE' ? '到店通知' : '送達通知',
+    heading: order.shipType === 'STORE' ? '您的商品到店了' : '您的商品已送達',
+    paragraphs: [
+      order.shipType === 'STORE'
+        ? '商品已經送到您選擇的門市，請在 7 天內攜帶證件前往取貨，門市資訊請見訂單明細。'
+        : '商品已經送達，希望陪您度過清爽自在的每一天。',
+    ],
+    steps: [
+      ...(order.receivedAt ? [] : stepsOnReceipt(order)),
+      order.receivedAt
+        ? `如需退貨，請在 ${formatDate(returnDeadline(order.receivedAt))} 前到訂單明細申請；個人衛生用品拆封後不適用七日鑑賞期，商品有瑕疵時不在此限`
+        : '取貨後享有七日鑑賞期，可到訂單明細申請退貨；個人衛生用品拆封後不適用，商品有瑕疵時不在此限',
+    ],
+  }),
+  cancelled: (order, { amount = order.paidAmount }) => ({
+    subject: '訂單取消通知',
+    heading: '您的訂單已取消',
+    paragraphs: [
+      isMoneyBack(order)
+        ? '這筆訂單已依您的要求取消，不會出貨。您支付的款項會全數退回，退款完成時再寄信通知您。'
+        : '這筆訂單已依您的要求取消，不會出貨，也不會向您收款。',
+      ...couponBack(order),
+    ],
+    ...(isMoneyBack(order) && amount > 0 && { highlights: [['退款金額', formatPrice(amount)]] }),
+    ...(order.virtualAccount !== null &&
+      !isMoneyBack(order) && { steps: ['請不要再轉帳到這筆訂單的帳號'] }),
+  }),
+  expired: (order) => ({
+    subject: '訂單取消通知',
+    heading: '您的訂單已取消',
+    paragraphs: [
+      '這筆訂單未在期限內完成付款，已自動取消。商品若仍有庫存，歡迎再次選購。',
+      ...couponBack(order),
+    ],
+    steps: ['請不要再為這筆訂單付款或轉帳'],
+  }),
+  refunded: ({ paymentType }, { amount = 0 }) => ({
+    subject: '退款通知',
+    heading: '您的款項已退回',
+    paragraphs: ['我們已為這筆訂單辦理退款。'],
+    highlights: [['退款金額', formatPrice(amount)]],
+    steps: [refundWays[paymentType]],
+    isBrief: true,
+  }),
+  returnRequested: () => ({
+    subject: '退貨申請通知',
+    heading: '我們收到您的退貨申請了',
+    paragraphs: ['客服會在 2 個工作天內確認，並寄信告訴您寄回的方式。請先保留商品與完整包裝。'],
+    isBrief: true,
+  }),
+  returnApproved: () => ({
+    subject: '退貨申請核准通知',
+    heading: '請將商品寄回',
+    paragraphs: ['您的退貨申請已核准。我們會安排物流到府收件，退貨運費由本公司負擔。'],
+    steps: [
+      '請將商品連同完整包裝、贈品與附件裝箱，等候物流士收件',
+      '收到商品並檢查後辦理退款，完成時再寄信通知您',
+    ],
+    isBrief: true,
+  }),
+  returnRefused: (_, { answer }) => ({
+    subject: '退貨申請結果通知',
+    heading: '退貨申請未通過',
+    paragraphs: [
+      '很抱歉，這次的退貨申請未能通過。',
+      ...(answer ? [`原因：${answer}`] : []),
+      '如有疑問，請與客服聯繫，我們會協助您。',
+    ],
+    isBrief: true,
+  }),
+};
+
+function stepsOnReceipt({ paymentType, shipType, paidAmount }: LetterOrder): string[] {
+  if (paymentType !== 'HOME_CASH') return [];
+  const price = formatPrice(paidAmount);
+  return [shipType === 'STORE' ? `取貨時付款 ${price}` : `收件時請準備現金 ${price}`];
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { orderLetter } from './order-letter.ts';
+import { type LetterOrder, letterOccasions } from './order-letter-wording.ts';
+
+const shop = { brand: '晴棉 QINGMIAN', url: 'https://shop.example' };
+const order: LetterOrder = {
+  id: 7,
+  orderNo: '20261120000007',
+  createdAt: new Date('2026-11-20T10:00:00+08:00'),
+  paymentType: 'HOME_CASH',
+  paymentStatus: 'UNPAID',
+  shipType: 'HOME',
+  productAmount: 400,
+  discountAmount: 0,
+  couponAmount: 50,
+  shipFee: 80,
+  paidAmount: 430,
+  paidExpiredAt: null,
+  virtualAccount: null,
+  trackingNo: null,
+  receivedAt: null,
+  userCouponId: null,
+};
+const lines = [
+  { name: '棉柔日用衛生棉 28cm', quantity: 4, unitPrice: 100, kind: 'product' },
+  { name: '日用試用包', quantity: 1, unitPrice: 0, kind: 'gift' },
+] as const;
+
+type Occasion = (typeof letterOccasions)[number];
+const letter = (occasion: Occasion, change: Partial<LetterOrder> = {}, news = {}) =>
+  orderLetter(shop, occasion, { ...order, ...change }, lines, news);
+const text = (...args: Parameters<typeof letter>) => letter(...args).text;
+
+describe('every letter about an order', () => {
+  it.each(letterOccasions)(
+    'names the order, links to it and says the same in both forms: %s',
+    (occasion) => {
+      const {
+        subject,
+        text: plain,
+        html,
+      } = letter(occasion, {}, { amount: 430, answer: '已拆封' });
+      expect(subject).toMatch(/^【晴棉 QINGMIAN】\S+ 20261120000007$/);
+      expect(plain).toContain('訂單編號：20261120000007');
+      expect(plain).toContain('查看訂單：https://shop.example/member-order-detail/7');
+      expect(plain).toContain('客服專線 0800-889-933');
+      for (const line of plain.split('\n').filter((each) => /^[^：・]+$/.test(each))) {
+        expect(html).toContain(line);
+      }
+      expect(`${plain}${html}`).not.toMatch(/undefined|NaN|null|Invalid/);
+    },
+  );
+});
+
+describe('the letter of an order that was placed', () => {
+  it('lists goods, gifts and amounts', () => {
+    const plain = text('placed');
+    expect(plain).toContain('棉柔日用衛生棉 28cm × 4：$400');
+    expect(plain).toContain('日用試用包 × 1：贈品');
+    expect(plain).toContain('優惠券折抵：-$50\n運費：$80\n訂單金額：$430');
+  });
+
+  it.each([
+    ['HOME_CASH', 'HOME', '收件時請準備現金 $430'],
+    ['HOME_CASH', 'STORE', '取貨時付款 $430'],
+    ['CATHAY_CREDIT_CARD', 'HOME', '請在 2026/11/21 10:00 前到訂單明細付款'],
+    ['LINE_PAY', 'STORE', '請在 2026/11/21 10:00 前到訂單明細付款'],
+    ['CATHAY_ATM', 'HOME', '轉帳帳號請見訂單明細，請在 2026/11/21 10:00 前完成轉帳'],
+  ] as const)('says what comes next for %s, %s', (paymentType, shipType, sentence) => {
+    const paidExpiredAt = new Date('2026-11-21T10:00:00+08:00');
+    expect(text('placed', { paymentType, shipType, paidExpiredAt })).toContain(sentence);
+  });
+});
+
+it('gives account, amount and deadline of a transfer [3.082]', () => {
+  const transfer = {
+    paymentType: 'CATHAY_ATM',
+    virtualAccount: '99992611240000',
+    paidExpiredAt: new Date('2026-11-23T23:59:59+08:00'),
+  } as const;
+  for (const occasion of ['transfer', 'placed'] as const) {
+    const plain = text(occasion, transfer);
+    expect(plain).toContain('轉帳帳號（國泰世華銀行 013）：99992611240000');
+    expect(plain).toContain('轉帳金額：$430');
+    expect(plain).toContain('轉帳期限：2026/11/23 23:59');
+  }
+});
+
+it('names the parcel when it is shipped', () => {
+  const plain = text('shipped', { trackingNo: '9001234567' });
+  expect(plain).toContain('物流單號：9001234567');
+  expect(plain).toContain('收件時請準備現金 $430');
+  expect(text('shipped', { shipType: 'STORE' })).toContain('到店後會再通知您取貨');
+});
+
+it('says how long something may be sent back when it has arrived', () => {
+  const receivedAt = new Date('2026-11-22T09:00:00+08:00');
+  expect(text('arrived', { receivedAt })).toContain('請在 2026.11.29 前到訂單明細申請');
+  const atStore = letter('arrived', { shipType: 'STORE' });
+  expect(atStore.subject).toContain('到店通知');
+  expect(atStore.text).toContain('請在 7 天內攜帶證件前往取貨');
+});
+
+it('says that the coupon is back, where there was one', () => {
+  for (const occasion of ['cancelled', 'expired'] as const) {
+    expect(text(occasion, { userCouponId: 3 })).toContain('優惠券已還給您');
+    expect(text(occasion)).not.toContain('優惠券已還給您');
+  }
+});
+
+describe('money', () => {
+  it('goes back with a cancelled order that was paid, and only with such a one', () => {
+    const paid = { paymentType: 'LINE_PAY', paymentStatus: 'PAID' } as const;
+    expect(text('cancelled', paid)).toContain('退款金額：$430');
+    expect(text('cancelled')).toContain('也不會向您收款');
+    expect(text('cancelled')).not.toContain('退款金額');
+    const transfer = { paymentType: 'CATHAY_ATM', virtualAccount: '1' } as const;
+    expect(text('cancelled', transfer)).toContain('請不要再轉帳');
+  });
+
+  it.each([
+    ['CATHAY_CREDIT_CARD', '退回原信用卡'],
+    ['LINE_PAY', '退回您的 LINE Pay 付款方式'],
+    ['CATHAY_ATM', '以轉帳退回'],
+    ['HOME_CASH', '以轉帳退回'],
+  ] as const satisfies readonly (readonly [PaymentType, string])[])(
+    'comes back on its way: %s',
+    (paymentType, way) => {
+      const plain = text('refunded', { paymentType }, { amount: 120 });
+      expect(plain).toContain('退款金額：$120');
+      expect(plain).toContain(way);
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { desc, eq } from 'drizzle-orm';
+import { formatDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { paymentTypeLabel, shipTypeLabels } from '#rules/order-labels.ts';
+import { emailOfMember } from '../accounts/users.ts';
+import { composeLetter } from '../platform/mail/letter.ts';
+import type { Letter } from '../platform/mail/mail.ts';
+import type { Shop } from '../shop.ts';
+import { publicUrl } from '../web/public-settings.ts';
+import {
+  type LetterNews,
+  type LetterOccasion,
+  type LetterOrder,
+  letterWording,
+} from './order-letter-wording.ts';
+import { readLines } from './read-orders.ts';
+import { orderReturns } from './returns/tables.ts';
+import { type orderLines, orders } from './tables.ts';
+
+export type { LetterOccasion } from './order-letter-wording.ts';
+
+type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'quantity' | 'unitPrice' | 'kind'>;
+
+/** A letter to be written: about which order, and what for. */
+export interface LetterErrand {
+  orderId: number;
+  occasion: LetterOccasion;
+  /** TWD that went back, or will since the order is cancelled, where that is the occasion. */
+  amount?: number;
+}
+
+const help = '客服專線 0800-889-933（免付費），週一至週五 08:30-12:00、13:00-17:30';
+
+/** Writes to the member about one order; nothing when order or member are gone. */
+export async function sendOrderLetter(
+  { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
+  { orderId, occasion, amount }: LetterErrand,
+): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const email = order && (await emailOfMember(db, order.userId));
+  if (!email) return;
+  const lines = await readLines(db, [orderId]);
+  const answer = occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined;
+  const shop = { brand: config.BRAND_NAME, url: publicUrl(config) };
+  const letter = orderLetter(shop, occasion, order, lines, { amount, answer });
+  await mail.send({ to: email, ...letter });
+}
+
+/** Why the shop refused the newest return of an order. */
+async function lastAnswer(db: Shop['db'], orderId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ answer: orderReturns.answer })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId))
+    .orderBy(desc(orderReturns.id))
+    .limit(1);
+  return row?.answer;
+}
+
+/** The letter in both forms. It names neither recipient nor address: mail is read by others. */
+export function orderLetter(
+  shop: { brand: string; url: string },
+  occasion: LetterOccasion,
+  order: LetterOrder,
+  lines: readonly Line[],
+  news: LetterNews = {},
+): Omit<Letter, 'to'> {
+  const { subject, isBrief, button = '查看訂單', ...words } = letterWording[occasion](order, news);
+  const content = composeLetter({
+    brand: shop.brand,
+    ...words,
+    ...(!isBrief && { goods: lines.map(toGoods), totals: totalsOf(order) }),
+    rows: [
+      ['訂單編號', order.orderNo],
+      ['訂購時間', formatDateTime(order.createdAt)],
+      ['付款方式', paymentTypeLabel(order.paymentType, order.shipType)],
+      ['配送方式', shipTypeLabels[order.shipType]],
+    ],
+    button: { label: button, url: `${shop.url}/member-order-detail/${order.id}` },
+    help,
+  });
+  return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };
+}
+
+function toGoods({ name, quantity, unitPrice, kind }: Line) {
+  return { name, quantity, amount: kind === 'gift' ? '贈品' : formatPrice(unitPrice * quantity) };
+}
+
+/** The lines are at the prices paid, so only what comes on top of them is named. */
+function totalsOf(order: LetterOrder): (readonly [string, string])[] {
+  const { couponAmount, shipFee, paidAmount } = order;
+  return [
+    ...(couponAmount > 0 ? [['優惠券折抵', `-${formatPrice(couponAmount)}`] as const] : []),
+    ['運費', shipFee > 0 ? formatPrice(shipFee) : '免運費'],
+    ['訂單金額', formatPrice(paidAmount)],
+  ];
+}

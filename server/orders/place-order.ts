@@ -1,0 +1,150 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { taipeiDay } from '#rules/dates.ts';
+import { paymentDeadline } from '#rules/payment-types.ts';
+import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import { emptyCart } from '../cart/saved-cart.ts';
+import { consumeCoupon } from '../coupons/use-coupon.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { Settle } from '../platform/http/idempotency.ts';
+import { killPoint } from '../platform/kill-points.ts';
+import { readGiftMaterialNos } from '../promotions/read-gifts.ts';
+import type { Shop } from '../shop.ts';
+import { sellHeldStock } from '../stock/sell-stock.ts';
+import { insertOrder, type OrderRow } from './insert-order.ts';
+import { recordOrderEvent } from './order-events.ts';
+import { boughtLine, giftLine } from './order-lines.ts';
+import { promisedGifts } from './promised-gifts.ts';
+import { consumeTemporaryOrder, type TemporaryOrder } from './temporary-orders.ts';
+
+/** What the shopper typed in at checkout, as it is stored. */
+export type OrderForm = Pick<
+  OrderRow,
+  | 'buyerName'
+  | 'buyerMobile'
+  | 'orderNote'
+  | 'recipient'
+  | 'recipientMobile'
+  | 'recipientPhone'
+  | 'shipAddress'
+  | 'expectedDeliveryTime'
+  | 'shipNote'
+  | 'storeNo'
+  | 'storeName'
+  | 'invoiceType'
+  | 'carrierType'
+  | 'carrierNo'
+  | 'loveCode'
+  | 'taxName'
+  | 'taxNum'
+  | 'paymentType'
+>;
+
+export interface NewOrder {
+  memberId: number;
+  temporaryOrder: TemporaryOrder;
+  /** What the shopper agreed to, quoted anew. */
+  quote: Quote;
+  form: OrderForm;
+}
+
+export interface PlacedOrder {
+  id: number;
+  orderNo: string;
+  /** TWD. */
+  paidAmount: number;
+}
+
+type PlaceCode =
+  | 'TEMP_ORDER_FAILED'
+  | 'COUPON_IS_USED'
+  | 'COUPON_EVENT_ALL_UNUSABLE'
+  | 'LOCK_STOCKS_ARE_EXPIRED'
+  | 'PRODUCT_IS_OUT_OF_STOCK'
+  | 'GIFT_IS_OUT_OF_STOCK';
+
+/** The order, its goods, gifts and coupon, the empty cart, the letter and the kept answer: all of it or nothing. */
+export async function placeOrder(
+  { db, clock, jobs }: Shop,
+  order: NewOrder,
+  settle: Settle<PlacedOrder>,
+): Promise<Outcome<PlacedOrder, PlaceCode>> {
+  const { memberId, temporaryOrder, quote } = order;
+  const at = clock.now();
+  const gifts = promisedGifts(quote, temporaryOrder.content);
+  const materialNos = await readGiftMaterialNos(
+    db,
+    gifts.map(({ id }) => id),
+  );
+  const lines = [
+    ...quote.lines.map(boughtLine),
+    ...gifts.map((gift) => giftLine(gift, materialNos)),
+  ];
+  const outcome = await inTransaction(db, async (transaction) => {
+    const orderId = await consumeTemporaryOrder(transaction, temporaryOrder, at);
+    if (orderId === undefined) return refused('TEMP_ORDER_FAILED');
+    const placed = {
+      id: orderId,
+      orderNo: orderNumber(orderId, at),
+      paidAmount: quote.amounts.paid,
+    };
+    await insertOrder(transaction, toOrder(order, placed, at), lines);
+    killPoint('checkout: order written');
+    await recordOrderEvent(transaction, orderId, 'PLACED', at);
+    await emptyCart(transaction, memberId, at);
+    await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'placed' });
+    await settle(transaction, placed);
+    const userCouponId = temporaryOrder.couponId;
+    if (userCouponId !== null) {
+      const used = await consumeCoupon(transaction, { userCouponId, memberId, orderId, at });
+      if (!used.ok) return used;
+      killPoint('checkout: coupon used');
+    }
+    const sold = await sellHeldStock(transaction, {
+      temporaryOrderId: temporaryOrder.id,
+      orderId,
+      needed: neededStock(quote.lines),
+      gifts: neededGifts(gifts),
+      at,
+    });
+    killPoint('checkout: before commit');
+    return sold.ok ? done(placed) : sold;
+  });
+  killPoint('checkout: committed');
+  return outcome;
+}
+
+/**
+ * The Taipei day and the last six digits of the order's id (G-130): unique below a million orders a day, without a
+ * counter that all orders would have to wait for.
+ */
+export function orderNumber(orderId: number, at: Date): string {
+  return taipeiDay(at).replaceAll('-', '') + String(orderId % 1_000_000).padStart(6, '0');
+}
+
+function toOrder(
+  { memberId, temporaryOrder, quote, form }: NewOrder,
+  { id, orderNo }: PlacedOrder,
+  at: Date,
+): OrderRow {
+  const { product, discount, coupon, shipFee, paid } = quote.amounts;
+  return {
+    ...form,
+    id,
+    orderNo,
+    userId: memberId,
+    orderStatus: 'ESTABLISHED',
+    paymentStatus: 'UNPAID',
+    shipType: temporaryOrder.shipType,
+    islandsType: temporaryOrder.islandsType,
+    productAmount: product,
+    discountAmount: discount,
+    couponAmount: coupon,
+    shipFee,
+    paidAmount: paid,
+    userCouponId: temporaryOrder.couponId,
+    lineEcid: temporaryOrder.lineEcid,
+    paidExpiredAt: paymentDeadline(form.paymentType, at),
+    createdAt: at,
+  };
+}
