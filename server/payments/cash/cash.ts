@@ -1,0 +1,10 @@
+import type { PaymentProvider } from '../provider.ts';
+
+/** Paid to the carrier, at the door or at the store (G-116): nobody to ask; what was collected is reported by us. */
+export const cash: PaymentProvider = {
+  type: 'HOME_CASH',
+  prepare: async (_, __, { orderNo, number }) => ({ providerOrderId: `${orderNo}-${number}` }),
+  ask: async (_, { capturedAmount }) =>
+    capturedAmount > 0 ? { state: 'PAID', amount: capturedAmount } : { state: 'OPEN' },
+  refund: async () => ({ state: 'BY_HAND' }),
+};

@@ -1,0 +1,97 @@
+import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
+import { caValue, isCaValue } from './cavalue.ts';
+
+/** What signs and names the shop at the bank. */
+export interface CardKeys {
+  storeId: string;
+  cubKey: string;
+}
+
+interface CardOrder {
+  /** A–Z and digits, at most 20. */
+  orderNumber: string;
+  /** TWD. */
+  amount: number;
+}
+
+const language = 'ZH-TW';
+
+/** `strRqXML` of a one-shot payment (EPOS TRS0004): what the browser posts to the bank's page. */
+export function paymentRequest(keys: CardKeys, { orderNumber, amount }: CardOrder): string {
+  const { storeId, cubKey } = keys;
+  return writeMessage('MERCHANTXML', {
+    CAVALUE: caValue(storeId, orderNumber, String(amount), language, cubKey),
+    MSGID: 'TRS0004',
+    ORDERINFO: {
+      STOREID: storeId,
+      ORDERNUMBER: orderNumber,
+      AMOUNT: amount,
+      LANGUAGE: language,
+    },
+  });
+}
+
+export interface AuthorisationNotice extends CardOrder {
+  isAuthorised: boolean;
+  /** AUTHSTATUS; 0000 is authorised. */
+  status: string;
+  authCode: string;
+}
+
+/** `strRsXML`, the bank's notice of a result; undefined when it is not the bank's or not for this store. */
+export function readNotice(keys: CardKeys, received: string): AuthorisationNotice | undefined {
+  const message = readMessage(received);
+  const [order, authorisation] = ['ORDERINFO', 'AUTHINFO'];
+  const orderNumber = xmlText(message, order, 'ORDERNUMBER');
+  const amount = xmlText(message, order, 'AMOUNT');
+  const status = xmlText(message, authorisation, 'AUTHSTATUS');
+  const authCode = xmlText(message, authorisation, 'AUTHCODE');
+  const signed = [keys.storeId, orderNumber, amount, status, authCode, keys.cubKey];
+  if (xmlText(message, order, 'STOREID') !== keys.storeId) return undefined;
+  if (!isCaValue(xmlText(message, 'CAVALUE'), ...signed)) return undefined;
+  return {
+    orderNumber,
+    amount: toAmount(amount),
+    status,
+    authCode,
+    isAuthorised: status === '0000',
+  };
+}
+
+/** The signed answer to a notice: where the bank sends the browser on to. */
+export function noticeReply({ cubKey }: CardKeys, returnUrl: string): string {
+  return writeMessage('MERCHANTXML', {
+    CAVALUE: caValue(new URL(returnUrl).host, cubKey),
+    RETURL: returnUrl,
+  });
+}
+
+/** `strOrderInfo` that the browser brings back: the order's number, without a result. */
+export function readReturn(keys: CardKeys, received: string): string | undefined {
+  const message = readMessage(received);
+  const orderNumber = xmlText(message, 'ORDERINFO', 'ORDERNUMBER');
+  const isOurs = xmlText(message, 'ORDERINFO', 'STOREID') === keys.storeId;
+  return isOurs && isCaValue(xmlText(message, 'CAVALUE'), keys.storeId, orderNumber, keys.cubKey)
+    ? orderNumber
+    : undefined;
+}
+
+/** TWD; NaN for what is no number, which equals nothing. */
+export function toAmount(text: string): number {
+  return /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+export function writeMessage(root: string, content: Parameters<typeof writeXml>[0]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>${writeXml({ [root]: content })}`;
+}
+
+/** The bank sends some messages encoded once more than a form needs. */
+export function readMessage(received: string): ReturnType<typeof readXml> {
+  const plain = readXml(received);
+  if (plain || !/^%3c/i.test(received)) return plain;
+  try {
+    return readXml(decodeURIComponent(received.replaceAll('+', ' ')));
+  } catch {
+    return undefined;
+  }
+}
