@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls/index.ts';
+import { apiBase } from '#contract/endpoints.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+let test: TestShop;
+let dataDirectory: string;
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'shop-'));
+  test = await openTestShop({
+    seeded: true,
+    environment: { PUBLIC_URL: 'https://shop.example', DATA_DIR: dataDirectory },
+  });
+});
+afterAll(async () => {
+  await test.close();
+  await rm(dataDirectory, { recursive: true });
+});
+
+describe('every answer', () => {
+  it.each(['/backstage/api/v1/banners', '/backstage/api/v1/nothing', '/robots.txt', '/nothing'])(
+    'has security headers, at %s',
+    async (url) => {
+      for (let round = 0; round < 2; round++) {
+        expect((await test.http(url)).headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'strict-transport-security': 'max-age=63072000',
+          'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+        });
+      }
+    },
+  );
+});
+
+describe('search engines', () => {
+  it('are told what is for them', async () => {
+    const { body } = await test.http('/robots.txt');
+    expect(body).toContain('Disallow: /member-centre');
+    expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
+  });
+
+  it('find every product, listing and article in the sitemap', async () => {
+    const { body, headers } = await test.http('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const { data: products } = await test.api.listProducts();
+    const { data: series } = await test.api.listSeries();
+    for (const path of [
+      ...products.map(({ id }) => `/products/${id}`),
+      ...series.map(({ id }) => `/products?series=${id}`),
+      '/products/1?combination=1',
+      '/blog/1',
+      '/faq',
+    ]) {
+      expect(body).toContain(`<loc>https://shop.example${path}</loc>`);
+    }
+  });
+});
+
+describe('operators', () => {
+  it('learn that the process lives and whether the database is there', async () => {
+    expect((await test.http('/healthz')).statusCode).toBe(200);
+    expect((await test.http('/readyz')).statusCode).toBe(200);
+  });
+
+  it('read the documentation of every call at /backstage/docs', async () => {
+    expect((await test.http('/backstage/docs/')).statusCode).toBe(200);
+    const document = (await test.http('/backstage/docs/json')).json();
+    for (const { endpoint } of Object.values(calls)) {
+      const path = apiBase + endpoint.path.replace(':id', '{id}');
+      expect(document.paths[path]).toHaveProperty(endpoint.method.toLowerCase());
+    }
+    const { post } = document.paths['/backstage/api/v1/user/order/checkout'];
+    const { properties } = post.requestBody.content['application/json'].schema;
+    expect(properties.user.properties).toHaveProperty('mobile_number');
+    expect(Object.keys(post.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '422', '429', '503']),
+    );
+  });
+});
+
+describe('pictures', () => {
+  it.each([
+    ['webp', 'image/webp'],
+    ['avif', 'image/avif'],
+  ])('are served as %s, may be shown elsewhere and stay with the browser', async (kind, type) => {
+    await writeFile(join(dataDirectory, `media/day.${kind}`), 'picture');
+    const { statusCode, headers, body } = await test.http(`/media/day.${kind}`);
+    expect([statusCode, body]).toEqual([200, 'picture']);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=2592000',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  it.each(['/media/none.webp', '/media/../package.json', '/media/%2e%2e/package.json'])(
+    'are all there is: %s',
+    async (url) => {
+      expect((await test.http(url)).statusCode).toBe(404);
+    },
+  );
+});

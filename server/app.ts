@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Capabilities } from './capabilities.ts';
+import { isUnlimited } from './open-shop.ts';
+import { addCompression } from './platform/http/compression.ts';
+import { openFastLane } from './platform/http/fast-lane.ts';
+import { addHealth } from './platform/http/health.ts';
+import { createLocalApi, type LocalApi } from './platform/http/local-api.ts';
+import { addDocumentation } from './platform/http/openapi.ts';
+import { createFloodLimit } from './platform/http/rate-limits.ts';
+import { registerCalls } from './platform/http/register-calls.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import { addResponseHeaders } from './platform/http/response-headers.ts';
+import { addMetricsRoute, createMeter, measureRequests } from './platform/metrics.ts';
+import type { Shop } from './shop.ts';
+import { serveCrawlers } from './web/crawlers.ts';
+import { serveBuiltFiles, serveMedia } from './web/files.ts';
+import { loadBuiltStorefront, startVite } from './web/load-storefront.ts';
+import { servePages } from './web/pages.ts';
+import { publicUrl } from './web/public-settings.ts';
+
+export interface AppOptions {
+  shop: Shop;
+  capabilities: Capabilities;
+  /** The storefront as it was built, as it is being edited, or none. */
+  web: 'built' | 'development' | 'none';
+  metrics?: Registry;
+}
+
+/** Puts everything that answers requests into an empty server; the client in the process is what pages read. */
+export async function buildApp(app: FastifyInstance, options: AppOptions): Promise<LocalApi> {
+  const { shop, capabilities, metrics } = options;
+  const { config } = shop;
+  const handlers = capabilities.handlers(shop);
+  const localApi = createLocalApi(handlers, shop);
+  const floodLimit = isUnlimited(config) ? async () => undefined : createFloodLimit();
+
+  const meter = metrics && createMeter(metrics);
+  const { cache, clock } = shop;
+  const fastLane = openFastLane(app, { cache, clock, meter });
+  await addResponseHeaders(app, { isHttps: publicUrl(config).startsWith('https:') });
+  await addCompression(app);
+  logRequests(app);
+  if (meter) measureRequests(app, meter);
+  addHealth(app, shop.pool);
+  if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
+  await registerCalls(app, {
+    handlers,
+    shop,
+    authenticate: capabilities.authenticate(shop),
+    fastLane,
+    floodLimit,
+  });
+  await addDocumentation(app, { brand: config.BRAND_NAME, withTestCalls: config.TEST_MODE });
+  await serveMedia(app, config.DATA_DIR);
+  serveCrawlers(app, { shop, api: localApi, fastLane });
+  if (options.web !== 'none') {
+    const isDevelopment = options.web === 'development';
+    const load = isDevelopment ? await startVite(app) : await loadOnce();
+    if (!isDevelopment) await serveBuiltFiles(app);
+    servePages(app, { shop, localApi, load, isDevelopment, fastLane, floodLimit });
+  }
+  await app.ready();
+  return localApi;
+}
+
+async function loadOnce() {
+  const module = await loadBuiltStorefront();
+  return async () => module;
+}

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Registry } from 'prom-client';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { buildApp } from './app.ts';
+import { capabilities } from './capabilities.ts';
+import { type Config, readConfig } from './config.ts';
+import { openShop } from './open-shop.ts';
+import { countOpenExceptions } from './payments/exceptions.ts';
+import { MovableClock, systemClock } from './platform/clock.ts';
+import { startLocalPostgres } from './platform/database/local-postgres.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { needsSandbox, sandboxOptions } from './sandbox-options.ts';
+import type { Shop } from './shop.ts';
+import { welcome } from './welcome.ts';
+
+/** Seconds that requests and jobs under way have to finish once the server is asked to stop. */
+const patience = 25;
+
+/** Milliseconds in which signals are one wish: a process group and its leader may both pass the same one on. */
+const sameWish = 1_000;
+
+/** What was opened, to be closed in the opposite order. */
+const opened: (() => Promise<unknown>)[] = [];
+let askedToStopAt: number | undefined;
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    const now = performance.now();
+    if (askedToStopAt === undefined) {
+      askedToStopAt = now;
+      void stop(0);
+    } else if (now - askedToStopAt > sameWish) {
+      // Asked again: at once.
+      process.exit(1);
+    }
+  });
+}
+
+await start().catch(async (error: unknown) => {
+  // What was being opened is being closed already.
+  if (askedToStopAt !== undefined) return;
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  await stop(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = createServer(config);
+  const clock = config.TEST_MODE ? new MovableClock() : systemClock;
+  const connection = await connect(config);
+  const { isSeeded } = await prepareDatabase(connection, config, clock.now());
+
+  const open = await openShop({ config, connection, clock, log: app.log, ...capabilities });
+  opened.push(() => open.close());
+  const { shop, jobs } = open;
+  const metrics = createMetrics({
+    pool: shop.pool,
+    countParkedJobs: jobs.countParked,
+    countOpenExceptions: () => countOpenExceptions(shop),
+  });
+
+  opened.push(() => app.close());
+  const web = config.NODE_ENV === 'development' ? 'development' : 'built';
+  await buildApp(app, { shop, capabilities, web, metrics });
+  await jobs.start();
+  await app.listen({ host: config.HOST, port: config.PORT });
+
+  if (config.METRICS_PORT) await listenForMetrics(config, metrics);
+  const sandboxPort = needsSandbox(config) ? await openSandbox(shop) : undefined;
+  const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
+  console.log(welcome(config, { mailboxPort, isSeeded }));
+}
+
+/** The configured database, or one of our own that stops with its last user. */
+async function connect(config: Config): Promise<pg.PoolConfig> {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
+  const postgres = await startLocalPostgres(join(config.DATA_DIR, 'postgres'));
+  opened.push(() => postgres.stop());
+  return postgres.connection;
+}
+
+async function listenForMetrics(config: Config, metrics: Registry): Promise<void> {
+  const app = createServer({ ...config, LOG_LEVEL: 'silent' });
+  opened.push(() => app.close());
+  addMetricsRoute(app, metrics, { isPublic: false });
+  await app.listen({ host: config.HOST, port: config.METRICS_PORT });
+}
+
+/** The mailbox, and whoever else nobody configured; answers the port. */
+async function openSandbox(shop: Shop): Promise<number> {
+  const { config } = shop;
+  const { app } = createSandbox(sandboxOptions(shop));
+  opened.push(() => app.close());
+  await app.listen({ host: config.SANDBOX_HOST, port: config.SANDBOX_PORT });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Requests under way are answered, then jobs end, then the database goes. */
+async function stop(code: number): Promise<void> {
+  setTimeout(() => process.exit(1), patience * 1000).unref();
+  for (const close of opened.toReversed()) {
+    await close().catch((error: unknown) => console.error(error));
+  }
+  process.exit(code);
+}

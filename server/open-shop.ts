@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { createContentCache } from './platform/cache/create-content-cache.ts';
+import { type Listening, listenForChanges } from './platform/cache/listen-for-changes.ts';
+import type { Clock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { createRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
+import {
+  createJobs,
+  type LooseJobDefinition,
+  type RunningJobs,
+} from './platform/jobs/create-jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createMail } from './platform/mail/create-mail.ts';
+import { systemRandom } from './platform/random.ts';
+import type { Shop } from './shop.ts';
+
+export interface ShopParts {
+  config: Config;
+  connection: pg.PoolConfig;
+  clock: Clock;
+  log: Log;
+  /** The platform's own unless told otherwise. */
+  fetch?: typeof fetch;
+  jobs: readonly LooseJobDefinition[];
+  /** When what is shown changes by itself: the next begin or end of an event or publication. */
+  nextBoundary(shop: Shop): Promise<Date | undefined>;
+}
+
+export interface OpenShop {
+  shop: Shop;
+  jobs: RunningJobs;
+  changes: Listening;
+  /** Jobs first, then the connections. */
+  close(): Promise<void>;
+}
+
+/** Assembles what every capability works with, on a migrated database. */
+export async function openShop(parts: ShopParts): Promise<OpenShop> {
+  const { config, clock, log } = parts;
+  const { db, pool, close } = openDatabase({ max: config.DATABASE_POOL, ...parts.connection });
+  const cache = createContentCache({
+    clock,
+    pool,
+    maxBytes: config.CACHE_MB * 1024 * 1024,
+    nextBoundary: () => parts.nextBoundary(shop),
+    lifetimes: { stock: 1, availability: 30 },
+  });
+  const mail = createMail(config, { db, clock });
+  const jobs = createJobs({ pool, log, definitions: parts.jobs, shop: () => shop });
+  const shop: Shop = {
+    config,
+    db,
+    pool,
+    clock,
+    random: systemRandom,
+    fetch: parts.fetch ?? fetch,
+    log,
+    mail,
+    jobs,
+    rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),
+    cache,
+  };
+  const changes = listenForChanges(parts.connection, cache, log);
+  return {
+    shop,
+    jobs,
+    changes,
+    async close() {
+      await jobs.stop();
+      await changes.stop();
+      mail.close();
+      await close();
+    },
+  };
+}
+
+/** Rate limits may be off in tests only. */
+export function isUnlimited({ TEST_MODE, RATE_LIMITS }: Config): boolean {
+  return TEST_MODE && RATE_LIMITS === 'off';
+}

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { ContentCache } from './platform/cache/content-cache.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { RateLimits } from './platform/http/rate-limits.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Mail } from './platform/mail/mail.ts';
+import type { Random } from './platform/random.ts';
+
+/** What every capability works with; assembled once in main.ts, and in tests. */
+export interface Shop {
+  config: Config;
+  db: Database;
+  pool: pg.Pool;
+  clock: Clock;
+  random: Random;
+  /** The way to other hosts: payment, invoice and logistics providers. Tests put their own in its place. */
+  fetch: typeof fetch;
+  log: Log;
+  mail: Mail;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  cache: ContentCache;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+const video = 'https://www.youtube.com https://www.youtube-nocookie.com';
+
+/**
+ * The Content-Security-Policy of one page: of inline scripts, those it really contains and no others. It goes with
+ * the page's bytes, so that a kept page needs nothing per request. `formTargets` are origins that forms may lead to.
+ */
+export function contentPolicy(
+  html: string,
+  { isHttps, formTargets = [] }: { isHttps: boolean; formTargets?: readonly string[] },
+): string {
+  const scripts = inlineScripts(html).map((script) => `'sha256-${hash(script)}'`);
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(scripts)].join(' ')} ${video}`,
+    // React writes computed values, such as the number of message bars, as style attributes.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    // Operators may enter pictures of other hosts.
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${video}`,
+    "base-uri 'none'",
+    // The store map is opened by a form.
+    ["form-action 'self'", ...formTargets].join(' '),
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ];
+  return directives.join('; ');
+}
+
+/** Elements with a source, and data such as JSON-LD, are not inline scripts. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = '']) => !/\ssrc=|\stype="application\/(ld\+)?json"/i.test(attributes))
+    .map(([, , script = '']) => script);
+}
+
+function hash(script: string): string {
+  return createHash('sha256').update(script).digest('base64');
+}

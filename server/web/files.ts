@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { storefrontRoot } from './load-storefront.ts';
+
+const seedMedia = resolve(import.meta.dirname, '../../seed/media');
+const builtClient = join(storefrontRoot, 'build/client');
+
+const quiet = (reply: FastifyReply) => {
+  reply.isQuiet = true;
+};
+
+/** Pictures: what operators uploaded, else what came with the demonstration. A changed picture has a new name. */
+export async function serveMedia(app: FastifyInstance, dataDirectory: string): Promise<void> {
+  const uploads = resolve(dataDirectory, 'media');
+  mkdirSync(uploads, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: [uploads, seedMedia].filter((path) => existsSync(path)),
+    prefix: '/media/',
+    decorateReply: false,
+    index: false,
+    maxAge: '30d',
+    setHeaders(reply) {
+      quiet(reply);
+      // Search engines and LINE show product pictures on their own pages.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+}
+
+/** The built scripts and styles, whose names change with their content, and the files of storefront/public. */
+export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
+  const shared = {
+    decorateReply: false,
+    index: false as const,
+    preCompressed: true,
+    setHeaders: quiet,
+  };
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: join(builtClient, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+  });
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: builtClient,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
+    maxAge: '1h',
+  });
+}

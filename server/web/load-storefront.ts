@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { WebModule } from '#storefront/handler.ts';
+
+export const storefrontRoot = resolve(import.meta.dirname, '../../storefront');
+const serverBundle = resolve(storefrontRoot, 'build/server/index.js');
+
+/** The built storefront; throws one sentence when it was never built. */
+export async function loadBuiltStorefront(): Promise<WebModule> {
+  if (!existsSync(serverBundle)) {
+    throw new Error('The storefront is not built: run "npm run build" first.');
+  }
+  return import(pathToFileURL(serverBundle).href);
+}
+
+/** The storefront as Vite serves it while it is edited; asked anew for every page. */
+export async function startVite(app: FastifyInstance): Promise<() => Promise<WebModule>> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: storefrontRoot,
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/backstage/') || request.url.startsWith('/media/')) done();
+    else vite.middlewares(request.raw, reply.raw, done);
+  });
+  return async () => (await vite.ssrLoadModule('./app/handler.server.ts')) as WebModule;
+}

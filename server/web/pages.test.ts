@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebModule } from '#storefront/handler.ts';
+import { createServer } from '../platform/http/create-server.ts';
+import { openFastLane } from '../platform/http/fast-lane.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { contentPolicy } from './content-policy.ts';
+import { servePages } from './pages.ts';
+
+let test: TestShop;
+let app: FastifyInstance;
+let rendered: string[] = [];
+let wait: number | undefined;
+
+/** A storefront of three kinds of pages. */
+const storefront: WebModule = {
+  pageQueries: new Set(['page', 'email']),
+  async handle(request, { settings, api }) {
+    const { pathname, search } = new URL(request.url);
+    rendered.push(pathname + search);
+    if (pathname === '/missing') return html('<h1>沒有</h1>', 404);
+    if (pathname === '/broken') throw new Error('select password from users');
+    if (pathname === '/old') return Response.redirect('http://localhost:3000/new', 301);
+    const { data } = await api.listMessageBars();
+    return html(
+      `<h1>${settings.brand.name} ${data.length}</h1>${'文字'.repeat(1000)}
+<script>start(1)</script><script type="application/json">{}</script><script src="/x.js"></script>`,
+      200,
+    );
+  },
+};
+
+const html = (body: string, status: number) =>
+  new Response(body, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-internal': 'hidden' },
+  });
+
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  rendered = [];
+  wait = undefined;
+  test.shop.cache.clear();
+  app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
+  const fastLane = openFastLane(app, test.shop);
+  servePages(app, {
+    shop: test.shop,
+    localApi: test.localApi,
+    load: async () => storefront,
+    isDevelopment: false,
+    fastLane,
+    floodLimit: async () => wait,
+  });
+  await app.ready();
+});
+afterEach(() => app.close());
+
+describe('a page', () => {
+  it('is rendered once for all visitors, whatever brought them', async () => {
+    const first = await app.inject('/products?page=2&utm_source=line');
+    const second = await app.inject({
+      url: '/products?page=2&utm_source=line',
+      headers: { cookie: 'a=1', 'user-agent': 'other' },
+    });
+    await app.inject('/products?gclid=x&page=2');
+    expect(rendered).toEqual(['/products?page=2']);
+    expect(second.body).toBe(first.body);
+    expect(first.body).toContain('晴棉 QINGMIAN 0');
+    expect(second.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=20',
+      etag: first.headers.etag,
+      'content-security-policy': first.headers['content-security-policy'],
+    });
+    expect(first.headers['x-internal']).toBeUndefined();
+  });
+
+  it('is rendered anew when what it may show has changed', async () => {
+    await app.inject('/');
+    await test.shop.cache.invalidate(['promotions']);
+    await app.inject('/');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('allows the inline scripts it contains and no others', async () => {
+    const { headers } = await app.inject('/');
+    const policy = String(headers['content-security-policy']);
+    const hash = createHash('sha256').update('start(1)').digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}' `);
+    expect(policy.match(/sha256-/g)).toHaveLength(1);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('is sent compressed, and not at all to who has it', async () => {
+    const plain = await app.inject('/');
+    for (let round = 0; round < 2; round++) {
+      const small = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+      expect(small.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    }
+    const known = await app.inject({
+      url: '/',
+      headers: { 'if-none-match': String(plain.headers.etag) },
+    });
+    expect(known.statusCode).toBe(304);
+  });
+
+  it('that is missing is not kept', async () => {
+    for (let round = 0; round < 2; round++) {
+      const { statusCode, headers } = await app.inject('/missing');
+      expect(statusCode).toBe(404);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+    }
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('that cannot be rendered says so with the request id, and tells nothing else', async () => {
+    const { statusCode, body, headers } = await app.inject('/broken');
+    expect(statusCode).toBe(500);
+    expect(body).toBe(
+      `系統忙碌中，請稍後再試 (${headers['x-request-id'] ?? /\((.+)\)/.exec(body)?.[1]})\n`,
+    );
+  });
+
+  it('that moved says where', async () => {
+    const { statusCode, headers } = await app.inject('/old');
+    expect(statusCode).toBe(301);
+    expect(headers.location).toBe('http://localhost:3000/new');
+  });
+
+  it('of one visitor is not kept', async () => {
+    await app.inject('/email-verify?email=a@b.tw');
+    const { headers } = await app.inject('/email-verify?email=a@b.tw');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(rendered).toEqual(['/email-verify?email=a%40b.tw', '/email-verify?email=a%40b.tw']);
+  });
+
+  it('that must be rendered is refused to an address that asks too much, a kept one is not', async () => {
+    await app.inject('/');
+    wait = 30;
+    const { statusCode, headers } = await app.inject('/other');
+    expect([statusCode, headers['retry-after']]).toEqual([429, '30']);
+    expect((await app.inject('/')).statusCode).toBe(200);
+    expect((await app.inject('/?utm_source=new')).statusCode).toBe(200);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/' });
+    expect([statusCode, body]).toEqual([200, '']);
+    expect(Number(headers['content-length'])).toBeGreaterThan(1000);
+  });
+});
+
+describe('the content policy', () => {
+  it('asks for HTTPS only where the shop has it', () => {
+    expect(contentPolicy('', { isHttps: true })).toContain('upgrade-insecure-requests');
+    expect(contentPolicy('', { isHttps: false })).not.toContain('upgrade-insecure-requests');
+  });
+});

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes } from '#contract/error-codes.ts';
+import type { ShopContext, WebModule } from '#storefront/handler.ts';
+import type { FastLane } from '../platform/http/fast-lane.ts';
+import { FinishedBody } from '../platform/http/finished-body.ts';
+import type { LocalApi } from '../platform/http/local-api.ts';
+import type { FloodLimit } from '../platform/http/request-guards.ts';
+import { sendFinished, sendKept } from '../platform/http/send-finished.ts';
+import { ecpayLogisticsUrl } from '../provider-addresses.ts';
+import type { Shop } from '../shop.ts';
+import { contentPolicy } from './content-policy.ts';
+import { type PageAddress, pageAddress } from './page-address.ts';
+import { publicSettings } from './public-settings.ts';
+
+export interface PagesOptions {
+  shop: Shop;
+  localApi: LocalApi;
+  load(): Promise<WebModule>;
+  /** While the storefront is edited nothing is kept and no content policy stands in Vite's way. */
+  isDevelopment: boolean;
+  fastLane: FastLane;
+  /** Seconds to wait when this address asks for too many pages that must be rendered. */
+  floodLimit: FloodLimit;
+}
+
+/** A rendered page with all its bytes. */
+interface Page {
+  status: number;
+  headers: Record<string, string>;
+  body: FinishedBody;
+}
+
+/** What any page may show. */
+const tags = ['catalog', 'promotions', 'content', 'settings', 'members'];
+
+/**
+ * Serves the storefront's pages. Every page is the same for all visitors, so it is rendered once, to its end, and kept
+ * as bytes with the policy for the scripts it contains.
+ */
+export function servePages(app: FastifyInstance, options: PagesOptions): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    handler: (request, reply) =>
+      // A proxy's form of a request names a host; this server is no proxy.
+      request.url.startsWith('/') ? servePage(request, reply, options) : reply.callNotFound(),
+  });
+}
+
+async function servePage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
+  const { shop, fastLane, isDevelopment } = options;
+  const { handle, pageQueries } = await options.load();
+  const address = pageAddress(request.url, pageQueries);
+  const key = `page ${address.path}${address.query}`;
+  const wait = shop.cache.kept(key) ? undefined : await options.floodLimit(request.ip);
+  if (wait !== undefined) return sendTooMany(reply, wait);
+
+  const make = () => render(handle, address, options);
+  const isKept = address.isKept && !isDevelopment;
+  const page = isKept ? await shop.cache.through(key, tags, make, sizeOf) : await make();
+  reply.code(page.status).headers(page.headers);
+  if (isKept && page.status === 200) {
+    return sendKept(request, reply, { key, value: page, body: page.body }, { ...shop, fastLane });
+  }
+  return sendFinished(request, reply.header('cache-control', 'no-store'), page.body);
+}
+
+/** Missing pages and failures are not kept. */
+function sizeOf({ status, body }: Page): number {
+  return status === 200 ? body.size : 0;
+}
+
+function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
+  return reply
+    .code(429)
+    .header('retry-after', seconds)
+    .type('text/plain; charset=utf-8')
+    .send(`${errorCodes.TOO_MANY_REQUESTS.message}\n`);
+}
+
+/** Headers of a rendered page that are sent on. */
+const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-revalidate'];
+
+async function render(
+  handle: WebModule['handle'],
+  { path, query }: PageAddress,
+  { shop, localApi, isDevelopment }: PagesOptions,
+): Promise<Page> {
+  const settings = publicSettings(shop.config);
+  const context: ShopContext = { api: localApi, settings, now: () => shop.clock.now() };
+  // Nothing of the visitor's request is passed on: what it does not see, it cannot depend on.
+  const response = await handle(new Request(settings.publicUrl + path + query), context);
+  const text = await response.text();
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => passedOn.includes(name)),
+  );
+  if (headers['content-type']?.startsWith('text/html') && !isDevelopment) {
+    const isHttps = settings.publicUrl.startsWith('https:');
+    headers['content-security-policy'] = contentPolicy(text, {
+      isHttps,
+      formTargets: [new URL(ecpayLogisticsUrl(shop.config)).origin],
+    });
+  }
+  return { status: response.status, headers, body: new FinishedBody(text) };
+}

@@ -1,0 +1,25 @@
+import type { ShopContext } from '#storefront/handler.ts';
+import type { Config } from '../config.ts';
+
+/** What of the configuration every page may show. */
+export function publicSettings(config: Config): ShopContext['settings'] {
+  return {
+    brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, key: config.BRAND_KEY },
+    company: { name: config.COMPANY_NAME, taxId: config.COMPANY_TAX_ID },
+    links: {
+      overseasShop: config.OVERSEAS_SHOP_URL,
+      facebook: config.FACEBOOK_URL,
+      instagram: config.INSTAGRAM_URL,
+      line: config.LINE_URL,
+      recruitment: config.RECRUITMENT_URL,
+      contact: config.CONTACT_URL,
+      survey: config.SURVEY_URL,
+    },
+    publicUrl: publicUrl(config),
+  };
+}
+
+/** Address of the shop without a trailing slash. */
+export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
+  return (PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/+$/, '');
+}
