@@ -1,0 +1,45 @@
+/** STATUS of an order as the bank keeps it. */
+export type CardStatus = '0000' | '0202' | '0303' | '0404' | '1212' | '2222' | '2322';
+
+export interface CardOrder {
+  orderNumber: string;
+  /** TWD. */
+  amount: number;
+  status: CardStatus;
+  authCode: string;
+  /** TWD given back. */
+  refunded: number;
+}
+
+/** The books of the stand-in for the bank's card service, in memory. */
+export interface CardLedger {
+  find(orderNumber: string): CardOrder | undefined;
+  open(orderNumber: string, amount: number): CardOrder;
+  all(): CardOrder[];
+  /** For planted differences. */
+  forget(orderNumber: string): void;
+  clear(): void;
+}
+
+export function createCardLedger(): CardLedger {
+  const orders = new Map<string, CardOrder>();
+  return {
+    find: (orderNumber) => orders.get(orderNumber),
+    open(orderNumber, amount) {
+      const known = orders.get(orderNumber);
+      if (known) return known;
+      const order: CardOrder = { orderNumber, amount, status: '0000', authCode: '', refunded: 0 };
+      orders.set(orderNumber, order);
+      return order;
+    },
+    all: () => [...orders.values()],
+    forget: (orderNumber) => void orders.delete(orderNumber),
+    clear: () => orders.clear(),
+  };
+}
+
+/** Authorises and settles at once; the code is made of the order number. */
+export function authorise(order: CardOrder): void {
+  order.status = '1212';
+  order.authCode = order.orderNumber.replace(/\D/g, '').slice(-6).padStart(6, '0');
+}

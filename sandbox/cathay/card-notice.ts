@@ -1,0 +1,65 @@
+import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
+import { caValue, isCaValue } from './ca-value.ts';
+import type { CardOrder } from './card-ledger.ts';
+import type { BankOptions } from './cathay.ts';
+
+const declaration = "<?xml version='1.0' encoding='UTF-8'?>";
+
+/** `strRsXML`: the result of an authorisation, signed. */
+export function authorisationNotice(
+  { card, now }: Pick<BankOptions, 'card' | 'now'>,
+  { orderNumber, amount, status, authCode }: CardOrder,
+): string {
+  const authStatus = status === '0303' ? 'E001' : '0000';
+  const { storeId, cubKey } = card;
+  const signed = [storeId, orderNumber, String(amount), authStatus, authCode, cubKey];
+  const message = {
+    CAVALUE: caValue(...signed),
+    MSGID: 'TRS0004',
+    ORDERINFO: { STOREID: storeId, ORDERNUMBER: orderNumber, AMOUNT: amount },
+    AUTHINFO: {
+      AUTHSTATUS: authStatus,
+      AUTHCODE: authCode,
+      AUTHTIME: bankTime(now()),
+      AUTHMSG: authStatus === '0000' ? '授權成功' : '授權失敗',
+    },
+  };
+  return declaration + writeXml({ CUBXML: message });
+}
+
+/** `strOrderInfo`: what the browser carries back, without a result. */
+export function returnMessage({ card }: Pick<BankOptions, 'card'>, orderNumber: string): string {
+  const { storeId, cubKey } = card;
+  const message = {
+    CAVALUE: caValue(storeId, orderNumber, cubKey),
+    ORDERINFO: { STOREID: storeId, ORDERNUMBER: orderNumber },
+  };
+  return declaration + writeXml({ CUBXML: message });
+}
+
+/** Tells the shop a result; the address for the browser from its signed answer, or undefined for a wrong answer. */
+export async function tellShop(
+  options: BankOptions,
+  order: CardOrder,
+): Promise<string | undefined> {
+  const body = new URLSearchParams({ strRsXML: authorisationNotice(options, order) });
+  const response = await options.deliver(`${options.shopUrl}/backstage/api/v1/cathay/card/notify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  });
+  return response.ok ? readReply(options, await response.text()) : undefined;
+}
+
+function readReply({ card }: BankOptions, xml: string): string | undefined {
+  const reply = readXml(xml);
+  const url = xmlText(reply, 'RETURL');
+  if (reply?.name !== 'MERCHANTXML' || url.includes('&') || !URL.canParse(url)) return undefined;
+  return isCaValue(xmlText(reply, 'CAVALUE'), new URL(url).host, card.cubKey) ? url : undefined;
+}
+
+/** YYYYMMDDHHMMSS in Taipei. */
+export function bankTime(moment: Date): string {
+  const taipei = new Date(moment.getTime() + 8 * 3_600_000).toISOString();
+  return taipei.slice(0, 19).replace(/\D/g, '');
+}

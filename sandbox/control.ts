@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { standInOutcomes, standInProviders } from '#contract/enumerations.ts';
+import type { Outcomes } from './outcomes.ts';
+
+/**
+ * PUT /control/outcomes/LINE_PAY {outcome}: how a stand-in behaves from now on. POST /control/reset: as at the start,
+ * since a shop that begins anew gives out the same order numbers again.
+ */
+export function control(outcomes: Outcomes): FastifyPluginAsync {
+  return async (app) => {
+    app.post('/reset', async () => {
+      outcomes.reset();
+      return {};
+    });
+
+    app.put<{ Params: { provider: string }; Body: { outcome?: string } | null }>(
+      '/outcomes/:provider',
+      async ({ params, body }, reply) => {
+        const provider = standInProviders.find((known) => known === params.provider);
+        const outcome = standInOutcomes.find((known) => known === body?.outcome);
+        if (!provider || !outcome) return reply.code(404).send({ error: 'unknown' });
+        outcomes.set(provider, outcome);
+        return { provider, outcome };
+      },
+    );
+  };
+}

@@ -1,0 +1,58 @@
+/** The invoices that the stand-in has issued; gone when it stops. */
+export interface LedgerEntry {
+  relateNumber: string;
+  invoiceNo: string;
+  randomNumber: string;
+  /** `2026-11-20 10:00:00` in Taipei. */
+  createdAt: string;
+  amount: number;
+  isVoided: boolean;
+  isDonated: boolean;
+  allowances: { number: string; amount: number }[];
+}
+
+export interface Ledger {
+  byRelateNumber(relateNumber: string): LedgerEntry | undefined;
+  byInvoiceNo(invoiceNo: string): LedgerEntry | undefined;
+  add(entry: Pick<LedgerEntry, 'relateNumber' | 'amount' | 'isDonated'>, now: Date): LedgerEntry;
+  allow(entry: LedgerEntry, amount: number, now: Date): string;
+  clear(): void;
+}
+
+const taipei = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString();
+
+/** Numbers run from AB10000001 on. */
+export function createLedger(): Ledger {
+  const entries: LedgerEntry[] = [];
+  let allowances = 0;
+  return {
+    byRelateNumber: (wanted) => entries.find(({ relateNumber }) => relateNumber === wanted),
+    byInvoiceNo: (wanted) => entries.find(({ invoiceNo }) => invoiceNo === wanted),
+    add(entry, now) {
+      const number = entries.length + 1;
+      const added: LedgerEntry = {
+        ...entry,
+        invoiceNo: `AB${10_000_000 + number}`,
+        randomNumber: String((number * 7919) % 10_000).padStart(4, '0'),
+        createdAt: taipei(now).slice(0, 19).replace('T', ' '),
+        isVoided: false,
+        allowances: [],
+      };
+      entries.push(added);
+      return added;
+    },
+    allow(entry, amount, now) {
+      allowances += 1;
+      const day = taipei(now).slice(0, 10).replaceAll('-', '');
+      const number = `${day}${String(allowances).padStart(8, '0')}`;
+      entry.allowances.push({ number, amount });
+      return number;
+    },
+    clear: () => void entries.splice(0),
+  };
+}
+
+/** TWD of an invoice that have not been taken back. */
+export function remaining({ amount, allowances }: LedgerEntry): number {
+  return amount - allowances.reduce((sum, each) => sum + each.amount, 0);
+}

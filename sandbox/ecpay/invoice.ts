@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Outcomes } from '../outcomes.ts';
+import { type InvoiceKeys, openData, sealData } from './cipher.ts';
+import { createLedger, type Ledger, type LedgerEntry, remaining } from './invoice-ledger.ts';
+import { type InvoiceProblem, problemsOfAllowance, problemsOfIssue } from './invoice-rules.ts';
+
+export interface InvoiceOptions {
+  merchantId: string;
+  keys: InvoiceKeys;
+  outcomes: Outcomes;
+  now(): Date;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+interface Body {
+  MerchantID?: unknown;
+  RqHeader?: { Timestamp?: unknown; Revision?: unknown };
+  Data?: unknown;
+}
+
+/** Seconds that a request's timestamp may be off. */
+const timestampTolerance = 600;
+const maintenance = { RtnCode: 9000001, RtnMsg: '財政部大平台維護中' };
+const succeeded = { RtnCode: 1, RtnMsg: '成功' };
+
+/** Barcodes that begin so are unknown to the stand-in; all other well-formed ones exist. */
+export const unknownBarcodeStart = '/0000';
+
+type Operation = (data: Data, ledger: Ledger, now: Date) => Data;
+
+const operations: Readonly<Record<string, Operation>> = {
+  CheckBarcode: ({ BarCode }) => {
+    const code = String(BarCode);
+    if (!/^\/[0-9A-Z.+-]{7}$/.test(code)) return refusal({ field: 'BarCode', reason: '格式錯誤' });
+    return { ...succeeded, IsExist: code.startsWith(unknownBarcodeStart) ? 'N' : 'Y' };
+  },
+  Issue: issue,
+  GetIssue: ({ RelateNumber }, ledger) => {
+    const entry = ledger.byRelateNumber(String(RelateNumber));
+    return entry ? { ...succeeded, ...stateOf(entry) } : { RtnCode: 2, RtnMsg: '查無發票' };
+  },
+  Invalid: voidInvoice,
+  Allowance: allow,
+};
+
+/** ECPay's B2C invoice service: the envelope is checked and opened, its answer sealed, as documented for version 3. */
+export function invoiceService(options: InvoiceOptions): FastifyPluginAsync {
+  const { outcomes, keys, merchantId, now } = options;
+  return async (app) => {
+    let ledger = createLedger();
+    outcomes.onReset(() => {
+      ledger = createLedger();
+    });
+    outcomes.onReset(() => ledger.clear());
+    for (const [name, operate] of Object.entries(operations)) {
+      app.post<{ Body: Body | null }>(`/B2CInvoice/${name}`, async (request) => {
+        const outcome = outcomes.of('ECPAY_INVOICE');
+        if (outcome === 'timeout') await untilGivenUp(request);
+        const opened = open(request.body ?? {}, options);
+        const header = {
+          MerchantID: merchantId,
+          RpHeader: { Timestamp: Math.floor(now().getTime() / 1000) },
+        };
+        if ('problem' in opened) {
+          return { ...header, TransCode: 10000, TransMsg: opened.problem, Data: '' };
+        }
+        const answer = outcome === 'success' ? operate(opened.data, ledger, now()) : maintenance;
+        return { ...header, TransCode: 1, TransMsg: 'Success', Data: sealData(answer, keys) };
+      });
+    }
+  };
+}
+
+/** Says nothing until the other side has had enough. */
+async function untilGivenUp({ raw }: FastifyRequest): Promise<void> {
+  await once(raw.socket, 'close');
+}
+
+function open(
+  { MerchantID, RqHeader, Data: data }: Body,
+  { merchantId, keys, now }: InvoiceOptions,
+): { data: Data } | { problem: string } {
+  if (MerchantID !== merchantId) return { problem: 'MerchantID 錯誤' };
+  const age = Math.abs(now().getTime() / 1000 - Number(RqHeader?.Timestamp));
+  if (!(age <= timestampTolerance)) return { problem: 'Timestamp 逾時' };
+  if (RqHeader?.Revision !== '3.0.0') return { problem: 'Revision 錯誤' };
+  try {
+    const opened = openData(String(data), keys);
+    return opened.MerchantID === merchantId ? { data: opened } : { problem: 'MerchantID 不符' };
+  } catch {
+    return { problem: 'Data 解密失敗' };
+  }
+}
+
+function refusal({ field, reason }: InvoiceProblem): Data {
+  return { RtnCode: 1200009, RtnMsg: `${field} ${reason}` };
+}
+
+function issue(data: Data, ledger: Ledger, now: Date): Data {
+  const [problem] = problemsOfIssue(data);
+  if (problem) return refusal(problem);
+  const relateNumber = String(data.RelateNumber);
+  if (ledger.byRelateNumber(relateNumber)) {
+    return { RtnCode: 5070453, RtnMsg: '自訂編號重覆，請重新設定' };
+  }
+  const { invoiceNo, createdAt, randomNumber } = ledger.add(
+    { relateNumber, amount: Number(data.SalesAmount), isDonated: data.Donation === '1' },
+    now,
+  );
+  return {
+    ...succeeded,
+    InvoiceNo: invoiceNo,
+    InvoiceDate: createdAt,
+    RandomNumber: randomNumber,
+  };
+}
+
+function stateOf(entry: LedgerEntry): Data {
+  return {
+    IIS_Number: entry.invoiceNo,
+    IIS_Relate_Number: entry.relateNumber,
+    IIS_Sales_Amount: entry.amount,
+    IIS_Create_Date: entry.createdAt,
+    IIS_Random_Number: entry.randomNumber,
+    IIS_Issue_Status: '1',
+    IIS_Invalid_Status: entry.isVoided ? '1' : '0',
+    IIS_Remain_Allowance_Amt: remaining(entry),
+  };
+}
+
+/** The invoice that the data name by number and day, if there is one that counts. */
+function named(data: Data, ledger: Ledger): LedgerEntry | undefined {
+  const entry = ledger.byInvoiceNo(String(data.InvoiceNo));
+  return entry && !entry.isVoided && entry.createdAt.startsWith(String(data.InvoiceDate))
+    ? entry
+    : undefined;
+}
+
+const unknownInvoice = { RtnCode: 1600003, RtnMsg: '無發票號碼資料' };
+
+function voidInvoice(data: Data, ledger: Ledger): Data {
+  const entry = named(data, ledger);
+  if (!entry) return unknownInvoice;
+  const reason = String(data.Reason ?? '');
+  if (reason === '' || reason.length > 20) return refusal({ field: 'Reason', reason: '必填' });
+  if (entry.isDonated) return refusal({ field: 'InvoiceNo', reason: '捐贈發票不可作廢' });
+  if (entry.allowances.length > 0) {
+    return refusal({ field: 'InvoiceNo', reason: '已折讓，請先作廢折讓單' });
+  }
+  entry.isVoided = true;
+  return { ...succeeded, InvoiceNo: entry.invoiceNo };
+}
+
+function allow(data: Data, ledger: Ledger, now: Date): Data {
+  const entry = named(data, ledger);
+  if (!entry) return unknownInvoice;
+  const [problem] = problemsOfAllowance(data, remaining(entry));
+  if (problem) return refusal(problem);
+  const number = ledger.allow(entry, Number(data.AllowanceAmount), now);
+  return {
+    ...succeeded,
+    IA_Allow_No: number,
+    IA_Invoice_No: entry.invoiceNo,
+    IIS_Remain_Allowance_Amt: remaining(entry),
+  };
+}

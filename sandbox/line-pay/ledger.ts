@@ -1,0 +1,70 @@
+export type LineState = 'OPEN' | 'AUTHENTICATED' | 'CONFIRMED' | 'CANCELLED' | 'FAILED';
+
+export interface LineTransaction {
+  /** Nineteen digits, beyond what a JavaScript number holds. */
+  id: string;
+  orderId: string;
+  /** TWD. */
+  amount: number;
+  productName: string;
+  confirmUrl: string;
+  cancelUrl: string;
+  state: LineState;
+  requestedAt: Date;
+  confirmedAt: Date | undefined;
+  refunds: { id: string; amount: number; at: Date }[];
+}
+
+/** The books of the stand-in for LINE Pay, in memory. */
+export interface LineLedger {
+  byId(id: string): LineTransaction | undefined;
+  byOrder(orderId: string): LineTransaction | undefined;
+  all(): LineTransaction[];
+  add(
+    transaction: Pick<
+      LineTransaction,
+      'orderId' | 'amount' | 'productName' | 'confirmUrl' | 'cancelUrl'
+    >,
+  ): LineTransaction;
+  refund(transaction: LineTransaction, amount: number): string;
+  /** Forgets a transaction, as if it had never been: for planted differences. */
+  forget(id: string): void;
+  clear(): void;
+}
+
+export function createLineLedger(now: () => Date): LineLedger {
+  const transactions = new Map<string, LineTransaction>();
+  let count = 0;
+  const nextId = () =>
+    `2${String(Date.now()).padStart(14, '0')}${String(++count % 10_000).padStart(4, '0')}`;
+  const all = () => [...transactions.values()];
+  return {
+    byId: (id) => transactions.get(id),
+    byOrder: (orderId) => all().find((each) => each.orderId === orderId),
+    all,
+    add(facts) {
+      const transaction: LineTransaction = {
+        ...facts,
+        id: nextId(),
+        state: 'OPEN',
+        requestedAt: now(),
+        confirmedAt: undefined,
+        refunds: [],
+      };
+      transactions.set(transaction.id, transaction);
+      return transaction;
+    },
+    refund(transaction, amount) {
+      const id = nextId();
+      transaction.refunds.push({ id, amount, at: now() });
+      return id;
+    },
+    forget: (id) => void transactions.delete(id),
+    clear: () => transactions.clear(),
+  };
+}
+
+/** TWD given back so far. */
+export function refundedAmount({ refunds }: Pick<LineTransaction, 'refunds'>): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { paymentFacts, sendPayPage } from '../pay-page.ts';
+import type { LineTransaction } from './ledger.ts';
+import type { LinePayOptions } from './line-pay.ts';
+
+type Choice = 'success' | 'fail' | 'cancel' | 'timeout';
+
+/** /pay/{transactionId}: where the shopper agrees, fails, cancels or just leaves. */
+export function servePages(app: FastifyInstance, { ledger, outcomes }: LinePayOptions): void {
+  app.get<{ Params: { id: string } }>('/pay/:id', async ({ params }, reply) => {
+    const transaction = ledger.byId(params.id);
+    if (!transaction) return sendMissing(reply);
+    if (transaction.state !== 'OPEN') return sendBack(reply, transaction);
+    const chosen = outcomes.chosen('LINE_PAY');
+    if (chosen) return choose(reply, transaction, chosen);
+    return sendPayPage(reply, {
+      brand: 'linePay',
+      title: 'LINE Pay',
+      content: choicesOf(transaction),
+      formOrigins: [transaction.confirmUrl, transaction.cancelUrl].map(
+        (url) => new URL(url).origin,
+      ),
+    });
+  });
+
+  app.post<{ Params: { id: string }; Body: { choice?: string } | null }>(
+    '/pay/:id',
+    async ({ params, body }, reply) => {
+      const transaction = ledger.byId(params.id);
+      const choice = (['success', 'fail', 'cancel', 'timeout'] as const).find(
+        (each) => each === body?.choice,
+      );
+      if (!transaction || !choice) return sendMissing(reply);
+      if (transaction.state !== 'OPEN') return sendBack(reply, transaction);
+      return choose(reply, transaction, choice);
+    },
+  );
+}
+
+function choicesOf({ amount, orderId, productName }: LineTransaction): string {
+  return `${paymentFacts(amount, { 商品: productName, 訂單編號: orderId })}
+<form method="post">
+<button class="main" name="choice" value="success">同意付款</button>
+<button name="choice" value="fail">付款失敗</button>
+<button name="choice" value="cancel">取消</button>
+<button name="choice" value="timeout">付款後不返回商店</button>
+</form>`;
+}
+
+function choose(reply: FastifyReply, transaction: LineTransaction, choice: Choice): FastifyReply {
+  if (choice === 'cancel') transaction.state = 'CANCELLED';
+  else if (choice === 'fail') transaction.state = 'FAILED';
+  else transaction.state = 'AUTHENTICATED';
+  if (choice !== 'timeout') return sendBack(reply, transaction);
+  return sendPayPage(reply, {
+    brand: 'linePay',
+    title: 'LINE Pay',
+    content:
+      '<section><p>已同意付款，但瀏覽器沒有返回商店。商店會自行向 LINE Pay 查詢。</p></section>',
+  });
+}
+
+/** As LINE Pay: to confirmUrl with both ids, or to cancelUrl. */
+function sendBack(reply: FastifyReply, transaction: LineTransaction): FastifyReply {
+  const { state, confirmUrl, cancelUrl, id, orderId } = transaction;
+  if (state === 'CANCELLED') return reply.redirect(cancelUrl, 302);
+  const url = new URL(confirmUrl);
+  url.searchParams.set('transactionId', id);
+  url.searchParams.set('orderId', orderId);
+  return reply.redirect(url.href, 302);
+}
+
+function sendMissing(reply: FastifyReply): FastifyReply {
+  const content = '<section><p>查無此筆交易。</p></section>';
+  return sendPayPage(reply, { brand: 'linePay', title: 'LINE Pay', content }, 404);
+}

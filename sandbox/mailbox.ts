@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { letterPage, listPage, missingPage } from './mailbox-pages.ts';
+
+/** A letter that was handed to the stand-in instead of a mail server. */
+export interface StoredLetter {
+  id: number;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: Date;
+}
+
+/** Where the letters lie. */
+export interface Letters {
+  /** Newest first, at most 100; only those whose recipient contains `recipient` when it is not ''. */
+  list(recipient: string): Promise<StoredLetter[]>;
+  read(id: number): Promise<StoredLetter | undefined>;
+}
+
+const style = readFileSync(new URL('mailbox.css', import.meta.url));
+/** No scripts and nothing from elsewhere. */
+const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'";
+/** What a letter may do in its frame: look as it was written. Links open outside. */
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** The stand-in for a mail server alone. */
+export function createMailbox(letters: Letters, { brand }: { brand: string }): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: 'idle' });
+  app.register(mailbox(letters, { brand }));
+  return app;
+}
+
+/** A web page with everything the shop has sent. */
+export function mailbox(letters: Letters, { brand }: { brand: string }): FastifyPluginAsync {
+  return async (app) => addMailbox(app, letters, brand);
+}
+
+function addMailbox(app: FastifyInstance, letters: Letters, brand: string): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers({
+      'content-security-policy': pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    done();
+  });
+
+  app.get('/mailbox.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
+
+  app.get<{ Querystring: { to?: string | string[] } }>('/', async ({ query }, reply) => {
+    const recipient = [query.to ?? ''].flat()[0]?.replaceAll('\0', '').trim() ?? '';
+    return reply.send(listPage({ brand, recipient, letters: await letters.list(recipient) }));
+  });
+
+  app.get<Letter>('/letters/:id(^\\d{1,9}$)', async ({ params }, reply) => {
+    const letter = await letters.read(Number(params.id));
+    return letter
+      ? reply.send(letterPage({ brand, letter }))
+      : reply.code(404).send(missingPage({ brand }));
+  });
+
+  app.get<Letter>('/letters/:id(^\\d{1,9}$)/html', async ({ params }, reply) => {
+    const letter = await letters.read(Number(params.id));
+    return letter
+      ? reply.header('content-security-policy', letterPolicy).send(letter.html)
+      : reply.code(404).send(missingPage({ brand }));
+  });
+
+  app.setNotFoundHandler((_, reply) => reply.code(404).send(missingPage({ brand })));
+}
+
+interface Letter {
+  Params: { id: string };
+}

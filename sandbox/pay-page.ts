@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '#rules/escape-html.ts';
+
+/** Milliseconds after which a stand-in that plays dead gives up: longer than anybody waits. */
+export const playedDeadFor = 150_000;
+
+const style = `:root{font:16px/1.6 "PingFang TC","Noto Sans TC","Microsoft JhengHei",sans-serif;color:#1d2530;background:#eef1f5}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh}
+header{padding:16px;color:#fff;background:var(--brand,#1b4d3e)}
+header p{margin:0;font-size:14px}
+main{max-width:480px;margin:0 auto;padding:16px;display:grid;gap:16px}
+h1{margin:0;font-size:20px}
+section{padding:20px;border-radius:16px;background:#fff}
+.amount{margin:4px 0 0;font-size:34px;font-weight:700;font-variant-numeric:tabular-nums}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:12px 0 0}
+dt{color:#4c5866}
+dd{margin:0;overflow-wrap:anywhere;text-align:right}
+form{display:grid;gap:12px}
+label{display:grid;gap:4px}
+fieldset{display:grid;gap:8px;margin:0;padding:12px 16px;border:1px solid #b7c0cb;border-radius:12px}
+fieldset label{display:flex;gap:8px;align-items:center;min-height:32px}
+input:not([type=radio],[type=checkbox]){min-height:48px;padding:8px 12px;border:1px solid #6c7885;border-radius:12px;font:inherit}
+button{min-height:52px;padding:8px 16px;border:2px solid #4c5866;border-radius:14px;background:#fff;color:#1d2530;font:inherit;font-weight:700;cursor:pointer}
+button.main{border-color:transparent;background:var(--brand,#1b4d3e);color:#fff}
+.note{margin:0;color:#4c5866;font-size:14px}
+:focus-visible{outline:3px solid #0a58ca;outline-offset:3px}`;
+const brands = { linePay: '#06703a', cathay: '#00552e' } as const;
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+export interface PayPage {
+  brand: keyof typeof brands;
+  title: string;
+  /** HTML, escaped by the caller. */
+  content: string;
+  /** Where its forms may lead besides the stand-in itself. */
+  formOrigins?: readonly string[];
+  /** Posts the page's only form at once. */
+  isPassing?: boolean;
+}
+
+/** A payment page that is plainly a stand-in; it runs nothing but, where told, the posting of its form. */
+export function sendPayPage(
+  reply: FastifyReply,
+  { brand, title, content, formOrigins = [], isPassing = false }: PayPage,
+  status = 200,
+): FastifyReply {
+  const css = `:root{--brand:${brands[brand]}}\n${style}`;
+  const script = 'document.forms[0].submit();';
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hash(css)}`,
+    ...(isPassing ? [`script-src ${hash(script)}`] : []),
+    `form-action 'self' ${formOrigins.join(' ')}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(`<!doctype html>
+<html lang="zh-Hant-TW">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}（測試）</title>
+<style>${css}</style>
+</head>
+<body>
+<header><h1>${escapeHtml(title)}</h1><p>這是測試用的付款頁，不會真的扣款。</p></header>
+<main>${content}</main>
+${isPassing ? `<script>${script}</script>` : ''}
+</body>
+</html>
+`);
+}
+
+/** What is paid, to whom, under which number. */
+export function paymentFacts(amount: number, facts: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(facts).map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  );
+  return `<section><span>付款金額</span><p class="amount">NT$ ${amount.toLocaleString('en')}</p><dl>${rows.join('')}</dl></section>`;
+}

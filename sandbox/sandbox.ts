@@ -1,0 +1,48 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type CardLedger, createCardLedger } from './cathay/card-ledger.ts';
+import { type BankOptions, cathay } from './cathay/cathay.ts';
+import { createDepositLedger, type DepositLedger } from './cathay/deposit-ledger.ts';
+import { control } from './control.ts';
+import { type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
+import { createLineLedger, type LineLedger } from './line-pay/ledger.ts';
+import { linePay } from './line-pay/line-pay.ts';
+import { type Letters, mailbox } from './mailbox.ts';
+import { createOutcomes, type Outcomes } from './outcomes.ts';
+
+export interface SandboxOptions extends BankOptions {
+  brand: string;
+  /** Where letters lie; undefined when a mail server gets them. */
+  letters: Letters | undefined;
+  /** Keys that the shop must sign with. */
+  linePay: { channelId: string; channelSecret: string; pageUrl: string };
+  ecpay: Pick<EcpayOptions, 'merchantId' | 'mapMerchantId' | 'keys'>;
+}
+
+export interface Sandbox {
+  app: FastifyInstance;
+  outcomes: Outcomes;
+  /** What the payment providers have on their books. */
+  books: { linePay: LineLedger; card: CardLedger; deposits: DepositLedger };
+}
+
+/** The outside world on one port: mailbox, payment providers and whatever else the shop talks to. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const app = Fastify({ logger: false, forceCloseConnections: 'idle', bodyLimit: 1024 * 1024 });
+  const outcomes = createOutcomes();
+  const books = {
+    linePay: createLineLedger(options.now),
+    card: createCardLedger(),
+    deposits: createDepositLedger(),
+  };
+  for (const book of Object.values(books)) outcomes.onReset(() => book.clear());
+  app.register(formbody);
+  const line = { ...options.linePay, outcomes, ledger: books.linePay, now: options.now };
+  app.register(linePay(line), { prefix: '/line-pay' });
+  const bank = { outcomes, cardLedger: books.card, depositLedger: books.deposits };
+  app.register(cathay({ ...options, ...bank }), { prefix: '/cathay' });
+  app.register(ecpay({ ...options.ecpay, outcomes, now: options.now }), { prefix: '/ecpay' });
+  app.register(control(outcomes), { prefix: '/control' });
+  if (options.letters) app.register(mailbox(options.letters, options));
+  return { app, outcomes, books };
+}
