@@ -1,0 +1,35 @@
+/** The few HTML shapes that the texts of the demonstration data are set in. Texts hold no markup of their own. */
+
+export type Row = readonly [name: string, value: string];
+
+const items = (entries: readonly string[]) => entries.map((entry) => `<li>${entry}</li>`).join('');
+
+export const paragraph = (text: string) => `<p>${text}</p>`;
+
+/** Level 3 stands below a section of a page; an article of its own begins at 2. */
+export const heading = (text: string, level: 2 | 3 = 3) => `<h${level}>${text}</h${level}>`;
+
+export const bulletList = (entries: readonly string[]) => `<ul>${items(entries)}</ul>`;
+
+export const numberedList = (entries: readonly string[]) => `<ol>${items(entries)}</ol>`;
+
+/** Facts by name, each row headed by its name. */
+export function factTable(rows: readonly Row[]): string {
+  const body = rows.map(
+    ([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
+  );
+  return `<table><tbody>${body.join('')}</tbody></table>`;
+}
+
+/** Columns under headings. */
+export function columnTable(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const head = columns.map((column) => `<th scope="col">${column}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+export const sections = (entries: readonly { heading: string; text: string }[]) =>
+  entries.map((entry) => heading(entry.heading) + paragraph(entry.text)).join('');

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { products } from '#server/catalog/tables.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { loadCombinations, loadNewReleases, loadProducts, loadSeries } from './load/catalogue.ts';
+import { loadFixtures, loadNews, loadShowcase } from './load/content.ts';
+import {
+  loadCombinationDiscounts,
+  loadCoupons,
+  loadDiscountEvents,
+  loadGifts,
+  loadRewards,
+} from './load/promotions.ts';
+import { loadStock } from './load/stock.ts';
+
+/** Whether the shop has no goods yet. */
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const [first] = await db.select({ one: sql`1` }).from(products).limit(1);
+  return first === undefined;
+}
+
+/**
+ * Fills an empty, migrated database with the demonstration shop, all or nothing. Dates count from the day of `now`
+ * in Asia/Taipei, so that some events run and others are yet to begin whenever it is loaded.
+ */
+export async function loadDemonstration(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const product = await loadProducts(transaction, now);
+    const combination = await loadCombinations(transaction, now, product);
+    const series = await loadSeries(transaction, product);
+    const release = await loadNewReleases(transaction, product);
+    const gift = await loadGifts(transaction);
+    const event = await loadDiscountEvents(transaction, now, product, combination);
+    const combinationDiscount = await loadCombinationDiscounts(transaction, combination);
+    await loadRewards(transaction, now, gift);
+    await loadCoupons(transaction, now, gift);
+    await loadStock(transaction, now, product, gift);
+    await loadNews(transaction, now);
+    await loadFixtures(transaction);
+    await loadShowcase(transaction, {
+      event,
+      new: release,
+      combination: combinationDiscount,
+      series,
+      product,
+      'combination-product': combination,
+    });
+  });
+}

@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import type { Picture } from '#contract/fields.ts';
+import {
+  combinationProducts,
+  combinations as combinationTable,
+  indexSeries as indexSeriesTable,
+  newReleaseProducts,
+  newReleases as newReleaseTable,
+  productPrices,
+  products as productTable,
+  series as seriesTable,
+  subSeriesProducts,
+  subSeries as subSeriesTable,
+} from '#server/catalog/tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { combinations } from '../data/combinations/index.ts';
+import { indexSeries } from '../data/content/showcase.ts';
+import { products } from '../data/product-texts/index.ts';
+import { bestSellers, recommended } from '../data/products/ranking.ts';
+import { newReleases } from '../data/promotions/new-releases.ts';
+import { series } from '../data/series.ts';
+import type { CombinationSeed, ImageSeed, ProductSeed } from '../data/types.ts';
+import { taipeiMoment } from './days.ts';
+import { type Ids, idOf, idsBySlug, weightAt } from './ids.ts';
+
+const OLDEST_PRODUCT_DAYS = 420;
+const NEW_RELEASE_DAYS = 12;
+
+const sold: ReadonlyMap<string, number> = new Map(bestSellers);
+const newlyReleased = new Set(newReleases.flatMap((release) => release.products));
+
+const pictures = (images: readonly ImageSeed[]): Picture[] =>
+  images.map(({ path, alt }, index) => ({ id: index + 1, url: path, alt }));
+
+function recommendedWeight(slug: string): number {
+  const position = recommended.indexOf(slug);
+  return position < 0 ? 0 : weightAt(position, recommended);
+}
+
+/** Long-standing goods came to the shelf one after the other, new releases lately. */
+function shelvedAt(now: Date, slug: string, index: number): Date {
+  const days = newlyReleased.has(slug) ? NEW_RELEASE_DAYS : OLDEST_PRODUCT_DAYS - index * 3;
+  return taipeiMoment(now, -days, 10);
+}
+
+/** The columns that products and combinations share. */
+function saleRow(facts: ProductSeed | CombinationSeed) {
+  return {
+    name: facts.name,
+    briefDescription: facts.briefDescription,
+    materialNo: facts.materialNo,
+    internationalBarcode: facts.internationalBarcode,
+    price: facts.price,
+    memberPrice: facts.memberPrice,
+    purchaseLimit: facts.purchaseLimit,
+    hashtag1: facts.hashtag1,
+    hashtag2: facts.hashtag2,
+    description: facts.description,
+    spec: facts.spec,
+    notice: facts.notice,
+    introduction: facts.introduction,
+    webIntroduction: facts.webIntroduction,
+    mobileIntroduction: facts.mobileIntroduction,
+    volume: facts.volume,
+    images: pictures(facts.images),
+    currentVisibilityRule: facts.visibility,
+  };
+}
+
+/** Loads the single products and answers their ids. */
+export async function loadProducts(transaction: Transaction, now: Date): Promise<Ids> {
+  const rows = products.map((product, index) => ({
+    ...saleRow(product),
+    family: product.family,
+    unitCount: product.unitCount,
+    unitName: product.unitName,
+    usage: product.usage,
+    lengthCm: product.lengthCm,
+    absorbency: product.absorbency,
+    material: product.material,
+    scented: product.scented,
+    weight: recommendedWeight(product.slug),
+    soldCount: sold.get(product.slug) ?? 0,
+    createdAt: shelvedAt(now, product.slug, index),
+  }));
+  const inserted = await transaction
+    .insert(productTable)
+    .values(rows)
+    .returning({ id: productTable.id });
+  await datePricesFromShelving(transaction);
+  return idsBySlug(products, inserted);
+}
+
+/** The trigger dated the first prices at the moment of loading; they were charged from the first day on. */
+async function datePricesFromShelving(transaction: Transaction): Promise<void> {
+  const firstDay = sql`(select ${productTable.createdAt} from ${productTable} where ${productTable.id} = ${productPrices.productId})`;
+  await transaction.update(productPrices).set({ validFrom: firstDay });
+}
+
+/** Loads the combinations with their parts. */
+export async function loadCombinations(
+  transaction: Transaction,
+  now: Date,
+  productIds: Ids,
+): Promise<Ids> {
+  const inserted = await transaction
+    .insert(combinationTable)
+    .values(
+      combinations.map((combination, index) => ({
+        ...saleRow(combination),
+        weight: weightAt(index, combinations),
+        createdAt: taipeiMoment(now, -200 + index * 10, 10),
+      })),
+    )
+    .returning({ id: combinationTable.id });
+  const ids = idsBySlug(combinations, inserted);
+  await transaction.insert(combinationProducts).values(
+    combinations.flatMap(({ slug, components }) =>
+      components.map(({ product, quantity }) => ({
+        combinationId: idOf(ids, slug),
+        productId: idOf(productIds, product),
+        quantity,
+      })),
+    ),
+  );
+  return ids;
+}
+
+/** Loads series, sub-series with their products, and the tiles of the home page. */
+export async function loadSeries(transaction: Transaction, productIds: Ids): Promise<Ids> {
+  const inserted = await transaction
+    .insert(seriesTable)
+    .values(
+      series.map(({ slug, name }, index) => ({
+        name,
+        webImage: `/media/series/${slug}-web-1920.webp`,
+        mobileImage: `/media/series/${slug}-mobile-1200.webp`,
+        weight: weightAt(index, series),
+      })),
+    )
+    .returning({ id: seriesTable.id });
+  const ids = idsBySlug(series, inserted);
+  await loadSubSeries(transaction, ids, productIds);
+  await transaction.insert(indexSeriesTable).values(
+    indexSeries.map(({ series: slug, indexImage, visibility }, index) => ({
+      seriesId: idOf(ids, slug),
+      indexImage,
+      weight: weightAt(index, indexSeries),
+      currentVisibilityRule: visibility,
+    })),
+  );
+  return ids;
+}
+
+async function loadSubSeries(transaction: Transaction, seriesIds: Ids, productIds: Ids) {
+  const all = series.flatMap((one) =>
+    one.subSeries.map((sub, index) => ({
+      slug: sub.slug,
+      name: sub.name,
+      seriesId: idOf(seriesIds, one.slug),
+      webImage: `/media/sub-series/${sub.slug}-web-1920.webp`,
+      mobileImage: `/media/sub-series/${sub.slug}-mobile-1200.webp`,
+      weight: weightAt(index, one.subSeries),
+    })),
+  );
+  const inserted = await transaction
+    .insert(subSeriesTable)
+    .values(all.map(({ slug: _, ...row }) => row))
+    .returning({ id: subSeriesTable.id });
+  const ids = idsBySlug(all, inserted);
+  await transaction.insert(subSeriesProducts).values(
+    products.map(({ slug, subSeries }, index) => ({
+      subSeriesId: idOf(ids, subSeries),
+      productId: idOf(productIds, slug),
+      weight: weightAt(index, products),
+    })),
+  );
+}
+
+/** Loads the new releases; each links to its own listing. */
+export async function loadNewReleases(transaction: Transaction, productIds: Ids): Promise<Ids> {
+  const inserted = await transaction
+    .insert(newReleaseTable)
+    .values(
+      newReleases.map(({ title, webImage, mobileImage, visibility }, index) => ({
+        title,
+        webImage,
+        mobileImage,
+        weight: weightAt(index, newReleases),
+        currentVisibilityRule: visibility,
+      })),
+    )
+    .returning({ id: newReleaseTable.id });
+  const ids = idsBySlug(newReleases, inserted);
+  await transaction.insert(newReleaseProducts).values(
+    newReleases.flatMap(({ slug, products: members }) =>
+      members.map((product, index) => ({
+        newReleaseId: idOf(ids, slug),
+        productId: idOf(productIds, product),
+        weight: weightAt(index, members),
+      })),
+    ),
+  );
+  await transaction
+    .update(newReleaseTable)
+    .set({ link: sql`'/products?newRelease=' || ${newReleaseTable.id}` });
+  return ids;
+}

@@ -1,0 +1,107 @@
+import { exclusiveSales as exclusiveTable } from '#server/catalog/tables.ts';
+import {
+  banners as bannerTable,
+  maintainSettings,
+  messageBars as messageBarTable,
+  newsCategories as newsCategoryTable,
+  news as newsTable,
+  videos as videoTable,
+} from '#server/content/tables.ts';
+import { levelRules as levelRuleTable } from '#server/members/tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { flashSales as flashSaleTable } from '#server/promotions/tables.ts';
+import { banners, messageBars } from '../data/content/banners.ts';
+import { exclusiveSales, levelRules, videos } from '../data/content/showcase.ts';
+import { articleHtml, news, newsCategories } from '../data/news/index.ts';
+import { newsPicturePath } from '../data/news/pictures.ts';
+import { flashSales } from '../data/promotions/flash-sales.ts';
+import { taipeiMoment } from './days.ts';
+import { idOf, idsBySlug, weightAt } from './ids.ts';
+import { type LinkTargets, resolveLink } from './links.ts';
+
+const PUBLISHING_HOUR = 9;
+
+/** Loads the news categories and their articles. */
+export async function loadNews(transaction: Transaction, now: Date): Promise<void> {
+  const inserted = await transaction
+    .insert(newsCategoryTable)
+    .values(newsCategories.map(({ name, weight }) => ({ name, weight })))
+    .returning({ id: newsCategoryTable.id });
+  const ids = idsBySlug(newsCategories, inserted);
+  await transaction.insert(newsTable).values(
+    news.map((article) => ({
+      categoryId: idOf(ids, article.category),
+      title: article.title,
+      image: newsPicturePath(article.picture),
+      summary: article.summary,
+      content: articleHtml(article),
+      weight: article.weight,
+      beginAt: taipeiMoment(now, -article.daysAgo, PUBLISHING_HOUR),
+    })),
+  );
+}
+
+/** Everything of the home page and the frame that links to other records. */
+export async function loadShowcase(transaction: Transaction, targets: LinkTargets): Promise<void> {
+  await transaction.insert(bannerTable).values(
+    banners.map(({ title, image, imageMobile, weight, link, visibility }) => ({
+      title,
+      image,
+      imageMobile,
+      weight,
+      link: resolveLink(link, targets),
+      currentVisibilityRule: visibility,
+    })),
+  );
+  await transaction.insert(messageBarTable).values(
+    messageBars.map(({ name, color, link, visibility }, index) => ({
+      name,
+      color,
+      link: link && resolveLink(link, targets),
+      weight: weightAt(index, messageBars),
+      currentVisibilityRule: visibility,
+    })),
+  );
+  await transaction.insert(flashSaleTable).values(
+    flashSales.map(({ title, imageFirst, imageSecond, link, visibility }, index) => ({
+      title,
+      imageFirst,
+      imageSecond,
+      link: resolveLink(link, targets),
+      weight: weightAt(index, flashSales),
+      currentVisibilityRule: visibility,
+    })),
+  );
+  await transaction.insert(exclusiveTable).values(
+    exclusiveSales.map(({ title, image, link, visibility }, index) => ({
+      title,
+      images: [{ id: 1, url: image, alt: title }],
+      link: resolveLink(link, targets),
+      weight: weightAt(index, exclusiveSales),
+      currentVisibilityRule: visibility,
+    })),
+  );
+}
+
+/** Loads films, member levels and the maintenance settings: the shop is open and reads the ERP's stock. */
+export async function loadFixtures(transaction: Transaction): Promise<void> {
+  await transaction.insert(videoTable).values(
+    videos.map(({ title, url, poster, visibility }, index) => ({
+      title,
+      url,
+      image: poster,
+      weight: weightAt(index, videos),
+      currentVisibilityRule: visibility,
+    })),
+  );
+  await transaction.insert(levelRuleTable).values(
+    levelRules.map(({ slug: _, scene: __, benefits, ...rule }) => ({
+      ...rule,
+      benefits: [...benefits],
+    })),
+  );
+  await transaction.insert(maintainSettings).values([
+    { type: 'YIPIN_ERP', isMaintained: false },
+    { type: 'SERVICE', isMaintained: false },
+  ]);
+}

@@ -1,0 +1,13 @@
+import { dayInMilliseconds, endOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import type { DayWindow } from '../data/types.ts';
+
+/** A moment of the Taipei day `days` after today's; `hour` in whole hours, may be negative days. */
+export function taipeiMoment(now: Date, days: number, hour = 0): Date {
+  const start = Date.parse(`${taipeiDay(now)}T00:00:00+08:00`);
+  return new Date(start + days * dayInMilliseconds + hour * 3_600_000);
+}
+
+/** From 00:00 of the first day to the last second of the last, both in Taipei. */
+export function eventWindow(now: Date, { fromDay, toDay }: DayWindow) {
+  return { eventBeginAt: taipeiMoment(now, fromDay), eventEndAt: endOfTaipeiDay(now, toDay) };
+}

@@ -1,0 +1,28 @@
+/** Database ids by slug. */
+export type Ids = ReadonlyMap<string, number>;
+
+/** Pairs records with the rows inserted for them, in the same order. */
+export function idsBySlug(
+  records: readonly { slug: string }[],
+  rows: readonly { id: number }[],
+): Ids {
+  return new Map(
+    records.map(({ slug }, index) => {
+      const row = rows[index];
+      if (!row) throw new Error(`${slug} was not inserted`);
+      return [slug, row.id];
+    }),
+  );
+}
+
+/** The id of a slug; throws on a slug the demonstration data do not have. */
+export function idOf(ids: Ids, slug: string): number {
+  const id = ids.get(slug);
+  if (id === undefined) throw new Error(`Unknown slug ${slug}`);
+  return id;
+}
+
+/** Weight that keeps the order of a list where heavier comes first. */
+export function weightAt(index: number, list: { length: number }): number {
+  return list.length - index;
+}

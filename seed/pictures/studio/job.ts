@@ -1,0 +1,87 @@
+import type { PackLabel, Palette, ProductFacts } from '#seed/data/types.ts';
+
+/** Everything the drawing code must know about one product. */
+export interface Art {
+  slug: string;
+  series: ProductFacts['series'];
+  subSeries: string;
+  family: string;
+  pack: ProductFacts['pack'];
+  item: ProductFacts['item'];
+  label: PackLabel;
+  palette: Palette;
+  /** Place of the product's sub-series in its series; picks the ground the pack is printed on. */
+  shelf: number;
+  /** Place among the sizes of the product, 0 to 1, smallest to largest. */
+  grade: number;
+  lengthCm: number | null;
+  absorbency: ProductFacts['absorbency'];
+  material: ProductFacts['material'];
+  usage: ProductFacts['usage'];
+  unitCount: number;
+}
+
+/** Where a thing lies: cm to the right, cm towards the viewer, cm up, turn in radians. */
+export interface Place {
+  x: number;
+  z: number;
+  y?: number;
+  turn?: number;
+  scale?: number;
+}
+
+/** What may stand or lie beside the packs of a still life. */
+export type Prop = Place &
+  (
+    | { prop: 'drape'; color: string; width?: number; depth?: number; height?: number }
+    | { prop: 'stack'; colors: string[]; width?: number; depth?: number; thick?: number }
+    | { prop: 'sprig'; color: string; length?: number }
+    | { prop: 'cotton' | 'cup' | 'ruler' | 'foam' | 'wipe' | 'basin' | 'pouch' | 'net' }
+    | { prop: 'notebook'; color: string }
+    | { prop: 'tray'; color: string; width: number; depth: number }
+    | { prop: 'stone'; color: string; radius: number }
+    | { prop: 'plinth'; width: number; depth: number; height: number; color?: string }
+    | { prop: 'disc'; color: string; radius: number }
+    | { prop: 'item'; art: Art }
+    | { prop: 'wrapped'; art: Art; width?: number }
+    | { prop: 'pack'; art: Art; lying?: boolean }
+  );
+
+/** A still life: packs that arrange themselves in a group, and props around the middle of that group. */
+export interface Still {
+  arts: Art[];
+  props: Prop[];
+  /** Rows the packs stand in; the back row is raised. */
+  rows?: 1 | 2;
+  /** The packs stand in an open shipping carton. */
+  boxed?: boolean;
+  /** Gap between packs as a share of their width; negative overlaps. */
+  gap?: number;
+  ground?: string;
+  wall?: string;
+  light?: 'sun' | 'moon' | 'soft';
+  shade?: 'window' | 'branch' | 'both' | 'none';
+  /** Colours come from the series of this product when ground and wall are not given. */
+  mood: Art;
+  /** Elevation of the camera in degrees. */
+  view?: number;
+  /** Half of the visible height in cm, when the size of the packs does not say it. */
+  half?: number;
+  /** Height the camera looks at, in cm. */
+  aim?: number;
+}
+
+/** Which part of the picture stays calm for words. */
+export type Framing = 'double' | 'hero' | 'landscape' | 'tile';
+
+/** One picture to draw. Sizes in pixels. */
+export type Job =
+  | { kind: 'front' | 'angle' | 'opened'; art: Art; size: number; draft?: boolean }
+  | {
+      kind: 'still';
+      still: Still;
+      framing: Framing;
+      width: number;
+      height: number;
+      draft?: boolean;
+    };

@@ -1,0 +1,234 @@
+import * as THREE from 'three';
+import { mix } from './color.ts';
+import { pants, underwear } from './garment.ts';
+import { drawstringBag, laundryNet, washBasin } from './gifts.ts';
+import type { Art, Framing, Prop, Still } from './job.ts';
+import { softStudio } from './light.ts';
+import { matte } from './materials.ts';
+import { buildPack, type Pack } from './packs.ts';
+import { pad } from './pad.ts';
+import { cup, notebook, ruler, shippingBox, tray } from './props.ts';
+import { mat, nursingPad, tampon } from './round-goods.ts';
+import { gobo, type Look, lookOf, plinth, room } from './set.ts';
+import { cottonTwig, drape, sprig, stack } from './soft-props.ts';
+import { photograph, type Shot } from './stage.ts';
+import { foam, stone, wipe } from './textures.ts';
+import { wrapped } from './wrapped.ts';
+
+/** Photographs packs and props as one group, placed so that part of the picture stays calm. */
+export function stillLife(
+  still: Still,
+  framing: Framing,
+  width: number,
+  height: number,
+  draft = false,
+): HTMLCanvasElement {
+  const look = dressed(still);
+  const group = new THREE.Group();
+  const packs = still.arts.map(buildPack);
+  const extent = arrange(packs, still, look, group);
+  still.props.forEach((prop, i) => {
+    group.add(placed(prop, look, i));
+  });
+  const scene = new THREE.Scene();
+  const overhead = (still.view ?? 0) > 80;
+  scene.add(room(look, overhead ? 400 : extent.back + 12), group);
+  const shot = frame(extent, still, framing, width, height);
+  const aim = new THREE.Vector3(0, extent.height * 0.45, 0);
+  scene.add(gobo(look, aim, 17 + still.arts.length, framing === 'double' || framing === 'hero'));
+  const reach = shot.half * (width / height) * 1.25 + 14;
+  return photograph(scene, shot, { ...look.light, reach, samples: draft ? 10 : 22 });
+}
+
+function dressed(still: Still): Look {
+  const look = lookOf(still.mood);
+  if (still.ground) look.ground = still.ground;
+  if (still.wall) {
+    look.wall = still.wall;
+    look.block = mix(still.wall, '#ffffff', 0.55);
+  }
+  if (still.shade) look.gobo = still.shade;
+  if (still.light === 'soft') {
+    look.light = softStudio;
+    look.gobo = 'none';
+  }
+  if (still.light === 'sun') look.light = lookOf({ ...still.mood, series: 'day' }).light;
+  if (still.light === 'moon') look.light = lookOf({ ...still.mood, series: 'night' }).light;
+  return look;
+}
+
+interface Extent {
+  width: number;
+  height: number;
+  back: number;
+}
+
+/** Stands packs in one or two rows, the small ones in front, and answers how much room they take. */
+function arrange(packs: readonly Pack[], still: Still, look: Look, group: THREE.Group): Extent {
+  const rows = still.boxed ? 1 : (still.rows ?? (packs.length > 3 ? 2 : 1));
+  const order = [...packs].sort((a, b) => b.height - a.height);
+  const behind = rows === 2 ? order.slice(0, Math.ceil(order.length / 2)) : order;
+  const before = rows === 2 ? order.slice(behind.length) : [];
+  if (rows === 1) behind.sort((a, b) => packs.indexOf(a) - packs.indexOf(b));
+  const lift = rows === 2 ? 3.4 : still.boxed ? 3.6 : 0;
+  const gap = still.gap ?? 0.02;
+  const backWidth = line(behind, group, { z: rows === 2 ? -6 : 0, y: lift, gap });
+  const frontWidth = line(before, group, { z: 7.5, y: 0, gap: gap + 0.1 });
+  const width = Math.max(backWidth, frontWidth, 8);
+  if (rows === 2) {
+    const base = plinth(look, backWidth + 7, lift, 13);
+    base.position.z = -6;
+    group.add(base);
+  }
+  if (still.boxed)
+    group.add(shippingBox(width + 3, Math.min(...packs.map((p) => p.height)) * 0.36 + lift, 17));
+  const height = Math.max(8, ...behind.map((p) => p.height + lift), ...before.map((p) => p.height));
+  return { width, height, back: rows === 2 ? 14 : 9 };
+}
+
+function line(
+  packs: readonly Pack[],
+  group: THREE.Group,
+  at: { z: number; y: number; gap: number },
+): number {
+  const total = packs.reduce((sum, p) => sum + p.width * (1 + at.gap), 0);
+  let x = -total / 2;
+  packs.forEach((pack, i) => {
+    const room = pack.width * (1 + at.gap);
+    pack.model.position.set(x + room / 2, at.y, at.z + (i % 2 ? 1.6 : -0.6));
+    pack.model.rotation.y = -0.16 + Math.sin(i * 2.4 + packs.length) * 0.14;
+    x += room;
+    group.add(pack.model);
+  });
+  return total;
+}
+
+/** Share of the half height that packs may fill, of the half width a group may fill, and where its middle is. */
+const framings: Record<Framing, { tall: number; wide: number; shift: number; lift: number }> = {
+  double: { tall: 0.62, wide: 0.5, shift: 0.4, lift: 0 },
+  hero: { tall: 0.68, wide: 0.46, shift: 0.44, lift: 0 },
+  landscape: { tall: 0.66, wide: 0.78, shift: 0, lift: 0 },
+  tile: { tall: 0.8, wide: 0.9, shift: 0, lift: 0.02 },
+};
+
+function frame(
+  extent: Extent,
+  still: Still,
+  framing: Framing,
+  width: number,
+  height: number,
+): Shot {
+  const aspect = width / height;
+  const plan = framings[framing];
+  const tall = extent.height * 0.5;
+  const half = still.half ?? Math.max(tall / plan.tall, extent.width / 2 / aspect / plan.wide);
+  return {
+    width,
+    height,
+    target: [-half * aspect * plan.shift, (still.aim ?? tall * 0.96) + half * plan.lift, 0],
+    half,
+    azimuth: (still.view ?? 0) > 80 ? 0 : plan.shift ? -3 : 4,
+    elevation: still.view ?? 13,
+    fov: 16,
+  };
+}
+
+function placed(prop: Prop, look: Look, index: number): THREE.Object3D {
+  const thing = model(prop, look, index);
+  const holder = new THREE.Group();
+  holder.add(thing);
+  holder.position.set(prop.x, prop.y ?? 0, prop.z);
+  holder.rotation.y = prop.turn ?? 0;
+  holder.scale.setScalar(prop.scale ?? 1);
+  return holder;
+}
+
+function model(prop: Prop, look: Look, index: number): THREE.Object3D {
+  switch (prop.prop) {
+    case 'drape':
+      return drape(prop.color, prop.width ?? 150, prop.depth ?? 60, prop.height ?? 2.6, 5 + index);
+    case 'stack':
+      return stack(prop.colors, prop.width ?? 17, prop.depth ?? 13, prop.thick ?? 2);
+    case 'sprig':
+      return sprig(prop.color, prop.length ?? 20, 3 + index);
+    case 'cotton':
+      return cottonTwig(22, 2 + index);
+    case 'cup':
+      return cup('#f4efe6');
+    case 'ruler':
+      return ruler();
+    case 'foam':
+      return foam();
+    case 'wipe':
+      return wipe();
+    case 'basin':
+      return washBasin();
+    case 'pouch':
+      return drawstringBag();
+    case 'net':
+      return laundryNet();
+    case 'notebook':
+      return notebook(prop.color);
+    case 'tray':
+      return tray(prop.color, prop.width, prop.depth);
+    case 'stone':
+      return stone(prop.radius, prop.color, index + 1);
+    case 'plinth':
+      return plinth(
+        prop.color ? { ...look, block: prop.color } : look,
+        prop.width,
+        prop.height,
+        prop.depth,
+      );
+    case 'disc':
+      return moonDisc(prop.color, prop.radius);
+    case 'item':
+      return unfolded(prop.art);
+    case 'wrapped':
+      return wrapped(prop.art, prop.width ?? 9, (prop.width ?? 9) * 0.93);
+    case 'pack':
+      return prop.lying ? lyingPack(prop.art) : buildPack(prop.art).model;
+  }
+}
+
+function moonDisc(color: string, radius: number): THREE.Object3D {
+  const disc = new THREE.Mesh(
+    new THREE.CircleGeometry(radius, 96),
+    matte(mix(color, '#ffffff', 0.1)),
+  );
+  disc.receiveShadow = true;
+  return disc;
+}
+
+function lyingPack(art: Art): THREE.Object3D {
+  const pack = buildPack(art);
+  const holder = new THREE.Group();
+  pack.model.rotation.x = -Math.PI / 2;
+  pack.model.position.set(0, pack.depth * 0.5, pack.height / 2);
+  holder.add(pack.model);
+  return holder;
+}
+
+/** The unfolded thing inside a pack, lying on the table with its top away from the viewer. */
+function unfolded(art: Art): THREE.Object3D {
+  switch (art.item) {
+    case 'pants':
+      return pants(art);
+    case 'underwear':
+      return underwear(art);
+    case 'nursing-pad':
+      return nursingPad(art, false);
+    case 'mat':
+      return mat(art);
+    case 'tampon': {
+      const holder = new THREE.Group();
+      const one = tampon(art);
+      one.rotation.x = -Math.PI / 2;
+      one.position.y = 0.95;
+      holder.add(one);
+      return holder;
+    }
+    default:
+      return pad(art);
+  }
+}
