@@ -1,0 +1,24 @@
+import { browserSettings } from '../browser-settings.ts';
+
+/** Seconds the ecid cookie lives: one day (row 9.039). */
+const lifetime = 86_400;
+
+function cookieName(): string {
+  return `${browserSettings().brand.key}-ecid`;
+}
+
+/** Keeps the campaign id of LINE Shopping that the address brought along (row 2.197). */
+export function keepEcid(search: string): void {
+  const ecid = new URLSearchParams(search).get('ecid');
+  if (!ecid) return;
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that shops here.
+  document.cookie = `${cookieName()}=${encodeURIComponent(ecid)}; Max-Age=${lifetime}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** The kept campaign id, or undefined. */
+export function readEcid(): string | undefined {
+  const start = `${cookieName()}=`;
+  const found = document.cookie.split('; ').find((part) => part.startsWith(start));
+  return found ? decodeURIComponent(found.slice(start.length)) : undefined;
+}

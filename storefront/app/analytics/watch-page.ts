@@ -1,0 +1,32 @@
+import { pushToDataLayer } from './data-layer.ts';
+
+/** Share of the page that must have been seen, in per cent (row 9.004). */
+const depth = 90;
+
+/** Tells the data layer once when the page has been scrolled to 90 %; returns how to stop watching. */
+export function watchScrollDepth(): () => void {
+  function onScroll() {
+    const { scrollHeight } = document.documentElement;
+    if (((window.scrollY + window.innerHeight) / scrollHeight) * 100 < depth) return;
+    stop();
+    pushToDataLayer({ event: 'scroll', percent_scrolled: depth });
+  }
+  const stop = () => window.removeEventListener('scroll', onScroll);
+  window.addEventListener('scroll', onScroll, { passive: true });
+  return stop;
+}
+
+/** Tells the data layer of every link that is followed. */
+export function watchLinks(): () => void {
+  function onClick(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href) return;
+    pushToDataLayer({
+      event: 'click',
+      link_url: link.href,
+      link_text: (link.textContent || link.getAttribute('aria-label') || '').trim().slice(0, 100),
+    });
+  }
+  document.addEventListener('click', onClick, { capture: true });
+  return () => document.removeEventListener('click', onClick, { capture: true });
+}

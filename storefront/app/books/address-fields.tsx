@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { District } from '#rules/taiwan-districts.ts';
+import { FormField } from '../forms/fields.tsx';
+import { ProblemMessage } from '../forms/problem-message.tsx';
+import type { Problem } from '../forms/problems.ts';
+import { Select } from '../ui/text-field.tsx';
+
+interface FieldSelectProps extends Omit<ComponentProps<typeof Select>, 'error'> {
+  problem: Problem | undefined;
+  children: ReactNode;
+}
+
+/** A list of `useForm`. */
+export function FieldSelect({ problem, ...select }: FieldSelectProps) {
+  return <Select {...select} error={problem && <ProblemMessage problem={problem} />} />;
+}
+
+type ControlProps = Omit<FieldSelectProps, 'children'> & { id: string; label: string };
+
+interface AddressFieldsProps {
+  city: ControlProps & { value: string };
+  cityZone: ControlProps;
+  address: ComponentProps<typeof FormField>;
+  cities: readonly string[];
+  districts: readonly District[];
+  /** Whose address it is, for the browser that fills it in; the member's own unless told otherwise. */
+  section?: 'shipping';
+}
+
+/** City, district and street; the district waits for its city. */
+export function AddressFields({
+  city,
+  cityZone,
+  address,
+  cities,
+  districts,
+  section,
+}: AddressFieldsProps) {
+  const token = (name: string) => (section ? `${section} ${name}` : name);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 tablet:gap-5">
+        <FieldSelect {...city} autoComplete={token('address-level1')}>
+          <option value="">請選擇</option>
+          {cities.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </FieldSelect>
+        <FieldSelect {...cityZone} autoComplete={token('address-level2')}>
+          <option value="">{city.value === '' ? '請先選擇縣市' : '請選擇'}</option>
+          {districts.map(({ name, postalCode }) => (
+            <option key={name} value={name}>
+              {name} {postalCode}
+            </option>
+          ))}
+        </FieldSelect>
+      </div>
+      <FormField
+        {...address}
+        hint="街道、門牌、樓層"
+        autoComplete={token('address-line1')}
+        maxLength={200}
+      />
+    </>
+  );
+}

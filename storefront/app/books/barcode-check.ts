@@ -1,0 +1,31 @@
+import { patterns } from '#contract/patterns.ts';
+import { api } from '../api.ts';
+import type { Problem } from '../forms/problems.ts';
+
+/** What is known of a mobile barcode (row 3.136). */
+export const barcodeStates = ['unknown', 'exists', 'notExists'] as const;
+export type BarcodeState = (typeof barcodeStates)[number];
+
+const known = new Map<string, BarcodeState>();
+
+/**
+ * Asks whether a mobile barcode exists, once for each. It stays unknown when nobody can say so at the moment, which
+ * must not keep anybody from buying.
+ */
+export async function checkBarcode(barcode: string): Promise<BarcodeState> {
+  const code = barcode.trim();
+  if (!patterns.mobileBarcode.test(code)) return 'unknown';
+  const present = known.get(code);
+  if (present) return present;
+  try {
+    const { data } = await api.checkMobileBarcode({ query: { carrierNo: code } });
+    const state = data.isExist === 'Y' ? 'exists' : 'notExists';
+    known.set(code, state);
+    return state;
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Said beside a barcode that does not exist. */
+export const unknownBarcode: Problem = { message: '查無此手機條碼，請再確認一次' };

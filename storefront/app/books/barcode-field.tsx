@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { FormField } from '../forms/fields.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { unknownBarcode } from './barcode-check.ts';
+import { useBarcodeCheck } from './use-barcode-check.ts';
+
+type BarcodeFieldProps = Omit<ComponentProps<typeof FormField>, 'value' | 'label'> & {
+  value: string;
+};
+
+/** The number of the mobile barcode; whether it exists is asked as soon as it is complete (row 5.037). */
+export function BarcodeField({ problem, value, ...field }: BarcodeFieldProps) {
+  const state = useBarcodeCheck(value);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FormField
+        {...field}
+        value={value}
+        label="手機條碼"
+        hint="/ 加 7 碼大寫英數字，例 /ABC1234"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={8}
+        problem={problem ?? (state === 'notExists' ? unknownBarcode : undefined)}
+      />
+      <p role="status" className="text-14 text-leaf-700 empty:hidden">
+        {state === 'exists' && !problem && (
+          <span className="flex items-center gap-1.5">
+            <Icon name="check" className="size-4.5" />
+            此手機條碼可以使用
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { validateForm } from '#rules/validation.ts';
+import { invoiceBody, newInvoice, savedCarriers, shownInvoiceRules } from './invoice-draft.ts';
+import { changedFields, type ProfileValues, profileBody } from './profile-fields.ts';
+import {
+  newRecipient,
+  readRecipientDraft,
+  recipientBody,
+  shownRecipientRules,
+} from './recipient-draft.ts';
+
+describe('a recipient being typed in', () => {
+  const full = {
+    ...newRecipient,
+    name: ' 林小晴 ',
+    mobileNumber: '0912345678',
+    city: '臺北市',
+    cityZone: '大安區',
+    address: '和平東路 1 號',
+    storeCode: '131386',
+    storeName: '建盛門市',
+    storeAddress: '臺北市中山區',
+  };
+
+  it('is for home delivery at any time at first [3.075, 3.076]', () => {
+    expect(newRecipient).toMatchObject({ type: 'HOME', expectedDeliveryTime: 'NONE' });
+  });
+
+  it('asks for an address at home and for a store otherwise [5.034, 5.035, 5.036]', () => {
+    const missing = (type: 'HOME' | 'STORE') =>
+      Object.keys(validateForm(shownRecipientRules(type), newRecipient));
+    expect(missing('HOME')).toEqual(['name', 'city', 'cityZone', 'address']);
+    expect(missing('STORE')).toEqual(['storeCode', 'name']);
+  });
+
+  it('is sent cleaned, without what its type hides', () => {
+    expect(recipientBody(full)).toEqual({
+      type: 'HOME',
+      name: '林小晴',
+      mobileNumber: '0912345678',
+      telephoneNumber: '',
+      city: '臺北市',
+      cityZone: '大安區',
+      address: '和平東路 1 號',
+      expectedDeliveryTime: 'NONE',
+    });
+    expect(recipientBody({ ...full, type: 'STORE' })).toEqual({
+      type: 'STORE',
+      name: '林小晴',
+      mobileNumber: '0912345678',
+      telephoneNumber: '',
+      storeCode: '131386',
+      storeName: '建盛門市',
+      storeAddress: '臺北市中山區',
+    });
+  });
+
+  it('comes back from storage as it was, and as a new one when the storage was spoilt', () => {
+    const stored = JSON.parse(JSON.stringify({ ...full, id: 7, type: 'STORE' }));
+    expect(readRecipientDraft(stored)).toEqual({ ...full, id: 7, type: 'STORE' });
+    for (const spoilt of [undefined, null, 'x', [], { type: 5, name: { first: 'x' }, id: '7' }])
+      expect(readRecipientDraft(spoilt)).toEqual(newRecipient);
+  });
+});
+
+describe('invoice details being typed in', () => {
+  const full = {
+    ...newInvoice,
+    carrierNo: ' ab12345678901234 ',
+    taxName: '晴棉',
+    taxNum: '12345678',
+  };
+
+  it('are a person’s mobile barcode at first, of the three carriers that are saved [3.070, 3.071]', () => {
+    expect(newInvoice).toMatchObject({ type: 'PERSON', carrierType: 'PHONE' });
+    expect(savedCarriers).toEqual(['PHONE', 'NATURAL_PERSON', 'MEMBER']);
+  });
+
+  it('ask for what the choice shows [5.026, 5.029, 5.030, 5.031]', () => {
+    const asked = (change: object) =>
+      Object.keys(validateForm(shownInvoiceRules({ ...newInvoice, ...change }), newInvoice));
+    expect(asked({})).toEqual(['carrierNo']);
+    expect(asked({ carrierType: 'MEMBER' })).toEqual([]);
+    expect(asked({ type: 'COMPANY' })).toEqual(['taxName', 'taxNum']);
+  });
+
+  it('are sent cleaned, without what the choice hides [5.031]', () => {
+    expect(invoiceBody({ ...full, carrierType: 'NATURAL_PERSON' })).toEqual({
+      type: 'PERSON',
+      carrierType: 'NATURAL_PERSON',
+      carrierNo: 'AB12345678901234',
+    });
+    expect(invoiceBody({ ...full, carrierType: 'MEMBER' })).toEqual({
+      type: 'PERSON',
+      carrierType: 'MEMBER',
+    });
+    expect(invoiceBody({ ...full, type: 'COMPANY' })).toEqual({
+      type: 'COMPANY',
+      taxName: '晴棉',
+      taxNum: '12345678',
+    });
+  });
+});
+
+describe('the profile being typed in', () => {
+  const saved: ProfileValues = {
+    name: '林小晴',
+    birthday: '',
+    mobileNumber: '',
+    telephoneNumber: '',
+    edmStatus: '',
+    city: '臺北市',
+    cityZone: '大安區',
+    address: '和平東路 1 號',
+  };
+
+  it('is checked and sent where it changed, the address as a whole [5.024, 5.025]', () => {
+    const named = { ...saved, name: ' 林晴 ' };
+    expect(changedFields(named, saved)).toEqual(['name']);
+    expect(profileBody(named, saved)).toEqual({ name: '林晴' });
+    const moved = { ...saved, address: '和平東路 2 號' };
+    expect(profileBody(moved, saved)).toEqual({
+      city: '臺北市',
+      cityZone: '大安區',
+      address: '和平東路 2 號',
+    });
+  });
+
+  it('is looked at in full when nothing changed', () => {
+    expect(changedFields(saved, saved)).toHaveLength(8);
+    expect(changedFields({ ...saved, name: '林小晴 ' }, saved)).toHaveLength(8);
+  });
+});

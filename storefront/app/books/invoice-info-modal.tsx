@@ -1,0 +1,62 @@
+import type { Invoice } from '#contract/entities/books.ts';
+import { buyerTypes } from '#contract/enumerations.ts';
+import { buyerTypeLabels } from '#rules/order-labels.ts';
+import type { ModalProps } from '../frame/modals/registry.ts';
+import { beginInvoice } from '../stores/account-edit-form.ts';
+import { readInvoices, useBookStore } from '../stores/books.ts';
+import { closeModal, openModal } from '../stores/modal.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { useBook } from './use-book.ts';
+
+/** Picks one of the saved invoice details. */
+export default function InvoiceInfoModal({ content }: ModalProps<'InvoiceInfoModal'>) {
+  const book = useBookStore((state) => state.invoices);
+  const { failure, retry } = useBook(book !== undefined, readInvoices);
+  function pick(invoice: Invoice) {
+    closeModal();
+    content.onPick(invoice);
+  }
+  function add() {
+    beginInvoice();
+    openModal('InvoiceEditedModal');
+  }
+  return (
+    <Dialog
+      shape="sheet"
+      title="常用發票資料"
+      onClose={closeModal}
+      footer={
+        <Button look="secondary" size="small" onClick={add}>
+          新增發票資料
+        </Button>
+      }
+    >
+      {book === undefined ? (
+        failure ? (
+          <ErrorState requestId={failure.requestId} onRetry={retry} />
+        ) : (
+          <Loading>
+            <Skeleton className="h-24" />
+          </Loading>
+        )
+      ) : book.PERSON.length + book.COMPANY.length === 0 ? (
+        <EmptyState title="目前沒有常用發票資料" />
+      ) : (
+        <div className="flex flex-col gap-5">
+          {buyerTypes.map(
+            (type) =>
+              book[type].length > 0 && (
+                <section key={type} aria-label={buyerTypeLabels[type]}>
+                  <h3 className="mb-2 text-14 text-ink-soft">{buyerTypeLabels[type]}</h3>
+                  <InvoiceList invoices={book[type]} onPick={pick} />
+                </section>
+              ),
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Invoice } from '#contract/entities/books.ts';
+import { beginInvoice } from '../stores/account-edit-form.ts';
+import { openModal } from '../stores/modal.ts';
+import { RecordCard } from './record-card.tsx';
+import { invoiceName, invoiceNumber } from './record-texts.ts';
+import { askToDeleteInvoice } from './save-record.ts';
+
+interface InvoiceListProps {
+  invoices: readonly Invoice[];
+  onPick?: (invoice: Invoice) => void;
+  /** Picks take no records away. */
+  canDelete?: boolean;
+}
+
+/** Saved invoice details, each to be edited in place. */
+export function InvoiceList({ invoices, onPick, canDelete = false }: InvoiceListProps) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {invoices.map((invoice) => {
+        const number = invoiceNumber(invoice);
+        const name = [invoiceName(invoice), number].filter(Boolean).join(' ');
+        return (
+          <RecordCard
+            key={invoice.id}
+            name={name}
+            title={invoiceName(invoice)}
+            lines={number ? [number] : []}
+            {...(onPick && { onPick: () => onPick(invoice) })}
+            onEdit={() => {
+              beginInvoice(invoice);
+              openModal('InvoiceEditedModal');
+            }}
+            {...(canDelete && { onDelete: () => askToDeleteInvoice(invoice, name) })}
+          />
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { UserInfo } from '#contract/entities/accounts.ts';
+import type { ProfileField } from '#rules/forms.ts';
+import { cities, districtsOf } from '#rules/taiwan-districts.ts';
+import { api } from '../api.ts';
+import { toastTexts } from '../copy.ts';
+import { isSignedOut } from '../errors.ts';
+import { FormField } from '../forms/fields.tsx';
+import { FormAlert } from '../forms/form-alert.tsx';
+import { refusedFields } from '../forms/problems.ts';
+import { useForm } from '../forms/use-form.ts';
+import { setUserInfo, useMemberStore } from '../stores/member.ts';
+import { closeModal } from '../stores/modal.ts';
+import { toastSuccess } from '../stores/toast.ts';
+import { Button } from '../ui/button.tsx';
+import { RadioGroup } from '../ui/choices.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { AddressFields } from './address-fields.tsx';
+import {
+  changedFields,
+  type ProfileValues,
+  profileBody,
+  profileLabels,
+  profileValues,
+  shownProfileRules,
+} from './profile-fields.ts';
+import { notSaved } from './save-record.ts';
+
+/** Changes the member's own data; only what was changed is checked and saved. */
+export default function ProfileEditedModal() {
+  const user = useMemberStore((state) => state.userInfo);
+  return user ? <ProfileDialog user={user} /> : null;
+}
+
+const newsletterChoices = [
+  { value: 'YES', label: '訂閱' },
+  { value: 'NO', label: '不訂閱' },
+] as const;
+
+function ProfileDialog({ user }: { user: UserInfo }) {
+  const formId = useId();
+  // What was saved when the dialog opened: a refresh in the meantime changes nothing under the shopper's hands.
+  const [saved] = useState(() => profileValues(user));
+  const [values, setValues] = useState<ProfileValues>(saved);
+  const [refusal, setRefusal] = useState<string>();
+  const { formProps, fieldProps, summary, attempt, isBusy } = useForm<ProfileField>({
+    rules: shownProfileRules,
+    labels: profileLabels,
+    sent: () => changedFields(values, saved),
+    async onSubmit() {
+      setRefusal(undefined);
+      try {
+        setUserInfo((await api.updateUser({ body: profileBody(values, saved) })).data);
+        closeModal();
+        toastSuccess(toastTexts.saved);
+      } catch (error) {
+        if (isSignedOut(error)) closeModal();
+        else if (error instanceof ApiError && error.status === 422) {
+          return refusedFields<ProfileField>(shownProfileRules, error.errors);
+        } else setRefusal(notSaved);
+      }
+      return {};
+    },
+  });
+  const change = (part: Partial<ProfileValues>) =>
+    setValues((before) => ({
+      ...before,
+      ...(part.city !== undefined && part.city !== before.city && { cityZone: '' }),
+      ...part,
+    }));
+  const control = (field: ProfileField) => ({
+    ...fieldProps(field),
+    value: values[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      change({ [field]: target.value }),
+  });
+  return (
+    <Dialog
+      shape="sheet"
+      title="編輯會員資料"
+      onClose={closeModal}
+      footer={
+        <Button type="submit" form={formId} size="small" busy={isBusy}>
+          儲存
+        </Button>
+      }
+    >
+      <form {...formProps} id={formId} className="flex flex-col gap-5">
+        <p className="text-14 text-ink-soft">可以只填想更新的欄位，其他資料維持不變。</p>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <div className="grid tablet:grid-cols-2 gap-5">
+          <FormField {...control('name')} hint="請填真實姓名" autoComplete="name" maxLength={50} />
+          <FormField
+            {...control('birthday')}
+            type="date"
+            hint="西元年／月／日"
+            autoComplete="bday"
+            min="1900-01-01"
+          />
+          <FormField
+            {...control('mobileNumber')}
+            hint="例 0912345678"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={10}
+          />
+          <FormField
+            {...control('telephoneNumber')}
+            hint="例：02-12345678"
+            type="tel"
+            autoComplete="off"
+            maxLength={13}
+          />
+        </div>
+        <AddressFields
+          city={control('city')}
+          cityZone={control('cityZone')}
+          address={control('address')}
+          cities={cities}
+          districts={districtsOf(values.city)}
+        />
+        <RadioGroup
+          legend={profileLabels.edmStatus}
+          name="edmStatus"
+          value={newsletterChoices.find(({ value }) => value === values.edmStatus)?.value}
+          onChange={(edmStatus) => change({ edmStatus })}
+          choices={newsletterChoices}
+          className="grid! grid-cols-2"
+        />
+        <FormAlert problem={refusal === undefined ? undefined : { message: refusal }} />
+      </form>
+    </Dialog>
+  );
+}

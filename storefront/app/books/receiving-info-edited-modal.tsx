@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { shipTypes } from '#contract/enumerations.ts';
+import { shipTypeLabels } from '#rules/order-labels.ts';
+import type { ModalProps } from '../frame/modals/registry.ts';
+import {
+  changeRecipient,
+  setRecipientStep,
+  useAccountEditForm,
+} from '../stores/account-edit-form.ts';
+import { closeModal } from '../stores/modal.ts';
+import { Button } from '../ui/button.tsx';
+import { RadioGroup } from '../ui/choices.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { RecipientForm } from './recipient-form.tsx';
+
+const notes = {
+  HOME: '送到您指定的地址',
+  STORE: '送到 7-ELEVEN 門市，憑證件領取',
+} as const;
+
+/** Makes or changes a saved recipient: first the way of delivery, then the details (G-037). */
+export default function ReceivingInfoEditedModal({
+  content,
+}: ModalProps<'ReceivingInfoEditedModal'>) {
+  const { recipient, step } = useAccountEditForm();
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog
+      shape="sheet"
+      title={recipient.id === undefined ? '新增收件人' : '編輯收件人'}
+      onClose={closeModal}
+      footer={
+        step === 0 ? (
+          <Button size="small" onClick={() => setRecipientStep(1)}>
+            下一步
+          </Button>
+        ) : (
+          <>
+            <Button look="quiet" size="small" onClick={() => setRecipientStep(0)}>
+              變更取貨方式
+            </Button>
+            <Button type="submit" form={formId} size="small" busy={isBusy}>
+              儲存
+            </Button>
+          </>
+        )
+      }
+    >
+      {step === 0 ? (
+        <RadioGroup
+          legend="取貨方式"
+          name="type"
+          value={recipient.type}
+          onChange={(type) => changeRecipient({ type })}
+          choices={shipTypes.map((value) => ({
+            value,
+            label: shipTypeLabels[value],
+            note: notes[value],
+          }))}
+        />
+      ) : (
+        <RecipientForm
+          key={recipient.type}
+          formId={formId}
+          onBusy={setBusy}
+          onSaved={(saved) => {
+            closeModal();
+            content?.onSaved(saved);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorCodes } from '#contract/error-codes.ts';
+import { stubBrowser, stubFetch } from '../testing/browser.ts';
+
+stubBrowser();
+let requests = stubFetch(() => ({}));
+// The client takes the platform's fetch once, so it is loaded after the stub.
+let currentFetch = globalThis.fetch;
+vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...call));
+const { checkBarcode } = await import('./barcode-check.ts');
+const { newRecipient } = await import('./recipient-draft.ts');
+const { newInvoice } = await import('./invoice-draft.ts');
+const { saveInvoice, saveRecipient } = await import('./save-record.ts');
+const { clearSession, saveSession } = await import('../stores/auth.ts');
+const { useBookStore } = await import('../stores/books.ts');
+const { useModalStore } = await import('../stores/modal.ts');
+const { useToastStore } = await import('../stores/toast.ts');
+
+function answer(found: (request: Request) => unknown): void {
+  requests = stubFetch(found);
+  currentFetch = globalThis.fetch;
+}
+const lines = () => requests.map(({ line }) => line);
+const toasts = () => useToastStore.getState().toasts.map(({ message }) => message);
+const refusal = (code: keyof typeof errorCodes) => {
+  const { status, message } = errorCodes[code];
+  return Response.json({ status, error_code: code, message, request_id: 'r' }, { status });
+};
+
+beforeEach(() => {
+  stubBrowser();
+  clearSession();
+  saveSession('token', false);
+  useToastStore.setState({ toasts: [] });
+});
+
+const recipient = { ...newRecipient, name: '林', city: '臺北市', cityZone: '大安區', address: '1' };
+
+describe('saving a record', () => {
+  it('makes a new one and reads the book again [7.087, 8.091]', async () => {
+    const book = { HOME: [], STORE: [] };
+    answer((request) => (request.method === 'GET' ? book : { ...recipient, id: 3 }));
+    expect(await saveRecipient(recipient)).toEqual({ saved: { ...recipient, id: 3 } });
+    expect(lines()).toEqual(['POST /user/recipient', 'GET /user/recipients']);
+    expect(requests[0]?.authorization).toBe('Bearer token');
+    expect(toasts()).toEqual(['資料編輯成功']);
+    expect(useBookStore.getState().recipients).toEqual(book);
+  });
+
+  it('changes a saved one under its id [7.088, 7.093]', async () => {
+    answer(() => ({}));
+    await saveRecipient({ ...recipient, id: 3 });
+    await saveInvoice({ ...newInvoice, id: 5, carrierNo: '/ABC1234' });
+    expect(lines()).toEqual([
+      'PUT /user/recipient/3',
+      'GET /user/recipients',
+      'PUT /user/invoice/5',
+      'GET /user/invoices',
+    ]);
+  });
+
+  it('that fails is told in one quiet line, with no toast and no dialog [8.083, 8.084]', async () => {
+    answer(() => new Response('', { status: 500 }));
+    expect(await saveRecipient(recipient)).toEqual({ refusal: '尚未儲存，請再試一次' });
+    expect(await saveInvoice(newInvoice)).toEqual({ refusal: '尚未儲存，請再試一次' });
+    expect(toasts()).toEqual([]);
+    expect(useModalStore.getState().stack).toEqual([]);
+  });
+
+  it('says that the book is full, which no second try would change', async () => {
+    answer(() => refusal('SAVED_RECORD_COUNT_EXCEEDED_LIMIT'));
+    expect(await saveRecipient(recipient)).toEqual({
+      refusal: '已達 50 筆上限，請先刪除不再使用的資料',
+    });
+  });
+
+  it('forgets the books with the session, and closes what shows them', async () => {
+    const { beginRecipient, useAccountEditForm } = await import('../stores/account-edit-form.ts');
+    const { openModal } = await import('../stores/modal.ts');
+    beginRecipient(undefined, { name: '林小晴' });
+    openModal('ReceivingInfoEditedModal');
+    openModal('MaintainModal');
+    useBookStore.setState({ recipients: { HOME: [], STORE: [] } });
+    clearSession();
+    expect(useAccountEditForm.getState().recipient.name).toBe('');
+    expect(useModalStore.getState().stack.map(({ type }) => type)).toEqual(['MaintainModal']);
+    expect(useBookStore.getState().recipients).toBeUndefined();
+  });
+});
+
+describe('checking a mobile barcode', () => {
+  it('knows three states: unknown, exists and not exists [3.136, 5.037]', async () => {
+    answer((request) => ({ is_exist: request.url.includes('ABC') ? 'Y' : 'N' }));
+    expect(await checkBarcode('/abc')).toBe('unknown');
+    expect(lines()).toEqual([]);
+    expect(await checkBarcode(' /ABC1234 ')).toBe('exists');
+    expect(lines()).toEqual(['GET /user/ecpay/invoice/check-mobile-barcode?carrier_no=%2FABC1234']);
+    expect(await checkBarcode('/XYZ1234')).toBe('notExists');
+  });
+
+  it('asks once for each, and again for one that nobody could look up', async () => {
+    answer(() => refusal('BARCODE_CHECK_UNAVAILABLE'));
+    expect(await checkBarcode('/QQQ1111')).toBe('unknown');
+    answer(() => ({ is_exist: 'Y' }));
+    expect(await checkBarcode('/QQQ1111')).toBe('exists');
+    expect(await checkBarcode('/QQQ1111')).toBe('exists');
+    expect(lines()).toHaveLength(1);
+  });
+});

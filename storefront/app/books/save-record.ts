@@ -1,0 +1,87 @@
+import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import { api } from '../api.ts';
+import { toastTexts } from '../copy.ts';
+import { describeFailure } from '../errors.ts';
+import { readInvoices, readRecipients } from '../stores/books.ts';
+import { openModal } from '../stores/modal.ts';
+import { toastSuccess } from '../stores/toast.ts';
+import { type InvoiceDraft, invoiceBody } from './invoice-draft.ts';
+import { type RecipientDraft, recipientBody } from './recipient-draft.ts';
+
+/** What became of a record: as it is saved now, or why it is not, in the shopper's words. */
+export type SaveResult<Saved> = { saved: Saved } | { refusal: string };
+
+/** No toast and no dialog when saving fails: one quiet line beside the button (G-108). */
+export const notSaved = '尚未儲存，請再試一次';
+
+async function save<Saved>(
+  send: () => Promise<{ data: Saved }>,
+  reload: () => Promise<unknown>,
+): Promise<SaveResult<Saved>> {
+  try {
+    const { data } = await send();
+    await reload().catch(() => undefined);
+    toastSuccess(toastTexts.saved);
+    return { saved: data };
+  } catch (error) {
+    const { errorCode, message } = describeFailure(error);
+    // A full book stays full, however often one tries.
+    return {
+      refusal: (errorCode === 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT' && message) || notSaved,
+    };
+  }
+}
+
+/** Saves a new or changed recipient and reads the book again. */
+export function saveRecipient(draft: RecipientDraft): Promise<SaveResult<Recipient>> {
+  const body = recipientBody(draft);
+  const { id } = draft;
+  return save(
+    () =>
+      id === undefined
+        ? api.createRecipient({ body })
+        : api.updateRecipient({ params: { id }, body }),
+    readRecipients,
+  );
+}
+
+/** Saves new or changed invoice details and reads the book again. */
+export function saveInvoice(draft: InvoiceDraft): Promise<SaveResult<Invoice>> {
+  const body = invoiceBody(draft);
+  const { id } = draft;
+  return save(
+    () =>
+      id === undefined ? api.createInvoice({ body }) : api.updateInvoice({ params: { id }, body }),
+    readInvoices,
+  );
+}
+
+async function remove(send: () => Promise<unknown>, reload: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+    toastSuccess(toastTexts.deleted);
+    // The button that was pressed is gone with its record.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  } catch {
+    // Said by the list, in which the record still stands (row 8.083).
+  }
+  await reload().catch(() => undefined);
+}
+
+/** Asks whether to delete a recipient, and does so. */
+export function askToDeleteRecipient({ id, name }: Recipient): void {
+  openModal(
+    'DeleteConfirmModal',
+    { message: `確定要刪除收件人「${name}」嗎？` },
+    () => void remove(() => api.deleteRecipient({ params: { id } }), readRecipients),
+  );
+}
+
+/** Asks whether to delete invoice details, and does so. */
+export function askToDeleteInvoice({ id }: Invoice, name: string): void {
+  openModal(
+    'DeleteConfirmModal',
+    { message: `確定要刪除發票資料「${name}」嗎？` },
+    () => void remove(() => api.deleteInvoice({ params: { id } }), readInvoices),
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { ProblemMessage } from '../forms/problem-message.tsx';
+import type { Problem } from '../forms/problems.ts';
+import type { StorePick } from '../stores/redirect.ts';
+import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface StoreFieldProps {
+  /** Where an error summary leads. */
+  id: string;
+  name: string;
+  store: StorePick;
+  problem: Problem | undefined;
+  /** Leaves for the map. */
+  onPick(): Promise<void>;
+}
+
+/** The convenience store that the parcel goes to, picked on the provider's map. */
+export function StoreField({ id, name, store, problem, onPick }: StoreFieldProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const { storeCode, storeName, storeAddress } = store;
+  const isPicked = storeCode !== '';
+  async function leave() {
+    setLeaving(true);
+    await onPick();
+    setLeaving(false);
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p id={`${id}-label`} className="font-medium text-14">
+        取貨門市
+        <span aria-hidden="true" className="ml-1 text-sale-700">
+          *
+        </span>
+      </p>
+      <input type="hidden" name={name} value={storeCode} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-line px-4 py-3">
+        {isPicked ? (
+          <p className="flex min-w-0 items-start gap-3">
+            <Icon name="store" className="mt-0.5 text-violet-700" />
+            <span>
+              <span className="block font-medium">
+                {storeName}
+                <span className="digits ml-2 font-normal text-14 text-ink-soft">{storeCode}</span>
+              </span>
+              <span className="block text-14 text-ink-soft">{storeAddress}</span>
+            </span>
+          </p>
+        ) : (
+          <p className="flex items-center gap-3 text-ink-soft">
+            <Icon name="store" />
+            尚未選擇門市
+          </p>
+        )}
+        <Button
+          id={id}
+          look="secondary"
+          size="small"
+          busy={isLeaving}
+          aria-describedby={problem ? `${id}-label ${id}-error` : `${id}-label`}
+          onClick={() => void leave()}
+        >
+          {isPicked ? '更換門市' : '選擇門市'}
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} error={problem && <ProblemMessage problem={problem} />} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { api } from '../api.ts';
+import { handleFailure } from '../errors.ts';
+import { type RedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
+
+/**
+ * Leaves for the provider's store map by a hidden form (row 7.156). What is saved before says where to go on with the
+ * picked store; a failure goes to the shared handler.
+ */
+export async function leaveForStoreMap(
+  info: Pick<RedirectInfo, 'featureType' | 'backPath' | 'data'>,
+): Promise<void> {
+  try {
+    const { data } = await api.openStoreMap();
+    saveRedirectInfo({ type: 'map', otherParams: {}, ...info });
+    postForm(data);
+  } catch (error) {
+    handleFailure(error);
+  }
+}
+
+function postForm({
+  url,
+  fields,
+}: {
+  url: string;
+  fields: readonly { name: string; value: string }[];
+}) {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = url;
+  form.hidden = true;
+  for (const { name, value } of fields) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

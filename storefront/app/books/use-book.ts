@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { type FailedCall, handleFailure } from '../errors.ts';
+
+/** Reads a book that is not there yet; a failure goes to the shared handler and is answered with a way to try again. */
+export function useBook(isRead: boolean, read: () => Promise<unknown>) {
+  const [failure, setFailure] = useState<FailedCall>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and again when asked to.
+  useEffect(() => {
+    if (isRead) return;
+    setFailure(undefined);
+    read().catch((error: unknown) => setFailure(handleFailure(error)));
+  }, [attempt]);
+  return { failure, retry: () => setAttempt((count) => count + 1) };
+}

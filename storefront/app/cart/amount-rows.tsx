@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { formatPrice } from '#rules/numbers.ts';
+import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import type { Delivery } from '#rules/shipping.ts';
+
+interface AmountRowsProps {
+  quote: Quote;
+  delivery: Delivery;
+}
+
+/** From what the goods cost to what is paid: every reduction a line of its own, by name. */
+export function AmountRows({ quote, delivery }: AmountRowsProps) {
+  const { amounts } = quote;
+  return (
+    <dl className="digits flex flex-col gap-2">
+      <Row label="商品金額">{formatPrice(amounts.product)}</Row>
+      {discountsByName(quote).map(({ name, amount }) => (
+        <Row key={name} label={name}>
+          <span className="text-sale-700">−{formatPrice(amount)}</span>
+        </Row>
+      ))}
+      {amounts.coupon > 0 && (
+        <Row label={`優惠券：${quote.coupon?.name ?? ''}`}>
+          <span className="text-sale-700">−{formatPrice(amounts.coupon)}</span>
+        </Row>
+      )}
+      <Row label="運費" note={deliveryName(delivery)}>
+        <ShippingFee {...quote.shipping} />
+      </Row>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-4">
+        <dt className="font-medium">應付金額</dt>
+        <dd className="font-bold text-28">{formatPrice(amounts.paid)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface RowProps {
+  label: ReactNode;
+  note?: string;
+  children: ReactNode;
+}
+
+function Row({ label, note, children }: RowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>
+        {label}
+        {note && <span className="ml-2 text-13 text-ink-soft">{note}</span>}
+      </dt>
+      <dd className="shrink-0">{children}</dd>
+    </div>
+  );
+}
+
+function ShippingFee({ fee, listFee }: Quote['shipping']) {
+  if (fee > 0 || listFee === 0) return formatPrice(fee);
+  return (
+    <>
+      <s className="mr-2 text-14 text-ink-soft">{formatPrice(listFee)}</s>
+      <span className="text-leaf-700">免運費</span>
+    </>
+  );
+}
+
+/** 宅配到府・台灣本島 */
+function deliveryName({ shipType, islandsType }: Delivery): string {
+  return `${shipTypeLabels[shipType]}・${islandsTypeLabels[islandsType]}`;
+}
+
+/** What comes off, summed over all lines; the first of each name keeps its place. */
+export function discountsByName({
+  lines,
+}: Pick<Quote, 'lines'>): { name: string; amount: number }[] {
+  const sums = new Map<string, number>();
+  for (const { reason, title, amount } of lines.flatMap(({ discounts }) => discounts)) {
+    const name = reason === 'EVENT' ? `活動折扣：${title}` : '會員價優惠';
+    sums.set(name, (sums.get(name) ?? 0) + amount);
+  }
+  return [...sums].map(([name, amount]) => ({ name, amount }));
+}

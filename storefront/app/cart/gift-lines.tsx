@@ -1,0 +1,56 @@
+import { productStateLabels } from '#rules/cart-lines.ts';
+import { pictureAt } from '#rules/pictures.ts';
+import type { GiftLine, Quote } from '#rules/quote/types.ts';
+import { Badge } from '../ui/badge.tsx';
+import { cn } from '../ui/cn.ts';
+
+interface GiftLinesProps {
+  quote: Pick<Quote, 'gifts'>;
+  /** Pixels of the picture's edge. */
+  size?: 56 | 72 | 112;
+  className?: string;
+}
+
+const edges = { 56: 'size-14', 72: 'size-18', 112: 'size-22 desktop:size-28' } as const;
+
+/** Gifts as lines of $0 with the reason, or 已贈完; nothing while their stock is unknown (row 4.031). */
+export function GiftLines({ quote: { gifts }, size = 72, className }: GiftLinesProps) {
+  return gifts
+    .filter(({ state }) => state !== null)
+    .map((gift) => (
+      <li
+        key={`${gift.reason}-${gift.id}`}
+        data-testid={`gift-line-${gift.id}`}
+        className={cn('flex items-center gap-4 py-3', className)}
+      >
+        <img
+          src={pictureAt(gift.image, 320)}
+          alt=""
+          width={size}
+          height={size}
+          className={cn(
+            'shrink-0 rounded-small bg-cream object-cover',
+            edges[size],
+            gift.count === 0 && 'opacity-50',
+          )}
+        />
+        <div className="min-w-0 flex-1">
+          <GiftLabel gift={gift} />
+          <p className="text-14 leading-snug">{gift.name}</p>
+          <p className="text-13 text-ink-soft">
+            {gift.count === 0 ? '贈品已贈送完畢，不影響結帳' : gift.sourceTitle}
+          </p>
+        </div>
+        {gift.count > 0 && <p className="digits text-14">1 x $0</p>}
+      </li>
+    ));
+}
+
+function GiftLabel({ gift: { state } }: { gift: GiftLine }) {
+  if (state === null) return null;
+  return (
+    <p className="mb-1">
+      <Badge tone={state === 'giveOut' ? 'plain' : 'leaf'}>{productStateLabels[state]}</Badge>
+    </p>
+  );
+}

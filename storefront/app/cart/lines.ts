@@ -1,0 +1,142 @@
+import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import type { UserCoupon } from '#contract/entities/promotions.ts';
+import type { ProductState } from '#rules/cart-lines.ts';
+import { pictureAt } from '#rules/pictures.ts';
+import { quote } from '#rules/quote/quote.ts';
+import type { Quote, QuoteLine } from '#rules/quote/types.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { type Delivery, defaultShippingFees } from '#rules/shipping.ts';
+import { type ProductStocks, unknownStock, withOwnLocks } from '#rules/stock.ts';
+import type { SharedData } from '../data/shared.ts';
+import type { Goods } from '../stores/cart.ts';
+import type { CartEntry } from '../stores/cart-items.ts';
+import { componentsOf, saleableOf } from './saleable.ts';
+
+/** One line of goods in the cart, with the fields of rows 3.001 and 3.002. Money is TWD. */
+export interface CartLine {
+  kind: SaleableKind;
+  id: number;
+  image: string;
+  productName: string;
+  briefDescription: string;
+  /** The list price of one unit. */
+  unitPrice: number;
+  count: number;
+  /** What one unit costs. */
+  salePrice: number;
+  productState: ProductState;
+  isCombination: boolean;
+  max: number;
+  /** Units per order; null is unlimited. */
+  purchaseLimit: number | null;
+  productLabel: string;
+  discountTitle: string;
+  /** What the event takes off the whole line (G-061). */
+  discount: number;
+  volume: string;
+  materialNo: string;
+}
+
+export interface CartFacts {
+  entries: readonly CartEntry[];
+  goods: Goods;
+  stocks: ProductStocks;
+  /** Units of each gift that a visitor may be given; a member's come with the saved cart. */
+  giftStocks: ProductStocks;
+  /** The member's saved cart: it says what their own live order holds (G-069). */
+  server: ShoppingCart | undefined;
+  offers: Pick<SharedData, 'freeShippingEvents' | 'thresholdRewards' | 'firstPurchaseEvents'>;
+  /** The coupon that the member has chosen. */
+  coupon: UserCoupon | null;
+  delivery: Delivery | null;
+  now: Date;
+}
+
+function lockedIn(server: ShoppingCart | undefined, { kind, id }: CartEntry): number {
+  const lines = kind === 'product' ? server?.items.products : server?.items.productCombinations;
+  return lines?.find((line) => line.id === id)?.lockedQuantity ?? 0;
+}
+
+/** Unasked stock is unknown here: for the rules an absent product is unlimited. */
+function stocksFor({ entries, goods, stocks, server }: CartFacts): ProductStocks {
+  const parts = entries.flatMap((entry) => {
+    const item = goods[entry.kind][entry.id];
+    return item ? [{ entry, components: componentsOf(entry.kind, item) }] : [];
+  });
+  const known = parts
+    .flatMap(({ components }) => components)
+    .map(({ productId }) => [productId, stocks.get(productId) ?? unknownStock] as const);
+  const held = parts.map(({ entry, components }) => ({
+    components,
+    lockedQuantity: lockedIn(server, entry),
+  }));
+  return withOwnLocks(new Map(known), held);
+}
+
+/** Of a member's gifts the cart knows best, own locks included; a visitor's are unknown until they were asked for. */
+function giftStocksFor({ server, giftStocks, offers }: CartFacts): ProductStocks {
+  if (server) {
+    const own = server.giftStocks.map(({ id, stock }) => [id, stock] as const);
+    return new Map([...giftStocks, ...own]);
+  }
+  const ids = offers.thresholdRewards.flatMap(({ gifts }) => gifts.map(({ id }) => id));
+  return new Map(ids.map((id) => [id, giftStocks.get(id) ?? unknownStock]));
+}
+
+function byId(kind: SaleableKind, items: Readonly<Record<number, ProductCard | CombinationCard>>) {
+  return new Map(Object.values(items).map((item) => [item.id, saleableOf(kind, item)]));
+}
+
+/** Prices the cart by the one rule that the server prices it by. */
+export function quoteCart(facts: CartFacts): Quote {
+  const { entries, goods, server, offers, coupon, delivery, now } = facts;
+  return quote({
+    // A line sold out before is tried again with one unit.
+    lines: entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity, 1) })),
+    goods: {
+      products: byId('product', goods.product),
+      combinations: byId('combination', goods.combination),
+    },
+    stocks: stocksFor(facts),
+    delivery,
+    fees: server?.shippingFees ?? defaultShippingFees,
+    ...offers,
+    giftStocks: giftStocksFor(facts),
+    // A visitor may be anybody: the gift of a first order is for members (G-064).
+    isFirstPurchase: server?.events.isFirstPurchase ?? null,
+    coupon,
+    moment: now,
+  });
+}
+
+function lineOf(line: QuoteLine, state: ProductState, goods: Goods): CartLine {
+  const event = line.discounts.find(({ reason }) => reason === 'EVENT');
+  return {
+    kind: line.kind,
+    id: line.id,
+    image: pictureAt(line.image, 320),
+    productName: line.name,
+    briefDescription: goods[line.kind][line.id]?.briefDescription ?? '',
+    unitPrice: line.listPrice,
+    count: line.count,
+    salePrice: line.unitPrice,
+    productState: state,
+    isCombination: line.kind === 'combination',
+    max: line.max,
+    purchaseLimit: line.purchaseLimit,
+    productLabel: event?.label ?? '',
+    discountTitle: event?.title ?? '',
+    discount: event?.amount ?? 0,
+    volume: line.volume,
+    materialNo: line.materialNo,
+  };
+}
+
+/** The lines of a quoted cart; undefined while the stock of one is unknown (G-068). */
+export function cartLines(quoted: Quote, goods: Goods): CartLine[] | undefined {
+  const lines = quoted.lines.flatMap((line) =>
+    line.state === null ? [] : [lineOf(line, line.state, goods)],
+  );
+  return lines.length === quoted.lines.length ? lines : undefined;
+}

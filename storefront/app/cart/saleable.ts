@@ -1,0 +1,33 @@
+import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import { sellingPrice } from '#rules/prices.ts';
+import type { Component, Saleable, SaleableKind } from '#rules/saleable.ts';
+import { isVisible } from '#rules/visibility.ts';
+
+/** What leaves the stock for one unit (G-066). */
+export function componentsOf(kind: SaleableKind, item: ProductCard | CombinationCard): Component[] {
+  if (kind === 'product') return [{ productId: item.id, quantity: 1 }];
+  if (!('products' in item)) return [];
+  return item.products.map(({ id, quantity }) => ({ productId: id, quantity }));
+}
+
+/** A product or combination as a quote takes it. */
+export function saleableOf(kind: SaleableKind, item: ProductCard | CombinationCard): Saleable {
+  const { id, name, materialNo, images, volume, price, memberPrice, eventPrice } = item;
+  const event = eventPrice === null ? undefined : item.discounts[0];
+  return {
+    kind,
+    id,
+    name,
+    materialNo,
+    image: images[0]?.url ?? '',
+    volume,
+    price,
+    memberPrice,
+    eventPrice,
+    event: event ? { id: event.id, title: event.title, label: event.label } : null,
+    sellingPrice: sellingPrice(item),
+    purchaseLimit: item.purchaseLimit,
+    isVisible: isVisible(item),
+    components: componentsOf(kind, item),
+  };
+}

@@ -1,0 +1,89 @@
+import { formatPrice } from '#rules/numbers.ts';
+import type { Quote, Threshold } from '#rules/quote/types.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+interface ThresholdProps {
+  quote: Pick<Quote, 'shipping' | 'thresholds'>;
+}
+
+/** How far the cart is from the nearest two offers, by the quote that also counts the total; nothing without any. */
+export function ThresholdProgress({ quote: { shipping, thresholds } }: ThresholdProps) {
+  if (!shipping.freeBy && thresholds.length === 0) return null;
+  return (
+    <div className="digits flex flex-col gap-2 text-14">
+      {shipping.freeBy && (
+        <p className="flex items-center gap-2 rounded-card bg-leaf-100 px-4 py-2 text-leaf-700">
+          <Icon name="check" className="size-5" />
+          已享免運
+        </p>
+      )}
+      {thresholds.map((threshold) => (
+        <div
+          key={`${threshold.kind}-${threshold.id}`}
+          className="rounded-card bg-violet-50 px-4 py-2.5"
+        >
+          <p className="flex items-start gap-2">
+            <Icon name={icons[threshold.kind]} className="size-5 text-violet-700" />
+            <Missing threshold={threshold} />
+          </p>
+          <progress
+            aria-label={`距離滿 ${formatPrice(threshold.thresholdAmount)} ${effectOf(threshold)}`}
+            value={threshold.thresholdAmount - threshold.missing}
+            max={threshold.thresholdAmount}
+            className="threshold-progress mt-1.5 block h-1.5 w-full"
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The same in a line each, where there is little room. */
+export function ThresholdLines({ quote: { shipping, thresholds } }: ThresholdProps) {
+  if (!shipping.freeBy && thresholds.length === 0) return null;
+  return (
+    <ul className="digits flex flex-col gap-0.5 text-14">
+      {shipping.freeBy && (
+        <li className="flex items-center gap-2 text-leaf-700">
+          <Icon name="check" className="size-4.5" />
+          已享免運
+        </li>
+      )}
+      {thresholds.map((threshold) => (
+        <li key={`${threshold.kind}-${threshold.id}`} className="flex items-center gap-2">
+          <Icon name={icons[threshold.kind]} className="size-4.5 text-violet-700" />
+          <span className="line-clamp-1">
+            <Missing threshold={threshold} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const icons: Readonly<Record<Threshold['kind'], IconName>> = {
+  FREE_SHIPPING: 'truck',
+  THRESHOLD_REWARD: 'gift',
+  COUPON: 'gift',
+};
+
+function Missing({ threshold }: { threshold: Threshold }) {
+  return (
+    <span>
+      再買 <strong className="text-violet-700">{formatPrice(threshold.missing)}</strong>{' '}
+      {effectOf(threshold)}
+    </span>
+  );
+}
+
+/** 享免運, 送收納袋、試用包, 可用「滿千折百」. */
+function effectOf({ kind, gifts, title }: Threshold): string {
+  switch (kind) {
+    case 'FREE_SHIPPING':
+      return '享免運';
+    case 'THRESHOLD_REWARD':
+      return `送${gifts.join('、')}`;
+    case 'COUPON':
+      return `可用「${title}」`;
+  }
+}

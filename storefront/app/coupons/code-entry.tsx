@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useState } from 'react';
+import { defaultErrorMessage } from '#contract/default-error-message.ts';
+import { describeFailure, isSignedOut } from '../errors.ts';
+import { receiveCoupon } from '../stores/coupon.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** Where a code is typed in; the server decides about it (row 5.038), and its words stand at the field. */
+export function CodeEntry() {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  async function receive(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.trim() === '') {
+      setError('請輸入折扣碼');
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await receiveCoupon(code.trim());
+      setCode('');
+    } catch (failure) {
+      if (!isSignedOut(failure)) setError(describeFailure(failure).message ?? defaultErrorMessage);
+    }
+    setBusy(false);
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void receive(event)}
+      className="flex items-start gap-3 rounded-card bg-violet-50 p-4"
+    >
+      <TextField
+        id={id}
+        label="折扣碼"
+        className="min-w-0 flex-1"
+        value={code}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={200}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" look="secondary" busy={isBusy} className="mt-7 shrink-0">
+        領取
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CouponEvent } from '#contract/entities/promotions.ts';
+import { errorCodes } from '#contract/error-codes.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import type { CouponReason } from '#rules/quote/types.ts';
+
+/** What a coupon gives, in the fewest words: 折 $100, 88 折, 免運費, 送潔膚濕巾. */
+export function benefitText({ discountType, discountValue, gifts }: CouponEvent): string {
+  switch (discountType) {
+    case 'AMOUNT':
+      return `折 ${formatPrice(discountValue)}`;
+    case 'PERCENT':
+      return percentText(discountValue);
+    case 'FREE_SHIPPING':
+      return '免運費';
+    case 'GIFT':
+      return gifts.length > 0 ? `送${gifts.map(({ name }) => name).join('、')}` : '贈品';
+  }
+}
+
+/** Taiwan says what is left to pay: 12 per cent off is 88 折, 10 per cent off 9 折. */
+function percentText(off: number): string {
+  const left = 100 - off;
+  if (left <= 0) return '全額折抵';
+  return `${left % 10 === 0 ? left / 10 : left} 折`;
+}
+
+/** From what amount on a coupon can be used. */
+export function conditionText({ minAmount }: Pick<CouponEvent, 'minAmount'>): string {
+  return minAmount > 0 ? `滿 ${formatPrice(minAmount)} 可用` : '無金額門檻';
+}
+
+/** From when and until when, e.g. 2026.11.01 00:00 and 2026.12.01 23:59 (row 3.058). */
+export function periodTexts({
+  eventBeginAt,
+  eventEndAt,
+}: Pick<CouponEvent, 'eventBeginAt' | 'eventEndAt'>) {
+  return { from: formatDateTime(eventBeginAt), until: formatDateTime(eventEndAt) };
+}
+
+/** Why a coupon does nothing for the cart, for the shopper. */
+export function reasonText(reason: CouponReason, missing: number): string {
+  switch (reason) {
+    case 'EMPTY_CART':
+      return '購物車是空的';
+    case 'BELOW_THRESHOLD':
+      return `還差 ${formatPrice(missing)} 可使用`;
+    case 'SHIPPING_ALREADY_FREE':
+      return '這筆訂單已享免運費，不需使用';
+    case 'NOTHING_TO_DISCOUNT':
+      return '這筆訂單沒有可折抵的金額';
+    default:
+      return errorCodes[reason].message;
+  }
+}

@@ -1,0 +1,18 @@
+import type { DiscountEvent } from '#contract/entities/promotions.ts';
+import { startedOf, visibleOf } from '#rules/visibility.ts';
+import type { PublicApi } from '../handler.ts';
+import { onlineOnly } from '../loading.ts';
+
+function withOnlineGoods(event: DiscountEvent): DiscountEvent {
+  return {
+    ...event,
+    products: visibleOf(event.products),
+    combinations: visibleOf(event.combinations),
+  };
+}
+
+/** The started limited-time sales: online, and now strictly between begin and end (row 4.028). */
+export async function loadDiscountEvents(api: PublicApi, now: Date): Promise<DiscountEvent[]> {
+  const events = await onlineOnly(api.listDiscountEvents());
+  return startedOf(events, now).map(withOnlineGoods);
+}

@@ -1,0 +1,39 @@
+import type { NewsCategory, NewsItem } from '#contract/entities/content.ts';
+import type { PublicApi } from '../handler.ts';
+import { listOrNothing } from '../loading.ts';
+import { loadNewsCategories } from './news.ts';
+
+/** The most articles one group of the home page shows (row 9.008). */
+export const newsGroupSize = 4;
+
+export interface NewsGroup {
+  category: Pick<NewsCategory, 'id' | 'name'>;
+  items: NewsItem[];
+}
+
+/** Heaviest first, then the newer id (row 9.009). */
+function byWeight(a: NewsItem, b: NewsItem): number {
+  return b.weight - a.weight || b.id - a.id;
+}
+
+/** At most four articles for each category and for all (id 0); a category without articles is left out. */
+export function groupNews(
+  items: readonly NewsItem[],
+  categories: readonly Pick<NewsCategory, 'id' | 'name'>[],
+): NewsGroup[] {
+  const sorted = items.toSorted(byWeight);
+  return categories
+    .map(({ id, name }) => ({
+      category: { id, name },
+      items: sorted.filter((item) => id === 0 || item.category.id === id).slice(0, newsGroupSize),
+    }))
+    .filter((group) => group.items.length > 0);
+}
+
+export async function loadNewsGroups(api: PublicApi): Promise<NewsGroup[]> {
+  const [items, categories] = await Promise.all([
+    listOrNothing(api.listNewestNews()),
+    loadNewsCategories(api),
+  ]);
+  return groupNews(items, categories);
+}

@@ -1,0 +1,58 @@
+import type { NewsCategory, NewsDetail, NewsItem } from '#contract/entities/content.ts';
+import type { PublicApi } from '../handler.ts';
+import { isMissing, listOrNothing } from '../loading.ts';
+
+/** Articles on one page of the list (row 9.007). */
+export const newsPageSize = 4;
+
+/** 全部消息, which the client makes: id 0, on the shelf, before the first real category (rows 3.049 to 3.051). */
+export function withAllNews(categories: readonly NewsCategory[]): NewsCategory[] {
+  const online = categories.filter(({ status }) => status === 'ON_SHELF');
+  const sorted = online.toSorted((a, b) => b.weight - a.weight || b.id - a.id);
+  const weight = (sorted[0]?.weight ?? 0) + 1;
+  return [{ id: 0, name: '全部消息', status: 'ON_SHELF', weight }, ...sorted];
+}
+
+export async function loadNewsCategories(api: PublicApi): Promise<NewsCategory[]> {
+  return withAllNews(await listOrNothing(api.listNewsCategories()));
+}
+
+export interface NewsPage {
+  items: NewsItem[];
+  page: number;
+  pageCount: number;
+}
+
+/** One page of articles, newest first; `categoryId` 0 means all. */
+export async function loadNewsPage(
+  api: PublicApi,
+  { page, categoryId }: { page: number; categoryId: number },
+): Promise<NewsPage> {
+  const query = {
+    page,
+    perPage: newsPageSize,
+    categoryId: categoryId || undefined,
+    sort: 'newest',
+  } as const;
+  try {
+    const { data, meta } = await api.listNews({ query });
+    return { items: data, page, pageCount: Math.ceil((meta?.total ?? 0) / newsPageSize) };
+  } catch {
+    return { items: [], page, pageCount: 0 };
+  }
+}
+
+/** One article with its neighbours, undefined when there is none; `categoryId` limits the neighbours (G-051). */
+export async function loadArticle(
+  api: PublicApi,
+  id: number,
+  categoryId: number,
+): Promise<NewsDetail | undefined> {
+  try {
+    const query = { categoryId: categoryId || undefined, sort: 'newest' } as const;
+    return (await api.readNews({ params: { id }, query })).data;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import type { MaintainSetting, MessageBar } from '#contract/entities/content.ts';
+import type {
+  FirstPurchaseEvent,
+  FreeShippingEvent,
+  ThresholdReward,
+} from '#contract/entities/promotions.ts';
+import { taipeiDay } from '#rules/dates.ts';
+import { startedOf } from '#rules/visibility.ts';
+import type { PublicApi } from '../handler.ts';
+import { listOrNothing, onlineOnly } from '../loading.ts';
+import { loadCombinationDiscounts } from './combination.ts';
+import { loadDiscountEvents } from './discount-events.ts';
+import { loadMessageBars } from './message-bars.ts';
+import { loadNewReleases } from './new-releases.ts';
+import { loadSeries } from './products.ts';
+
+/** How many entries a group of the menu shows (rows 2.157 to 2.160). */
+export const navigationLimits = {
+  series: 4,
+  newReleases: 5,
+  combinationDiscounts: 5,
+  discountEvents: 5,
+} as const;
+
+/** What the menu shows, in rows 3.042 to 3.045's fields. */
+export interface Navigation {
+  discountEvents: { id: number; title: string; isDisplayNavigation: boolean }[];
+  series: { id: number; name: string }[];
+  newReleases: { id: number; title: string }[];
+  combinationDiscounts: { id: number; title: string }[];
+}
+
+/** What every page shows or needs (G-031); products and combinations follow when the cart asks for them. */
+export interface SharedData {
+  messageBars: MessageBar[];
+  navigation: Navigation;
+  maintainSettings: MaintainSetting[];
+  freeShippingEvents: FreeShippingEvent[];
+  thresholdRewards: ThresholdReward[];
+  firstPurchaseEvents: FirstPurchaseEvent[];
+  /** Of the copyright line, in Taipei (G-005). */
+  year: string;
+}
+
+async function loadNavigation(api: PublicApi, now: Date): Promise<Navigation> {
+  const [events, series, releases, combinations] = await Promise.all([
+    loadDiscountEvents(api, now),
+    loadSeries(api),
+    loadNewReleases(api),
+    loadCombinationDiscounts(api),
+  ]);
+  return {
+    discountEvents: events
+      .filter(({ isDisplayNavigation }) => isDisplayNavigation)
+      .slice(0, navigationLimits.discountEvents)
+      .map(({ id, title, isDisplayNavigation }) => ({ id, title, isDisplayNavigation })),
+    series: series.slice(0, navigationLimits.series).map(({ id, name }) => ({ id, name })),
+    newReleases: releases
+      .slice(0, navigationLimits.newReleases)
+      .map(({ id, title }) => ({ id, title })),
+    combinationDiscounts: combinations
+      .slice(0, navigationLimits.combinationDiscounts)
+      .map(({ id, title }) => ({ id, title })),
+  };
+}
+
+/** Loads what every page shares; whatever cannot be read is simply not there. */
+export async function loadShared(api: PublicApi, now: Date): Promise<SharedData> {
+  const [
+    messageBars,
+    navigation,
+    maintainSettings,
+    freeShippingEvents,
+    thresholdRewards,
+    firstPurchaseEvents,
+  ] = await Promise.all([
+    loadMessageBars(api),
+    loadNavigation(api, now),
+    listOrNothing(api.listMaintainSettings()),
+    onlineOnly(api.listFreeShippingEvents()),
+    onlineOnly(api.listThresholdRewards()),
+    listOrNothing(api.listFirstPurchaseEvents()),
+  ]);
+  return {
+    messageBars,
+    navigation,
+    maintainSettings,
+    freeShippingEvents: startedOf(freeShippingEvents, now),
+    thresholdRewards: startedOf(thresholdRewards, now),
+    firstPurchaseEvents: startedOf(firstPurchaseEvents, now),
+    year: taipeiDay(now).slice(0, 4),
+  };
+}
+
+/** What a page lives on when its shared data never came: the screen of a failure. */
+export const nothingShared: SharedData = {
+  messageBars: [],
+  navigation: { discountEvents: [], series: [], newReleases: [], combinationDiscounts: [] },
+  maintainSettings: [],
+  freeShippingEvents: [],
+  thresholdRewards: [],
+  firstPurchaseEvents: [],
+  year: '',
+};

@@ -1,0 +1,19 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { browserSettings } from './browser-settings.ts';
+import { SettingsProvider } from './settings-context.tsx';
+import { restoreSession } from './stores/auth.ts';
+
+restoreSession();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <SettingsProvider value={browserSettings()}>
+        <HydratedRouter />
+      </SettingsProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { shopContext } from './context.server.ts';
+import { putVisibleFirst } from './head-order.server.ts';
+import { SettingsProvider } from './settings-context.tsx';
+
+/** Milliseconds a loader may keep a part of the page waiting. */
+export const streamTimeout = 5_000;
+
+/** Renders the document in one piece: it is kept for all visitors, and its policy lists its scripts by their hashes. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const { settings } = loadContext.get(shopContext);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Promise((resolve, reject) => {
+    let code = status;
+    const timer = setTimeout(() => abort(), streamTimeout + 1_000);
+    const { pipe, abort } = renderToPipeableStream(
+      <SettingsProvider value={settings}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </SettingsProvider>,
+      {
+        onAllReady() {
+          clearTimeout(timer);
+          text(pipe(new PassThrough())).then(
+            (html) => resolve(new Response(putVisibleFirst(html), { status: code, headers })),
+            reject,
+          );
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          code = 500;
+          console.error(error);
+        },
+      },
+    );
+  });
+}
+
+/** Unexpected failures reach the log; a missing page is no failure. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status === 404) return;
+  console.error(error);
+}

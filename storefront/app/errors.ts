@@ -1,0 +1,46 @@
+import { ApiError } from '#contract/client.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { openErrorModal, openModal } from './stores/modal.ts';
+
+/** What a screen keeps of a failed call (row 8.019). */
+export interface FailedCall {
+  status: number;
+  errorCode: ErrorCode | '';
+  requestId: string;
+}
+
+export function describeFailure(error: unknown): FailedCall & { message: string | undefined } {
+  if (!(error instanceof ApiError)) {
+    return { status: -1, errorCode: '', requestId: '', message: undefined };
+  }
+  const { status, errorCode, requestId, message } = error;
+  return { status, errorCode, requestId, message };
+}
+
+/**
+ * The shared handler (G-135): a 401 has already ended the session, anything else opens the error modal with the
+ * server's sentence. Returns what the screen's state keeps.
+ */
+export function handleFailure(error: unknown): FailedCall {
+  const { message, ...failure } = describeFailure(error);
+  if (failure.status !== 401) openErrorModal(message, { requestId: failure.requestId });
+  return failure;
+}
+
+/** A failure that `api` has already answered by asking to sign in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/**
+ * Tells the shopper what the server refused: the maintenance modal while buying is closed, else its sentence or the
+ * default one (rows 8.060 to 8.062). `action` runs when the modal has been closed by its button.
+ */
+export function showRefusal(
+  error: unknown,
+  { button, action }: { button?: string; action?: () => void } = {},
+): void {
+  const { errorCode, message, requestId } = describeFailure(error);
+  if (errorCode === 'SERVICE_IS_MAINTAINING') openModal('MaintainModal', undefined, action);
+  else openErrorModal(message, { requestId, ...(button && { button }), ...(action && { action }) });
+}

@@ -1,0 +1,19 @@
+import { Icon } from '../ui/icon.tsx';
+import { ProblemMessage } from './problem-message.tsx';
+import type { Problem } from './problems.ts';
+
+/** What concerns the form as a whole, beside its button; read out when it appears. */
+export function FormAlert({ problem }: { problem: Problem | undefined }) {
+  if (!problem) return null;
+  return (
+    <p
+      role="alert"
+      className="flex items-start gap-2 rounded-card bg-sale-100 px-4 py-3 text-sale-700"
+    >
+      <Icon name="warning" className="mt-0.5 size-5" />
+      <span>
+        <ProblemMessage problem={problem} />
+      </span>
+    </p>
+  );
+}

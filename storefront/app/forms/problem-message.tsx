@@ -1,0 +1,30 @@
+import { AppLink } from '../links/app-link.tsx';
+import type { Problem } from './problems.ts';
+
+/** What is wrong, in the words of the copy table, and the way out where there is one. */
+export function ProblemMessage({ problem }: { problem: Problem }) {
+  const { message, chinese, detail, way } = problem;
+  return (
+    <>
+      {chinese ? (
+        <>
+          <span lang="en">{message}</span> {chinese}
+        </>
+      ) : (
+        message
+      )}
+      {detail && `（${detail}）`}
+      {way && (
+        <>
+          {' '}
+          <AppLink
+            to={way.to}
+            className="inline-block whitespace-nowrap text-violet-700 underline underline-offset-4"
+          >
+            {way.text}
+          </AppLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { emailVerifyRules, signInRules, signUpRules } from '#rules/forms.ts';
+import {
+  afterChange,
+  afterLeaving,
+  hasProblems,
+  problemOf,
+  problemsOf,
+  problemText,
+  refusedFields,
+} from './problems.ts';
+
+const empty = { email: '', password: '', comfirmPassword: '' };
+const right = { email: 'a@b.tw', password: 'abcd1234', comfirmPassword: 'abcd1234' };
+
+function textOf(password: string): string {
+  const problem = problemOf(signUpRules, 'password', { ...empty, password });
+  return problem ? problemText(problem) : '';
+}
+
+describe('sending a form', () => {
+  it('asks for every required field, in English with Chinese beside it [5.001]', () => {
+    const problems = problemsOf(signUpRules, { ...empty, email: '  ' });
+    expect(Object.keys(problems)).toEqual(['email', 'password', 'comfirmPassword']);
+    expect(problems.email && problemText(problems.email)).toBe(
+      'This field is required! 此欄位為必填',
+    );
+  });
+
+  it('finds nothing wrong with a right one [5.018]', () => {
+    expect(hasProblems(problemsOf(signUpRules, right))).toBe(false);
+  });
+
+  it('wants the repeated password to be the same [5.009]', () => {
+    const problems = problemsOf(signUpRules, { ...right, comfirmPassword: 'abcd1235' });
+    expect(problems).toEqual({
+      comfirmPassword: { rule: 'comfirmPassword', message: '密碼輸入錯誤', chinese: '' },
+    });
+  });
+
+  it('accepts what a sign-in takes: any account of four characters, letters alone [5.004, 5.007]', () => {
+    const found = (account: string, password: string) =>
+      Object.keys(problemsOf(signInRules, { account, password }));
+    expect(found('abcd', 'abcdefgh')).toEqual([]);
+    expect(found('abc', 'abc123')).toEqual(['account', 'password']);
+  });
+});
+
+describe('the words beside a field', () => {
+  it.each([
+    ['abc123', '密碼格式錯誤（至少 8 碼，目前 6 碼）'],
+    ['abcdefgh', '密碼格式錯誤（還需要數字）'],
+    ['12345678', '密碼格式錯誤（還需要英文字母）'],
+    ['abc1234!', '密碼格式錯誤（只能使用英文與數字）'],
+    ['abcd1234', ''],
+  ])('say what the password %s lacks [5.006]', (password, text) => {
+    expect(textOf(password)).toBe(text);
+  });
+
+  it.each([
+    ['123', '驗證碼錯誤，請重新輸入（需為 4 碼，目前 3 碼）'],
+    ['12345', '驗證碼錯誤，請重新輸入（需為 4 碼，目前 5 碼）'],
+    ['12a4', '驗證碼錯誤，請重新輸入（只能輸入數字）'],
+  ])('say what is wrong with the code %s [5.005]', (code, text) => {
+    const problem = problemOf(emailVerifyRules, 'code', { code });
+    expect(problem && problemText(problem)).toBe(text);
+  });
+});
+
+describe('leaving a field', () => {
+  it('checks that field and no other', () => {
+    expect(Object.keys(afterLeaving({}, 'email', signUpRules, { ...empty, email: 'a@b' }))).toEqual(
+      ['email'],
+    );
+  });
+
+  it('checks the repetition with the password, once it has been begun', () => {
+    const values = { ...right, password: 'abcd9999' };
+    expect(Object.keys(afterLeaving({}, 'password', signUpRules, values))).toEqual([
+      'comfirmPassword',
+    ]);
+    const notBegun = { ...values, comfirmPassword: '' };
+    expect(afterLeaving({}, 'password', signUpRules, notBegun)).toEqual({});
+  });
+
+  it('keeps what the server said of it', () => {
+    const said = { email: { message: '此電子信箱已存在' } };
+    expect(afterLeaving(said, 'email', signUpRules, right)).toEqual(said);
+  });
+});
+
+describe('changing a field', () => {
+  const required = problemsOf(signUpRules, empty);
+
+  it('takes its message away as soon as it is put right, and brings no other one', () => {
+    const typing = { ...empty, email: 'a' };
+    expect(afterChange(required, 'email', signUpRules, typing).email).toBeUndefined();
+    expect(afterChange({}, 'email', signUpRules, typing)).toEqual({});
+  });
+
+  it('counts along while it stays wrong', () => {
+    const short = problemsOf(emailVerifyRules, { code: '1' });
+    const { code } = afterChange(short, 'code', emailVerifyRules, { code: '123' });
+    expect(code?.detail).toBe('需為 4 碼，目前 3 碼');
+  });
+
+  it('takes away what the server said of it, and nothing else', () => {
+    const said = { email: { message: '此電子信箱已存在' }, password: { message: '密碼格式錯誤' } };
+    expect(Object.keys(afterChange(said, 'email', signUpRules, right))).toEqual(['password']);
+  });
+
+  it('puts the repetition right through the password', () => {
+    const different = problemsOf(signUpRules, { ...right, password: 'abcd9999' });
+    expect(Object.keys(different)).toEqual(['comfirmPassword']);
+    expect(afterChange(different, 'password', signUpRules, right)).toEqual({});
+  });
+});
+
+describe('what the server refuses', () => {
+  it('stands beside its field; a password of good form is one that everybody uses', () => {
+    const errors = { password: '密碼格式錯誤', other: '格式錯誤' };
+    const problems = refusedFields(signUpRules, errors);
+    expect(Object.keys(problems)).toEqual(['password']);
+    expect(problems.password && problemText(problems.password)).toBe(
+      '密碼格式錯誤（這組密碼太常見，請換一組）',
+    );
+  });
+});

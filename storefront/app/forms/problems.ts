@@ -1,0 +1,143 @@
+import type { RuleName } from '#contract/rule-messages.ts';
+import { type FormRules, validate } from '#rules/validation.ts';
+
+/** What is wrong with one field, from a rule or from the server. */
+export interface Problem {
+  /** Undefined when the server found it: then any change of the field may have put it right. */
+  rule?: RuleName | undefined;
+  message: string;
+  /** The Chinese line beside a message that is literally English (G-002). */
+  chinese?: string;
+  /** What exactly is missing, e.g. 需為 4 碼，目前 3 碼. */
+  detail?: string;
+  /** A way out that stands beside the message. */
+  way?: { to: string; text: string };
+}
+
+export type Problems<Field extends string = string> = { [Name in Field]?: Problem };
+export type FormValues<Field extends string = string> = { [Name in Field]: string };
+
+/** The whole sentence beside a field. */
+export function problemText({ message, chinese, detail }: Problem): string {
+  return [message, chinese].filter(Boolean).join(' ') + (detail ? `（${detail}）` : '');
+}
+
+export function hasProblems(problems: Problems): boolean {
+  return Object.values(problems).some((problem) => problem !== undefined);
+}
+
+const details: Partial<Record<RuleName, (value: string) => string>> = {
+  password: passwordDetail,
+  emailVerify: (value) => digitsDetail(value, 4),
+  mobile: (value) => digitsDetail(value, 10),
+  taxId: (value) => digitsDetail(value, 8),
+};
+
+function passwordDetail(value: string): string {
+  if (/[^A-Za-z\d]/.test(value)) return '只能使用英文與數字';
+  if (value.length < 8) return `至少 8 碼，目前 ${value.length} 碼`;
+  if (!/\d/.test(value)) return '還需要數字';
+  return /[A-Za-z]/.test(value) ? '' : '還需要英文字母';
+}
+
+function digitsDetail(value: string, wanted: number): string {
+  if (!/^\d+$/.test(value)) return '只能輸入數字';
+  return value.length === wanted ? '' : `需為 ${wanted} 碼，目前 ${value.length} 碼`;
+}
+
+/** The problem of one value, or undefined; `password` is what comfirmPassword compares with. */
+export function problemOf<Field extends string>(
+  rules: FormRules<Field>,
+  field: Field,
+  values: FormValues<Field> & { password?: string },
+): Problem | undefined {
+  const error = validate(rules[field], values[field], values.password);
+  if (!error) return undefined;
+  const detail = details[error.rule]?.(values[field].trim());
+  return { ...error, ...(detail ? { detail } : {}) };
+}
+
+/** Every problem of a form, or of those of its `fields` that are being sent. */
+export function problemsOf<Field extends string>(
+  rules: FormRules<Field>,
+  values: FormValues<Field>,
+  fields: readonly Field[] = fieldsOf(rules),
+): Problems<Field> {
+  return withChecked({}, fields, rules, values);
+}
+
+export function fieldsOf<Field extends string>(rules: FormRules<Field>): Field[] {
+  return Object.keys(rules) as Field[];
+}
+
+function withChecked<Field extends string>(
+  problems: Problems<Field>,
+  fields: readonly Field[],
+  rules: FormRules<Field>,
+  values: FormValues<Field>,
+): Problems<Field> {
+  const next = { ...problems };
+  for (const field of fields) {
+    const problem = problemOf(rules, field, values);
+    if (problem) next[field] = problem;
+    else delete next[field];
+  }
+  return next;
+}
+
+/** The fields that a change of one concerns: the repeated password follows the password. */
+function concernedBy<Field extends string>(rules: FormRules<Field>, field: Field): Field[] {
+  return fieldsOf(rules).filter(
+    (each) => each === field || (field === 'password' && each === 'comfirmPassword'),
+  );
+}
+
+/** The problems after a field was left; what the server found stays until the field is changed. */
+export function afterLeaving<Field extends string>(
+  problems: Problems<Field>,
+  field: Field,
+  rules: FormRules<Field>,
+  values: FormValues<Field>,
+): Problems<Field> {
+  const checked = concernedBy(rules, field).filter((each) => {
+    const found = problems[each];
+    if (found && !found.rule) return false;
+    // A repetition that has not been begun is not wrong yet.
+    return each === field || values[each] !== '';
+  });
+  return withChecked(problems, checked, rules, values);
+}
+
+/** The problems while a field is being changed: known ones go as soon as they are put right, new ones wait. */
+export function afterChange<Field extends string>(
+  problems: Problems<Field>,
+  field: Field,
+  rules: FormRules<Field>,
+  values: FormValues<Field>,
+): Problems<Field> {
+  const next = { ...problems };
+  for (const each of concernedBy(rules, field)) {
+    const known = problems[each];
+    if (!known || (each !== field && !known.rule)) continue;
+    const still = known.rule && problemOf(rules, each, values);
+    if (still && still.rule === known.rule) next[each] = still;
+    else delete next[each];
+  }
+  return next;
+}
+
+/** Sentences of a refused call (VALIDATION_FAILED) for the fields that the form has. */
+export function refusedFields<Field extends string>(
+  rules: FormRules<Field>,
+  errors: Readonly<Record<string, string>>,
+): Problems<Field> {
+  const problems: Problems<Field> = {};
+  for (const field of fieldsOf(rules)) {
+    const message = errors[field];
+    if (!message) continue;
+    // Its form was right here, so the server knows it from the list of passwords everybody uses.
+    problems[field] =
+      field === 'password' ? { message, detail: '這組密碼太常見，請換一組' } : { message };
+  }
+  return problems;
+}

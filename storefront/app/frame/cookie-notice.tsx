@@ -1,0 +1,43 @@
+import { useState, useSyncExternalStore } from 'react';
+import { AppLink } from '../links/app-link.tsx';
+import { readText, writeText } from '../storage.ts';
+import { Button } from '../ui/button.tsx';
+
+const never = () => () => {};
+
+/** Shown until it is understood, which counts for the browser session (rows 4.005, 4.006). */
+export function CookieNotice() {
+  const understoodBefore = useSyncExternalStore(
+    never,
+    () => readText('cookie-consent') === 'true',
+    () => true,
+  );
+  const [understoodNow, setUnderstoodNow] = useState(false);
+  if (understoodBefore || understoodNow) return null;
+  return (
+    <section
+      aria-label="Cookie 說明"
+      className="fixed inset-x-0 bottom-0 z-(--layer-notice) border-line border-t bg-paper/97 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel"
+    >
+      <div className="mx-auto flex max-w-page items-center justify-between gap-x-4">
+        <p className="min-w-0 flex-1 desktop:text-14 text-13 text-ink-soft">
+          我們使用 Cookie 記住購物車與登入狀態，詳見{' '}
+          <AppLink to="/privacy-statement" className="text-violet-700 underline">
+            隱私權聲明
+          </AppLink>
+          。
+        </p>
+        <Button
+          size="small"
+          className="shrink-0"
+          onClick={() => {
+            writeText('cookie-consent', 'true');
+            setUnderstoodNow(true);
+          }}
+        >
+          我瞭解了
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { isRouteErrorResponse } from 'react-router';
+import { literals } from '../copy.ts';
+import { PageHead } from '../head/page-head.tsx';
+import { AppLink } from '../links/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+
+/** What stands in for a page that is not there or could not be shown (row 8.077). */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="page flex min-h-[60vh] flex-col items-center justify-center gap-4 text-center">
+      <PageHead title={missing ? '找不到頁面' : '發生錯誤'} hidden />
+      <h1 className="latin text-36">
+        {missing ? literals.pageNotFound : literals.somethingWentWrong}
+      </h1>
+      <p className="text-ink-soft">
+        {missing ? '找不到這個頁面，可能已移除或網址有誤。' : '系統忙碌中，請稍後再試。'}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <AppLink to="/products?all=1" className={buttonClass('primary')}>
+          逛逛全部商品
+        </AppLink>
+        {missing ? (
+          <AppLink to="/" className={buttonClass('secondary')}>
+            回首頁
+          </AppLink>
+        ) : (
+          <Button look="secondary" onClick={() => window.location.reload()}>
+            重新載入
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

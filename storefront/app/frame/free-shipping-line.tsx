@@ -1,0 +1,22 @@
+import { formatPrice } from '#rules/numbers.ts';
+import { AppLink } from '../links/app-link.tsx';
+import { useShared } from '../shared-data.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** The lowest free-shipping rule, said on every page and not first at checkout. */
+export function FreeShippingLine() {
+  const { freeShippingEvents } = useShared();
+  if (freeShippingEvents.length === 0) return null;
+  const threshold = Math.min(...freeShippingEvents.map(({ thresholdAmount }) => thresholdAmount));
+  return (
+    <aside aria-label="免運門檻" className="bg-leaf-100 text-14 text-leaf-700">
+      <AppLink
+        to="/shipping-method"
+        className="flex min-h-9 items-center justify-center gap-2 px-4 py-1 hover:underline"
+      >
+        <Icon name="truck" className="size-4.5" />
+        單筆滿 {formatPrice(threshold)} 享免運費
+      </AppLink>
+    </aside>
+  );
+}

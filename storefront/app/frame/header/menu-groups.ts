@@ -1,0 +1,49 @@
+import type { Navigation } from '../../data/shared.ts';
+
+export interface MenuGroup {
+  title: string;
+  links: { to: string; text: string }[];
+}
+
+/** The groups below 開始選購 in their order; an empty group is left out (rows 2.149 to 2.161, G-007). */
+export function menuGroups(navigation: Navigation): MenuGroup[] {
+  const groups: MenuGroup[] = [
+    {
+      title: '限時優惠',
+      links: navigation.discountEvents.map(({ id, title }) => ({
+        to: `/products?discountEvent=${id}`,
+        text: title,
+      })),
+    },
+    {
+      title: '商品分類',
+      links: navigation.series.map(({ id, name }) => ({
+        to: `/products?series=${id}`,
+        text: name,
+      })),
+    },
+    {
+      title: '新品上市',
+      links: navigation.newReleases.map(({ id, title }) => ({
+        to: `/products?newRelease=${id}`,
+        text: title,
+      })),
+    },
+    {
+      title: '組合優惠',
+      links: navigation.combinationDiscounts.map(({ id, title }) => ({
+        to: `/products?combination=${id}`,
+        text: title,
+      })),
+    },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
+}
+
+/** The menu's plain entries, after 開始選購; the overseas shop is another site. */
+export const menuLinks = {
+  news: { to: '/blog', text: '最新消息' },
+  about: { to: '/about-us', text: '關於品牌' },
+  overseas: '海外購物',
+  equality: { to: '/road-to-gender-equality', text: '性別平權之路' },
+} as const;

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { AppLink } from '../../links/app-link.tsx';
+import { useSettings } from '../../settings-context.tsx';
+import { useShared } from '../../shared-data.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { usePanels } from '../panels.ts';
+import { menuGroups, menuLinks } from './menu-groups.ts';
+
+const row = 'flex min-h-13 w-full items-center justify-between gap-4 text-left text-16';
+
+/** The menu below 1024 px: slides down below the header, 開始選購 leads to a second panel. */
+export function MobileMenu() {
+  const open = usePanels((state) => state.open === 'menu');
+  return (
+    <div
+      id="mobile-menu"
+      hidden={!open}
+      className="absolute inset-x-0 top-full desktop:hidden max-h-[calc(100dvh-var(--toast-offset))] animate-drop overflow-y-auto border-line border-t bg-paper px-5 pb-8 shadow-panel"
+    >
+      {/* Rendered anew at each opening, so it begins with the first panel. */}
+      {open && <MenuPanels />}
+    </div>
+  );
+}
+
+function MenuPanels() {
+  const { links } = useSettings();
+  const [shopping, setShopping] = useState(false);
+  if (shopping) return <ShoppingPanel onBack={() => setShopping(false)} />;
+  return (
+    <nav aria-label="主選單">
+      <ul className="divide-y divide-line">
+        <li>
+          <button type="button" className={`${row} font-medium`} onClick={() => setShopping(true)}>
+            開始選購
+            <Icon name="chevronRight" className="size-5 text-ink-soft" />
+          </button>
+        </li>
+        <Entry to={menuLinks.news.to}>{menuLinks.news.text}</Entry>
+        <Entry to={menuLinks.about.to}>{menuLinks.about.text}</Entry>
+        <li>
+          <a href={links.overseasShop} target="_blank" rel="noopener" className={row}>
+            {menuLinks.overseas}
+            <span className="sr-only">（另開視窗）</span>
+            <Icon name="external" className="size-5 text-ink-soft" />
+          </a>
+        </li>
+        <Entry to={menuLinks.equality.to}>{menuLinks.equality.text}</Entry>
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <AppLink to={to} className={row}>
+        {children}
+      </AppLink>
+    </li>
+  );
+}
+
+function ShoppingPanel({ onBack }: { onBack: () => void }) {
+  const { navigation } = useShared();
+  return (
+    <nav aria-label="開始選購">
+      <button
+        type="button"
+        // biome-ignore lint/a11y/noAutofocus: the pressed button has just gone; its panel goes on here.
+        autoFocus
+        className="flex min-h-13 items-center gap-2 font-medium text-16 text-violet-700"
+        onClick={onBack}
+      >
+        <Icon name="chevronLeft" className="size-5" />
+        返回選單
+      </button>
+      <AppLink to="/products?all=1" className={`${row} border-line border-t font-medium`}>
+        全部商品
+      </AppLink>
+      {menuGroups(navigation).map(({ title, links }) => (
+        <section key={title} aria-label={title} className="border-line border-t py-3">
+          <p className="pt-1 text-14 text-ink-soft">{title}</p>
+          <ul>
+            {links.map(({ to, text }) => (
+              <li key={to}>
+                <AppLink to={to} className="flex min-h-11 items-center text-16">
+                  {text}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form } from 'react-router';
+import { IconButton } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { closePanels, togglePanel, usePanels } from '../panels.ts';
+
+/** Always open from 1280 px up; below, a button opens it under the header. */
+export function SearchBox() {
+  const open = usePanels((state) => state.open === 'search');
+  return (
+    <>
+      <IconButton
+        icon="search"
+        label="搜尋商品"
+        aria-expanded={open}
+        aria-controls="search-panel"
+        className="wide:hidden"
+        onClick={() => togglePanel('search')}
+      />
+      <search
+        id="search-panel"
+        className={cn(
+          'wide:static absolute inset-x-0 top-full wide:mr-2 wide:block border-line wide:border-0 border-t bg-paper wide:p-0 px-4 py-4 shadow-panel wide:shadow-none',
+          open ? 'animate-drop' : 'hidden',
+        )}
+      >
+        {/* A form of the platform's kind: it also works before the page is alive. */}
+        <Form
+          key={String(open)}
+          action="/products"
+          className="relative mx-auto wide:w-56 max-w-narrow"
+          onSubmit={closePanels}
+        >
+          <input type="hidden" name="all" value="1" />
+          <input
+            type="search"
+            name="keyword"
+            required
+            maxLength={60}
+            enterKeyHint="search"
+            aria-label="搜尋商品"
+            placeholder="搜尋商品"
+            // biome-ignore lint/a11y/noAutofocus: opened to type in.
+            autoFocus={open}
+            className="min-h-11 w-full rounded-full border border-line-strong bg-cream py-1.5 pr-12 pl-5 text-16 placeholder:text-ink-soft"
+          />
+          <button
+            type="submit"
+            aria-label="搜尋"
+            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-full text-violet-700"
+          >
+            <Icon name="search" className="size-5" />
+          </button>
+        </Form>
+      </search>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { closePanels } from '../panels.ts';
+
+/** While a panel is open: Esc closes it and gives the focus back to its button; so does a press outside the header. */
+export function useClosingKeys(active: boolean) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!active) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      const button = box.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
+      closePanels();
+      button?.focus();
+    }
+    function onPointerDown(event: PointerEvent) {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) closePanels();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [active]);
+  return box;
+}

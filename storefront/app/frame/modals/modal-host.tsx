@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { useModalStore } from '../../stores/modal.ts';
+import { modals } from './registry.ts';
+
+/** Shows the open modals, the newest on top. Their code comes when the first one opens. */
+export function ModalHost() {
+  const stack = useModalStore((state) => state.stack);
+  return (
+    <Suspense>
+      {stack.map((modal) => {
+        const Modal = modals[modal.type];
+        return Modal && <Modal key={modal.id} content={modal.content} />;
+      })}
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy } from 'react';
+import type { ModalContents, ModalType } from '../../stores/modal.ts';
+
+export interface ModalProps<Type extends ModalType> {
+  content: ModalContents[Type];
+}
+
+/** A modal loses its own type where any of them may stand. */
+// biome-ignore lint/suspicious/noExplicitAny: the store hands each modal its own content (see `openModal`).
+type AnyModal = ComponentType<{ content: any }>;
+
+/** Which component shows which kind of modal; a page's own modals lie beside the page. `Empty` shows nothing. */
+export const modals: Partial<Record<ModalType, AnyModal>> = {
+  Normal: lazy(() => import('./message-modals.tsx').then((m) => ({ default: m.NormalModal }))),
+  ErrorModal: lazy(() => import('./message-modals.tsx').then((m) => ({ default: m.ErrorModal }))),
+  MaintainModal: lazy(() =>
+    import('./message-modals.tsx').then((m) => ({ default: m.MaintainModal })),
+  ),
+  DeleteConfirmModal: lazy(() =>
+    import('./message-modals.tsx').then((m) => ({ default: m.DeleteConfirmModal })),
+  ),
+  CouponModal: lazy(() => import('../../coupons/coupon-modal.tsx')),
+  ConsigneeInfoModal: lazy(() => import('../../books/consignee-info-modal.tsx')),
+  InvoiceInfoModal: lazy(() => import('../../books/invoice-info-modal.tsx')),
+  ProfileEditedModal: lazy(() => import('../../books/profile-edited-modal.tsx')),
+  ReceivingInfoEditedModal: lazy(() => import('../../books/receiving-info-edited-modal.tsx')),
+  InvoiceEditedModal: lazy(() => import('../../books/invoice-edited-modal.tsx')),
+  EventModal: lazy(() => import('./event-modal.tsx')),
+  SignUpGiftModal: lazy(() => import('./sign-up-gift-modal.tsx')),
+};

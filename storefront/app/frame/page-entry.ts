@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { keepEcid } from '../analytics/ecid.ts';
+import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
+import { loadMember, renewSession } from '../session.ts';
+import { useShared } from '../shared-data.ts';
+import { useAuthStore } from '../stores/auth.ts';
+import { readLocalItems, useCartStore } from '../stores/cart.ts';
+import { entriesOf } from '../stores/cart-items.ts';
+import { enterPage } from '../stores/page-view.ts';
+import { useRoutingStore } from '../stores/routing.ts';
+import { useSystemStore } from '../stores/system.ts';
+
+/** What happens on entering any page (section 2): member refreshed, page view told, campaign kept. */
+export function usePageEntry(): void {
+  useLentNavigation();
+  useSharedForStores();
+  useCartOwner();
+  const { pathname, search, key } = useLocation();
+  const isMember = useAuthStore((state) => state.status === 'member');
+
+  useEffect(() => watchLinks(), []);
+  useEffect(() => keepEcid(search), [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page of its own.
+  useEffect(() => {
+    if (!isMember) return;
+    void renewSession();
+    void loadMember();
+  }, [pathname, isMember]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every step, also to the same path.
+  useEffect(() => {
+    enterPage(document.title, window.location.href);
+    return watchScrollDepth();
+  }, [key]);
+  useFocusOnNewPage(pathname);
+}
+
+function useLentNavigation(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    useRoutingStore.setState({ navigate });
+  }, [navigate]);
+}
+
+function useSharedForStores(): void {
+  const shared = useShared();
+  useEffect(() => {
+    useSystemStore.setState({ shared });
+  }, [shared]);
+}
+
+/** Opens the cart of whoever is here, and again when that changes; for a visitor without one there is nothing to load. */
+function useCartOwner(): void {
+  const status = useAuthStore((state) => state.status);
+  const left = useRef(Promise.resolve());
+  useEffect(() => {
+    if (status === 'unknown') return;
+    if (status === 'visitor' && entriesOf(readLocalItems()).length === 0) {
+      useCartStore.setState({ status: 'ready' });
+      return;
+    }
+    const opened = left.current
+      .then(() => import('../cart/open-for-owner.ts'))
+      .then(({ openForOwner }) => openForOwner());
+    return () => {
+      left.current = opened.then((leave) => leave());
+    };
+  }, [status]);
+}
+
+/** After a step to another page the keyboard goes on at its beginning, unless the page has taken the focus itself. */
+function useFocusOnNewPage(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById('main');
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [pathname]);
+}

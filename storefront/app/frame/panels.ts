@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+
+export type HeaderPanel = 'menu' | 'cart' | 'member' | 'search';
+
+interface PanelsState {
+  open: HeaderPanel | undefined;
+}
+
+/** Which of the header's panels is open; there is never more than one (row 4.001). */
+export const usePanels = create<PanelsState>()(() => ({ open: undefined }));
+
+export function openPanel(panel: HeaderPanel): void {
+  usePanels.setState({ open: panel });
+}
+
+export function togglePanel(panel: HeaderPanel): void {
+  usePanels.setState(({ open }) => ({ open: open === panel ? undefined : panel }));
+}
+
+export function closePanels(): void {
+  if (usePanels.getState().open) usePanels.setState({ open: undefined });
+}

@@ -1,0 +1,113 @@
+import { formatNumber, formatPrice } from '#rules/numbers.ts';
+import { openCart, removeFromCart } from '../../cart/cart.ts';
+import { GiftLines } from '../../cart/gift-lines.tsx';
+import type { CartLine } from '../../cart/lines.ts';
+import { ThresholdLines } from '../../cart/threshold-progress.tsx';
+import { useShownCart } from '../../cart/use-shown-cart.ts';
+import { literals } from '../../copy.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { saleablePath } from '../../product-card/product-card.tsx';
+import { useCartStore } from '../../stores/cart.ts';
+import { useOrderStore } from '../../stores/order.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
+import { sideCartItem } from './side-cart-item.ts';
+
+/** What is in the cart and the way to the till. */
+export default function CartContents() {
+  const delivery = useOrderStore((state) => state.delivery);
+  const cart = useShownCart(delivery);
+  const status = useCartStore((state) => state.status);
+  if (status === 'failed') {
+    return <ErrorState className="m-4" onRetry={() => void openCart()} />;
+  }
+  if (!cart) {
+    return (
+      <Loading label="購物車載入中">
+        <div className="flex gap-4 p-5">
+          <Skeleton className="size-18" />
+          <Skeleton className="h-18 flex-1" />
+        </div>
+      </Loading>
+    );
+  }
+  const { lines, quote } = cart;
+  if (lines.length === 0) return <EmptyCart />;
+  const total = quote.amounts.product - quote.amounts.discount;
+  return (
+    <>
+      <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-5">
+        {lines.map((line) => (
+          <SideCartItem key={`${line.kind}-${line.id}`} line={line} />
+        ))}
+        <GiftLines quote={quote} />
+      </ul>
+      <div className="border-line border-t px-5 pt-3 pb-5">
+        <ThresholdLines quote={quote} />
+        <p className="digits my-3 flex items-baseline justify-between">
+          <span className="text-14 text-ink-soft">商品小計</span>
+          <span className="font-bold text-18">{formatPrice(total)}</span>
+        </p>
+        <AppLink to="/cart" className={buttonClass('primary', 'normal', 'w-full')}>
+          前往結帳
+        </AppLink>
+      </div>
+    </>
+  );
+}
+
+function SideCartItem({ line }: { line: CartLine }) {
+  const { id, image, productName, count, unitPrice, stateLabel } = sideCartItem(line);
+  const { volume, productState } = line;
+  return (
+    <li className="relative flex items-center gap-4 py-4">
+      <img
+        src={image}
+        alt=""
+        width={72}
+        height={72}
+        className="size-18 shrink-0 rounded-small bg-cream object-cover"
+      />
+      <div className="min-w-0 flex-1">
+        {stateLabel && (
+          <p
+            className={`text-13 ${productState === 'soldOut' ? 'text-sale-700' : 'text-violet-700'}`}
+          >
+            {stateLabel}
+          </p>
+        )}
+        <p className="line-clamp-2 text-14 leading-snug">
+          <AppLink
+            to={saleablePath(line.kind, id)}
+            className="after:absolute after:inset-0 hover:text-violet-700"
+          >
+            {productName}
+          </AppLink>
+        </p>
+        {volume && <p className="text-13 text-ink-soft">{volume}</p>}
+        <p className="digits mt-0.5 font-medium text-14">
+          {count} x ${formatNumber(unitPrice)}
+        </p>
+      </div>
+      <IconButton
+        icon="trash"
+        label={`移除 ${productName}`}
+        className="z-1 text-ink-soft hover:text-sale-700 [&>svg]:size-5"
+        onClick={() => removeFromCart(line)}
+      />
+    </li>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+      <p className="latin text-18">{literals.emptyCart}</p>
+      <p className="text-ink-soft">購物車是空的</p>
+      <AppLink to="/products?all=1" className={buttonClass('secondary', 'small', 'mt-4')}>
+        去逛逛
+      </AppLink>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { productStateLabels } from '#rules/cart-lines.ts';
+import type { CartLine } from '../../cart/lines.ts';
+
+/** A line of the side cart, with the fields of row 3.001. Money is TWD. */
+export interface SideCartItem
+  extends Pick<
+    CartLine,
+    'id' | 'productName' | 'count' | 'image' | 'materialNo' | 'briefDescription' | 'isCombination'
+  > {
+  /** What one unit costs. */
+  unitPrice: number;
+  /** 已售完 or 已達購買上限, else the tag of an event; absent where there is nothing to say. */
+  stateLabel?: string;
+}
+
+/** A cart line as the side cart shows it. */
+export function sideCartItem(line: CartLine): SideCartItem {
+  const { id, productName, count, image, materialNo, briefDescription, isCombination } = line;
+  const stateLabel = productStateLabels[line.productState] || line.productLabel;
+  return {
+    id,
+    productName,
+    count,
+    unitPrice: line.salePrice,
+    image,
+    materialNo,
+    briefDescription,
+    isCombination,
+    ...(stateLabel && { stateLabel }),
+  };
+}

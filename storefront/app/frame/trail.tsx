@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { JsonLd } from '../head/json-ld.tsx';
+import { useSettings } from '../settings-context.tsx';
+import { readStored, writeStored } from '../storage.ts';
+import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx';
+
+const home: Crumb = { name: '首頁', path: '/' };
+
+/**
+ * The breadcrumbs of a page, beginning at home. A listing keeps its trail in the session (key breadcrumb), so that a
+ * product can show where the shopper came from (G-038).
+ */
+export function Trail({ crumbs, keep = false }: { crumbs: readonly Crumb[]; keep?: boolean }) {
+  const { publicUrl } = useSettings();
+  const all = [home, ...crumbs];
+  const stored = JSON.stringify(all);
+  useEffect(() => {
+    if (keep) writeStored('breadcrumb', JSON.parse(stored));
+  }, [keep, stored]);
+  return (
+    <>
+      <Breadcrumbs crumbs={all} />
+      <JsonLd
+        data={{
+          '@type': 'BreadcrumbList',
+          itemListElement: all.map(({ name, path }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name,
+            item: publicUrl + path,
+          })),
+        }}
+      />
+    </>
+  );
+}
+
+function isCrumb(value: unknown): value is Crumb {
+  const { name, path } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return typeof name === 'string' && typeof path === 'string' && /^\/(?![/\\])/.test(path);
+}
+
+/** The trail of the last listing without home, or undefined; browser only. */
+export function readTrail(): Crumb[] | undefined {
+  const stored = readStored('breadcrumb');
+  return Array.isArray(stored) && stored.every(isCrumb) ? stored.slice(1) : undefined;
+}

@@ -1,0 +1,29 @@
+import type { Calls } from '#contract/calls/index.ts';
+import type { ShopApi } from '#contract/client.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { PublicSettings } from './settings.ts';
+
+/** The calls whose answers are the same for everybody: all a loader gets to see. */
+export type PublicRead = {
+  [Name in EndpointName]: Calls[Name]['tags'] extends readonly string[] ? Name : never;
+}[EndpointName];
+
+export type PublicApi = Pick<ShopApi, PublicRead>;
+
+/** What the server lends to a rendering page. Types only: the server imports nothing else of the storefront. */
+export interface ShopContext {
+  /** The same calls the browser makes over HTTP, answered in this process. */
+  api: PublicApi;
+  settings: PublicSettings;
+  now(): Date;
+}
+
+/** The storefront as one function; `handler.server.ts` is its implementation. */
+export type WebHandler = (request: Request, shop: ShopContext) => Promise<Response>;
+
+/** What the server's bundle of the storefront exports. */
+export interface WebModule {
+  handle: WebHandler;
+  /** Every query parameter that a page reads; two addresses that differ only in others are the same page. */
+  pageQueries: ReadonlySet<string>;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { putVisibleFirst } from './head-order.server.ts';
+
+const document = (head: string, body = '') =>
+  `<html><head>${head}</head><body>${body}</body></html>`;
+
+const start = `<script type="module" async="">import "/manifest.js";
+import * as route0 from "/root.js";
+  window.__reactRouterRouteModules = {"root":route0};
+import("/entry.js");</script>`;
+
+describe('a document', () => {
+  it('names the stylesheet before anything else', () => {
+    const sheet = '<link rel="stylesheet" href="/a.css"/>';
+    expect(putVisibleFirst(document(`<title>棉</title>${sheet}`))).toBe(
+      document(`${sheet}<title>棉</title>`),
+    );
+  });
+
+  it('begins its scripts once the main picture is there', () => {
+    const html = putVisibleFirst(
+      document('<link rel="modulepreload" href="/root.js"/><title>棉</title>', start),
+    );
+    expect(html).toContain('<head><title>棉</title></head>');
+    const [, script = ''] = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html) ?? [];
+    const order = ['img[fetchpriority="high"]', '["/root.js"]', 'await import("/manifest.js")'];
+    const places = [...order, 'const route0 = await import("/root.js")', 'import("/entry.js")'].map(
+      (part) => script.indexOf(part),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(script).not.toMatch(/^\s*import[ "]/m);
+  });
+
+  it('stays as it is with neither', () => {
+    expect(putVisibleFirst(document('<title>棉</title>'))).toBe(document('<title>棉</title>'));
+  });
+});

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router';
+import { useSettings } from '../settings-context.tsx';
+import { type DescriptionType, pageDescription, pageTitle } from './title.ts';
+
+interface PageHeadProps {
+  /** The page's own name; without it the title is the tagline. */
+  title?: string | undefined;
+  description?: { type: DescriptionType; series?: string } | string;
+  /** Path and query under which search engines shall know the page; the bare path when absent. */
+  canonical?: string;
+  /** Path or address of the picture shown when the page is shared. */
+  image?: string | undefined;
+  /** Keeps the page out of search engines: members' pages, placeholders. */
+  hidden?: boolean;
+}
+
+/** Title, description and links of a page; React moves them into the document's head. */
+export function PageHead({ title, description, canonical, image, hidden }: PageHeadProps) {
+  const { brand, publicUrl } = useSettings();
+  const { pathname } = useLocation();
+  const name = pageTitle(title, brand);
+  const text =
+    typeof description === 'string'
+      ? description
+      : pageDescription(description?.type ?? 'DEFAULT', brand, description?.series);
+  const address = publicUrl + (canonical ?? pathname);
+  return (
+    <>
+      <title>{name}</title>
+      <meta name="description" content={text} />
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={text} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="zh_TW" />
+      {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** What a link to another page never carries along (row 2.195). */
+export const strippedQueries: readonly string[] = [
+  'all',
+  'series',
+  'newRelease',
+  'combination',
+  'discountEvent',
+  'tab',
+  'result',
+  'redirect',
+  'no',
+  'type',
+  'code',
+  'store',
+  'location',
+  'CVSStoreID',
+  'CVSStoreName',
+  'CVSAddress',
+  'email',
+  'categoryId',
+  'state',
+  'ecid',
+];
+
+/** Parameters of a page of the shop itself, which mean nothing on another page. */
+const pageOwnQueries: readonly string[] = [
+  'keyword',
+  'sort',
+  'page',
+  'subSeries',
+  'usage',
+  'material',
+  'absorbency',
+  'minLength',
+  'maxLength',
+  'minPrice',
+  'maxPrice',
+  'scented',
+  'inStock',
+  'onSale',
+  'lastStep',
+];
+
+/** Every parameter that a page reads. */
+export const pageQueries: ReadonlySet<string> = new Set([...strippedQueries, ...pageOwnQueries]);
+
+/** The part of the current query that travels along: campaign parameters such as utm_source (G-021). */
+export function carriedQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of [...strippedQueries, ...pageOwnQueries]) query.delete(name);
+  return query.toString();
+}
+
+/** Adds what the current page carries along to a link; the link's own parameters win. */
+export function withCarriedQuery(to: string, search: string): string {
+  const carried = new URLSearchParams(carriedQuery(search));
+  if (carried.size === 0) return to;
+  const [beforeHash = '', hash = ''] = to.split(/(?=#)/);
+  const [path = '', ownQuery = ''] = beforeHash.split('?');
+  const query = new URLSearchParams(ownQuery);
+  const own = new Set(query.keys());
+  for (const [name, value] of carried) if (!own.has(name)) query.append(name, value);
+  return `${path}?${query}${hash}`;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../../head/page-head.tsx';
+
+interface AccountPageProps {
+  title: string;
+  lead?: ReactNode;
+  /** The form has been sent with mistakes: the page's title says so. */
+  hasFailed?: boolean;
+  /** Keeps the page out of search engines. */
+  hidden?: boolean;
+  /** What else one may do, below the card. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every account screen: one card as wide as a form. */
+export function AccountPage({
+  title,
+  lead,
+  hasFailed = false,
+  hidden = false,
+  footer,
+  children,
+}: AccountPageProps) {
+  return (
+    <div className="page">
+      <PageHead title={hasFailed ? `錯誤：${title}` : title} hidden={hidden} />
+      <div className="mx-auto flex max-w-(--container-form) flex-col gap-6 desktop:pt-6">
+        <header>
+          <h1 className="font-bold text-28">{title}</h1>
+          {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+        </header>
+        <div className="flex flex-col gap-5 rounded-sheet bg-paper p-5 tablet:p-8 shadow-card">
+          {children}
+        </div>
+        {footer}
+      </div>
+    </div>
+  );
+}
+
+/** The other way: a question and where to go. */
+export function OtherWay({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-5 py-4">
+      <p className="text-ink-soft">{question}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { emailVerifyRules } from '#rules/forms.ts';
+import { api } from '../../../api.ts';
+import { handleFailure } from '../../../errors.ts';
+import { CodeField } from '../../../forms/fields.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { goOnVerified } from './after-verification.ts';
+import { codeProblem, isLimitError } from './code-problem.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { sendLetter, useLetter } from './verification-mail.ts';
+import { purposeOf, type VerifyRequest } from './verify-request.ts';
+import { pauseBetweenLetters, waitText } from './wait.ts';
+
+/** Four digits from the letter, and another letter after a minute. */
+export function CodeStep({ request }: { request: VerifyRequest }) {
+  const { email, type } = request;
+  const [hasSeenLimit, setHasSeenLimit] = useState(false);
+  const form = useForm({
+    rules: emailVerifyRules,
+    labels: { code: '驗證碼' },
+    async onSubmit({ code }) {
+      const body = { email, code, useFor: purposeOf(type) };
+      try {
+        await goOnVerified(request, (await api.verifyEmailCode({ body })).data);
+        return {};
+      } catch (error) {
+        if (isLimitError(error)) setHasSeenLimit(true);
+        const problem = codeProblem(error, hasSeenLimit);
+        if (!problem) handleFailure(error);
+        return { code: problem };
+      }
+    },
+  });
+  return (
+    <>
+      <p>
+        請輸入寄到 <strong className="font-medium">{email}</strong> 的四位數驗證碼，10 分鐘內有效。
+      </p>
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <CodeField {...form.fieldProps('code')} />
+        <Button type="submit" busy={form.isBusy}>
+          完成驗證
+        </Button>
+      </form>
+      <Resend request={request} onSent={() => setHasSeenLimit(false)} />
+    </>
+  );
+}
+
+function Resend({ request, onSent }: { request: VerifyRequest; onSent: () => void }) {
+  const { isSending, nextAt } = useLetter(request);
+  const wait = useSecondsLeft(nextAt);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
+      <p className="text-14 text-ink-soft">
+        {wait > pauseBetweenLetters
+          ? `寄送次數過多，請於 ${waitText(wait)}後再試。`
+          : '沒有收到？請先查看垃圾郵件匣。'}
+      </p>
+      <ResendButton
+        {...{ isSending, wait }}
+        onClick={async () => {
+          if (await sendLetter(request)) onSent();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Not disabled while it waits, only marked so: the keyboard must not lose its place. */
+function ResendButton({
+  isSending,
+  wait,
+  onClick,
+}: {
+  isSending: boolean;
+  wait: number;
+  onClick: () => Promise<void>;
+}) {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      busy={isSending}
+      aria-disabled={isSending || wait > 0 || undefined}
+      onClick={() => void onClick()}
+      className="digits -mx-5 aria-disabled:text-ink-soft"
+    >
+      {wait > 0 ? `重新寄送（${waitText(wait)}）` : '重新寄送驗證信'}
+    </Button>
+  );
+}

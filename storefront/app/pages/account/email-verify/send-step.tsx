@@ -1,0 +1,26 @@
+import { Button } from '../../../ui/button.tsx';
+import { useSecondsLeft } from './use-seconds-left.ts';
+import { sendLetter, useLetter } from './verification-mail.ts';
+import type { VerifyRequest } from './verify-request.ts';
+import { waitText } from './wait.ts';
+
+/** Where the letter will go, and the button that sends it. */
+export function SendStep({ request }: { request: VerifyRequest }) {
+  const { isSending, nextAt } = useLetter(request);
+  const wait = useSecondsLeft(nextAt);
+  return (
+    <>
+      <p>
+        我們會將四位數驗證碼寄到 <strong className="font-medium">{request.email}</strong>
+        ，請在 10 分鐘內完成驗證。
+      </p>
+      <Button
+        busy={isSending}
+        aria-disabled={isSending || wait > 0 || undefined}
+        onClick={() => void sendLetter(request)}
+      >
+        {wait > 0 ? `請於 ${waitText(wait)}後再試` : '寄送驗證信'}
+      </Button>
+    </>
+  );
+}

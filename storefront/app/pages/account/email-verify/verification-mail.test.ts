@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useModalStore } from '../../../stores/modal.ts';
+import { useToastStore } from '../../../stores/toast.ts';
+import { stubBrowser, stubFetch } from '../../../testing/browser.ts';
+import { sendLetter } from './verification-mail.ts';
+
+let count = 0;
+/** Another mailbox for each test: letters are remembered for the visit. */
+const address = (type: 'signup' | 'resetPassword' = 'signup') =>
+  ({ email: `a${++count}@b.tw`, type }) as const;
+
+const toasts = () => useToastStore.getState().toasts.map(({ message }) => message);
+const modals = () => useModalStore.getState().stack.map(({ content }) => content);
+const refuse = (status: number, body: object) => Response.json({ status, ...body }, { status });
+
+beforeEach(() => {
+  stubBrowser();
+  useToastStore.setState({ toasts: [] });
+  useModalStore.setState({ stack: [] });
+});
+
+describe('sending a code', () => {
+  it('calls for the letter of its purpose and says so [4.072, 7.063, 7.074]', async () => {
+    const requests = stubFetch(() => ({}));
+    const [first, second] = [address(), address('resetPassword')];
+    expect(await sendLetter(first)).toBe(true);
+    expect(toasts()).toEqual(['已發送驗證信件']);
+    await sendLetter(second);
+    expect(requests.map(({ line }) => line)).toEqual([
+      'POST /auth/send-user-verification-email',
+      'POST /auth/send-reset-password-verification-email',
+    ]);
+    expect(requests[0]?.body).toBe(new URLSearchParams({ email: first.email }).toString());
+  });
+
+  it('happens once on entry, however often the page is entered within a minute [2.069]', async () => {
+    const requests = stubFetch(() => ({}));
+    const to = address();
+    let now = 1_000;
+    await Promise.all([sendLetter(to, () => now), sendLetter(to, () => now)]);
+    now += 59_000;
+    expect(await sendLetter(to, () => now)).toBe(false);
+    expect(requests).toHaveLength(1);
+    now += 1_000;
+    expect(await sendLetter(to, () => now)).toBe(true);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('respects that the server has sent one already: no toast, no error, only waiting', async () => {
+    const wait = { error_code: 'TOO_MANY_REQUESTS', extra: { retry_after: 40 } };
+    const requests = stubFetch(() => refuse(429, wait));
+    const to = address();
+    expect(await sendLetter(to, () => 0)).toBe(false);
+    await sendLetter(to, () => 39_000);
+    expect(requests).toHaveLength(1);
+    expect([toasts(), modals()]).toEqual([[], []]);
+  });
+
+  it('opens the error modal when the letter could not be sent, and may be tried again [4.079, 8.085]', async () => {
+    const message = '驗證信件寄送失敗，請稍後再試';
+    const requests = stubFetch(() => refuse(503, { error_code: 'MAIL_FAILED', message }));
+    const to = address();
+    await sendLetter(to);
+    expect(modals()).toEqual([{ message, requestId: '' }]);
+    expect(toasts()).toEqual([]);
+    await sendLetter(to);
+    expect(requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { forgotPasswordRules } from '#rules/forms.ts';
+import { api } from '../../../api.ts';
+import { handleFailure } from '../../../errors.ts';
+import { FormField } from '../../../forms/fields.tsx';
+import type { Problem } from '../../../forms/problems.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { AppLink } from '../../../links/app-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { AccountPage, OtherWay } from '../account-page.tsx';
+import { verifyPath } from '../email-verify/verify-request.ts';
+import { goOn } from '../go-on.ts';
+
+function problemFrom(error: unknown): Problem | undefined {
+  if (error instanceof ApiError && error.errorCode === 'USER_NOT_FOUND') {
+    return { message: error.message, way: { to: '/signup', text: '註冊會員' } };
+  }
+  handleFailure(error);
+  return undefined;
+}
+
+export default function ForgotPassword() {
+  const [query] = useSearchParams();
+  const form = useForm({
+    rules: forgotPasswordRules,
+    labels: { email: '電子信箱' },
+    async onSubmit({ email }) {
+      try {
+        await api.checkUserEmail({ body: { email } });
+        goOn(verifyPath({ email, type: 'resetPassword', isLastStep: true }));
+        return {};
+      } catch (error) {
+        return { email: problemFrom(error) };
+      }
+    },
+  });
+  return (
+    <AccountPage
+      title="忘記密碼"
+      lead="輸入註冊時的電子信箱，我們會寄驗證碼給您。"
+      hasFailed={form.hasFailed}
+      footer={
+        <OtherWay question="想起密碼了？">
+          <AppLink to="/signin" className={buttonClass('secondary', 'small')}>
+            會員登入
+          </AppLink>
+        </OtherWay>
+      }
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <FormField
+          {...form.fieldProps('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={query.get('email') ?? undefined}
+        />
+        <Button type="submit" busy={form.isBusy}>
+          下一步
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

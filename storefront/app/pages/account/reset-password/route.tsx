@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { ruleHints } from '#contract/rule-messages.ts';
+import { resetPasswordRules } from '#rules/forms.ts';
+import { api } from '../../../api.ts';
+import { toastTexts } from '../../../copy.ts';
+import { handleFailure } from '../../../errors.ts';
+import { PasswordField } from '../../../forms/fields.tsx';
+import { FormAlert } from '../../../forms/form-alert.tsx';
+import { type Problem, refusedFields } from '../../../forms/problems.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { AppLink } from '../../../links/app-link.tsx';
+import { removeStored } from '../../../storage.ts';
+import { toastSuccess } from '../../../stores/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Loading, Skeleton } from '../../../ui/states.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { goOn } from '../go-on.ts';
+import type { Route } from './+types/route';
+import { type ProvenEmail, readProvenEmail } from './proven-email.ts';
+
+const title = '重設密碼';
+
+/** What the page before has left lies in the browser only. */
+export function clientLoader() {
+  return { proven: readProvenEmail() };
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <AccountPage title={title} hidden>
+      <Loading>
+        <Skeleton className="h-20" />
+        <Skeleton className="mt-5 h-20" />
+        <Skeleton className="mt-5 h-12" />
+      </Loading>
+    </AccountPage>
+  );
+}
+
+export default function ResetPassword({ loaderData: { proven } }: Route.ComponentProps) {
+  return proven ? <ResetForm proven={proven} /> : <NotProven />;
+}
+
+/** Nobody gets here without a code from the mailbox. */
+function NotProven() {
+  return (
+    <AccountPage title={title} hidden>
+      <p>設定新密碼前，請先完成信箱驗證。</p>
+      <AppLink to="/forgot-password" className={buttonClass('primary')}>
+        取得驗證碼
+      </AppLink>
+    </AccountPage>
+  );
+}
+
+function ResetForm({ proven }: { proven: ProvenEmail }) {
+  const [alert, setAlert] = useState<Problem>();
+  const form = useForm({
+    rules: resetPasswordRules,
+    labels: { password: '新密碼', comfirmPassword: '再次輸入新密碼' },
+    async onSubmit({ password }) {
+      setAlert(undefined);
+      try {
+        await api.resetPassword({ body: { ...proven, password } });
+      } catch (error) {
+        return explain(error);
+      }
+      removeStored('reset-password');
+      toastSuccess(toastTexts.passwordReset);
+      goOn('/signin', { replace: true });
+      return {};
+    },
+  });
+
+  function explain(error: unknown) {
+    if (!(error instanceof ApiError) || !isOfThisForm(error)) {
+      handleFailure(error);
+      return {};
+    }
+    if (error.errorCode === 'VALIDATION_FAILED') {
+      return refusedFields(resetPasswordRules, error.errors);
+    }
+    setAlert({ message: error.message, way: { to: '/forgot-password', text: '重新取得驗證碼' } });
+    return {};
+  }
+
+  return (
+    <AccountPage
+      title={title}
+      lead={`為 ${proven.email} 設定新密碼。`}
+      hasFailed={form.hasFailed}
+      hidden
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        {/* Tells a password manager whose password this is. */}
+        <input
+          type="email"
+          name="email"
+          value={proven.email}
+          autoComplete="username"
+          readOnly
+          hidden
+        />
+        <PasswordField
+          {...form.fieldProps('password')}
+          autoComplete="new-password"
+          hint={ruleHints.password}
+        />
+        <PasswordField {...form.fieldProps('comfirmPassword')} autoComplete="new-password" />
+        <FormAlert problem={alert} />
+        <Button type="submit" busy={form.isBusy}>
+          儲存新密碼
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
+
+function isOfThisForm({ errorCode }: ApiError): boolean {
+  return ['VALIDATION_FAILED', 'KEY_INVALID', 'USER_NOT_FOUND'].includes(errorCode);
+}

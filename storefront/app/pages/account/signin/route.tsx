@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { signInRules } from '#rules/forms.ts';
+import { toastTexts } from '../../../copy.ts';
+import { handleFailure } from '../../../errors.ts';
+import { FormField, PasswordField } from '../../../forms/fields.tsx';
+import { FormAlert } from '../../../forms/form-alert.tsx';
+import type { Problem } from '../../../forms/problems.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { AppLink } from '../../../links/app-link.tsx';
+import { signIn, unverifiedEmail } from '../../../stores/signin.ts';
+import { toastWarning } from '../../../stores/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Checkbox } from '../../../ui/choices.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { AccountPage, OtherWay } from '../account-page.tsx';
+import { verifyPath } from '../email-verify/verify-request.ts';
+import { goOn } from '../go-on.ts';
+import { useVisitorsOnly } from '../use-visitors-only.ts';
+import { signInRefusal } from './sign-in-refusal.ts';
+import { useRememberedAccount } from './use-remembered-account.ts';
+
+const labels = { account: '電子信箱或帳號', password: '密碼' } as const;
+
+export default function Signin() {
+  useVisitorsOnly();
+  const [query] = useSearchParams();
+  const [alert, setAlert] = useState<Problem>();
+  const form = useForm({
+    rules: signInRules,
+    labels,
+    async onSubmit({ account, password }, data) {
+      setAlert(undefined);
+      try {
+        await signIn({ account, password, rememberMe: data.has('rememberMe') });
+        return {};
+      } catch (error) {
+        return explain(error);
+      }
+    },
+  });
+
+  function explain(error: unknown) {
+    const email = unverifiedEmail(error);
+    if (email) {
+      toastWarning(toastTexts.unverified);
+      goOn(verifyPath({ email, type: 'signup', isLastStep: false }));
+      return {};
+    }
+    const { field, form: problem } = signInRefusal(error);
+    setAlert(problem);
+    if (!field && !problem) handleFailure(error);
+    return { account: field };
+  }
+
+  const account = form.fieldProps('account');
+  const email = query.get('email') ?? undefined;
+  useRememberedAccount(account.id);
+  return (
+    <AccountPage
+      title="會員登入"
+      hasFailed={form.hasFailed}
+      footer={
+        <OtherWay question="還不是會員？">
+          <AppLink to="/signup" className={buttonClass('secondary', 'small')}>
+            註冊會員
+          </AppLink>
+        </OtherWay>
+      }
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <FormField
+          {...account}
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={email}
+        />
+        <PasswordField {...form.fieldProps('password')} autoComplete="current-password" />
+        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox name="rememberMe" label="保持登入 7 天" />
+          <AppLink
+            to="/forgot-password"
+            className="py-2.5 text-violet-700 underline underline-offset-4"
+          >
+            忘記密碼
+          </AppLink>
+        </div>
+        <FormAlert problem={alert} />
+        <Button type="submit" busy={form.isBusy}>
+          登入
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { formatPrice } from '#rules/numbers.ts';
+import { AmountRows } from '../../cart/amount-rows.tsx';
+import { ThresholdProgress } from '../../cart/threshold-progress.tsx';
+import type { ShownCart } from '../../cart/use-shown-cart.ts';
+import { CouponRow } from '../../coupons/coupon-row.tsx';
+import { useOrderStore } from '../../stores/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { useOutOfSight } from '../../ui/use-out-of-sight.ts';
+
+interface CartSummaryProps {
+  cart: ShownCart;
+  isSending: boolean;
+  onSend(): void;
+}
+
+/** What the cart costs and the way on; on phones the way on stays along the lower edge. */
+export function CartSummary({ cart, isSending, onSend }: CartSummaryProps) {
+  const { quote } = cart;
+  const delivery = useOrderStore((state) => state.delivery);
+  const button = useRef<HTMLDivElement>(null);
+  const isButtonAway = useOutOfSight(button);
+  const paid = formatPrice(quote.amounts.paid);
+  const isNothing = quote.unitCount === 0;
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="desktop:sticky desktop:top-[calc(var(--toast-offset)+24px)] flex flex-col gap-5 rounded-sheet bg-paper p-5 tablet:p-6 shadow-card"
+    >
+      <h2 id="summary-title" className="digits font-bold text-18">
+        訂單金額
+        <span className="ml-2 font-normal text-14 text-ink-soft">共 {quote.unitCount} 件</span>
+      </h2>
+      <ThresholdProgress quote={quote} />
+      <CouponRow quote={quote} place="cart" disabled={isSending || isNothing} />
+      <AmountRows quote={quote} delivery={delivery} />
+      <div ref={button}>
+        <Button busy={isSending} disabled={isNothing} className="w-full" onClick={onSend}>
+          前往結帳 {paid}
+        </Button>
+      </div>
+      <p className="text-13 text-ink-soft">
+        加入購物車不等於保留庫存；前往結帳後，庫存會為您保留 30 分鐘。
+      </p>
+      {isButtonAway && !isNothing && (
+        <div className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex desktop:hidden animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel">
+          <p className="digits leading-tight">
+            <span className="block text-13 text-ink-soft">應付金額</span>
+            <span className="font-bold text-22">{paid}</span>
+          </p>
+          <Button busy={isSending} onClick={onSend} className="min-w-40">
+            前往結帳
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type IslandsType, islandsTypes } from '#contract/enumerations.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { defaultShippingFees, type ShippingFees, shippingFee } from '#rules/shipping.ts';
+import { deliveriesTo } from '../../cart/deliveries.ts';
+import { useCartStore } from '../../stores/cart.ts';
+import { setDelivery, useOrderStore } from '../../stores/order.ts';
+import { type Choice, RadioGroup } from '../../ui/choices.tsx';
+
+const islands: Readonly<Record<IslandsType, string>> = {
+  MAIN_ISLAND: '含基隆、宜蘭、花蓮、臺東本島地區',
+  OUTLYING_ISLAND: '澎湖、金門、連江、綠島、蘭嶼、琉球',
+};
+
+/** Where to, and how: the amount depends on it. */
+export function DeliveryChoice() {
+  const { islandsType, shipType } = useOrderStore((state) => state.delivery);
+  const fees = useCartStore((state) => state.server?.shippingFees) ?? defaultShippingFees;
+  const methods = deliveriesTo(islandsType);
+  return (
+    <section aria-labelledby="delivery-title">
+      <h2 id="delivery-title" className="mb-4 font-bold text-18">
+        配送方式
+      </h2>
+      <div className="grid tablet:grid-cols-2 gap-6">
+        <RadioGroup
+          legend="配送地區"
+          name="islandsType"
+          value={islandsType}
+          onChange={(value) => setDelivery({ islandsType: value, shipType })}
+          choices={islandsTypes.map(islandsChoice)}
+        />
+        <RadioGroup
+          legend="配送方法"
+          name="shipType"
+          value={shipType}
+          onChange={(value) => setDelivery({ islandsType, shipType: value })}
+          choices={methods.map((delivery) => ({
+            value: delivery.shipType,
+            label: shipTypeLabels[delivery.shipType],
+            note: feeNote(fees, delivery),
+          }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+function islandsChoice(islandsType: IslandsType): Choice<IslandsType> {
+  return { value: islandsType, label: islandsTypeLabels[islandsType], note: islands[islandsType] };
+}
+
+function feeNote(fees: ShippingFees, delivery: Parameters<typeof shippingFee>[1]): string {
+  const fee = formatPrice(shippingFee(fees, delivery));
+  return delivery.shipType === 'STORE'
+    ? `運費 ${fee}，出貨後 2 到 3 個工作天到店，保留 7 天`
+    : `運費 ${fee}，出貨後 1 到 2 個工作天送達`;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { literals } from '../../copy.ts';
+import { loadPopularProducts } from '../../data/products.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { ProductRail, type RailItem } from '../../product-card/product-rail.tsx';
+import { productItems } from '../../product-card/rail-items.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/states.tsx';
+
+/** Cards offered beside an empty cart. */
+const offered = 4;
+
+/** Nothing is in the cart: what sells best instead. */
+export function EmptyCart() {
+  const items = usePopular();
+  return (
+    <>
+      <EmptyState
+        title={
+          <>
+            <span lang="en" className="latin block text-22 text-violet-600">
+              {literals.emptyCart}
+            </span>
+            購物車是空的
+          </>
+        }
+        action={
+          <AppLink to="/products?all=1" className={buttonClass('primary')}>
+            去逛逛
+          </AppLink>
+        }
+      >
+        挑好的商品會放在這裡，登入後在任何裝置都看得到。
+      </EmptyState>
+      {items.length > 0 && (
+        <section aria-labelledby="popular-title" className="mt-16">
+          <h2 id="popular-title" className="mb-6 font-bold text-22">
+            大家常買
+          </h2>
+          <ProductRail items={items} label="大家常買" />
+        </section>
+      )}
+    </>
+  );
+}
+
+function usePopular(): RailItem[] {
+  const [items, setItems] = useState<RailItem[]>([]);
+  useEffect(() => {
+    void loadPopularProducts(api, offered).then((products) => setItems(productItems(products)));
+  }, []);
+  return items;
+}

@@ -1,0 +1,31 @@
+import type { Quote } from '#rules/quote/types.ts';
+import { openCart } from '../../cart/cart.ts';
+import { sendCart } from '../../cart/sync.ts';
+import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
+import { forgetNotices } from '../../stores/cart.ts';
+import { useOrderStore } from '../../stores/order.ts';
+import { goTo, scrollToTop } from '../../stores/routing.ts';
+
+/**
+ * Sends the cart with the amount the shopper sees, in TWD, and opens /checkout (row 4.110). What the server refuses is
+ * told, and the cart read anew: it is not what the shopper saw. Answers whether the page is being left.
+ */
+export async function goToCheckout({
+  amounts,
+  coupon,
+}: Pick<Quote, 'amounts' | 'coupon'>): Promise<boolean> {
+  // A coupon that does nothing for this cart is left for another one.
+  const couponId = coupon?.reason === null ? coupon.id : null;
+  try {
+    await sendCart(useOrderStore.getState().delivery, amounts.paid, couponId);
+  } catch (error) {
+    if (isSignedOut(error)) return true;
+    showRefusal(error);
+    if (describeFailure(error).errorCode !== 'SERVICE_IS_MAINTAINING') await openCart();
+    return false;
+  }
+  forgetNotices();
+  goTo('/checkout');
+  scrollToTop();
+  return true;
+}

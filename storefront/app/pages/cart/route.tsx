@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { openCart } from '../../cart/cart.ts';
+import { GiftLines } from '../../cart/gift-lines.tsx';
+import { OrderSteps } from '../../cart/order-steps.tsx';
+import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
+import { requireMember } from '../../guarded-paths.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { forgetNotices, useCartStore } from '../../stores/cart.ts';
+import { useOrderStore } from '../../stores/order.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import type { Route } from './+types/route';
+import { CartItem } from './cart-item.tsx';
+import { CartNotices } from './cart-notices.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { enterCart } from './enter-cart.ts';
+import { goToCheckout } from './go-to-checkout.ts';
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireMember(request);
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <CartFrame>
+      <CartSkeleton />
+    </CartFrame>
+  );
+}
+
+export default function Cart() {
+  const status = useCartStore((state) => state.status);
+  const delivery = useOrderStore((state) => state.delivery);
+  const cart = useShownCart(delivery);
+  useEffect(() => {
+    void enterCart();
+    // Whoever leaves the cart has seen what changed in it.
+    return forgetNotices;
+  }, []);
+  return (
+    <CartFrame>
+      {status === 'failed' ? (
+        <ErrorState title="購物車目前無法載入" onRetry={() => void openCart()} />
+      ) : cart ? (
+        <Contents cart={cart} />
+      ) : (
+        <CartSkeleton />
+      )}
+    </CartFrame>
+  );
+}
+
+function CartFrame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="page">
+      <PageHead title="購物車" hidden />
+      <header className="desktop:mt-6 mt-4 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1 className="font-bold desktop:text-36 text-28">購物車</h1>
+        <OrderSteps current="購物車" />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function Contents({ cart }: { cart: ShownCart }) {
+  const notices = useCartStore((state) => state.notices);
+  const [isSending, setSending] = useState(false);
+  async function send() {
+    setSending(true);
+    const isLeaving = await goToCheckout(cart.quote);
+    if (!isLeaving) setSending(false);
+  }
+  if (cart.lines.length === 0) {
+    return (
+      <>
+        <CartNotices />
+        <EmptyCart />
+      </>
+    );
+  }
+  return (
+    <div className="grid desktop:grid-cols-[1fr_380px] items-start gap-x-12 gap-y-10">
+      <div className="min-w-0">
+        <CartNotices />
+        <h2 className="sr-only">商品</h2>
+        <ul className="mb-10 divide-y divide-line border-line border-y">
+          {cart.lines.map((line) => (
+            <CartItem
+              key={`${line.kind}-${line.id}`}
+              line={line}
+              notices={notices.filter(({ kind, id }) => kind === line.kind && id === line.id)}
+              isHeld={isSending}
+            />
+          ))}
+          <GiftLines quote={cart.quote} size={112} className="desktop:gap-6 py-5" />
+        </ul>
+        <DeliveryChoice />
+      </div>
+      <CartSummary cart={cart} isSending={isSending} onSend={() => void send()} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { isProfileIncomplete } from '#rules/profile.ts';
+import { FormField } from '../../forms/fields.tsx';
+import { useMemberStore } from '../../stores/member.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckoutSection } from './checkout-section.tsx';
+import { differsFromProfile } from './order-form.ts';
+import type { OrderFormControls } from './use-order-form.ts';
+
+/** Who orders; a member whose profile says so need not say it again. */
+export function BuyerFields({ form, control }: OrderFormControls) {
+  const member = useMemberStore((state) => state.userInfo);
+  const isKnown = !isProfileIncomplete(member) && !differsFromProfile(form, member);
+  const [isEdited, setEdited] = useState(!isKnown);
+  return (
+    <CheckoutSection title="訂購人">
+      {isEdited ? (
+        <div className="grid tablet:grid-cols-2 gap-5">
+          <FormField
+            {...control('name')}
+            label="姓名"
+            hint="請填真實姓名"
+            autoComplete="name"
+            maxLength={50}
+          />
+          <FormField
+            {...control('mobileNumber')}
+            label="手機"
+            hint="訂單有狀況時聯絡您，例 0912345678"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={10}
+          />
+        </div>
+      ) : (
+        <div className="flex items-center justify-between gap-4">
+          <p className="digits">
+            {form.name}
+            <span className="ml-3 text-ink-soft">{form.mobileNumber}</span>
+          </p>
+          <Button look="quiet" size="small" onClick={() => setEdited(true)}>
+            修改
+          </Button>
+          {/* The form reads what it sends from its controls. */}
+          <input type="hidden" name="name" value={form.name} />
+          <input type="hidden" name="mobileNumber" value={form.mobileNumber} />
+        </div>
+      )}
+    </CheckoutSection>
+  );
+}

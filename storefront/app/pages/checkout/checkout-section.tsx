@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+
+interface CheckoutSectionProps {
+  title: string;
+  /** A few words more, in the heading's second line. */
+  subtitle?: string;
+  /** What may be done with the group, beside its title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One group of the order form. */
+export function CheckoutSection({ title, subtitle, action, children }: CheckoutSectionProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-col gap-5 rounded-sheet bg-paper p-5 tablet:p-7 shadow-card"
+    >
+      <header className="flex items-center justify-between gap-x-4">
+        <h2 id={titleId} className="font-bold text-18">
+          {title}
+          {subtitle && (
+            <>
+              {' '}
+              <span className="block font-normal text-14 text-ink-soft">{subtitle}</span>
+            </>
+          )}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

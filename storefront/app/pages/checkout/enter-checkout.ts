@@ -1,0 +1,90 @@
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import { api } from '../../api.ts';
+import { openCart } from '../../cart/cart.ts';
+import { describeFailure } from '../../errors.ts';
+import { loadMember } from '../../session.ts';
+import { useCartStore } from '../../stores/cart.ts';
+import { useMemberStore } from '../../stores/member.ts';
+import { type OrderResult, useOrderStore } from '../../stores/order.ts';
+import { clearPaypage, readPaypage } from '../../stores/redirect.ts';
+import { withLeftForm } from './order-draft.ts';
+import { prefilledForm } from './order-form.ts';
+import { confirmingResult, resultOf } from './order-results.ts';
+
+/** What /checkout has to show on entry. */
+export type CheckoutEntry =
+  | { kind: 'form' }
+  | { kind: 'result' }
+  /** No sent cart holds stock, and none has become an order. */
+  | { kind: 'nothing' }
+  | { kind: 'failed'; requestId: string };
+
+interface Arrival {
+  /** The order left for a provider's page, if any. */
+  paidElsewhere: number | undefined;
+  /** The provider sent the shopper back, who did not just press Back. */
+  isReturn: boolean;
+}
+
+async function readOrder(id: number): Promise<OrderDetail> {
+  return (await api.readOrder({ params: { id } })).data;
+}
+
+/** A payment that was left is a failed one, unless the order knows better; what was shown as paid is done with (G-127). */
+function resultElsewhere(order: OrderDetail, isReturn: boolean): OrderResult {
+  const result = resultOf(order);
+  if (result.status === 'paymentSuccessful') {
+    clearPaypage();
+    return result;
+  }
+  if (!isReturn) return resultOf(order, 'paymentFail');
+  const { awaitedOrder } = useOrderStore.getState();
+  return awaitedOrder === order.id && order.canRetryPayment ? confirmingResult(order) : result;
+}
+
+/** What became of the order left for a provider's page, or else of this cart (rows 2.055 to 2.057). */
+async function findResult({ paidElsewhere, isReturn }: Arrival): Promise<OrderResult | undefined> {
+  if (paidElsewhere !== undefined) return resultElsewhere(await readOrder(paidElsewhere), isReturn);
+  const { orderId } = useCartStore.getState();
+  if (orderId === null) return undefined;
+  const order = await readOrder(orderId);
+  return order.orderStatus === 'CANCELLED' ? undefined : resultOf(order);
+}
+
+/** Loads the cart and what belongs to it, and decides what /checkout shows. */
+export async function enterCheckout(search: string): Promise<CheckoutEntry> {
+  useOrderStore.setState({ result: undefined, isLeaving: false });
+  const arrival: Arrival = {
+    paidElsewhere: readPaypage()?.orderId,
+    isReturn: new URLSearchParams(search).has('redirect'),
+  };
+  try {
+    const { userInfo } = useMemberStore.getState();
+    await Promise.all([openCart(), userInfo ? undefined : loadMember()]);
+    if (useCartStore.getState().status === 'failed') return { kind: 'failed', requestId: '' };
+    if (hasHeldStock() && arrival.paidElsewhere === undefined) return openForm();
+    const result = await findResult(arrival);
+    useOrderStore.setState({ result });
+    return { kind: result ? 'result' : 'nothing' };
+  } catch (error) {
+    return { kind: 'failed', requestId: describeFailure(error).requestId };
+  }
+}
+
+function hasHeldStock(): boolean {
+  return Boolean(useCartStore.getState().server?.order.locksExpireAt);
+}
+
+/** The temporary order decides about the delivery: it is what the shopper saw the amount of. */
+function openForm(): CheckoutEntry {
+  const { server } = useCartStore.getState();
+  const { islandsType, shipType } = server?.order ?? {};
+  useOrderStore.setState(({ form, delivery: chosen }) => {
+    const delivery = islandsType && shipType ? { islandsType, shipType } : chosen;
+    return {
+      delivery,
+      form: prefilledForm(withLeftForm(form), useMemberStore.getState().userInfo, delivery),
+    };
+  });
+  return { kind: 'form' };
+}

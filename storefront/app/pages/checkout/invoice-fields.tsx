@@ -1,0 +1,140 @@
+import { useEffect } from 'react';
+import { buyerTypes, type CarrierType } from '#contract/enumerations.ts';
+import { buyerTypeLabels, carrierTypeLabels } from '#rules/order-labels.ts';
+import { BarcodeField } from '../../books/barcode-field.tsx';
+import { CertificateField } from '../../books/certificate-field.tsx';
+import { FormField } from '../../forms/fields.tsx';
+import { readInvoices, useBookStore } from '../../stores/books.ts';
+import { openModal } from '../../stores/modal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, RadioGroup } from '../../ui/choices.tsx';
+import { Select } from '../../ui/text-field.tsx';
+import { CheckoutSection } from './checkout-section.tsx';
+import { hasInvoiceNumber, isInvoiceSaved } from './invoice-state.ts';
+import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
+import { fillInvoice } from './use-saved.ts';
+
+/** In the order in which they are offered, with what choosing one means. */
+const carriers: Readonly<Record<CarrierType, string>> = {
+  MEMBER: '存入會員帳號，不需另外申請',
+  PHONE: '存入財政部手機條碼',
+  NATURAL_PERSON: '存入自然人憑證',
+  DONATE: '捐給社福團體，開立後無法改開',
+  NONE: '不使用載具',
+};
+
+/** What kind of invoice, and the number it needs. */
+export function InvoiceFields(controls: OrderFormControls) {
+  const { form } = controls;
+  return (
+    <CheckoutSection title="發票" action={<BookButton />}>
+      <RadioGroup
+        legend="發票類型"
+        name="invoiceType"
+        value={form.invoiceType}
+        onChange={(invoiceType) => changeOrderForm({ invoiceType })}
+        choices={buyerTypes.map((value) => ({ value, label: buyerTypeLabels[value] }))}
+        className="grid! grid-cols-2"
+      />
+      {form.invoiceType === 'COMPANY' ? <Company {...controls} /> : <Person {...controls} />}
+      <Keep {...controls} />
+      <p className="text-13 text-ink-soft">發票開立後無法變更類型，送出前請再次確認。</p>
+    </CheckoutSection>
+  );
+}
+
+/** Opens the member's saved invoice details, when there are any. */
+function BookButton() {
+  const book = useBookStore((state) => state.invoices);
+  useEffect(() => {
+    // Without the book the form is complete all the same.
+    if (!book) readInvoices().catch(() => undefined);
+  }, [book]);
+  if (!book || book.PERSON.length + book.COMPANY.length === 0) return null;
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      onClick={() => openModal('InvoiceInfoModal', { onPick: fillInvoice })}
+    >
+      常用發票
+    </Button>
+  );
+}
+
+/** Details with a number may be kept; nothing that the book has already is offered to it again. */
+function Keep({ form }: OrderFormControls) {
+  const book = useBookStore((state) => state.invoices);
+  if (!hasInvoiceNumber(form) || isInvoiceSaved(form, book)) return null;
+  return (
+    <Checkbox
+      label="存為常用發票資料"
+      checked={form.savesInvoice}
+      onChange={({ target }) => changeOrderForm({ savesInvoice: target.checked })}
+      className="-my-2"
+    />
+  );
+}
+
+function Person(controls: OrderFormControls) {
+  const { form } = controls;
+  return (
+    <>
+      <Select
+        label="載具"
+        name="carrierType"
+        hint={carriers[form.carrierType]}
+        value={form.carrierType}
+        onChange={({ target }) => changeOrderForm({ carrierType: target.value as CarrierType })}
+      >
+        {(Object.keys(carriers) as CarrierType[]).map((carrier) => (
+          <option key={carrier} value={carrier}>
+            {carrierTypeLabels[carrier]}
+          </option>
+        ))}
+      </Select>
+      <CarrierNumber {...controls} />
+    </>
+  );
+}
+
+function CarrierNumber({ form, control }: OrderFormControls) {
+  switch (form.carrierType) {
+    case 'PHONE':
+      return <BarcodeField {...control('barcode')} />;
+    case 'NATURAL_PERSON':
+      return <CertificateField {...control('certificate')} />;
+    case 'DONATE':
+      return (
+        <FormField
+          {...control('loveCode')}
+          hint="受捐贈單位的 3 到 7 碼代碼"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={7}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+function Company({ control }: OrderFormControls) {
+  return (
+    <div className="grid tablet:grid-cols-2 gap-5">
+      <FormField
+        {...control('taxName')}
+        hint="公司登記全名"
+        autoComplete="organization"
+        maxLength={60}
+      />
+      <FormField
+        {...control('taxNum')}
+        hint="8 碼數字"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+      />
+    </div>
+  );
+}

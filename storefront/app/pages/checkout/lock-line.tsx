@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { formatDateTime } from '#rules/dates.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+const minute = 60_000;
+/** Milliseconds between looks at the clock. */
+const pace = 10_000;
+
+/** Whole minutes until an instant, as told to a shopper; 0 when it has passed. */
+export function minutesLeft(instant: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / minute));
+}
+
+/** Until when the goods are held (G-074). The server decides; this only says so. */
+export function LockLine({ until }: { until: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), pace);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = minutesLeft(until, now);
+  const time = formatDateTime(until).slice(-5);
+  return (
+    <p className="digits flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-ink-soft">
+      <Icon name="info" className="size-4.5" />
+      {minutes > 0 ? (
+        <span>
+          庫存保留至 <time dateTime={until}>{time}</time>，還有 {minutes} 分鐘
+        </span>
+      ) : (
+        <span>
+          庫存保留時間（{time}）已過，請
+          <AppLink to="/cart" className="text-violet-700 underline underline-offset-4">
+            回購物車重新確認
+          </AppLink>
+        </span>
+      )}
+    </p>
+  );
+}

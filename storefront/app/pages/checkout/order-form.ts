@@ -1,0 +1,192 @@
+import type { ShopApi } from '#contract/client.ts';
+import type { UserInfo } from '#contract/entities/accounts.ts';
+import type { IslandsType } from '#contract/enumerations.ts';
+import { checkoutRules } from '#rules/checkout.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { cities, type District, districtsOf, findDistrict } from '#rules/taiwan-districts.ts';
+import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
+import type { OrderForm } from '../../stores/order.ts';
+
+export type CheckoutBody = NonNullable<Parameters<ShopApi['checkout']>[0]>['body'];
+
+/** The fields that can be wrong, with what an error summary calls them. */
+export const orderLabels = {
+  name: '訂購人姓名',
+  mobileNumber: '訂購人手機',
+  recipient: '收件人姓名',
+  recipientMobile: '收件人手機',
+  recipientPhone: '市話',
+  city: '縣市',
+  cityZone: '鄉鎮市區',
+  address: '地址',
+  storeCode: '取貨門市',
+  barcode: '手機條碼',
+  certificate: '自然人憑證條碼',
+  loveCode: '愛心碼',
+  taxName: '公司抬頭',
+  taxNum: '統一編號',
+  paymentType: '付款方式',
+} as const;
+
+export type OrderField = keyof typeof orderLabels;
+
+function recipientRules(form: OrderForm, rules: ReturnType<typeof checkoutRules>) {
+  const { recipient, recipientMobile, recipientPhone, shipAddress, storeNo } = rules;
+  const person = {
+    ...(form.isSameAsMember ? {} : { recipient, recipientMobile }),
+    recipientPhone,
+  };
+  // A store is picked as a whole; one field stands for it.
+  if (storeNo.length > 0) return { storeCode: storeNo, ...person };
+  return {
+    ...person,
+    // One address on the wire, three fields on the screen (G-117).
+    city: shipAddress,
+    cityZone: shipAddress,
+    address: shipAddress,
+  };
+}
+
+function invoiceRules(
+  { invoiceType, carrierType }: OrderForm,
+  { carrierNo, loveCode, taxName, taxNum }: ReturnType<typeof checkoutRules>,
+): Partial<Record<OrderField, readonly Check[]>> {
+  if (invoiceType === 'COMPANY') return { taxName, taxNum };
+  switch (carrierType) {
+    case 'PHONE':
+      return { barcode: carrierNo };
+    case 'NATURAL_PERSON':
+      return { certificate: carrierNo };
+    case 'DONATE':
+      return { loveCode };
+    default:
+      return {};
+  }
+}
+
+/** What the shown fields must fulfil, in the order in which they stand; a hidden field has no entry (G-110). */
+export function orderRules(form: OrderForm, { shipType }: Delivery): FormRules<OrderField> {
+  const { invoiceType, carrierType } = form;
+  const rules = checkoutRules({ shipType, invoiceType, carrierType });
+  const shown: Partial<Record<OrderField, readonly Check[]>> = {
+    name: ['required'],
+    mobileNumber: ['required', 'mobile'],
+    ...recipientRules(form, rules),
+    ...invoiceRules(form, rules),
+    // A way of paying that does not go with the delivery or the amount cannot be chosen, so it is missing.
+    paymentType: ['required'],
+  };
+  return shown as FormRules<OrderField>;
+}
+
+/** The form after the shopper changed something: another city has other districts. */
+export function changedForm(form: OrderForm, change: Partial<OrderForm>): OrderForm {
+  const movesCity = change.city !== undefined && change.city !== form.city;
+  return { ...form, ...(movesCity && { cityZone: '' }), ...change };
+}
+
+/** The districts of a city that the chosen islands have. */
+export function districtsFor(city: string, islandsType: IslandsType): District[] {
+  return districtsOf(city).filter((district) => district.islandsType === islandsType);
+}
+
+/** The cities that the chosen islands have. */
+export function citiesFor(islandsType: IslandsType): string[] {
+  return cities.filter((city) => districtsFor(city, islandsType).length > 0);
+}
+
+type Address = Pick<OrderForm, 'city' | 'cityZone' | 'address'>;
+
+const noAddress: Address = { city: '', cityZone: '', address: '' };
+
+/** The address with the official names of the select boxes, if the chosen islands have it. */
+function addressOn(
+  islandsType: IslandsType,
+  { city, cityZone, address }: Partial<Nullable<Address>>,
+) {
+  const district = findDistrict(city ?? '', cityZone ?? '');
+  if (district?.islandsType !== islandsType) return undefined;
+  return { city: district.city, cityZone: district.name, address: address ?? '' };
+}
+
+type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
+
+/** What the member need not type again; what was typed before stays. */
+export function prefilledForm(
+  form: OrderForm,
+  member: UserInfo | undefined,
+  { islandsType }: Delivery,
+): OrderForm {
+  return {
+    ...form,
+    name: form.name || (member?.name ?? ''),
+    mobileNumber: form.mobileNumber || (member?.mobileNumber ?? ''),
+    ...(addressOn(islandsType, form) ?? addressOn(islandsType, member ?? {}) ?? noAddress),
+  };
+}
+
+/** Whether what was typed about the shopper is not what the profile says; nothing typed is nothing to keep. */
+export function differsFromProfile(
+  { name, mobileNumber }: Pick<OrderForm, 'name' | 'mobileNumber'>,
+  member: UserInfo | undefined,
+): boolean {
+  const known = [member?.name ?? '', member?.mobileNumber ?? ''];
+  return name.trim() !== known[0] || mobileNumber.trim() !== known[1];
+}
+
+type Clean = (field: OrderField) => string;
+
+/** The invoice as the server takes it: nothing of what the choice hides (G-110). */
+function invoiceOf({ invoiceType, carrierType }: OrderForm, clean: Clean) {
+  const isPerson = invoiceType === 'PERSON';
+  return {
+    invoiceType,
+    carrierType: isPerson ? carrierType : ('' as const),
+    carrierNo: clean('barcode') || clean('certificate'),
+    loveCode: clean('loveCode'),
+    taxName: clean('taxName'),
+    taxNum: clean('taxNum'),
+  };
+}
+
+/** One address on the wire: of the home, or of the store with its number and name (G-117). */
+function placeOf(form: OrderForm, { shipType }: Delivery, clean: Clean) {
+  if (shipType === 'STORE') {
+    return {
+      shipAddress: form.storeAddress,
+      expectedDeliveryTime: 'NONE' as const,
+      storeNo: clean('storeCode'),
+      storeName: form.storeName,
+    };
+  }
+  return {
+    shipAddress: clean('city') + clean('cityZone') + clean('address'),
+    expectedDeliveryTime: form.expectedDeliveryTime,
+    storeNo: '',
+    storeName: '',
+  };
+}
+
+/** The valid form as the checkout call takes it (rows 7.106, 7.107). */
+export function checkoutBody(form: OrderForm, delivery: Delivery): CheckoutBody {
+  const rules: Partial<FormRules<OrderField>> = orderRules(form, delivery);
+  const clean: Clean = (field) => {
+    const checks = rules[field];
+    return checks ? cleanValue(checks, form[field]) : '';
+  };
+  const user = { name: clean('name'), mobileNumber: clean('mobileNumber') };
+  return {
+    user,
+    order: {
+      orderNote: form.orderNote.trim(),
+      recipient: form.isSameAsMember ? user.name : clean('recipient'),
+      recipientMobile: form.isSameAsMember ? user.mobileNumber : clean('recipientMobile'),
+      recipientPhone: clean('recipientPhone'),
+      ...placeOf(form, delivery, clean),
+      shipNote: form.shipNote.trim(),
+      shipType: delivery.shipType,
+      ...invoiceOf(form, clean),
+      paymentType: form.paymentType,
+    },
+  };
+}

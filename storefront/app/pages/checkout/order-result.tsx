@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatPrice } from '#rules/numbers.ts';
+import { paymentTypeLabel } from '#rules/order-labels.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { AppLink } from '../../links/app-link.tsx';
+import { TransferDetails } from '../../payment/transfer-details.tsx';
+import { useMemberStore } from '../../stores/member.ts';
+import type { OrderStatus, PlacedOrder, OrderResult as Result } from '../../stores/order.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { resultTitles } from './order-results.ts';
+import { nextSteps } from './result-texts.ts';
+import { useAwaitedResult } from './use-awaited-result.ts';
+
+const failures: readonly OrderStatus[] = ['paymentFail', 'orderFail'];
+
+/** What became of the order, and what comes next. */
+export function OrderResult({ result }: { result: Result }) {
+  const { status, order, message, isConfirming } = result;
+  const { title, chinese } = resultTitles[status];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another result is another screen to begin at.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [status]);
+  useAwaitedResult(result);
+  return (
+    <section className="mx-auto flex max-w-(--container-narrow) flex-col items-center gap-8 text-center">
+      <PageHead title={chinese} hidden />
+      <Sign status={status} />
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        <span className="block font-bold desktop:text-36 text-28">{chinese}</span>
+        <span lang="en" className="latin mt-1 block text-18 text-violet-600">
+          {title}
+        </span>
+      </h1>
+      {isConfirming && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner className="size-5 text-violet-700" />
+          正在確認付款結果，請稍候
+        </p>
+      )}
+      {message && <p role="alert">{message}</p>}
+      {order?.virtualAccount && status === 'waitingForTransfer' && (
+        <div className="w-full max-w-(--container-form)">
+          <TransferDetails {...order} virtualAccount={order.virtualAccount} />
+        </div>
+      )}
+      {order && <Facts order={order} isPaid={status === 'paymentSuccessful'} />}
+      <NextSteps result={result} />
+      <Ways result={result} />
+    </section>
+  );
+}
+
+function Sign({ status }: { status: OrderStatus }) {
+  const isFailure = failures.includes(status);
+  return (
+    <span
+      className={cn(
+        'grid size-16 place-items-center rounded-full',
+        isFailure ? 'bg-sale-100 text-sale-700' : 'bg-leaf-100 text-leaf-700',
+      )}
+    >
+      <Icon name={isFailure ? 'warning' : 'check'} className="size-8" />
+    </span>
+  );
+}
+
+function Facts({ order, isPaid }: { order: PlacedOrder; isPaid: boolean }) {
+  const { orderNo, paidAmount, payMethod, shipType } = order;
+  return (
+    <dl className="digits w-full max-w-(--container-form) divide-y divide-line rounded-sheet bg-paper px-6 py-2 text-left shadow-card">
+      <Fact name="訂單編號">{orderNo}</Fact>
+      <Fact name="付款方式">{paymentTypeLabel(payMethod, shipType)}</Fact>
+      <Fact name={isPaid ? '已付金額' : '應付金額'}>
+        <strong className="text-22">{formatPrice(paidAmount)}</strong>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-3">
+      <dt className="text-14 text-ink-soft">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+function NextSteps({ result }: { result: Result }) {
+  const email = useMemberStore((state) => state.userInfo?.email ?? '您的電子信箱');
+  return (
+    <section aria-labelledby="next-title" className="w-full max-w-(--container-form) text-left">
+      <h2 id="next-title" className="mb-2 font-medium">
+        接下來
+      </h2>
+      <ol className="digits list-decimal pl-6 text-ink-soft [&>li+li]:mt-1 [&>li]:pl-1">
+        {nextSteps(result, email).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Ways({ result: { status, order } }: { result: Result }) {
+  const isRetry = status === 'paymentFail' && order?.canRetryPayment;
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {order ? (
+        <AppLink to={`/member-order-detail/${order.id}`} className={buttonClass('primary')}>
+          {isRetry ? '前往訂單重新付款' : '查看訂單'}
+        </AppLink>
+      ) : (
+        <AppLink to="/cart" className={buttonClass('primary')}>
+          回購物車
+        </AppLink>
+      )}
+      {status !== 'orderFail' && (
+        <AppLink to="/products?all=1" className={buttonClass('secondary')}>
+          繼續購物
+        </AppLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import { resultOf, resultTitles } from './order-results.ts';
+
+const order = {
+  id: 7,
+  orderNo: '20261121000007',
+  paidAmount: 639,
+  totalPrice: 639,
+  paymentType: 'HOME_CASH',
+  shipType: 'HOME',
+  orderStatus: 'ESTABLISHED',
+  paymentStatus: 'UNPAID',
+  virtualAccount: null,
+  expiryDate: null,
+} as OrderDetail;
+
+const statusOf = (change: Partial<OrderDetail>) => resultOf({ ...order, ...change }).status;
+
+describe('the result of an order', () => {
+  it('has the documented fields [3.081]', () => {
+    const account = { virtualAccount: '9527', expiryDate: '2026-11-24T23:59:59+08:00' };
+    expect(resultOf({ ...order, paymentType: 'CATHAY_ATM', ...account }).order).toMatchObject({
+      id: 7,
+      orderNo: '20261121000007',
+      paidAmount: 639,
+      totalPrice: 639,
+      payMethod: 'CATHAY_ATM',
+      ...account,
+    });
+  });
+
+  it('follows from how the order is paid and what came of it [4.114, 4.115]', () => {
+    expect(statusOf({})).toBe('orderEstablished');
+    expect(statusOf({ paymentType: 'CATHAY_ATM' })).toBe('waitingForTransfer');
+    expect(statusOf({ paymentType: 'CATHAY_CREDIT_CARD', paymentStatus: 'PAID' })).toBe(
+      'paymentSuccessful',
+    );
+    expect(statusOf({ paymentType: 'LINE_PAY', paymentStatus: 'FAILED' })).toBe('paymentFail');
+    expect(statusOf({ paymentType: 'LINE_PAY' })).toBe('paymentFail');
+  });
+
+  it('is what the way back says where a payment was given up', () => {
+    expect(resultOf(order, 'paymentFail').status).toBe('paymentFail');
+  });
+
+  it('has the five literal titles, each with its Chinese [3.111, 3.112, 3.113, 3.114, 3.115, 3.116]', () => {
+    expect(Object.values(resultTitles)).toEqual([
+      { title: 'Payment Successful', chinese: '付款成功' },
+      { title: 'Order Established', chinese: '訂單成立' },
+      { title: 'Waiting For Transfer', chinese: '等待轉帳' },
+      { title: 'Payment Fail', chinese: '付款失敗' },
+      { title: 'Order Fail', chinese: '訂單失敗' },
+    ]);
+  });
+});

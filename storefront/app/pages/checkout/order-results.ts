@@ -1,0 +1,48 @@
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import type { OrderResult, OrderStatus, PlacedOrder } from '../../stores/order.ts';
+
+/** The literal titles with the Chinese beside them (G-002, G-149). */
+export const resultTitles: Readonly<Record<OrderStatus, { title: string; chinese: string }>> = {
+  paymentSuccessful: { title: 'Payment Successful', chinese: '付款成功' },
+  orderEstablished: { title: 'Order Established', chinese: '訂單成立' },
+  waitingForTransfer: { title: 'Waiting For Transfer', chinese: '等待轉帳' },
+  paymentFail: { title: 'Payment Fail', chinese: '付款失敗' },
+  orderFail: { title: 'Order Fail', chinese: '訂單失敗' },
+};
+
+type OrderState = Pick<OrderDetail, 'paymentStatus' | 'paymentType'>;
+
+/** How an order that exists ended: cash is paid at the door, a transfer is awaited, a provider has paid or not. */
+function statusOf({ paymentStatus, paymentType }: OrderState): OrderStatus {
+  if (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') return 'paymentSuccessful';
+  if (paymentType === 'HOME_CASH') return 'orderEstablished';
+  if (paymentType === 'CATHAY_ATM' && paymentStatus === 'UNPAID') return 'waitingForTransfer';
+  return 'paymentFail';
+}
+
+function placedOrderOf(order: OrderDetail): PlacedOrder {
+  const { id, orderNo, paidAmount, totalPrice, paymentType: payMethod, shipType } = order;
+  const { virtualAccount, expiryDate, paidExpiredAt, canRetryPayment } = order;
+  return {
+    id,
+    orderNo,
+    paidAmount,
+    totalPrice,
+    payMethod,
+    shipType,
+    virtualAccount,
+    expiryDate,
+    paidExpiredAt,
+    canRetryPayment,
+  };
+}
+
+/** Paid as far as the provider says, while the order waits for the news: it stands, and may turn out paid. */
+export function confirmingResult(order: OrderDetail): OrderResult {
+  return { status: 'orderEstablished', order: placedOrderOf(order), isConfirming: true };
+}
+
+/** The result an order shows, whenever it is looked at again; `status` where the way here says otherwise. */
+export function resultOf(order: OrderDetail, status: OrderStatus = statusOf(order)): OrderResult {
+  return { status, order: placedOrderOf(order) };
+}

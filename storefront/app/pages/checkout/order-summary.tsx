@@ -1,0 +1,129 @@
+import { formatPrice } from '#rules/numbers.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { AmountRows } from '../../cart/amount-rows.tsx';
+import { GiftLines } from '../../cart/gift-lines.tsx';
+import { ThresholdLines } from '../../cart/threshold-progress.tsx';
+import type { ShownCart } from '../../cart/use-shown-cart.ts';
+import { CouponRow } from '../../coupons/coupon-row.tsx';
+import { AppLink } from '../../links/app-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+interface OrderSummaryProps {
+  cart: ShownCart | undefined;
+  delivery: Delivery;
+}
+
+/** What is being ordered and what it costs: beside the form, or above it behind a bar that shows the total. */
+export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
+  return (
+    <>
+      <details className="group sticky top-(--header-height) z-10 -mx-4 desktop:hidden border-line border-y bg-paper open:shadow-panel">
+        <summary className="digits flex min-h-14 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
+          <Icon name="cart" className="size-5 text-violet-700" />
+          <span className="text-14">訂單內容{cart && `（${cart.quote.unitCount} 件）`}</span>
+          <Icon
+            name="chevronDown"
+            className="size-5 text-ink-soft transition-transform duration-(--duration-fast) group-open:rotate-180"
+          />
+          <span className="ml-auto font-bold text-18">
+            {cart && formatPrice(cart.quote.amounts.paid)}
+          </span>
+        </summary>
+        <div className="max-h-[70dvh] overflow-y-auto overscroll-contain px-4 pb-4">
+          {cart ? (
+            <>
+              <Goods cart={cart} />
+              <Amounts quote={cart.quote} delivery={delivery} />
+              <BackToCart />
+            </>
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </div>
+      </details>
+      <aside
+        aria-label="訂單內容"
+        className="sticky top-[calc(var(--toast-offset)+24px)] desktop:flex hidden max-h-[calc(100dvh-var(--toast-offset)-48px)] min-h-96 flex-col rounded-sheet bg-paper p-6 shadow-card"
+      >
+        <div className="flex items-center justify-between">
+          <h2 className="digits font-bold text-18">
+            訂單內容
+            {cart && (
+              <span className="ml-2 font-normal text-14 text-ink-soft">
+                共 {cart.quote.unitCount} 件
+              </span>
+            )}
+          </h2>
+          <BackToCart />
+        </div>
+        {cart ? (
+          <>
+            <section
+              aria-label="訂購的商品"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+              tabIndex={0}
+              // Fades out at its end, so that one sees that there is more.
+              className="min-h-20 flex-1 overflow-y-auto overscroll-contain pb-5 [mask-image:linear-gradient(to_bottom,#000_calc(100%-28px),transparent)]"
+            >
+              <Goods cart={cart} />
+            </section>
+            <Amounts quote={cart.quote} delivery={delivery} />
+          </>
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </aside>
+    </>
+  );
+}
+
+function BackToCart() {
+  return (
+    <AppLink
+      to="/cart"
+      className="inline-flex min-h-11 items-center text-14 text-violet-700 underline underline-offset-4"
+    >
+      回購物車修改
+    </AppLink>
+  );
+}
+
+function Goods({ cart: { lines, quote } }: { cart: ShownCart }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines
+        .filter(({ count }) => count > 0)
+        .map(({ kind, id, image, productName, volume, count, salePrice }) => (
+          <li key={`${kind}-${id}`} className="flex items-center gap-3 py-3">
+            <img
+              src={image}
+              alt=""
+              width={56}
+              height={56}
+              className="size-14 rounded-small bg-cream object-cover"
+            />
+            <div className="min-w-0 flex-1">
+              <p className="line-clamp-2 text-14 leading-snug">{productName}</p>
+              <p className="digits text-13 text-ink-soft">
+                {volume && `${volume}・`}
+                {count} 件
+              </p>
+            </div>
+            <p className="digits text-14">{formatPrice(salePrice * count)}</p>
+          </li>
+        ))}
+      <GiftLines quote={quote} size={56} className="gap-3" />
+    </ul>
+  );
+}
+
+function Amounts({ quote, delivery }: { quote: ShownCart['quote']; delivery: Delivery }) {
+  return (
+    <div className="flex flex-col gap-4 border-line border-t pt-4">
+      <ThresholdLines quote={quote} />
+      <CouponRow quote={quote} place="checkout" />
+      <AmountRows quote={quote} delivery={delivery} />
+    </div>
+  );
+}

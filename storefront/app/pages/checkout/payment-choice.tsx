@@ -1,0 +1,70 @@
+import type { PaymentType } from '#contract/enumerations.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { islandsTypeLabels, paymentTypeLabel, shipTypeLabels } from '#rules/order-labels.ts';
+import { cashLimit, type PaymentObstacle } from '#rules/payment-types.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { type PaymentChoice as Offer, paymentsFor } from '../../cart/deliveries.ts';
+import { ProblemMessage } from '../../forms/problem-message.tsx';
+import { type Choice, RadioGroup } from '../../ui/choices.tsx';
+import { CheckoutSection } from './checkout-section.tsx';
+import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
+
+interface PaymentChoiceProps {
+  controls: OrderFormControls;
+  /** TWD to pay; 0 as long as it is not known. */
+  paidAmount: number;
+}
+
+/** How to pay; what does not go with the delivery or the amount says so. */
+export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
+  const { form, delivery, control } = controls;
+  const offers = paymentsFor(delivery, paidAmount);
+  const isOpen = offers.some(
+    ({ paymentType, isClosed }) => paymentType === form.paymentType && !isClosed,
+  );
+  const { id, problem } = control('paymentType');
+  return (
+    <CheckoutSection title="付款方式">
+      <RadioGroup
+        id={id}
+        legend={<span className="sr-only">付款方式</span>}
+        name="paymentType"
+        value={isOpen ? form.paymentType : undefined}
+        onChange={(paymentType) => changeOrderForm({ paymentType })}
+        choices={offers.map((offer) => choiceOf(offer, delivery))}
+        error={problem && <ProblemMessage problem={problem} />}
+        className="[&>legend]:mb-0"
+      />
+    </CheckoutSection>
+  );
+}
+
+/** What choosing it means. */
+function noteOf(paymentType: PaymentType, shipType: Delivery['shipType']): string {
+  switch (paymentType) {
+    case 'CATHAY_ATM':
+      return '送出訂單後取得專屬帳號，三天內轉帳';
+    case 'CATHAY_CREDIT_CARD':
+      return '前往國泰世華銀行的安全頁面，卡號不經過本站';
+    case 'LINE_PAY':
+      return '前往 LINE Pay 付款';
+    case 'HOME_CASH':
+      return shipType === 'STORE' ? '到店取貨時付款給門市人員' : '商品送達時，以現金付給宅配人員';
+  }
+}
+
+function explain(obstacle: PaymentObstacle, { shipType, islandsType }: Delivery): string {
+  return obstacle === 'OVER_CASH_LIMIT'
+    ? `訂單金額超過 NT${formatPrice(cashLimit)}，物流無法代收現金，請改選其他方式`
+    : `${shipTypeLabels[shipType]}（${islandsTypeLabels[islandsType]}）不提供此付款方式`;
+}
+
+function choiceOf({ paymentType, obstacle }: Offer, delivery: Delivery): Choice<PaymentType> {
+  const { shipType } = delivery;
+  return {
+    value: paymentType,
+    label: paymentTypeLabel(paymentType, shipType),
+    note: obstacle ? explain(obstacle, delivery) : noteOf(paymentType, shipType),
+    disabled: obstacle !== undefined,
+  };
+}

@@ -1,0 +1,228 @@
+import { useEffect, useState } from 'react';
+import type { Recipient } from '#contract/entities/books.ts';
+import { deliveryTimeLabels, islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { AddressFields } from '../../books/address-fields.tsx';
+import { DeliveryTimeSelect } from '../../books/delivery-time-select.tsx';
+import { StoreField } from '../../books/store-field.tsx';
+import { leaveForStoreMap } from '../../books/store-map.ts';
+import { FormField } from '../../forms/fields.tsx';
+import { readRecipients, useBookStore } from '../../stores/books.ts';
+import { openModal } from '../../stores/modal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CheckoutSection } from './checkout-section.tsx';
+import { NoteFields } from './note-fields.tsx';
+import { citiesFor, districtsFor, type OrderField, orderRules } from './order-form.ts';
+import { isRecipientComplete, isRecipientSaved, recipientLine } from './recipient-state.ts';
+import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
+import { fillRecipient } from './use-saved.ts';
+
+const ownFields: readonly OrderField[] = [
+  'recipient',
+  'recipientMobile',
+  'recipientPhone',
+  'city',
+  'cityZone',
+  'address',
+];
+
+/** Who receives the goods, where and when. What is known is shown in one line, to be changed when it should be. */
+export function RecipientFields(controls: OrderFormControls) {
+  const { form, delivery, control } = controls;
+  const [isEdited, setEdited] = useState(() => !isRecipientComplete(form, delivery));
+  const rules = orderRules(form, delivery);
+  const isOpen = isEdited || ownFields.some((field) => field in rules && control(field).problem);
+  const isStore = delivery.shipType === 'STORE';
+  const where = isStore ? '' : `・${islandsTypeLabels[delivery.islandsType]}`;
+  function pick(recipient: Recipient) {
+    fillRecipient(recipient);
+    setEdited(!recipient.mobileNumber);
+  }
+  return (
+    <CheckoutSection
+      title="收件資料"
+      subtitle={shipTypeLabels[delivery.shipType] + where}
+      action={<BookButton {...controls} onPick={pick} />}
+    >
+      {isStore && <Store {...controls} />}
+      {isOpen ? <Details {...controls} /> : <Known {...controls} onEdit={() => setEdited(true)} />}
+      <Keep {...controls} />
+      <NoteFields form={form} />
+    </CheckoutSection>
+  );
+}
+
+/** Opens the member's recipient book, when there is anything in it for this delivery. */
+function BookButton({
+  delivery,
+  onPick,
+}: OrderFormControls & { onPick(recipient: Recipient): void }) {
+  const book = useBookStore((state) => state.recipients);
+  useEffect(() => {
+    // Without the book the form is complete all the same.
+    if (!book) readRecipients().catch(() => undefined);
+  }, [book]);
+  if (!book?.[delivery.shipType].length) return null;
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      onClick={() => openModal('ConsigneeInfoModal', { ...delivery, onPick })}
+    >
+      常用收件人
+    </Button>
+  );
+}
+
+function Store({ form, control }: OrderFormControls) {
+  const { id, name, problem } = control('storeCode');
+  return (
+    <StoreField
+      id={id}
+      name={name}
+      problem={problem}
+      store={form}
+      onPick={() =>
+        leaveForStoreMap({
+          featureType: 'orderFormSelect',
+          backPath: '/checkout',
+          data: { orderForm: form },
+        })
+      }
+    />
+  );
+}
+
+/** What is known already; the form reads what it sends from its controls. */
+function Known({ form, delivery, onEdit }: OrderFormControls & { onEdit(): void }) {
+  const { name, mobileNumber, place } = recipientLine(form, delivery);
+  const isStore = delivery.shipType === 'STORE';
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        {isStore && <p className="text-14 text-ink-soft">取貨人</p>}
+        <p className="digits">
+          {name}
+          <span className="ml-3 text-ink-soft">{mobileNumber}</span>
+        </p>
+        {place && <p>{place}</p>}
+        {!isStore && (
+          <p className="text-14 text-ink-soft">
+            配送時段 {deliveryTimeLabels[form.expectedDeliveryTime]}
+          </p>
+        )}
+      </div>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label="修改收件資料"
+        className="-my-1 -mr-3"
+        onClick={onEdit}
+      >
+        修改
+      </Button>
+      {ownFields.map((field) => (
+        <input key={field} type="hidden" name={field} value={form[field]} />
+      ))}
+    </div>
+  );
+}
+
+function Details(controls: OrderFormControls) {
+  const { form, delivery, control } = controls;
+  const { islandsType, shipType } = delivery;
+  const isStore = shipType === 'STORE';
+  return (
+    <>
+      <Checkbox
+        label="同會員資料"
+        checked={form.isSameAsMember}
+        onChange={({ target }) => changeOrderForm({ isSameAsMember: target.checked })}
+        className="-my-2"
+      />
+      {!form.isSameAsMember && <Person {...controls} />}
+      {!isStore && (
+        <>
+          <AddressFields
+            section="shipping"
+            city={control('city')}
+            cityZone={control('cityZone')}
+            address={control('address')}
+            cities={citiesFor(islandsType)}
+            districts={districtsFor(form.city, islandsType)}
+          />
+          <Phone {...controls} />
+          <DeliveryTimeSelect
+            value={form.expectedDeliveryTime}
+            onChange={(expectedDeliveryTime) => changeOrderForm({ expectedDeliveryTime })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Person({ control, delivery }: OrderFormControls) {
+  const isStore = delivery.shipType === 'STORE';
+  return (
+    <div className="grid tablet:grid-cols-2 gap-5">
+      <FormField
+        {...control('recipient')}
+        hint={isStore ? '取貨時核對證件，請填真實姓名' : '請填真實姓名'}
+        autoComplete="shipping name"
+        maxLength={50}
+      />
+      <FormField
+        {...control('recipientMobile')}
+        hint={isStore ? '包裹到店時簡訊通知' : '宅配人員送達前聯絡用'}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="shipping tel-national"
+        maxLength={10}
+      />
+    </div>
+  );
+}
+
+/** Few have a landline, so the field waits to be asked for. */
+function Phone({ form, control }: OrderFormControls) {
+  const [isShown, setShown] = useState(form.recipientPhone !== '');
+  if (!isShown) {
+    return (
+      <Button
+        look="quiet"
+        size="small"
+        className="-my-2 -ml-5 self-start"
+        onClick={() => setShown(true)}
+      >
+        <Icon name="plus" className="size-4.5" />
+        新增市話
+      </Button>
+    );
+  }
+  return (
+    <FormField
+      {...control('recipientPhone')}
+      label="市話（選填）"
+      hint="例：02-12345678"
+      type="tel"
+      autoComplete="off"
+      maxLength={13}
+    />
+  );
+}
+
+/** A recipient who is known in full may be kept; nothing that the book has already is offered to it again. */
+function Keep({ form, delivery }: OrderFormControls) {
+  const book = useBookStore((state) => state.recipients);
+  if (!isRecipientComplete(form, delivery) || isRecipientSaved(form, delivery, book)) return null;
+  return (
+    <Checkbox
+      label="存為常用收件人"
+      checked={form.savesRecipient}
+      onChange={({ target }) => changeOrderForm({ savesRecipient: target.checked })}
+      className="-my-2"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { formatChineseDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
+
+const packing = '備貨完成後出貨，外箱不印商品名稱，出貨後 1 到 2 個工作天送達';
+
+function cashStep({ shipType, paidAmount }: PlacedOrder): string {
+  const price = formatPrice(paidAmount);
+  return shipType === 'STORE' ? `商品到店後取貨時付款 ${price}` : `收件時請準備現金 ${price}`;
+}
+
+function stepsOfEstablished(order: PlacedOrder | undefined, letter: string): string[] {
+  if (order && order.payMethod !== 'HOME_CASH') {
+    return [letter, '付款結果確認後，會寄信通知您並開始備貨', '確認期間請不要重複付款'];
+  }
+  return [letter, packing, ...(order ? [cashStep(order)] : [])];
+}
+
+function stepsOfTransfer(order: PlacedOrder | undefined, letter: string): string[] {
+  return [
+    letter,
+    order?.virtualAccount
+      ? '請在期限內轉帳到上方的專屬帳號，金額須完全相符，逾期訂單會自動取消'
+      : '轉帳帳號尚未取得，請到訂單明細取得帳號',
+    '入帳後即開始備貨',
+  ];
+}
+
+function stepsOfFailedPayment(order: PlacedOrder | undefined): string[] {
+  if (!order?.canRetryPayment) return ['付款狀態請見訂單明細'];
+  return [
+    `訂單已保留至 ${formatChineseDateTime(order.paidExpiredAt)}，期限內可以到訂單明細重新付款`,
+    '逾期未付款，訂單會自動取消',
+  ];
+}
+
+/** What comes next, one sentence each; `email` is where letters go. */
+export function nextSteps({ status, order }: OrderResult, email: string): string[] {
+  const letter = `訂單通知會寄到 ${email}`;
+  switch (status) {
+    case 'orderEstablished':
+      return stepsOfEstablished(order, letter);
+    case 'waitingForTransfer':
+      return stepsOfTransfer(order, letter);
+    case 'paymentSuccessful':
+      return [letter, packing];
+    case 'paymentFail':
+      return stepsOfFailedPayment(order);
+    case 'orderFail':
+      return order
+        ? ['訂單已建立，付款沒有完成，請到訂單明細確認']
+        : ['沒有成立訂單，也沒有向您收款', '商品仍在購物車，請回購物車確認後再送出'];
+  }
+}

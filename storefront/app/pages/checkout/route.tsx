@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { OrderSteps } from '../../cart/order-steps.tsx';
+import { requireMember } from '../../guarded-paths.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { AppLink } from '../../links/app-link.tsx';
+import { useCartStore } from '../../stores/cart.ts';
+import { useOrderStore } from '../../stores/order.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import type { Route } from './+types/route';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { enterCheckout } from './enter-checkout.ts';
+import { OrderResult } from './order-result.tsx';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireMember(request);
+  return enterCheckout(new URL(request.url).search);
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <FormFrame>
+      <PageHead title="結帳" hidden />
+      <CheckoutSkeleton />
+    </FormFrame>
+  );
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const result = useOrderStore((state) => state.result);
+  const isLeaving = useOrderStore((state) => state.isLeaving);
+  // Once the cart is changed, say in another window, the sent one is not what the shopper sees.
+  const isSent = useCartStore((state) => Boolean(state.server?.order.locksExpireAt));
+  const { revalidate, state } = useRevalidator();
+  useFreshReturn(revalidate);
+  if (isLeaving) return <Leaving />;
+  if (result) {
+    return (
+      <div className="page">
+        <div className="desktop:mt-6 mt-4 mb-12 flex justify-center">
+          <OrderSteps current="完成訂單" />
+        </div>
+        <OrderResult result={result} />
+      </div>
+    );
+  }
+  if (loaderData.kind === 'form' && isSent) {
+    return (
+      <FormFrame>
+        <CheckoutForm />
+      </FormFrame>
+    );
+  }
+  return (
+    <FormFrame hasSteps={false}>
+      <PageHead title="結帳" hidden />
+      {state === 'loading' ? (
+        <CheckoutSkeleton />
+      ) : loaderData.kind === 'failed' ? (
+        <ErrorState
+          title="結帳資料目前無法載入"
+          requestId={loaderData.requestId}
+          onRetry={() => void revalidate()}
+        />
+      ) : (
+        <NothingToCheckOut />
+      )}
+    </FormFrame>
+  );
+}
+
+/** Back from the provider's page a browser may show this one as it was left: what came of the order is asked anew. */
+function useFreshReturn(revalidate: () => Promise<void>): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void revalidate();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [revalidate]);
+}
+
+/** Between the order and the provider's page. */
+function Leaving() {
+  return (
+    <div className="page grid min-h-[50vh] place-items-center">
+      <PageHead title="前往付款" hidden />
+      <Loading label="訂單已成立，正在前往付款頁面">
+        <div className="flex flex-col items-center gap-4">
+          <Spinner className="size-8 text-violet-700" />
+          <p aria-hidden="true">訂單已成立，正在前往付款頁面</p>
+        </div>
+      </Loading>
+    </div>
+  );
+}
+
+function FormFrame({
+  hasSteps = true,
+  children,
+}: {
+  /** Whether this is a step towards an order. */
+  hasSteps?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page">
+      <header className="desktop:mt-6 mt-4 desktop:mb-8 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1 className="font-bold desktop:text-36 text-28">結帳</h1>
+        {hasSteps && <OrderSteps current="填寫資料" />}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The stock is held from the cart send on; without one there is nothing to order. */
+function NothingToCheckOut() {
+  return (
+    <EmptyState
+      title="目前沒有可以結帳的訂單"
+      action={
+        <AppLink to="/cart" className={buttonClass('primary')}>
+          前往購物車
+        </AppLink>
+      }
+    >
+      結帳從購物車開始。若已超過庫存保留的 30 分鐘，請回購物車重新確認數量與金額。
+    </EmptyState>
+  );
+}

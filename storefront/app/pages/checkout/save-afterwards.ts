@@ -1,0 +1,69 @@
+import type { Delivery } from '#rules/shipping.ts';
+import { api } from '../../api.ts';
+import { invoiceBody, newInvoice } from '../../books/invoice-draft.ts';
+import { newRecipient, recipientBody } from '../../books/recipient-draft.ts';
+import { isSignedOut } from '../../errors.ts';
+import { readInvoices, readRecipients } from '../../stores/books.ts';
+import { setUserInfo } from '../../stores/member.ts';
+import type { OrderForm } from '../../stores/order.ts';
+import { toastWarning } from '../../stores/toast.ts';
+import { hasInvoiceNumber } from './invoice-state.ts';
+
+/**
+ * Keeps what the shopper asked to keep of the order form, once the order stands (rows 7.109 to 7.111). None of it may
+ * harm the order: a profile that was not saved is told, a book stays silent (rows 8.083, 8.084).
+ */
+export async function saveAfterwards(form: OrderForm, delivery: Delivery): Promise<void> {
+  await Promise.all([
+    form.updatesMember ? updateMember(form) : undefined,
+    form.savesRecipient ? keepRecipient(form, delivery) : undefined,
+    form.savesInvoice && hasInvoiceNumber(form) ? keepInvoice(form) : undefined,
+  ]);
+}
+
+async function updateMember({ name, mobileNumber }: OrderForm): Promise<void> {
+  try {
+    const body = { name: name.trim(), mobileNumber: mobileNumber.trim() };
+    setUserInfo((await api.updateUser({ body })).data);
+  } catch (error) {
+    if (!isSignedOut(error)) toastWarning('會員資料尚未更新，可至會員中心修改');
+  }
+}
+
+async function silently(work: () => Promise<unknown>): Promise<void> {
+  await work().catch(() => undefined);
+}
+
+function keepRecipient(form: OrderForm, { shipType }: Delivery): Promise<void> {
+  const { isSameAsMember, city, cityZone, address, expectedDeliveryTime } = form;
+  const { storeCode, storeName, storeAddress } = form;
+  const body = recipientBody({
+    ...newRecipient,
+    type: shipType,
+    name: isSameAsMember ? form.name : form.recipient,
+    mobileNumber: isSameAsMember ? form.mobileNumber : form.recipientMobile,
+    telephoneNumber: form.recipientPhone,
+    ...{ city, cityZone, address, expectedDeliveryTime },
+    ...{ storeCode, storeName, storeAddress },
+  });
+  return silently(async () => {
+    await api.createRecipient({ body });
+    await readRecipients();
+  });
+}
+
+function keepInvoice(form: OrderForm): Promise<void> {
+  const { invoiceType, carrierType, barcode, certificate, taxName, taxNum } = form;
+  const body = invoiceBody({
+    ...newInvoice,
+    type: invoiceType,
+    carrierType,
+    carrierNo: carrierType === 'PHONE' ? barcode : certificate,
+    taxName,
+    taxNum,
+  });
+  return silently(async () => {
+    await api.createInvoice({ body });
+    await readInvoices();
+  });
+}

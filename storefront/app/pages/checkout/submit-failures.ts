@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
+
+/** Codes of a refused checkout that the shopper can act on: told in a modal, the form stays (rows 8.063 to 8.066). */
+const checkoutModalCodes: readonly ErrorCode[] = [
+  'LOCK_STOCKS_ARE_EXPIRED',
+  'SHIP_ADDRESS_IS_NOT_SUPPORT',
+  'SHIP_TYPE_HOME_IS_NOT_SUPPORT',
+  'LINE_SHOP_ORDER_ERROR',
+];
+
+/** Codes that a refused payment is known by (G-124). */
+const paymentModalCodes: readonly ErrorCode[] = [
+  'ORDER_NOT_FOUND',
+  'ORDER_ALREADY_PAYED',
+  'ORDER_PAYMENT_IS_EXPIRED',
+  'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT',
+  'ORDER_PAYMENT_FAILED',
+  'TOKEN_INVALID',
+  'SERVICE_IS_MAINTAINING',
+];
+
+/** What a failed call leads to: a modal over the screen, or the result Order Fail. */
+export type FailureKind = 'modal' | 'orderFail';
+
+function kindOf(known: readonly ErrorCode[], code: ErrorCode | ''): FailureKind {
+  return code !== '' && known.includes(code) ? 'modal' : 'orderFail';
+}
+
+export function checkoutFailureKind(code: ErrorCode | ''): FailureKind {
+  return kindOf(checkoutModalCodes, code);
+}
+
+export function paymentFailureKind(code: ErrorCode | ''): FailureKind {
+  return kindOf(paymentModalCodes, code);
+}

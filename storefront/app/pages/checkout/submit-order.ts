@@ -1,0 +1,151 @@
+import type { Reply } from '#contract/call.ts';
+import type { orderCalls } from '#contract/calls/orders.ts';
+import { errorCodes } from '#contract/error-codes.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { api } from '../../api.ts';
+import { cartBecameOrder, openCart } from '../../cart/cart.ts';
+import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
+import {
+  leaveFor,
+  type PaymentPage,
+  paymentPageOf,
+  rememberCheckoutPayment,
+} from '../../payment/payment-page.ts';
+import { isMember } from '../../stores/auth.ts';
+import { useCartStore } from '../../stores/cart.ts';
+import { loadCoupons } from '../../stores/coupon.ts';
+import { openErrorModal } from '../../stores/modal.ts';
+import {
+  type OrderForm,
+  type OrderResult,
+  type PlacedOrder,
+  useOrderStore,
+} from '../../stores/order.ts';
+import { goTo, scrollToTop } from '../../stores/routing.ts';
+import { checkoutBody } from './order-form.ts';
+import { resultOf } from './order-results.ts';
+import { requestKey } from './request-key.ts';
+import { saveAfterwards } from './save-afterwards.ts';
+import { checkoutFailureKind, paymentFailureKind } from './submit-failures.ts';
+
+type Placed = Reply<typeof orderCalls.checkout>;
+
+const backToCart = { button: '回購物車', action: () => goTo('/cart') };
+
+function showResult(result: OrderResult): void {
+  useOrderStore.setState({ result });
+  scrollToTop();
+}
+
+/** An order that cannot be read just now is known all the same. */
+async function readResult(
+  { id, orderNo, paidAmount }: Placed,
+  { paymentType }: OrderForm,
+  { shipType }: Delivery,
+): Promise<OrderResult> {
+  try {
+    return resultOf((await api.readOrder({ params: { id } })).data);
+  } catch {
+    const order: PlacedOrder = {
+      id,
+      orderNo,
+      paidAmount,
+      totalPrice: paidAmount,
+      payMethod: paymentType,
+      shipType,
+      virtualAccount: null,
+      expiryDate: null,
+      paidExpiredAt: null,
+      canRetryPayment: false,
+    };
+    return { status: 'orderEstablished', order };
+  }
+}
+
+/** The order that the cart has become after all: an answer was lost on the way, or another tab was first. */
+async function findOrderMade(): Promise<OrderResult | undefined> {
+  await openCart();
+  const { orderId } = useCartStore.getState();
+  if (orderId === null) return undefined;
+  const answer = await api.readOrder({ params: { id: orderId } }).catch(() => undefined);
+  return answer && resultOf(answer.data);
+}
+
+async function failCheckout(error: unknown): Promise<void> {
+  if (isSignedOut(error)) return;
+  const { errorCode, message } = describeFailure(error);
+  if (checkoutFailureKind(errorCode) === 'modal') {
+    showRefusal(error, errorCode === 'LOCK_STOCKS_ARE_EXPIRED' ? backToCart : {});
+    return;
+  }
+  const made = await findOrderMade();
+  showResult(made ?? { status: 'orderFail', order: undefined, message });
+}
+
+interface PaymentStart {
+  /** The order stands, whether its payment began or was refused for a reason the shopper has been told. */
+  isOrderGood: boolean;
+  message?: string | undefined;
+  /** Where the shopper pays; undefined for a transfer and for cash. */
+  page?: PaymentPage | undefined;
+}
+
+async function startPayment({ id }: Placed): Promise<PaymentStart> {
+  const body = { orderId: id };
+  try {
+    const idempotencyKey = requestKey('checkout', body);
+    const { data } = await api.startPayment({ body }, { idempotencyKey });
+    return { isOrderGood: true, page: paymentPageOf(data) };
+  } catch (error) {
+    const { errorCode, message } = describeFailure(error);
+    const isOrderGood = paymentFailureKind(errorCode) === 'modal';
+    if (isOrderGood) showRefusal(error);
+    return { isOrderGood, message };
+  }
+}
+
+/** Off to the provider's page: what is needed afterwards is kept first, and the cart has become the order (row 4.118). */
+async function goToPayment(page: PaymentPage, { id }: Placed, form: OrderForm): Promise<void> {
+  useOrderStore.setState({ isLeaving: true });
+  await saveAfterwards(form, useOrderStore.getState().delivery);
+  rememberCheckoutPayment(id, page);
+  cartBecameOrder(id);
+  leaveFor(page);
+}
+
+/** Whether another window has sent another cart since this one was shown: an order would be made of that one. */
+async function isSentAnew(sentCart: string): Promise<boolean> {
+  const answer = await api.readShoppingCart().catch(() => undefined);
+  const heldUntil = answer?.data.order.locksExpireAt ?? null;
+  return heldUntil !== null && heldUntil !== sentCart;
+}
+
+/**
+ * Makes the sent cart an order and starts its payment (rows 4.110 to 4.122); whatever comes of it ends up in the order
+ * store or in a modal.
+ */
+export async function submitOrder(): Promise<void> {
+  const { form, delivery } = useOrderStore.getState();
+  const body = checkoutBody(form, delivery);
+  const sentCart = useCartStore.getState().server?.order.locksExpireAt ?? '';
+  if (await isSentAnew(sentCart)) {
+    openErrorModal(errorCodes.PRE_PROCESS_TEMP_ORDER_FAILED.message);
+    return openCart();
+  }
+  let placed: Placed;
+  try {
+    placed = (await api.checkout({ body }, { idempotencyKey: requestKey(sentCart, body) })).data;
+  } catch (error) {
+    return failCheckout(error);
+  }
+  // The order has used its coupon up (row 4.113); nobody waits for the list.
+  void loadCoupons();
+  const { isOrderGood, message, page } = await startPayment(placed);
+  // The session may have ended; the order is found again after signing in.
+  if (!isMember()) return;
+  if (page) return goToPayment(page, placed, form);
+  const result = await readResult(placed, form, delivery);
+  await saveAfterwards(form, delivery);
+  cartBecameOrder(placed.id);
+  showResult(isOrderGood ? result : { ...result, status: 'orderFail', message });
+}

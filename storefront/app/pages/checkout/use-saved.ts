@@ -1,0 +1,40 @@
+import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import type { OrderForm } from '../../stores/order.ts';
+import { changeOrderForm } from './use-order-form.ts';
+
+/** The fields of the order form that a saved recipient fills in. */
+export function recipientFields(recipient: Recipient): Partial<OrderForm> {
+  const { type, name, mobileNumber, telephoneNumber, expectedDeliveryTime } = recipient;
+  const { city, cityZone, address, storeCode, storeName, storeAddress } = recipient;
+  return {
+    isSameAsMember: false,
+    recipient: name,
+    recipientMobile: mobileNumber,
+    recipientPhone: telephoneNumber,
+    savesRecipient: false,
+    ...(type === 'STORE'
+      ? { storeCode, storeName, storeAddress }
+      : { city, cityZone, address, expectedDeliveryTime }),
+  };
+}
+
+/** The fields of the order form that saved invoice details fill in. */
+export function invoiceFields(invoice: Invoice): Partial<OrderForm> {
+  const { type, taxName, taxNum, carrierType, carrierNo } = invoice;
+  if (type === 'COMPANY') return { invoiceType: type, taxName, taxNum, savesInvoice: false };
+  return {
+    invoiceType: type,
+    carrierType,
+    savesInvoice: false,
+    ...(carrierType === 'PHONE' && { barcode: carrierNo }),
+    ...(carrierType === 'NATURAL_PERSON' && { certificate: carrierNo }),
+  };
+}
+
+export function fillRecipient(recipient: Recipient): void {
+  changeOrderForm(recipientFields(recipient));
+}
+
+export function fillInvoice(invoice: Invoice): void {
+  changeOrderForm(invoiceFields(invoice));
+}

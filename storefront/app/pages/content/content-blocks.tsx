@@ -1,0 +1,84 @@
+import type { ContentBlock } from './texts/types.ts';
+
+interface ContentBlocksProps {
+  blocks: readonly ContentBlock[];
+  /** The heading above them: it tells apart tables of the same columns. */
+  heading: string;
+}
+
+/** Sets the blocks of a section; inside an element of class `prose`. */
+export function ContentBlocks({ blocks, heading }: ContentBlocksProps) {
+  return blocks.map((block) => <Block key={keyOf(block)} block={block} heading={heading} />);
+}
+
+function keyOf(block: ContentBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'table':
+      return block.columns.join();
+    default:
+      return block.items.join();
+  }
+}
+
+function Block({ block, heading }: { block: ContentBlock; heading: string }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{block.text}</p>;
+    case 'list':
+    case 'steps': {
+      const List = block.kind === 'steps' ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </List>
+      );
+    }
+    case 'table':
+      return <BlockTable heading={heading} columns={block.columns} rows={block.rows} />;
+  }
+}
+
+/** Scrolls by itself on a narrow screen, so that the page does not. */
+function BlockTable({
+  heading,
+  columns,
+  rows,
+}: {
+  heading: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <section
+      className="overflow-x-auto"
+      aria-label={`${heading}：${columns.join('、')}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever cannot swipe scrolls a wide table with the keyboard.
+      tabIndex={0}
+    >
+      <table className="min-w-[30rem]">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()}>
+              {row.map((cell, index) => (
+                <td key={columns[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Trail } from '../../frame/trail.tsx';
+import { PageHead } from '../../head/page-head.tsx';
+import type { DescriptionType } from '../../head/title.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ContentBlocks } from './content-blocks.tsx';
+import type { ContentSection, ContentPage as ContentText } from './texts/types.ts';
+
+interface ContentPageProps {
+  text: ContentText;
+  /** Its own path, for the breadcrumbs. */
+  path: string;
+  description?: DescriptionType;
+  /** What comes from the server, between the lead and the sections. */
+  children?: ReactNode;
+}
+
+/** A page of text: title, lead, table of contents beside the sections. */
+export function ContentPage({ text, path, description, children }: ContentPageProps) {
+  return (
+    <div className="page">
+      <PageHead
+        title={text.title}
+        description={description ? { type: description } : `${text.title}：${text.lead}`}
+      />
+      <Trail crumbs={[{ name: text.title, path }]} />
+      <PageHeading title={text.title} lead={text.lead} />
+      {children}
+      <Sections sections={text.sections} />
+    </div>
+  );
+}
+
+/** Sections with the list of their headings, which stays in view on a wide screen. */
+export function Sections({ sections }: { sections: readonly ContentSection[] }) {
+  return (
+    <div className="desktop:grid desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-16">
+      <nav aria-label="本頁內容" className="desktop:mb-0 mb-8">
+        <ul className="desktop:sticky desktop:top-[calc(var(--header-height)+32px)] flex desktop:flex-col flex-wrap gap-x-4 gap-y-1 border-line desktop:border-l desktop:pl-5 text-14">
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-block py-1 text-ink-soft hover:text-violet-700 hover:underline"
+              >
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-12">
+        {sections.map(({ id, heading, blocks }) => (
+          <section key={id} aria-labelledby={id} className="prose">
+            <h2 id={id}>{heading}</h2>
+            <ContentBlocks blocks={blocks} heading={heading} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

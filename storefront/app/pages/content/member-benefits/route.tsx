@@ -1,0 +1,100 @@
+import type { LevelRule } from '#contract/entities/content.ts';
+import { formatDate } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { api as browserApi } from '../../../api.ts';
+import { shopContext } from '../../../context.server.ts';
+import type { PublicApi } from '../../../handler.ts';
+import { AppLink } from '../../../links/app-link.tsx';
+import { listOrNothing, oneOrNothing } from '../../../loading.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { ContentPage } from '../content-page.tsx';
+import { memberBenefits } from '../texts/member-benefits.ts';
+import type { Route } from './+types/route';
+
+/** Level rules and the registration gift (G-030); the texts stand without them. */
+async function load(api: PublicApi) {
+  const [levels, registration] = await Promise.all([
+    listOrNothing(api.listLevelRules()),
+    oneOrNothing(api.readRegistrationCouponEvent()),
+  ]);
+  return {
+    levels: levels.toSorted((a, b) => a.level - b.level),
+    registration: registration ?? null,
+  };
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context.get(shopContext).api);
+}
+
+export function clientLoader() {
+  return load(browserApi);
+}
+
+export default function MemberBenefits({ loaderData }: Route.ComponentProps) {
+  const { levels, registration } = loaderData;
+  return (
+    <ContentPage text={memberBenefits} path="/member-benefits">
+      {registration && (
+        <section
+          aria-label="註冊禮"
+          className="mb-12 grid desktop:grid-cols-[240px_1fr] items-center gap-6 rounded-sheet bg-apricot-100 desktop:p-10 p-6"
+        >
+          <Picture
+            src={registration.image}
+            alt=""
+            width={640}
+            height={640}
+            sizes="240px"
+            className="mx-auto desktop:w-60 w-48 rounded-card"
+          />
+          <div>
+            <h2 className="font-bold text-22">{registration.name}</h2>
+            <p className="mt-2">
+              註冊並完成信箱驗證，即可獲得「{registration.couponEvent.name}」。
+            </p>
+            <p className="mt-1 text-14 text-ink-soft">
+              活動至 {formatDate(registration.eventEndAt)}
+            </p>
+            <AppLink to="/signup" className={buttonClass('primary', 'normal', 'mt-5')}>
+              註冊會員
+            </AppLink>
+          </div>
+        </section>
+      )}
+      {levels.length > 0 && <Levels levels={levels} />}
+    </ContentPage>
+  );
+}
+
+function Levels({ levels }: { levels: readonly LevelRule[] }) {
+  return (
+    <section aria-labelledby="level-table" className="mb-14">
+      <h2 id="level-table" className="mb-6 font-bold text-22">
+        會員等級
+      </h2>
+      <ul className="grid desktop:grid-cols-4 tablet:grid-cols-2 gap-4">
+        {levels.map(({ id, name, image, minAmount, keepAmount, periodMonths, benefits }) => (
+          <li key={id} className="rounded-card border border-line bg-paper p-6">
+            <Picture src={image} alt="" width={320} height={320} sizes="80px" className="size-20" />
+            <h3 className="mt-3 font-bold text-18">{name}</h3>
+            <p className="digits mt-1 text-14 text-ink-soft">
+              {minAmount === 0
+                ? '註冊即享'
+                : `${periodMonths} 個月內消費滿 ${formatPrice(minAmount)}`}
+            </p>
+            {keepAmount > 0 && (
+              <p className="digits text-14 text-ink-soft">續等 {formatPrice(keepAmount)}</p>
+            )}
+            <ul className="mt-4 flex flex-col gap-2 border-line border-t pt-4 text-14">
+              {benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

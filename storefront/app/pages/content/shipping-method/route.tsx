@@ -1,0 +1,6 @@
+import { ContentPage } from '../content-page.tsx';
+import { shippingMethod } from '../texts/shipping-method.ts';
+
+export default function ShippingMethod() {
+  return <ContentPage text={shippingMethod} path="/shipping-method" />;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { districtsOf } from '#rules/taiwan-districts.ts';
+import { brandValues } from './brand-values.ts';
+import { questionGroups } from './faq.ts';
+import { memberBenefits } from './member-benefits.ts';
+import { privacyStatement } from './privacy-statement.ts';
+import { roadToGenderEquality } from './road-to-gender-equality.ts';
+import { salesLocations } from './sales-locations.ts';
+import { shippingMethod } from './shipping-method.ts';
+import { termsOfService } from './terms-of-service.ts';
+import { testReport } from './test-report.ts';
+import { testimonials } from './testimonials.ts';
+
+const pages = [
+  shippingMethod,
+  testReport,
+  termsOfService,
+  privacyStatement,
+  memberBenefits,
+  roadToGenderEquality,
+];
+
+describe('the texts of the content pages', () => {
+  it('give every section an anchor of its own', () => {
+    for (const { sections } of pages) {
+      const ids = sections.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true);
+    }
+  });
+
+  it('fill every row of a table', () => {
+    const blocks = pages.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
+    for (const block of blocks) {
+      if (block.kind !== 'table') continue;
+      for (const row of block.rows) expect(row).toHaveLength(block.columns.length);
+    }
+  });
+
+  it('state the fees, the payment types and the return right of seven days', () => {
+    const text = JSON.stringify(shippingMethod);
+    const stated = [
+      '80 元',
+      '200 元',
+      '60 元',
+      '990 元',
+      '信用卡',
+      'LINE Pay',
+      'ATM 轉帳',
+      '貨到付款',
+    ];
+    for (const words of [...stated, '7 日猶豫期', '一經拆封']) expect(text).toContain(words);
+  });
+
+  it('name the service line and its hours [1.014]', () => {
+    const text = JSON.stringify(shippingMethod);
+    expect(text).toContain('0800-889-933');
+    expect(text).toContain('週一至週五 08:30-12:00、13:00-17:30');
+  });
+
+  it('answer at least twelve questions and tell five values of the brand', () => {
+    const questions = questionGroups.flatMap((group) => group.questions);
+    expect(questions.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+    expect(brandValues).toHaveLength(5);
+  });
+});
+
+describe('the testimonials', () => {
+  it('are twelve repeating entries with six fields and ids of their own [9.040]', () => {
+    expect(testimonials.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(testimonials[4]).toEqual({ ...testimonials[0], id: 5 });
+    for (const entry of testimonials) {
+      expect(Object.keys(entry).sort()).toEqual(
+        ['backgroundColor', 'content', 'id', 'imgSrc', 'jobTitle', 'name'].sort(),
+      );
+    }
+  });
+});
+
+describe('the sales locations', () => {
+  it('lie in districts of Taiwan, in several channels', () => {
+    expect(salesLocations.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(salesLocations.map(({ channel }) => channel)).size).toBe(4);
+    const lost = salesLocations.filter(
+      ({ city, address }) => !districtsOf(city).some(({ name }) => address.startsWith(city + name)),
+    );
+    expect(lost).toEqual([]);
+  });
+});

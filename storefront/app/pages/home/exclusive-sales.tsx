@@ -1,0 +1,41 @@
+import { ContentLink } from '../../links/app-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { HomeData } from './load-home.ts';
+import { Section } from './section.tsx';
+
+/** What is sold here and nowhere else. */
+export function ExclusiveSales({ sales }: { sales: HomeData['exclusiveSales'] }) {
+  if (sales.length === 0) return null;
+  return (
+    <Section title="官網獨家">
+      <ul className="grid tablet:grid-cols-3 gap-6">
+        {sales.map(({ id, title, image, link }) => (
+          <li key={id} className="group relative">
+            <div className="overflow-hidden rounded-card bg-paper">
+              <Picture
+                src={image}
+                alt=""
+                width={1200}
+                height={900}
+                sizes="(width >= 1240px) 376px, (width >= 640px) 31vw, 94vw"
+                className="aspect-4/3 w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
+              />
+            </div>
+            <h3 className="mt-3 font-medium text-16">
+              {link ? (
+                <ContentLink
+                  to={link}
+                  className="after:absolute after:inset-0 after:rounded-card hover:text-violet-700"
+                >
+                  {title}
+                </ContentLink>
+              ) : (
+                title
+              )}
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

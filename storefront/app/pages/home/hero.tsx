@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+import type { IndexSeries } from '#contract/entities/catalog.ts';
+import type { Banner } from '#contract/entities/content.ts';
+import { AppLink, ContentLink } from '../../links/app-link.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+interface HeroProps {
+  banners: readonly Banner[];
+  series: readonly IndexSeries[];
+}
+
+/** The banners, moved by the shopper only, and below them on phones the whole range in one line. */
+export function Hero({ banners, series }: HeroProps) {
+  return (
+    <div>
+      {banners.length > 0 && <Slides banners={banners} />}
+      {series.length > 0 && (
+        <nav aria-label="商品分類捷徑" className="desktop:hidden border-line border-b bg-paper">
+          <ul className="rail flex gap-2 overflow-x-auto px-4 py-3">
+            {series.map(({ id, name, productSeriesId }) => (
+              <li key={id} className="shrink-0">
+                <AppLink
+                  to={`/products?series=${productSeriesId}`}
+                  className="inline-flex min-h-10 items-center rounded-full bg-violet-50 px-4 text-14 text-violet-700"
+                >
+                  {name}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Slides({ banners }: { banners: readonly Banner[] }) {
+  const row = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+
+  function show(index: number) {
+    const slide = row.current?.children[index];
+    if (slide instanceof HTMLElement) {
+      row.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' });
+    }
+  }
+  function onScroll() {
+    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {};
+    setShown(Math.round(scrollLeft / clientWidth));
+  }
+
+  return (
+    <section aria-roledescription="輪播" aria-label="精選活動" className="relative">
+      <ul
+        ref={row}
+        className="rail relative flex snap-x snap-mandatory overflow-x-auto"
+        onScroll={onScroll}
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.id} className="flex w-full shrink-0 snap-start" inert={index !== shown}>
+            <Slide banner={banner} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className="absolute desktop:right-8 right-3 bottom-3 desktop:bottom-8 flex items-center gap-1 rounded-full bg-paper/90 px-1">
+          <IconButton
+            icon="chevronLeft"
+            label="上一張"
+            disabled={shown === 0}
+            onClick={() => show(shown - 1)}
+          />
+          <p className="digits min-w-10 text-center text-14">
+            <span className="sr-only">第 </span>
+            {shown + 1}/{banners.length}
+          </p>
+          <IconButton
+            icon="chevronRight"
+            label="下一張"
+            disabled={shown === banners.length - 1}
+            onClick={() => show(shown + 1)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  const { title, image, imageMobile, link } = banner;
+  const content = (
+    <>
+      <Picture
+        src={imageMobile}
+        alt=""
+        width={1200}
+        height={900}
+        desktop={{ src: image, width: 1920, height: 720 }}
+        sizes="100vw"
+        eager={isFirst}
+        className="aspect-4/3 desktop:aspect-8/3 w-full bg-apricot-100 object-cover"
+      />
+      <div className="desktop:absolute desktop:inset-0 desktop:mx-auto flex desktop:max-w-page flex-1 desktop:flex-row flex-col desktop:items-center desktop:px-8">
+        <div className="desktop:max-w-md desktop:flex-none flex-1 desktop:rounded-sheet bg-apricot-100 desktop:bg-paper/92 desktop:px-10 px-5 desktop:py-9 pt-5 pb-16">
+          <p className="text-balance font-bold desktop:text-36 text-22">{title}</p>
+          {link && (
+            <p className="desktop:mt-4 mt-2 inline-flex items-center gap-1 font-medium text-violet-700 group-hover:underline">
+              前往選購
+              <Icon name="chevronRight" className="size-5" />
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+  return link ? (
+    <ContentLink to={link} className="group relative flex w-full flex-col">
+      {content}
+    </ContentLink>
+  ) : (
+    <div className="relative flex w-full flex-col">{content}</div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { IndexSeries } from '#contract/entities/catalog.ts';
+import type { Banner, Video } from '#contract/entities/content.ts';
+import type { FlashSale } from '#contract/entities/promotions.ts';
+import { loadBanners } from '../../data/banners.ts';
+import { loadCombinationDiscounts } from '../../data/combination.ts';
+import { loadDiscountEvents } from '../../data/discount-events.ts';
+import { loadFlashSales } from '../../data/flash-sales.ts';
+import { loadNewReleases } from '../../data/new-releases.ts';
+import { loadNewsGroups, type NewsGroup } from '../../data/news-groups.ts';
+import { loadExclusiveSales, loadIndexSeries } from '../../data/products.ts';
+import { loadVideos } from '../../data/videos.ts';
+import type { PublicApi } from '../../handler.ts';
+import type { RailItem } from '../../product-card/product-rail.tsx';
+
+/** A campaign with the first of its goods. */
+export interface Showcase {
+  id: number;
+  title: string;
+  path: string;
+  image: string;
+  /** When it ends, as on the wire; null where it has no end. */
+  endsAt: string | null;
+  items: RailItem[];
+}
+
+export interface HomeData {
+  banners: Banner[];
+  flashSales: FlashSale[];
+  discountEvents: Showcase[];
+  indexSeries: IndexSeries[];
+  newReleases: Showcase[];
+  combinationOffers: Showcase[];
+  exclusiveSales: { id: number; title: string; image: string; link: string | null }[];
+  videos: Video[];
+  newsGroups: NewsGroup[];
+}
+
+/** Cards one campaign shows on the home page; the rest is behind 看全部. */
+const railSize = 3;
+
+const products = (items: RailItem['item'][]): RailItem[] =>
+  items.map((item) => ({ kind: 'product', item }));
+const combinations = (items: RailItem['item'][]): RailItem[] =>
+  items.map((item) => ({ kind: 'combination', item }));
+
+/** Everything the home page shows (G-029). */
+export async function loadHome(api: PublicApi, now: Date): Promise<HomeData> {
+  const [banners, flashSales, events, indexSeries, releases, offers, sales, videos, newsGroups] =
+    await Promise.all([
+      loadBanners(api),
+      loadFlashSales(api),
+      loadDiscountEvents(api, now),
+      loadIndexSeries(api),
+      loadNewReleases(api),
+      loadCombinationDiscounts(api),
+      loadExclusiveSales(api),
+      loadVideos(api),
+      loadNewsGroups(api),
+    ]);
+  return {
+    banners,
+    flashSales,
+    discountEvents: events.map(({ id, title, mobileImage, eventEndAt, ...goods }) => ({
+      id,
+      title,
+      path: `/products?discountEvent=${id}`,
+      image: mobileImage,
+      endsAt: eventEndAt,
+      items: [...products(goods.products), ...combinations(goods.combinations)].slice(0, railSize),
+    })),
+    indexSeries,
+    newReleases: releases.map(({ id, title, mobileImage, products: goods }) => ({
+      id,
+      title,
+      path: `/products?newRelease=${id}`,
+      image: mobileImage,
+      endsAt: null,
+      items: products(goods).slice(0, railSize),
+    })),
+    combinationOffers: offers.map(({ id, title, mobileImage, combinations: goods }) => ({
+      id,
+      title,
+      path: `/products?combination=${id}`,
+      image: mobileImage,
+      endsAt: null,
+      items: combinations(goods).slice(0, railSize),
+    })),
+    exclusiveSales: sales.map(({ id, title, images, link }) => ({
+      id,
+      title,
+      image: images[0]?.url ?? '',
+      link,
+    })),
+    videos,
+    newsGroups,
+  };
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { NewsItem } from '#contract/entities/content.ts';
+import { formatDate } from '#rules/dates.ts';
+import type { NewsGroup } from '../../data/news-groups.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Section } from './section.tsx';
+
+/** News by category; every group is in the page, one is shown. */
+export function NewsGroups({ groups }: { groups: readonly NewsGroup[] }) {
+  const [selected, setSelected] = useState('news-0');
+  if (groups.length === 0) return null;
+  const tabs = groups.map(({ category }) => ({ id: `news-${category.id}`, label: category.name }));
+  const current = tabs.some(({ id }) => id === selected) ? selected : (tabs[0]?.id ?? '');
+  return (
+    <Section title="最新消息" more={{ to: '/blog', text: '看全部' }}>
+      <Tabs label="消息分類" tabs={tabs} selected={current} onSelect={setSelected} />
+      {groups.map(({ category, items }) => (
+        <div key={category.id} hidden={`news-${category.id}` !== current}>
+          <TabPanel id={`news-${category.id}`} className="mt-6">
+            <ul className="grid desktop:grid-cols-4 tablet:grid-cols-2 gap-x-6 gap-y-8">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <NewsCard item={item} categoryId={category.id} />
+                </li>
+              ))}
+            </ul>
+          </TabPanel>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function NewsCard({ item, categoryId }: { item: NewsItem; categoryId: number }) {
+  const { id, title, image, beginAt, category } = item;
+  return (
+    <article className="group relative">
+      <Picture
+        src={image}
+        alt=""
+        width={1200}
+        height={675}
+        sizes="(width >= 1240px) 276px, (width >= 640px) 47vw, 94vw"
+        className="aspect-video w-full rounded-card bg-violet-50 object-cover"
+      />
+      <p className="digits mt-3 text-13 text-ink-soft">
+        {category.name} · <time dateTime={beginAt}>{formatDate(beginAt)}</time>
+      </p>
+      <h3 className="mt-0.5 line-clamp-2 font-medium text-16 leading-snug">
+        <AppLink
+          to={`/blog/${id}${categoryId === 0 ? '' : `?categoryId=${categoryId}`}`}
+          className="after:absolute after:inset-0 after:rounded-card hover:text-violet-700"
+        >
+          {title}
+        </AppLink>
+      </h3>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '../../links/app-link.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface SectionProps {
+  title: string;
+  /** The English line above the title. */
+  subtitle?: string;
+  /** Where the whole of what is shown can be seen. */
+  more?: { to: string; text: string };
+  /** A coloured band across the window. */
+  band?: string;
+  children: ReactNode;
+}
+
+/** One block of the home page. */
+export function Section({ title, subtitle, more, band, children }: SectionProps) {
+  return (
+    <section className={cn(band && `desktop:py-18 py-12 ${band}`)}>
+      <div className="mx-auto w-full max-w-page desktop:px-8 px-4">
+        <div className="desktop:mb-8 mb-6 flex items-end justify-between gap-4">
+          <div>
+            {subtitle && <p className="latin text-14 text-violet-600">{subtitle}</p>}
+            <h2 className="font-bold desktop:text-28 text-22">{title}</h2>
+          </div>
+          {more && <MoreLink {...more} />}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export function MoreLink({ to, text }: { to: string; text: string }) {
+  return (
+    <AppLink
+      to={to}
+      className="inline-flex min-h-11 shrink-0 items-center gap-1 font-medium text-14 text-violet-700 hover:underline"
+    >
+      {text}
+      <Icon name="chevronRight" className="size-4" />
+    </AppLink>
+  );
+}

@@ -1,0 +1,38 @@
+import type { IndexSeries } from '#contract/entities/catalog.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from './section.tsx';
+
+/** The whole range as pictures. */
+export function SeriesTiles({ series }: { series: readonly IndexSeries[] }) {
+  if (series.length === 0) return null;
+  return (
+    <Section
+      title="商品分類"
+      subtitle="Shop By Category"
+      more={{ to: '/products?all=1', text: '全部商品' }}
+    >
+      <ul className="grid grid-cols-2 tablet:grid-cols-4 desktop:gap-6 gap-3">
+        {series.map(({ id, name, indexImage, productSeriesId }) => (
+          <li key={id}>
+            <AppLink to={`/products?series=${productSeriesId}`} className="group block">
+              <span className="block overflow-hidden rounded-card bg-paper">
+                <Picture
+                  src={indexImage}
+                  alt=""
+                  width={640}
+                  height={640}
+                  sizes="(width >= 1240px) 276px, (width >= 640px) 23vw, 46vw"
+                  className="aspect-square w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
+                />
+              </span>
+              <span className="mt-2 block text-center font-medium text-16 group-hover:text-violet-700">
+                {name}
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDateTime } from '#rules/dates.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { ProductRail } from '../../product-card/product-rail.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Showcase } from './load-home.ts';
+import { Section } from './section.tsx';
+
+interface ShowcasesProps {
+  title: string;
+  subtitle: string;
+  showcases: readonly Showcase[];
+  /** Limited in time: on the campaign colour. */
+  isCampaign?: boolean;
+}
+
+/** Campaigns of one kind, each with its banner and the first of its goods. */
+export function Showcases({ title, subtitle, showcases, isCampaign = false }: ShowcasesProps) {
+  const shown = showcases.filter(({ items }) => items.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={title} subtitle={subtitle} {...(isCampaign ? { band: 'bg-apricot-100' } : {})}>
+      <div className="flex flex-col desktop:gap-16 gap-12">
+        {shown.map((showcase) => (
+          <Campaign key={showcase.id} showcase={showcase} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The campaign's picture and name beside its goods; above them on phones. */
+function Campaign({ showcase }: { showcase: Showcase }) {
+  const { title, path, image, endsAt, items } = showcase;
+  return (
+    <article className="grid desktop:grid-cols-4 desktop:gap-6 gap-5">
+      <div className="group relative flex flex-col">
+        <div className="overflow-hidden rounded-card bg-paper">
+          <Picture
+            src={image}
+            alt=""
+            width={1200}
+            height={900}
+            sizes="(width >= 1240px) 276px, (width >= 1024px) 22vw, 94vw"
+            className="aspect-video desktop:aspect-square w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
+          />
+        </div>
+        <div className="mt-3 flex flex-1 desktop:flex-col items-start desktop:justify-start justify-between desktop:gap-0 gap-4">
+          <div>
+            <h3 className="text-balance font-bold desktop:text-22 text-18">{title}</h3>
+            {endsAt && (
+              <p className="digits text-14 text-ink-soft">活動至 {formatDateTime(endsAt)}</p>
+            )}
+          </div>
+          <AppLink
+            to={path}
+            aria-label={`看全部：${title}`}
+            className="inline-flex min-h-7 shrink-0 items-center gap-1 font-medium text-14 text-violet-700 after:absolute after:inset-0 after:rounded-card group-hover:underline"
+          >
+            看全部
+            <Icon name="chevronRight" className="size-4" />
+          </AppLink>
+        </div>
+      </div>
+      <div className="desktop:col-span-3 min-w-0">
+        <ProductRail items={items} label={title} columns={3} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { testimonials } from '../content/texts/testimonials.ts';
+import { Section } from './section.tsx';
+
+export function Testimonials() {
+  return (
+    <Section title="大家怎麼說">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a link inside, the keyboard has no other way to scroll.
+        tabIndex={0}
+        aria-label="使用心得"
+        className="rail -mx-4 flex snap-x scroll-px-4 desktop:gap-6 gap-4 overflow-x-auto px-4 pb-2"
+      >
+        {testimonials.map(({ id, imgSrc, jobTitle, name, content, backgroundColor }) => (
+          <li
+            key={id}
+            className="flex desktop:w-80 w-72 shrink-0 snap-start flex-col rounded-sheet p-6"
+            style={{ backgroundColor }}
+          >
+            <p className="flex-1">{content}</p>
+            <div className="mt-5 flex items-center gap-3">
+              <img
+                src={imgSrc}
+                alt=""
+                width={48}
+                height={48}
+                loading="lazy"
+                className="size-12 rounded-full bg-paper object-cover"
+              />
+              <p className="text-14">
+                <span className="block font-medium">{name}</span>
+                <span className="block text-ink-soft">{jobTitle}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

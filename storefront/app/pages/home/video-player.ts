@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+
+/** The part of the video service's iframe API that is used (G-148). */
+interface VideoService {
+  Player: new (
+    place: HTMLElement,
+    options: { videoId: string; host: string; playerVars: Record<string, number | string> },
+  ) => unknown;
+}
+
+declare global {
+  interface Window {
+    YT?: Partial<VideoService>;
+  }
+}
+
+const scriptAddress = 'https://www.youtube.com/iframe_api';
+
+function addScript(): void {
+  if (document.querySelector(`script[src="${scriptAddress}"]`)) return;
+  const script = document.createElement('script');
+  script.src = scriptAddress;
+  script.async = true;
+  document.head.append(script);
+}
+
+/** Fetches the player's script once the element first comes into view, and not before. */
+export function useVideoScript(isNeeded: boolean) {
+  const box = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!isNeeded || !box.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      addScript();
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [isNeeded]);
+  return box;
+}
+
+/** The film's id in a watch, share or embed address; undefined for any other address. */
+export function youtubeId(url: string): string | undefined {
+  return /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/))([\w-]{11})/.exec(
+    url,
+  )?.[1];
+}
+
+/** Puts the playing film in place of the element; false while the service's script is not there. */
+export function playVideo(place: HTMLElement, videoId: string): boolean {
+  const { Player } = window.YT ?? {};
+  if (!Player) return false;
+  new Player(place, {
+    videoId,
+    host: 'https://www.youtube-nocookie.com',
+    playerVars: { autoplay: 1, rel: 0, hl: 'zh-TW' },
+  });
+  return true;
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { ProductFacets } from '#contract/entities/catalog.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import {
+  offeredValues,
+  rangeGroups,
+  rangeText,
+  scentNames,
+  valueGroups,
+} from './filter-options.ts';
+import { type ListingQuery, toggleValue, withFilters } from './listing-query.ts';
+
+interface FilterFieldsProps {
+  query: ListingQuery;
+  facets: ProductFacets | undefined;
+  onChange(query: ListingQuery): void;
+}
+
+/** Groups that are open before anybody has chosen anything. */
+const openAtFirst: readonly string[] = ['usage', 'absorbency'];
+
+/** Every filter of the catalogue, with the words behind its words. */
+export function FilterFields({ query, facets, onChange }: FilterFieldsProps) {
+  const { filters } = query;
+  // The filters may be on the page twice, beside the list and in the sheet: their radio buttons are not one group.
+  const id = useId();
+  const set = (change: Parameters<typeof withFilters>[1]) => onChange(withFilters(query, change));
+  return (
+    <>
+      {valueGroups.map(({ name, title, values }) => (
+        <Group
+          key={name}
+          title={title}
+          isOpen={openAtFirst.includes(name) || filters[name].length > 0}
+        >
+          {offeredValues(values, facets?.[name], filters[name]).map(({ value, note, count }) => (
+            <Option
+              key={value}
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={filters[name].includes(value)}
+              onChange={() => onChange(toggleValue(query, name, value))}
+              note={note}
+              count={count}
+            />
+          ))}
+        </Group>
+      ))}
+      {rangeGroups.map(({ min, max, title, unit, choices }) => (
+        <Group
+          key={min}
+          title={title}
+          isOpen={filters[min] !== undefined || filters[max] !== undefined}
+        >
+          {[{ min: undefined, max: undefined, note: undefined }, ...choices].map((choice) => (
+            <Option
+              key={rangeText(choice.min, choice.max, unit)}
+              type="radio"
+              name={`${id}${min}`}
+              value={rangeText(choice.min, choice.max, unit) || '不限'}
+              checked={filters[min] === choice.min && filters[max] === choice.max}
+              onChange={() => set({ [min]: choice.min, [max]: choice.max })}
+              note={choice.note}
+            />
+          ))}
+        </Group>
+      ))}
+      <Group title="其他" isOpen>
+        <Option
+          type="checkbox"
+          name="inStock"
+          value="有現貨"
+          checked={filters.inStock}
+          onChange={() => set({ inStock: !filters.inStock })}
+        />
+        <Option
+          type="checkbox"
+          name="onSale"
+          value="優惠中"
+          checked={filters.onSale}
+          onChange={() => set({ onSale: !filters.onSale })}
+        />
+        {([false, true] as const).map((scented) => (
+          <Option
+            key={String(scented)}
+            type="checkbox"
+            name="scented"
+            value={scentNames[`${scented}`]}
+            checked={filters.scented === scented}
+            onChange={() => set({ scented: filters.scented === scented ? undefined : scented })}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Group({
+  title,
+  isOpen,
+  children,
+}: {
+  title: string;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  // Later it is the shopper who opens and closes it.
+  const [isOpenAtFirst] = useState(isOpen);
+  return (
+    <Disclosure summary={title} open={isOpenAtFirst}>
+      <fieldset>
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+interface OptionProps {
+  type: 'checkbox' | 'radio';
+  name: string;
+  value: string;
+  checked: boolean;
+  onChange(): void;
+  note?: string | undefined;
+  /** Products it would show. */
+  count?: number | undefined;
+}
+
+function Option({ note, count, ...input }: OptionProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 py-1 text-16 leading-snug">
+      <input {...input} className="size-5 shrink-0 accent-violet-700" />
+      <span className="min-w-0 flex-1">
+        {input.value}
+        {note && <span className="block text-13 text-ink-soft">{note}</span>}
+      </span>
+      {count !== undefined && (
+        <span className="digits text-13 text-ink-soft">
+          {count}
+          <span className="sr-only"> 件</span>
+        </span>
+      )}
+    </label>
+  );
+}

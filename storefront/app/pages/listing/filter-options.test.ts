@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { offeredValues, rangeText } from './filter-options.ts';
+
+const known = [{ value: '日用' }, { value: '夜用', note: '睡覺時' }, { value: '運動' }];
+
+describe('the values a filter offers', () => {
+  it('come in their own order with their numbers; what would show nothing is left out', () => {
+    const counted = [
+      { value: '夜用', count: 9 },
+      { value: '日用', count: 4 },
+    ];
+    expect(offeredValues(known, counted, [])).toEqual([
+      { value: '日用', count: 4 },
+      { value: '夜用', note: '睡覺時', count: 9 },
+    ]);
+  });
+
+  it('keep what is chosen, so that it can be taken back', () => {
+    expect(offeredValues(known, [{ value: '日用', count: 4 }], ['運動', '登山'])).toEqual([
+      { value: '日用', count: 4 },
+      { value: '運動', count: 0 },
+      { value: '登山', count: 0 },
+    ]);
+  });
+
+  it('include what the catalogue has learned since', () => {
+    expect(offeredValues(known, [{ value: '旅行', count: 2 }], [])).toEqual([
+      { value: '旅行', count: 2 },
+    ]);
+  });
+
+  it('are all known ones while the catalogue does not answer', () => {
+    expect(offeredValues(known, undefined, []).map(({ value }) => value)).toEqual([
+      '日用',
+      '夜用',
+      '運動',
+    ]);
+  });
+});
+
+describe('a range', () => {
+  it.each([
+    [21, 25, '21–25 公分'],
+    [undefined, 20, '20 公分以下'],
+    [31, undefined, '31 公分以上'],
+    [undefined, undefined, ''],
+  ])('of %s to %s reads %s', (min, max, text) => {
+    expect(rangeText(min, max, '公分')).toBe(text);
+  });
+});

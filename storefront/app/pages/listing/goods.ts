@@ -1,0 +1,95 @@
+import type { PublicApi } from '../../handler.ts';
+import { listOrNothing } from '../../loading.ts';
+import type { RailItem } from '../../product-card/product-rail.tsx';
+import { combinationItems, productItems } from '../../product-card/rail-items.ts';
+import { stockIdsOf } from '../../product-card/stock-state.ts';
+
+/** Cards on one page of a listing. */
+export const pageSize = 24;
+/** Ids one call may name. */
+const idsAtMost = 200;
+
+export interface GoodsPage {
+  items: RailItem[];
+  /** Of all pages. */
+  total: number;
+  pageCount: number;
+}
+
+export const noGoods: GoodsPage = { items: [], total: 0, pageCount: 0 };
+
+type ProductListQuery = NonNullable<NonNullable<Parameters<PublicApi['listProducts']>[0]>['query']>;
+
+async function pageOf(answer: Promise<{ data: RailItem[]; total: number }>): Promise<GoodsPage> {
+  try {
+    const { data, total } = await answer;
+    return { items: data, total, pageCount: Math.ceil(total / pageSize) };
+  } catch {
+    return noGoods;
+  }
+}
+
+/** One page of the products that fit. */
+export function loadProductPage(
+  api: PublicApi,
+  query: ProductListQuery,
+  page: number,
+): Promise<GoodsPage> {
+  return pageOf(
+    api
+      .listProducts({ query: { ...query, page, perPage: pageSize } })
+      .then(({ data, meta }) => ({ data: productItems(data), total: meta?.total ?? data.length })),
+  );
+}
+
+function loadCombinationPage(api: PublicApi, page: number): Promise<GoodsPage> {
+  return pageOf(
+    api.listCombinations({ query: { page, perPage: pageSize } }).then(({ data, meta }) => ({
+      data: combinationItems(data),
+      total: meta?.total ?? data.length,
+    })),
+  );
+}
+
+/** A page of everything: the whole product and combination catalogues, side by side (row 4.030). */
+export async function loadCataloguePage(
+  api: PublicApi,
+  query: Pick<ProductListQuery, 'sort'>,
+  page: number,
+): Promise<GoodsPage> {
+  const [products, combinations] = await Promise.all([
+    loadProductPage(api, query, page),
+    loadCombinationPage(api, page),
+  ]);
+  return {
+    items: [...products.items, ...combinations.items],
+    total: products.total + combinations.total,
+    pageCount: Math.max(products.pageCount, combinations.pageCount),
+  };
+}
+
+/** A page of goods an operator has put in order; what cannot be bought just now comes last. */
+export async function loadChosenPage(
+  api: PublicApi,
+  items: readonly RailItem[],
+  page: number,
+): Promise<GoodsPage> {
+  const sorted = await withSoldOutLast(api, items);
+  return {
+    items: sorted.slice((page - 1) * pageSize, page * pageSize),
+    total: items.length,
+    pageCount: Math.ceil(items.length / pageSize),
+  };
+}
+
+async function withSoldOutLast(api: PublicApi, items: readonly RailItem[]): Promise<RailItem[]> {
+  const ids = [...new Set(items.flatMap(stockIdsOf))].slice(0, idsAtMost);
+  if (ids.length === 0) return [...items];
+  const available = await listOrNothing(api.listProducts({ query: { ids, inStock: true } }));
+  const found = new Set(available.map(({ id }) => id));
+  // Beyond what one call may ask for, nothing is known and nothing is moved.
+  const asked = new Set(ids);
+  const isSoldOut = (item: RailItem) =>
+    stockIdsOf(item).some((id) => asked.has(id) && !found.has(id));
+  return [...items.filter((item) => !isSoldOut(item)), ...items.filter(isSoldOut)];
+}

@@ -1,0 +1,162 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { productSorts } from '#contract/enumerations.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useAlive } from '../../ui/use-alive.ts';
+import { appliedFilters, withoutFilters } from './applied-filters.ts';
+import { quickFilters, sortNames } from './filter-options.ts';
+import {
+  type ListingFilters,
+  type ListingQuery,
+  listingPath,
+  withFilters,
+} from './listing-query.ts';
+import type { Listing } from './load-listing.ts';
+import { useShowListing, type WantedListing } from './use-listing.ts';
+
+/** How the list is sorted; in the address, like everything that shapes it. */
+export function SortSelect({ wanted, want }: WantedListing) {
+  return (
+    <label className="inline-flex items-center gap-2 text-14">
+      <span className="text-ink-soft">排序</span>
+      <select
+        name="sort"
+        value={wanted.sort}
+        onChange={({ target }) => {
+          const sort = productSorts.find((each) => each === target.value);
+          if (sort) want({ ...wanted, sort, page: 1 });
+        }}
+        className="select-arrow min-h-11 rounded-full border border-line-strong bg-paper py-1.5 pr-10 pl-4 text-16"
+      >
+        {productSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const chip =
+  'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 text-14 transition-colors duration-(--duration-fast)';
+
+/** What most shoppers narrow the list down by, one press away. */
+export function QuickFilters({ query }: { query: ListingQuery }) {
+  return (
+    <ul aria-label="常用篩選" className="rail -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+      {quickFilters.map(({ text, filters }) => {
+        const isOn = holds(query.filters, filters);
+        const next = withFilters(query, isOn ? without(filters) : filters);
+        return (
+          <li key={text}>
+            <AppLink
+              to={listingPath(next)}
+              preventScrollReset
+              aria-current={isOn ? 'true' : undefined}
+              className={cn(
+                chip,
+                isOn
+                  ? 'border-violet-700 bg-violet-700 text-paper'
+                  : 'border-line bg-paper hover:border-violet-600',
+              )}
+            >
+              {isOn && <Icon name="check" className="size-4" />}
+              {text}
+            </AppLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function holds(filters: ListingFilters, wanted: Partial<ListingFilters>): boolean {
+  return Object.entries(wanted).every(
+    ([name, value]) => String(filters[name as keyof ListingFilters]) === String(value),
+  );
+}
+
+function without(filters: Partial<ListingFilters>): Partial<ListingFilters> {
+  const absent = (value: unknown) =>
+    Array.isArray(value) ? [] : value === true ? false : undefined;
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, absent(value)]));
+}
+
+/** The filters in force, each to be taken away by a press. */
+export function AppliedFilters({ query }: { query: ListingQuery }) {
+  const applied = appliedFilters(query);
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="已套用的篩選" className="flex flex-wrap items-center gap-2">
+      {applied.map(({ text, without: rest }) => (
+        <li key={text}>
+          <AppLink
+            to={listingPath(rest)}
+            preventScrollReset
+            aria-label={`移除篩選：${text}`}
+            className={cn(chip, 'border-violet-100 bg-violet-100 pr-3 text-violet-700')}
+          >
+            {text}
+            <Icon name="close" className="size-4" />
+          </AppLink>
+        </li>
+      ))}
+      <li>
+        <AppLink
+          to={listingPath(withoutFilters(query))}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-2 text-14 text-violet-700 underline underline-offset-4"
+        >
+          清除全部
+        </AppLink>
+      </li>
+    </ul>
+  );
+}
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const sheetState = { sheet: 'filters' } as const;
+
+/** Opens the filters on a small screen. The open sheet is a step of its own in the history: Back closes it. */
+export function FilterButton({ query, facets }: Pick<Listing, 'query' | 'facets'>) {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const show = useShowListing();
+  // A reloaded page still has its history's state; what the server rendered knows nothing of it.
+  const isAlive = useAlive();
+  const isOpen = isAlive && (state as { sheet?: string } | null)?.sheet === sheetState.sheet;
+  const count = appliedFilters(query).filter(
+    ({ without: rest }) => rest.keyword === query.keyword,
+  ).length;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={cn(chip, 'desktop:hidden border-line-strong bg-paper font-medium text-16')}
+        onClick={() => void navigate(search, { state: sheetState, preventScrollReset: true })}
+      >
+        <Icon name="filter" className="size-5" />
+        篩選
+        {count > 0 && (
+          <span className="digits grid size-6 place-items-center rounded-full bg-violet-700 text-13 text-paper">
+            {count}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet
+            query={query}
+            facets={facets}
+            onApply={(next) => show(next, { replace: true })}
+            onClose={() => void navigate(-1)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

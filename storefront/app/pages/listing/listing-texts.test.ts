@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type ListingKind, readListingQuery } from './listing-query.ts';
+import { canonicalPath, listingCrumbs, listingTitle, subtitles } from './listing-texts.ts';
+
+const listing = (search: string, name?: string) => ({
+  name,
+  query: readListingQuery(new URLSearchParams(search)),
+});
+
+describe('the texts of a listing', () => {
+  it.each<[ListingKind, string]>([
+    ['series', 'Shop By Category'],
+    ['combination', 'Combo Sale'],
+    ['newRelease', 'New Arrivals'],
+    ['discountEvent', 'ON SALE'],
+    ['all', 'SHOP ALL'],
+  ])(
+    'have the literal English line of %s: %s [2.095, 2.096, 2.097, 2.098, 2.099]',
+    (kind, text) => {
+      expect(subtitles[kind]).toBe(text);
+    },
+  );
+
+  it.each([
+    ['series=1', '商品分類'],
+    ['combination=1', '組合優惠'],
+    ['newRelease=1', '新品上市'],
+    ['discountEvent=1', '限時優惠'],
+    ['all=1', '全部商品'],
+  ])('fall back for %s on %s where nothing has a name [2.100]', (search, title) => {
+    expect(listingTitle(listing(search))).toBe(title);
+  });
+
+  it('take the name of what is listed, or say what was searched for [2.100]', () => {
+    expect(listingTitle(listing('series=1', '日用衛生棉'))).toBe('日用衛生棉');
+    expect(listingTitle(listing('all=1&keyword=夜用'))).toBe('「夜用」的搜尋結果');
+  });
+
+  it('lead to a series through all products, to everything else directly [2.102]', () => {
+    expect(listingCrumbs(listing('series=3', '護墊'))).toEqual([
+      { name: '全部商品', path: '/products?all=1' },
+      { name: '護墊', path: '/products?series=3' },
+    ]);
+    expect(listingCrumbs(listing('newRelease=2', '天絲系列新長度'))).toEqual([
+      { name: '天絲系列新長度', path: '/products?newRelease=2' },
+    ]);
+    expect(listingCrumbs(listing('all=1'))).toEqual([
+      { name: '全部商品', path: '/products?all=1' },
+    ]);
+  });
+
+  it('name one address for every way to narrow a listing down', () => {
+    const { query } = listing('all=1&usage=夜用&sort=newest&page=2');
+    expect(canonicalPath(query)).toBe('/products?all=1&page=2');
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import type { DiscountEvent } from '#contract/entities/promotions.ts';
+import { combinationCard, productCard } from '../../testing/cards.ts';
+import { failing, publicApi } from '../../testing/public-api.ts';
+import { listingPath, readListingQuery } from './listing-query.ts';
+import { loadListing } from './load-listing.ts';
+
+const now = new Date('2026-11-20T10:00:00+08:00');
+const images = { webImage: '/media/web-1920.webp', mobileImage: '/media/mobile-1200.webp' };
+const online = { currentVisibilityRule: 'ONLINE' } as const;
+const offline = { currentVisibilityRule: 'OFFLINE' } as const;
+const query = (search: string) => readListingQuery(new URLSearchParams(search));
+const page =
+  (ids: number[], total = ids.length) =>
+  () => ({
+    data: ids.map((id) => productCard(id)),
+    meta: { total, page: 1, perPage: 24 },
+  });
+
+const subSeries = (id: number, parts: object = {}) => ({
+  id,
+  name: `子系列${id}`,
+  productSeriesId: 1,
+  webImage: `/media/sub-${id}-web-1920.webp`,
+  mobileImage: `/media/sub-${id}-mobile-1200.webp`,
+  products: [],
+  ...online,
+  ...parts,
+});
+const series = (parts: object = {}) => ({
+  data: { series: { id: 1, name: '日用衛生棉', ...images, ...online, subSeries: [], ...parts } },
+});
+
+const event = (parts: Partial<DiscountEvent> = {}): DiscountEvent => ({
+  id: 3,
+  title: '限時',
+  label: '限時',
+  applicable: 'PARTIAL_PRODUCTS',
+  discountType: 'PERCENT',
+  discountValue: 10,
+  eventBeginAt: '2026-11-19T00:00:00+08:00',
+  eventEndAt: '2026-11-30T23:59:00+08:00',
+  ...images,
+  link: null,
+  isDisplayNavigation: true,
+  ...online,
+  products: [],
+  combinations: [],
+  ...parts,
+});
+
+describe('a series', () => {
+  it('opens at its first online sub-series with the products of that one [2.029, 2.106, 2.110, 4.012]', async () => {
+    const { api, asked } = publicApi({
+      readSeries: () => series({ subSeries: [subSeries(4, offline), subSeries(5), subSeries(6)] }),
+      listProducts: page([1, 2], 30),
+    });
+    const listing = await loadListing(api, query('series=1'), now);
+    expect(listing.tabs).toEqual([
+      { id: 5, name: '子系列5', isSelected: true },
+      { id: 6, name: '子系列6', isSelected: false },
+    ]);
+    expect(listing).toMatchObject({ status: 200, total: 30, pageCount: 2 });
+    expect(asked.at(-1)).toEqual({
+      name: 'listProducts',
+      input: { query: { subSeriesId: 5, sort: 'recommended', page: 1, perPage: 24 } },
+    });
+  });
+
+  it("shows the chosen sub-series' banner, the series' own where that has none [2.107, 2.110]", async () => {
+    const { api } = publicApi({
+      readSeries: () =>
+        series({ subSeries: [subSeries(5), subSeries(6, { webImage: null, mobileImage: null })] }),
+      listProducts: page([1]),
+    });
+    const first = await loadListing(api, query('series=1&subSeries=5'), now);
+    expect(first.banner?.webImage).toBe('/media/sub-5-web-1920.webp');
+    const second = await loadListing(api, query('series=1&subSeries=6'), now);
+    expect(second.tabs.find(({ isSelected }) => isSelected)?.id).toBe(6);
+    expect(second.banner).toEqual({ ...images, link: null });
+  });
+
+  it('without sub-series shows its own banner and no tabs [2.110]', async () => {
+    const { api } = publicApi({ readSeries: () => series(), listProducts: page([]) });
+    const listing = await loadListing(api, query('series=1'), now);
+    expect(listing.tabs).toEqual([]);
+    expect(listing.banner).toEqual({ ...images, link: null });
+  });
+
+  it('that is unknown, offline or no number is an empty listing [2.034, 4.011]', async () => {
+    const unknown = publicApi({ readSeries: failing(404) });
+    await expect(loadListing(unknown.api, query('series=99'), now)).resolves.toMatchObject({
+      status: 404,
+      items: [],
+      name: undefined,
+    });
+    const hidden = publicApi({ readSeries: () => series(offline) });
+    await expect(loadListing(hidden.api, query('series=1'), now)).resolves.toMatchObject({
+      status: 404,
+    });
+    const none = publicApi({});
+    await expect(loadListing(none.api, query('series=abc'), now)).resolves.toMatchObject({
+      status: 404,
+    });
+    expect(none.asked.map(({ name }) => name)).not.toContain('readSeries');
+  });
+
+  it('that cannot be read is empty too, but for now only [8.078]', async () => {
+    const { api } = publicApi({});
+    await expect(loadListing(api, query('series=1'), now)).resolves.toMatchObject({
+      status: 503,
+      items: [],
+    });
+  });
+});
+
+describe('a combination offer', () => {
+  const discount = (id: number, combinations: object[] = []) => ({
+    id,
+    title: `組合優惠${id}`,
+    ...images,
+    ...online,
+    combinations,
+  });
+
+  it('lists its combinations, and all other offers as entries [2.030, 2.035, 2.210, 4.026]', async () => {
+    const { api } = publicApi({
+      listCombinationDiscounts: () => ({
+        data: [
+          discount(1),
+          discount(2, [combinationCard(8, [1]), combinationCard(9, [2], offline)]),
+        ],
+      }),
+      listProducts: page([1, 2]),
+    });
+    const listing = await loadListing(api, query('combination=2'), now);
+    expect(listing.name).toBe('組合優惠2');
+    expect(listing.items.map(({ kind, item }) => [kind, item.id])).toEqual([['combination', 8]]);
+    expect(listing.siblings.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('puts last what cannot be bought now', async () => {
+    const { api, asked } = publicApi({
+      listCombinationDiscounts: () => ({
+        data: [discount(2, [combinationCard(7, [1, 3]), combinationCard(8, [1, 2])])],
+      }),
+      listProducts: page([1, 2]),
+    });
+    const listing = await loadListing(api, query('combination=2'), now);
+    expect(listing.items.map(({ item }) => item.id)).toEqual([8, 7]);
+    expect(asked.at(-1)?.input).toEqual({ query: { ids: [1, 3, 2], inStock: true } });
+  });
+});
+
+describe('a new release', () => {
+  it('lists its products in their order, 24 at a time [2.031, 4.024]', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+    const { api } = publicApi({
+      readNewRelease: () => ({
+        data: {
+          id: 2,
+          title: '新品',
+          ...images,
+          link: '/blog/1',
+          ...online,
+          products: ids.map((id) => productCard(id)),
+        },
+      }),
+      listProducts: page(ids),
+    });
+    const listing = await loadListing(api, query('newRelease=2&page=2'), now);
+    expect(listing).toMatchObject({ total: 30, pageCount: 2, isSortable: false });
+    expect(listing.items.map(({ item }) => item.id)).toEqual([25, 26, 27, 28, 29, 30]);
+    expect(listing.banner?.link).toBe('/blog/1');
+  });
+});
+
+describe('a limited-time sale', () => {
+  it('lists its products and combinations while it runs [2.032, 4.028]', async () => {
+    const { api, asked } = publicApi({
+      listDiscountEvents: () => ({
+        data: [event({ products: [productCard(1)], combinations: [combinationCard(9, [1])] })],
+      }),
+      listProducts: page([1]),
+    });
+    const listing = await loadListing(api, query('discountEvent=3'), now);
+    expect(listing.items.map(({ kind }) => kind)).toEqual(['product', 'combination']);
+    expect(listing.endsAt).toBe('2026-11-30T23:59:00+08:00');
+    expect(asked[0]).toEqual({ name: 'listDiscountEvents', input: { query: { id: 3 } } });
+  });
+
+  it.each([
+    ['is over', { eventEndAt: '2026-11-20T10:00:00+08:00' }],
+    ['has not begun', { eventBeginAt: '2026-11-20T10:00:00+08:00' }],
+    ['is offline', offline],
+  ])('is an empty listing when it %s [2.034, 4.019, 4.027]', async (_, parts) => {
+    const { api } = publicApi({
+      listDiscountEvents: () => ({ data: [event({ products: [productCard(1)], ...parts })] }),
+    });
+    await expect(loadListing(api, query('discountEvent=3'), now)).resolves.toMatchObject({
+      status: 404,
+      items: [],
+    });
+  });
+
+  it('for all products reads the whole product and combination catalogues [4.030]', async () => {
+    const { api, asked } = publicApi({
+      listDiscountEvents: () => ({ data: [event({ applicable: 'ALL_PRODUCTS' })] }),
+      listProducts: page([1, 2], 60),
+      listCombinations: () => ({
+        data: [{ ...combinationCard(9, [1]), description: '長文' }],
+        meta: { total: 10, page: 1, perPage: 24 },
+      }),
+    });
+    const listing = await loadListing(api, query('discountEvent=3'), now);
+    expect(asked.map(({ name }) => name)).toEqual([
+      'listDiscountEvents',
+      'listProducts',
+      'listCombinations',
+    ]);
+    expect(listing).toMatchObject({ total: 70, pageCount: 3 });
+    expect(listing.items.map(({ item }) => item.id)).toEqual([1, 2, 9]);
+    expect(listing.items[2]?.item).not.toHaveProperty('description');
+  });
+});
+
+describe('all products', () => {
+  it('come a page at a time, with what the filters offer [2.033]', async () => {
+    const facets = { total: 2, usage: [], material: [], absorbency: [], minPrice: 1, maxPrice: 2 };
+    const { api, asked } = publicApi({
+      listProducts: page([1, 2]),
+      listProductFacets: () => ({ data: facets }),
+    });
+    const path = listingPath({
+      ...query('all=1&usage=日用,夜用&keyword=棉'),
+      sort: 'newest',
+      page: 2,
+    });
+    const listing = await loadListing(api, query(path.split('?')[1] ?? ''), now);
+    expect(listing.facets).toEqual(facets);
+    expect(asked.map(({ input }) => input)).toMatchObject([
+      { query: { usage: ['日用', '夜用'], keyword: '棉', sort: 'newest', page: 2, perPage: 24 } },
+      { query: { usage: ['日用', '夜用'], keyword: '棉' } },
+    ]);
+  });
+
+  it('leave out what is offline, even if it is sent [4.009]', async () => {
+    const { api } = publicApi({
+      listProducts: () => ({ data: [productCard(1), productCard(2, offline)], meta: { total: 1 } }),
+    });
+    const listing = await loadListing(api, query('all=1'), now);
+    expect(listing.items.map(({ item }) => item.id)).toEqual([1]);
+  });
+
+  it('that cannot be read are an empty list without filters [8.078]', async () => {
+    const { api } = publicApi({});
+    const listing = await loadListing(api, query('all=1'), now);
+    expect(listing).toMatchObject({ items: [], total: 0, facets: undefined, popular: [] });
+  });
+
+  it('offer what sells best where nothing is found', async () => {
+    const { api } = publicApi({
+      listProducts: ({ query: asked }: { query: { sort: string } }) =>
+        asked.sort === 'popular' ? page([7])() : page([])(),
+    });
+    const listing = await loadListing(api, query('all=1&keyword=zzz'), now);
+    expect(listing.popular.map(({ id }) => id)).toEqual([7]);
+  });
+});

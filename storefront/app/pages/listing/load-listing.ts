@@ -1,0 +1,173 @@
+import type { Answer } from '#contract/client.ts';
+import type { ProductCard, ProductFacets } from '#contract/entities/catalog.ts';
+import { isVisible, startedOf, visibleOf } from '#rules/visibility.ts';
+import { loadCombinationDiscounts } from '../../data/combination.ts';
+import { loadPopularProducts } from '../../data/products.ts';
+import type { PublicApi } from '../../handler.ts';
+import { type Found, oneOrNothing, oneWithStatus, type PageStatus } from '../../loading.ts';
+import { combinationItems, productItems } from '../../product-card/rail-items.ts';
+import {
+  type GoodsPage,
+  loadCataloguePage,
+  loadChosenPage,
+  loadProductPage,
+  noGoods,
+} from './goods.ts';
+import { filterFields, type ListingQuery } from './listing-query.ts';
+
+export interface ListingBanner {
+  /** From 1024 px up (row 2.108). */
+  webImage: string;
+  /** Below (row 2.109). */
+  mobileImage: string;
+  link: string | null;
+}
+
+/** What a page of /products shows. */
+export interface Listing extends GoodsPage {
+  query: ListingQuery;
+  status: PageStatus;
+  /** The name of what is listed; undefined where it is unknown. */
+  name: string | undefined;
+  banner: ListingBanner | undefined;
+  /** The sub-series of a series, one of them `selected`. */
+  tabs: { id: number; name: string; isSelected: boolean }[];
+  /** All offers of the same kind, where there are several. */
+  siblings: { id: number; title: string }[];
+  /** Whether the order is the shopper's to choose; what an operator has put in order keeps it. */
+  isSortable: boolean;
+  /** When the event ends, as on the wire. */
+  endsAt: string | undefined;
+  /** What the filters offer; undefined where there are none, or they could not be read. */
+  facets: ProductFacets | undefined;
+  /** What others buy, where nothing was found. */
+  popular: ProductCard[];
+}
+
+type Images = Omit<ListingBanner, 'link'> & { link?: string | null };
+
+type Parts = Partial<Omit<Listing, 'query' | 'popular' | keyof GoodsPage>> & { goods: GoodsPage };
+
+const missing = (status: PageStatus): Parts => ({ status, goods: noGoods });
+
+/** Loads what an address asks for; what is unknown, offline or over is an empty listing (G-016). */
+export async function loadListing(
+  api: PublicApi,
+  query: ListingQuery,
+  now: Date,
+): Promise<Listing> {
+  const { goods, ...parts } = await loadParts(api, query, now);
+  const popular = goods.total === 0 ? await loadPopularProducts(api, 4) : [];
+  return {
+    query,
+    status: 200,
+    name: undefined,
+    banner: undefined,
+    tabs: [],
+    siblings: [],
+    isSortable: false,
+    endsAt: undefined,
+    facets: undefined,
+    ...parts,
+    ...goods,
+    popular,
+  };
+}
+
+function loadParts(api: PublicApi, query: ListingQuery, now: Date): Promise<Parts> {
+  switch (query.kind) {
+    case 'series':
+      return loadSeriesListing(api, query);
+    case 'combination':
+      return loadCombinationListing(api, query);
+    case 'newRelease':
+      return loadNewReleaseListing(api, query);
+    case 'discountEvent':
+      return loadEventListing(api, query, now);
+    case 'all':
+      return loadEverything(api, query);
+  }
+}
+
+/** What an id names; no question is asked about what is no id. */
+async function read<Data>(id: number, ask: () => Promise<Answer<Data>>): Promise<Found<Data>> {
+  return id > 0 ? oneWithStatus(ask()) : { data: undefined, status: 404 };
+}
+
+function bannerOf({ webImage, mobileImage, link = null }: Images): ListingBanner {
+  return { webImage, mobileImage, link };
+}
+
+async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<Parts> {
+  const { id, sort, page } = query;
+  const { data, status } = await read(id, () => api.readSeries({ params: { id } }));
+  const series = data?.series;
+  if (!series || !isVisible(series)) return missing(status === 200 ? 404 : status);
+  const subSeries = visibleOf(series.subSeries);
+  const selected = subSeries.find((each) => each.id === query.subSeries) ?? subSeries[0];
+  return {
+    name: series.name,
+    banner: bannerOf({
+      webImage: selected?.webImage ?? series.webImage,
+      mobileImage: selected?.mobileImage ?? series.mobileImage,
+    }),
+    isSortable: true,
+    tabs: subSeries.map(({ id, name }) => ({ id, name, isSelected: id === selected?.id })),
+    goods: selected
+      ? await loadProductPage(api, { subSeriesId: selected.id, sort }, page)
+      : noGoods,
+  };
+}
+
+async function loadCombinationListing(api: PublicApi, { id, page }: ListingQuery): Promise<Parts> {
+  const discounts = await loadCombinationDiscounts(api);
+  const siblings = discounts.map(({ id, title }) => ({ id, title }));
+  const discount = discounts.find((each) => each.id === id);
+  if (!discount) return { ...missing(404), siblings };
+  return {
+    name: discount.title,
+    banner: bannerOf(discount),
+    siblings,
+    goods: await loadChosenPage(api, combinationItems(discount.combinations), page),
+  };
+}
+
+async function loadNewReleaseListing(api: PublicApi, { id, page }: ListingQuery): Promise<Parts> {
+  const { data, status } = await read(id, () => api.readNewRelease({ params: { id } }));
+  if (!data || !isVisible(data)) return missing(status === 200 ? 404 : status);
+  return {
+    name: data.title,
+    banner: bannerOf(data),
+    goods: await loadChosenPage(api, productItems(data.products), page),
+  };
+}
+
+async function loadEventListing(
+  api: PublicApi,
+  { id, page, sort }: ListingQuery,
+  now: Date,
+): Promise<Parts> {
+  const { data = [], status } = await read(id, () => api.listDiscountEvents({ query: { id } }));
+  const event = startedOf(visibleOf(data), now).find((each) => each.id === id);
+  if (!event) return missing(status === 200 ? 404 : status);
+  const isForAll = event.applicable === 'ALL_PRODUCTS';
+  const chosen = [...productItems(event.products), ...combinationItems(event.combinations)];
+  return {
+    name: event.title,
+    banner: bannerOf(event),
+    endsAt: event.eventEndAt,
+    isSortable: isForAll,
+    goods: isForAll
+      ? await loadCataloguePage(api, { sort }, page)
+      : await loadChosenPage(api, chosen, page),
+  };
+}
+
+async function loadEverything(api: PublicApi, query: ListingQuery): Promise<Parts> {
+  const fields = filterFields(query);
+  const [goods, facets] = await Promise.all([
+    loadProductPage(api, { ...fields, sort: query.sort }, query.page),
+    oneOrNothing(api.listProductFacets({ query: fields })),
+  ]);
+  return { facets, goods, isSortable: true };
+}

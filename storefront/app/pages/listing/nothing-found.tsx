@@ -1,0 +1,65 @@
+import { AppLink } from '../../links/app-link.tsx';
+import { ProductRail } from '../../product-card/product-rail.tsx';
+import { productItems } from '../../product-card/rail-items.ts';
+import { useShared } from '../../shared-data.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { appliedFilters, withoutFilters } from './applied-filters.ts';
+import { listingPath } from './listing-query.ts';
+import type { Listing } from './load-listing.ts';
+
+/** An empty list is no dead end: fewer filters, the categories, what others buy. */
+export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popular'>) {
+  const { series } = useShared().navigation;
+  const isNarrowed = query.kind === 'all' && appliedFilters(query).length > 0;
+  return (
+    <>
+      {isNarrowed ? (
+        <EmptyState
+          title="沒有符合條件的商品"
+          action={
+            <AppLink to={listingPath(withoutFilters(query))} className={buttonClass('secondary')}>
+              清除條件，看全部商品
+            </AppLink>
+          }
+        >
+          換個說法，或少選一個條件看看。例如「夜用」、「28cm」、「有機棉」。
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="目前沒有商品"
+          action={
+            <AppLink to={listingPath({ kind: 'all' })} className={buttonClass('secondary')}>
+              看全部商品
+            </AppLink>
+          }
+        />
+      )}
+      {series.length > 0 && (
+        <nav aria-label="商品分類" className="mt-10">
+          <h2 className="mb-4 font-bold text-22">從分類開始</h2>
+          <ul className="flex flex-wrap gap-2">
+            {series.map(({ id, name }) => (
+              <li key={id}>
+                <AppLink
+                  to={listingPath({ kind: 'series', id })}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-5 hover:border-violet-600"
+                >
+                  {name}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className="mt-12">
+          <h2 id="popular" className="mb-4 font-bold text-22">
+            大家都在買
+          </h2>
+          <ProductRail items={productItems(popular)} label="大家都在買" />
+        </section>
+      )}
+    </>
+  );
+}

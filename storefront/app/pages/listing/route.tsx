@@ -1,0 +1,153 @@
+import { useEffect } from 'react';
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { formatNumber } from '#rules/numbers.ts';
+import { api as browserApi } from '../../api.ts';
+import { shopContext } from '../../context.server.ts';
+import { Trail } from '../../frame/trail.tsx';
+import type { PublicApi } from '../../handler.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { cn } from '../../ui/cn.ts';
+import { TabPanel } from '../../ui/tabs.tsx';
+import type { Route } from './+types/route';
+import { FilterFields } from './filter-fields.tsx';
+import { GoodsGrid } from './goods-grid.tsx';
+import { AppliedFilters, FilterButton, QuickFilters, SortSelect } from './list-tools.tsx';
+import { ListingHead } from './listing-head.tsx';
+import { listingPath, readListingQuery } from './listing-query.ts';
+import { canonicalPath, listingCrumbs, listingTitle } from './listing-texts.ts';
+import { type Listing, loadListing } from './load-listing.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { useShowListing, useWantedListing } from './use-listing.ts';
+
+async function load(api: PublicApi, url: string, now: Date) {
+  const listing = await loadListing(api, readListingQuery(new URL(url).searchParams), now);
+  return data(listing, { status: listing.status });
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  return load(shop.api, request.url, shop.now());
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request.url, new Date());
+}
+
+/** Opening the filters, and naming a listing that had no name, are steps in the history but no other listing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const [current, next] = [currentUrl, nextUrl].map((url) =>
+    listingPath(readListingQuery(url.searchParams)),
+  );
+  return current === next ? false : defaultShouldRevalidate;
+}
+
+export default function ListingPage({ loaderData: listing }: Route.ComponentProps) {
+  const { query, total, page } = { ...listing, page: listing.query.page };
+  const { kind } = query;
+  const selectedTab = listing.tabs.find(({ isSelected }) => isSelected);
+  useNamedListing();
+  return (
+    <div className="page">
+      <PageHead
+        title={page > 1 ? `${listingTitle(listing)}（第 ${page} 頁）` : listingTitle(listing)}
+        description={
+          kind === 'series' && listing.name
+            ? { type: 'SERIES', series: listing.name }
+            : { type: 'DEFAULT' }
+        }
+        canonical={canonicalPath(query)}
+        image={listing.banner?.webImage ?? listing.items[0]?.item.images[0]?.url}
+        hidden={total === 0 || query.keyword !== ''}
+      />
+      <Trail crumbs={listingCrumbs(listing)} keep />
+      <ListingHead listing={listing} />
+      {kind === 'all' ? (
+        <FilteredGoods listing={listing} />
+      ) : selectedTab ? (
+        <TabPanel id={String(selectedTab.id)}>
+          <Goods listing={listing} />
+        </TabPanel>
+      ) : (
+        <Goods listing={listing} />
+      )}
+    </div>
+  );
+}
+
+/** An address without a listing's name means everything; it is given that name without another step (G-016). */
+function useNamedListing() {
+  const { search } = useLocation();
+  const show = useShowListing();
+  const query = readListingQuery(new URLSearchParams(search));
+  const isNameless = query.kind === 'all' && !new URLSearchParams(search).has('all');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name is given once.
+  useEffect(() => {
+    if (isNameless) show(query, { replace: true });
+  }, [isNameless]);
+}
+
+function Goods({ listing }: { listing: Listing }) {
+  const choice = useWantedListing(listing.query);
+  if (listing.items.length === 0) return <NothingFound {...listing} />;
+  return (
+    <>
+      <div className="mb-5 flex min-h-11 items-center justify-between gap-4">
+        <Total total={listing.total} />
+        {listing.isSortable && <SortSelect {...choice} />}
+      </div>
+      <GoodsGrid listing={listing} isNarrow={false} />
+    </>
+  );
+}
+
+/** The whole catalogue with its filters: beside the list on a large screen, in a sheet on a small one. */
+function FilteredGoods({ listing }: { listing: Listing }) {
+  const { facets } = listing;
+  const choice = useWantedListing(listing.query);
+  const { wanted, want } = choice;
+  return (
+    <div className="desktop:grid desktop:grid-cols-[240px_minmax(0,1fr)] desktop:gap-10">
+      <aside aria-label="篩選" className="desktop:block hidden">
+        <div className="-mt-3">
+          <FilterFields query={wanted} facets={facets} onChange={want} />
+        </div>
+      </aside>
+      <div>
+        <div className="desktop:static sticky top-(--header-height) z-10 -mx-4 desktop:mx-0 flex items-center justify-between gap-3 bg-cream desktop:px-0 px-4 py-2 desktop:pt-0">
+          <FilterButton query={listing.query} facets={facets} />
+          <Total total={listing.total} className="max-desktop:hidden" />
+          <SortSelect {...choice} />
+        </div>
+        <QuickFilters query={wanted} />
+        <div className="my-3 flex flex-col gap-2">
+          <AppliedFilters query={wanted} />
+          <Total total={listing.total} className="desktop:hidden" />
+        </div>
+        {listing.items.length === 0 ? (
+          <NothingFound {...listing} />
+        ) : (
+          <div
+            className={cn(
+              'transition-opacity duration-(--duration-fast)',
+              wanted !== listing.query && wanted.page === 1 && 'opacity-55',
+            )}
+          >
+            <GoodsGrid listing={listing} isNarrow />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Total({ total, className }: { total: number; className?: string }) {
+  return (
+    <p className={cn('digits text-14 text-ink-soft', className)}>
+      共 <strong className="font-medium text-ink">{formatNumber(total)}</strong> 件商品
+    </p>
+  );
+}

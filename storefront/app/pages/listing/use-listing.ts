@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { withCarriedQuery } from '../../links/query.ts';
+import { type ListingQuery, listingPath, readListingQuery } from './listing-query.ts';
+
+/** Goes to another listing without leaving the place on the page. */
+export function useShowListing(): (query: ListingQuery, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (query, { replace = false } = {}) =>
+    void navigate(withCarriedQuery(listingPath(query), search), {
+      replace,
+      preventScrollReset: true,
+    });
+}
+
+export interface WantedListing {
+  /** What was asked for last: the listing on its way, else the shown one. */
+  wanted: ListingQuery;
+  want(query: ListingQuery): void;
+}
+
+/** Lets a pressed filter answer at once, while its listing is still on its way. */
+export function useWantedListing(shown: ListingQuery): WantedListing {
+  const show = useShowListing();
+  const { location } = useNavigation();
+  const { pathname } = useLocation();
+  const [pressed, setPressed] = useState<ListingQuery>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has arrived takes the place of what was pressed.
+  useEffect(() => setPressed(undefined), [shown]);
+  const coming =
+    location?.pathname === pathname
+      ? readListingQuery(new URLSearchParams(location.search))
+      : undefined;
+  return {
+    wanted: pressed ?? coming ?? shown,
+    want(query) {
+      setPressed(query);
+      show(query);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { buyerTypes, shipTypes } from '#contract/enumerations.ts';
+import { buyerTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { InvoiceList } from '../../books/invoice-list.tsx';
+import { RecipientList } from '../../books/recipient-list.tsx';
+import { beginInvoice, beginRecipient } from '../../stores/account-edit-form.ts';
+import { useBookStore } from '../../stores/books.ts';
+import { openModal } from '../../stores/modal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+function addRecipient() {
+  beginRecipient();
+  openModal('ReceivingInfoEditedModal');
+}
+
+/** The recipient book in its two groups (row 3.078). */
+export function RecipientsSection() {
+  const book = useBookStore((state) => state.recipients);
+  if (!book) return null;
+  if (book.HOME.length + book.STORE.length === 0) {
+    return (
+      <EmptyState
+        title="還沒有常用收件人"
+        action={<Button onClick={addRecipient}>新增收件人</Button>}
+      >
+        存下常用的收件地址或取貨門市，結帳時一點就能帶入。
+      </EmptyState>
+    );
+  }
+  return (
+    <Book addText="新增收件人" onAdd={addRecipient}>
+      {shipTypes.map(
+        (type) =>
+          book[type].length > 0 && (
+            <Group key={type} name={shipTypeLabels[type]} count={book[type].length}>
+              <RecipientList recipients={book[type]} canDelete />
+            </Group>
+          ),
+      )}
+    </Book>
+  );
+}
+
+function addInvoice() {
+  beginInvoice();
+  openModal('InvoiceEditedModal');
+}
+
+/** The saved invoice details in their two groups (row 3.073). */
+export function InvoicesSection() {
+  const book = useBookStore((state) => state.invoices);
+  if (!book) return null;
+  if (book.PERSON.length + book.COMPANY.length === 0) {
+    return (
+      <EmptyState
+        title="還沒有常用發票資料"
+        action={<Button onClick={addInvoice}>新增發票資料</Button>}
+      >
+        存下手機條碼、自然人憑證或公司統編，結帳時一點就能帶入。
+      </EmptyState>
+    );
+  }
+  return (
+    <Book addText="新增發票資料" onAdd={addInvoice}>
+      {buyerTypes.map(
+        (type) =>
+          book[type].length > 0 && (
+            <Group key={type} name={buyerTypeLabels[type]} count={book[type].length}>
+              <InvoiceList invoices={book[type]} canDelete />
+            </Group>
+          ),
+      )}
+    </Book>
+  );
+}
+
+interface BookProps {
+  addText: string;
+  onAdd(): void;
+  children: ReactNode;
+}
+
+function Book({ addText, onAdd, children }: BookProps) {
+  return (
+    <div className="flex flex-col gap-7">
+      {children}
+      <Button look="secondary" className="self-start max-tablet:w-full" onClick={onAdd}>
+        <Icon name="plus" className="size-5" />
+        {addText}
+      </Button>
+    </div>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  count: number;
+  children: ReactNode;
+}
+
+function Group({ name, count, children }: GroupProps) {
+  return (
+    <section aria-label={name}>
+      <h2 className="mb-3 font-bold text-16">
+        {name}
+        <span className="digits ml-2 font-normal text-14 text-ink-soft">{count} 筆</span>
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { cn } from '../../ui/cn.ts';
+
+interface CardProps {
+  title?: ReactNode;
+  /** What may be done with the card, beside its title. */
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** One group of facts on a members' page. */
+export function Card({ title, action, children, className }: CardProps) {
+  return (
+    <section className={cn('rounded-card border border-line bg-paper p-5 tablet:p-6', className)}>
+      {title && (
+        <header className="mb-3 flex min-h-8 items-center justify-between gap-4">
+          <h2 className="font-bold text-18">{title}</h2>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A list of names with their values; children are `Fact`s. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-col">{children}</dl>;
+}
+
+export function Fact({ name, children, className }: FactProps) {
+  return (
+    <div className="grid grid-cols-[5.5em_minmax(0,1fr)] gap-x-4 border-line border-t py-2.5 first:border-t-0">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  );
+}

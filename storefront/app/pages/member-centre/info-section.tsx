@@ -1,0 +1,111 @@
+import type { UserInfo } from '#contract/entities/accounts.ts';
+import type { LevelRule } from '#contract/entities/content.ts';
+import { formatDate } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { useMemberStore } from '../../stores/member.ts';
+import { openModal } from '../../stores/modal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Card, Fact, Facts } from './card.tsx';
+import { levelProgress } from './level-progress.ts';
+import { memberCentrePath, memberTabs } from './menu.ts';
+import { missingInProfile } from './profile-texts.ts';
+
+/** The member's data as they are saved (G-103). */
+export function InfoSection({ levels }: { levels: readonly LevelRule[] }) {
+  const user = useMemberStore((state) => state.userInfo);
+  if (!user) return null;
+  return (
+    <div className="flex flex-col gap-5">
+      <IncompleteHint user={user} />
+      <LevelLine user={user} levels={levels} />
+      <Card title="基本資料" action={<EditButton what="基本資料" />}>
+        <Facts>
+          <Fact name="電子信箱">{user.email}</Fact>
+          <Fact name="姓名">
+            <Saved value={user.name} />
+          </Fact>
+          <Fact name="生日" className="digits">
+            <Saved value={user.birthday && formatDate(user.birthday)} />
+          </Fact>
+          <Fact name="手機號碼" className="digits">
+            <Saved value={user.mobileNumber} />
+          </Fact>
+          <Fact name="市話" className="digits">
+            <Saved value={user.telephoneNumber} />
+          </Fact>
+        </Facts>
+      </Card>
+      <Card title="通訊地址與訂閱" action={<EditButton what="通訊地址與訂閱" />}>
+        <Facts>
+          <Fact name="通訊地址">
+            <Saved value={user.city && `${user.city}${user.cityZone}${user.address}`} />
+          </Fact>
+          <Fact name="訂閱電子報">{newsletterTexts[user.edmStatus]}</Fact>
+        </Facts>
+      </Card>
+    </div>
+  );
+}
+
+function EditButton({ what }: { what: string }) {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={`編輯${what}`}
+      className="-mr-3"
+      onClick={() => openModal('ProfileEditedModal')}
+    >
+      <Icon name="edit" className="size-4.5" />
+      編輯
+    </Button>
+  );
+}
+
+const newsletterTexts = { YES: '訂閱', NO: '不訂閱', '': '尚未選擇' } as const;
+
+/** A date nobody can read stays empty (row 5.039). */
+function Saved({ value }: { value: string | null }) {
+  return value === null ? <span className="text-ink-soft">尚未填寫</span> : value;
+}
+
+function IncompleteHint({ user }: { user: UserInfo }) {
+  const missing = missingInProfile(user);
+  if (missing.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-apricot-100 px-5 py-4">
+      <p className="flex items-start gap-2.5">
+        <Icon name="info" className="mt-0.5 size-5 text-violet-700" />
+        <span>會員資料尚未完整，還缺{missing.join('與')}。</span>
+      </p>
+      <Button look="secondary" size="small" onClick={() => openModal('ProfileEditedModal')}>
+        立即填寫
+      </Button>
+    </div>
+  );
+}
+
+/** Level and amount in one line, leading to the whole story. */
+function LevelLine({ user, levels }: { user: UserInfo; levels: readonly LevelRule[] }) {
+  const { current } = levelProgress(user, levels);
+  if (!current) return null;
+  return (
+    <AppLink
+      to={memberCentrePath(memberTabs.SPENDING_ACCUMULAYES)}
+      className="flex items-center justify-between gap-4 rounded-card bg-violet-100 px-5 py-4 transition-colors duration-(--duration-fast) hover:bg-violet-50"
+    >
+      <span>
+        <span className="font-bold text-violet-700">{current.name}</span>
+        <span className="digits ml-3 text-14 text-ink-soft">
+          本期累計 {formatPrice(user.accumulatedAmount)}
+        </span>
+      </span>
+      <span className="flex items-center gap-1 text-14 text-violet-700">
+        消費累金
+        <Icon name="chevronRight" className="size-4.5" />
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Trail } from '../../frame/trail.tsx';
+import { PageHead } from '../../head/page-head.tsx';
+import { findEntry, type MemberTab, memberCentrePath } from './menu.ts';
+import { SideMenu } from './side-menu.tsx';
+
+export const memberCentreTitle = '會員中心';
+
+/** Menu and section; the section's name is the page's heading. */
+export function MemberCentreLayout({ tab, children }: { tab: MemberTab; children: ReactNode }) {
+  const name = findEntry(tab)?.name ?? memberCentreTitle;
+  const path = memberCentrePath(tab);
+  return (
+    <div className="page">
+      <PageHead title={name} hidden />
+      <Trail
+        crumbs={[
+          { name: memberCentreTitle, path: '/member-centre' },
+          { name, path },
+        ]}
+      />
+      <div className="desktop:mt-8 mt-4 grid desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-12 gap-6">
+        <SideMenu tab={tab} />
+        <section aria-labelledby="member-section" className="min-w-0">
+          <h1 id="member-section" className="desktop:mb-6 mb-4 font-bold desktop:text-28 text-22">
+            {name}
+          </h1>
+          {children}
+        </section>
+      </div>
+    </div>
+  );
+}

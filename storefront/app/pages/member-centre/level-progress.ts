@@ -1,0 +1,24 @@
+import type { UserInfo } from '#contract/entities/accounts.ts';
+import type { LevelRule } from '#contract/entities/content.ts';
+
+export interface LevelProgress {
+  current: LevelRule | undefined;
+  /** The next higher level; undefined at the top. */
+  next: LevelRule | undefined;
+  /** TWD still to be spent for the next level, and to keep the current one. */
+  toNext: number;
+  toKeep: number;
+}
+
+/** Where a member stands among the levels, which come lowest first (G-102). */
+export function levelProgress(
+  { levelId, accumulatedAmount }: Pick<UserInfo, 'levelId' | 'accumulatedAmount'>,
+  levels: readonly LevelRule[],
+): LevelProgress {
+  const current = levels.find(({ id }) => id === levelId);
+  const next = current
+    ? levels.find(({ level }) => level > current.level)
+    : levels.find(({ minAmount }) => minAmount > accumulatedAmount);
+  const missing = (amount = 0) => Math.max(0, amount - accumulatedAmount);
+  return { current, next, toNext: missing(next?.minAmount), toKeep: missing(current?.keepAmount) };
+}

@@ -1,0 +1,67 @@
+import { replace } from 'react-router';
+import type { InvoiceBook, RecipientBook } from '#contract/entities/books.ts';
+import type { LevelRule } from '#contract/entities/content.ts';
+import type { OrderSummary } from '#contract/entities/orders.ts';
+import { api } from '../../api.ts';
+import { withCarriedQuery } from '../../links/query.ts';
+import { type Loaded, loadForMember } from '../../member-loading.ts';
+import { readInvoices, readRecipients } from '../../stores/books.ts';
+import { loadCoupons } from '../../stores/coupon.ts';
+import { setUserInfo } from '../../stores/member.ts';
+import { wholeNumber } from '../news/news-queries.ts';
+import { memberCentrePath, memberTabs, readTab } from './menu.ts';
+
+export interface OrderPage {
+  orders: OrderSummary[];
+  page: number;
+  pageCount: number;
+}
+
+/** What a section shows; the member's own data lie in the member store. */
+export type Section =
+  | {
+      tab: typeof memberTabs.INFO | typeof memberTabs.SPENDING_ACCUMULAYES;
+      levels: Loaded<LevelRule[]>;
+    }
+  | { tab: typeof memberTabs.ORDERS; orders: Loaded<OrderPage> }
+  | { tab: typeof memberTabs.COMMON_RECIPIENT_INFORMATION; recipients: Loaded<RecipientBook> }
+  | { tab: typeof memberTabs.COMMON_INVOICE_INFORMATION; invoices: Loaded<InvoiceBook> }
+  | { tab: typeof memberTabs.COUPONS };
+
+const ordersPerPage = 10;
+
+/** Reads what the section in the address needs; an unknown one leads to the member's data (rows 2.111 to 2.137). */
+export async function loadSection(address: string): Promise<Section> {
+  const { searchParams, search } = new URL(address);
+  const tab = readTab(searchParams.get('type'));
+  switch (tab) {
+    case undefined:
+      throw replace(withCarriedQuery(memberCentrePath(memberTabs.INFO), search));
+    case memberTabs.INFO:
+    case memberTabs.SPENDING_ACCUMULAYES:
+      return { tab, levels: await loadForMember(readAccount) };
+    case memberTabs.ORDERS: {
+      const page = wholeNumber(searchParams.get('page'), 1, 1);
+      return { tab, orders: await loadForMember(() => readOrders(page)) };
+    }
+    case memberTabs.COMMON_RECIPIENT_INFORMATION:
+      return { tab, recipients: await loadForMember(readRecipients) };
+    case memberTabs.COMMON_INVOICE_INFORMATION:
+      return { tab, invoices: await loadForMember(readInvoices) };
+    case memberTabs.COUPONS:
+      await loadCoupons();
+      return { tab };
+  }
+}
+
+/** The member and the level rules they are measured by, lowest level first. */
+async function readAccount(): Promise<LevelRule[]> {
+  const [user, levels] = await Promise.all([api.readUser(), api.listLevelRules()]);
+  setUserInfo(user.data);
+  return levels.data.toSorted((a, b) => a.level - b.level);
+}
+
+async function readOrders(page: number): Promise<OrderPage> {
+  const { data, meta } = await api.listOrders({ query: { page, perPage: ordersPerPage } });
+  return { orders: data, page, pageCount: Math.ceil((meta?.total ?? 0) / ordersPerPage) };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { findEntry, leadsTo, memberCentrePath, memberMenu, memberTabs, readTab } from './menu.ts';
+
+describe('the member centre’s menu', () => {
+  it('has the account with four entries, the orders and the coupons [2.124, 2.125, 2.126, 2.127, 2.128, 2.129, 2.130]', () => {
+    const names = memberMenu.map(({ name, entries }) => [name, entries?.map((each) => each.name)]);
+    expect(names).toEqual([
+      ['我的帳戶', ['消費累金', '會員資料', '常用收件人資料', '常用發票資料']],
+      ['我的訂單', undefined],
+      ['我的優惠券', undefined],
+    ]);
+  });
+
+  it('numbers its tabs from one to seven [2.116, 2.117, 2.118, 2.119, 2.120, 2.121, 2.122, 2.123]', () => {
+    expect(memberTabs).toEqual({
+      ACCOUNT: 1,
+      ORDERS: 2,
+      COUPONS: 3,
+      SPENDING_ACCUMULAYES: 4,
+      INFO: 5,
+      COMMON_RECIPIENT_INFORMATION: 6,
+      COMMON_INVOICE_INFORMATION: 7,
+    });
+  });
+
+  it('is searched through nested entries too [2.112]', () => {
+    expect(findEntry(2)?.name).toBe('我的訂單');
+    expect(findEntry(6)?.name).toBe('常用收件人資料');
+    expect(findEntry(8)).toBeUndefined();
+  });
+
+  it('knows which entries lead to the open section', () => {
+    const open = memberMenu.filter((entry) => leadsTo(entry, 7)).map(({ name }) => name);
+    expect(open).toEqual(['我的帳戶']);
+  });
+});
+
+describe('the section in the address', () => {
+  it.each([
+    ['1', 5],
+    ['2', 2],
+    ['3', 3],
+    ['4', 4],
+    ['5', 5],
+    ['6', 6],
+    ['7', 7],
+    ['info', 5],
+    ['coupons', 3],
+    ['orders', 2],
+    ['spending-accumulations', 4],
+    ['common-recipient-information', 6],
+    ['common-invoice-information', 7],
+  ])(
+    '%s shows tab %i; the account shows the member’s data [2.111, 2.114, 2.115, 2.131]',
+    (type, tab) => {
+      expect(readTab(type)).toBe(tab);
+    },
+  );
+
+  it.each([null, '', '0', '8', '99', '-1', '2.5', 'xyz', 'INFO', 'toString', '__proto__'])(
+    'is none for %j [2.113, 6.012]',
+    (type) => {
+      expect(readTab(type)).toBeUndefined();
+    },
+  );
+
+  it('is written as a number', () => {
+    expect(memberCentrePath(memberTabs.INFO)).toBe('/member-centre?type=5');
+    expect(memberCentrePath(memberTabs.ORDERS, 3)).toBe('/member-centre?type=2&page=3');
+  });
+});

@@ -1,0 +1,3 @@
+export function orderPath(id: number): string {
+  return `/member-order-detail/${id}`;
+}

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { missingInProfile } from './profile-texts.ts';
+
+describe('an incomplete profile', () => {
+  it('is told what it lacks [3.063]', () => {
+    expect(missingInProfile({ name: null, mobileNumber: null })).toEqual(['姓名', '手機號碼']);
+    expect(missingInProfile({ name: '林小晴', mobileNumber: '' })).toEqual(['手機號碼']);
+    expect(missingInProfile({ name: '林小晴', mobileNumber: '0912345678' })).toEqual([]);
+  });
+});

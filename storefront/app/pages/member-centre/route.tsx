@@ -1,0 +1,65 @@
+import { useLocation } from 'react-router';
+import { requireMember } from '../../guarded-paths.ts';
+import { WhenLoaded } from '../../when-loaded.tsx';
+import type { Route } from './+types/route';
+import { InvoicesSection, RecipientsSection } from './book-sections.tsx';
+import { CouponsSection } from './coupons-section.tsx';
+import { InfoSection } from './info-section.tsx';
+import { MemberCentreLayout } from './layout.tsx';
+import { loadSection, type Section } from './load-section.ts';
+import { memberTabs, readTab } from './menu.ts';
+import { OrdersSection } from './orders-section.tsx';
+import { SectionSkeleton } from './section-skeleton.tsx';
+import { SpendingSection } from './spending-section.tsx';
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireMember(request);
+  return loadSection(request.url);
+}
+clientLoader.hydrate = true as const;
+
+/** What every visitor gets from the server: the section's shape, nobody's data. */
+export function HydrateFallback() {
+  const { search } = useLocation();
+  const tab = readTab(new URLSearchParams(search).get('type')) ?? memberTabs.INFO;
+  return (
+    <MemberCentreLayout tab={tab}>
+      <SectionSkeleton tab={tab} />
+    </MemberCentreLayout>
+  );
+}
+
+export default function MemberCentre({ loaderData }: Route.ComponentProps) {
+  return (
+    <MemberCentreLayout tab={loaderData.tab}>
+      <SectionContent section={loaderData} />
+    </MemberCentreLayout>
+  );
+}
+
+function SectionContent({ section }: { section: Section }) {
+  switch (section.tab) {
+    case memberTabs.INFO:
+      return (
+        <WhenLoaded loaded={section.levels}>
+          {(levels) => <InfoSection levels={levels} />}
+        </WhenLoaded>
+      );
+    case memberTabs.SPENDING_ACCUMULAYES:
+      return (
+        <WhenLoaded loaded={section.levels}>
+          {(levels) => <SpendingSection levels={levels} />}
+        </WhenLoaded>
+      );
+    case memberTabs.ORDERS:
+      return (
+        <WhenLoaded loaded={section.orders}>{(page) => <OrdersSection {...page} />}</WhenLoaded>
+      );
+    case memberTabs.COMMON_RECIPIENT_INFORMATION:
+      return <WhenLoaded loaded={section.recipients}>{() => <RecipientsSection />}</WhenLoaded>;
+    case memberTabs.COMMON_INVOICE_INFORMATION:
+      return <WhenLoaded loaded={section.invoices}>{() => <InvoicesSection />}</WhenLoaded>;
+    case memberTabs.COUPONS:
+      return <CouponsSection />;
+  }
+}

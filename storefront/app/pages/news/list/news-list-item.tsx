@@ -1,0 +1,42 @@
+import type { NewsItem } from '#contract/entities/content.ts';
+import { formatDate } from '#rules/dates.ts';
+import { AppLink } from '../../../links/app-link.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+interface NewsListItemProps {
+  item: NewsItem;
+  path: string;
+  /** The first picture of the list is loaded at once. */
+  isFirst: boolean;
+}
+
+/** An article's picture, category, date, title and summary; the whole card leads to it. */
+export function NewsListItem({ item, path, isFirst }: NewsListItemProps) {
+  return (
+    <article className="group relative">
+      <div className="overflow-hidden rounded-card">
+        <Picture
+          src={item.image}
+          alt=""
+          width={1200}
+          height={675}
+          sizes="(width >= 1024px) 580px, (width >= 640px) 46vw, 92vw"
+          eager={isFirst}
+          className="aspect-video w-full object-cover transition-transform duration-(--duration-slow) group-hover:scale-[1.02]"
+        />
+      </div>
+      <p className="mt-4 flex gap-3 text-14 text-ink-soft">
+        <span>{item.category.name}</span>
+        <time dateTime={item.beginAt} className="digits">
+          {formatDate(item.beginAt)}
+        </time>
+      </p>
+      <h2 className="mt-1 font-bold desktop:text-22 text-18">
+        <AppLink to={path} className="after:absolute after:inset-0 hover:text-violet-700">
+          {item.title}
+        </AppLink>
+      </h2>
+      <p className="mt-2 line-clamp-2 text-ink-soft">{item.summary}</p>
+    </article>
+  );
+}

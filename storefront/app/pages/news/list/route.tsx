@@ -1,0 +1,100 @@
+import { api as browserApi } from '../../../api.ts';
+import { shopContext } from '../../../context.server.ts';
+import { loadNewsCategories, loadNewsPage } from '../../../data/news.ts';
+import { Trail } from '../../../frame/trail.tsx';
+import type { PublicApi } from '../../../handler.ts';
+import { PageHead } from '../../../head/page-head.tsx';
+import { AppLink } from '../../../links/app-link.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { cn } from '../../../ui/cn.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { articlePath, newsListPath, wholeNumber } from '../news-queries.ts';
+import type { Route } from './+types/route';
+import { NewsListItem } from './news-list-item.tsx';
+
+async function load(api: PublicApi, url: string) {
+  const query = new URL(url).searchParams;
+  const categoryId = wholeNumber(query.get('categoryId'), 1, 0);
+  const page = wholeNumber(query.get('page'), 1, 1);
+  const [categories, news] = await Promise.all([
+    loadNewsCategories(api),
+    loadNewsPage(api, { page, categoryId }),
+  ]);
+  return { categories, news, categoryId };
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(shopContext).api, request.url);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request.url);
+}
+
+export default function NewsList({ loaderData }: Route.ComponentProps) {
+  const { categories, news, categoryId } = loaderData;
+  const category = categories.find(({ id }) => id === categoryId);
+  const title = categoryId && category ? category.name : '最新消息';
+  const path = newsListPath({ page: news.page, categoryId });
+  return (
+    <div className="page">
+      <PageHead
+        title={news.page > 1 ? `${title}（第 ${news.page} 頁）` : title}
+        canonical={path}
+        hidden={news.items.length === 0}
+      />
+      <Trail crumbs={[{ name: '最新消息', path: '/blog' }]} />
+      <PageHeading title={title} />
+      <nav aria-label="消息分類" className="-mx-4 mb-8 overflow-x-auto px-4">
+        <ul className="flex w-max gap-2">
+          {categories.map(({ id, name }) => (
+            <li key={id}>
+              <AppLink
+                to={newsListPath({ categoryId: id })}
+                aria-current={id === categoryId ? 'page' : undefined}
+                className={cn(
+                  'inline-flex min-h-11 items-center rounded-full border px-5 transition-colors duration-(--duration-fast)',
+                  id === categoryId
+                    ? 'border-violet-700 bg-violet-700 text-paper'
+                    : 'border-line bg-paper hover:border-violet-600',
+                )}
+              >
+                {name}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {news.items.length === 0 ? (
+        <EmptyState
+          title="目前沒有消息"
+          action={
+            <AppLink to="/blog" className={buttonClass('secondary')}>
+              看全部消息
+            </AppLink>
+          }
+        />
+      ) : (
+        <ul className="mb-12 grid tablet:grid-cols-2 gap-8">
+          {news.items.map((item, index) => (
+            <li key={item.id}>
+              <NewsListItem
+                item={item}
+                path={articlePath(item.id, categoryId)}
+                isFirst={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="最新消息"
+        page={news.page}
+        pageCount={news.pageCount}
+        pathOf={(page) => newsListPath({ page, categoryId })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import {
+  buyerTypeLabels,
+  carrierTypeLabels,
+  deliveryTimeLabels,
+  paymentStatusLabels,
+  paymentTypeLabel,
+  shipTypeLabels,
+} from '#rules/order-labels.ts';
+import { Card, Fact, Facts } from '../member-centre/card.tsx';
+import { showsPayment } from '../member-centre/order-tones.ts';
+
+interface OrderProps {
+  order: OrderDetail;
+}
+
+/** A date that is none yet stays empty (rows 3.086, 5.040). */
+export function Payment({ order }: OrderProps) {
+  const { paymentType, shipType, paymentStatus, paymentAt, paidExpiredAt, virtualAccount } = order;
+  const isOver = order.orderStatus === 'CANCELLED' || order.orderStatus === 'RETURNED';
+  const isOwed = !isOver || showsPayment(order);
+  return (
+    <Card title="付款">
+      <Facts>
+        <Fact name="付款方式">{paymentTypeLabel(paymentType, shipType)}</Fact>
+        <Fact name="付款狀態">{isOwed ? paymentStatusLabels[paymentStatus] : '無需付款'}</Fact>
+        {virtualAccount && (
+          <Fact name="轉帳帳號" className="digits">
+            {virtualAccount}
+          </Fact>
+        )}
+        {paymentType !== 'HOME_CASH' && (
+          <Fact name="付款期限" className="digits">
+            {formatDateTime(paidExpiredAt)}
+          </Fact>
+        )}
+        <Fact name="付款時間" className="digits">
+          {formatDateTime(paymentAt)}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+export function Delivery({ order }: OrderProps) {
+  const isStore = order.shipType === 'STORE';
+  return (
+    <Card title="配送">
+      <Facts>
+        <Fact name="配送方式">{shipTypeLabels[order.shipType]}</Fact>
+        <Fact name="收件人">{order.recipient}</Fact>
+        <Fact name="手機號碼" className="digits">
+          {order.recipientMobile}
+        </Fact>
+        {order.recipientPhone && (
+          <Fact name="市話" className="digits">
+            {order.recipientPhone}
+          </Fact>
+        )}
+        {isStore && (
+          <Fact name="取貨門市">
+            {order.storeName}
+            {order.storeNo && <span className="digits">（{order.storeNo}）</span>}
+          </Fact>
+        )}
+        {order.shipAddress && (
+          <Fact name={isStore ? '門市地址' : '收件地址'}>{order.shipAddress}</Fact>
+        )}
+        {!isStore && <Fact name="配送時段">{deliveryTimeLabels[order.expectedDeliveryTime]}</Fact>}
+        {order.shipNote && <Fact name="配送備註">{order.shipNote}</Fact>}
+        {order.orderNote && <Fact name="訂單備註">{order.orderNote}</Fact>}
+        {order.trackingNo && (
+          <Fact name="物流單號" className="digits">
+            {order.trackingNo}
+          </Fact>
+        )}
+      </Facts>
+    </Card>
+  );
+}
+
+export function Invoice({ order }: OrderProps) {
+  const isCompany = order.invoiceType === 'COMPANY';
+  return (
+    <Card title="發票">
+      <Facts>
+        <Fact name="發票類型">{buyerTypeLabels[order.invoiceType]}</Fact>
+        {isCompany ? (
+          <>
+            <Fact name="公司抬頭">{order.taxName}</Fact>
+            <Fact name="統一編號" className="digits">
+              {order.taxNum}
+            </Fact>
+          </>
+        ) : (
+          <Fact name="載具">
+            {carrierTypeLabels[order.carrierType]}
+            {order.carrierNo && <span className="digits block">{order.carrierNo}</span>}
+            {order.loveCode && <span className="digits block">捐贈碼 {order.loveCode}</span>}
+          </Fact>
+        )}
+        {order.invoiceNo && (
+          <Fact name="發票號碼" className="digits">
+            {order.invoiceNo}
+          </Fact>
+        )}
+        <Fact name="開立時間" className="digits">
+          {formatDateTime(order.invoicingAt)}
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OrderDetail, OrderItem } from '#contract/entities/orders.ts';
+import { productStateLabels } from '#rules/cart-lines.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Card } from '../member-centre/card.tsx';
+
+/** What was bought: products, combinations, then the gifts; and what it comes to. */
+export function OrderItems({ order }: { order: OrderDetail }) {
+  const { products, productCombinations, gifts } = order.items;
+  return (
+    <Card title={`商品（${order.unitCount} 件）`}>
+      <ul>
+        {products.map((item) => (
+          <Item key={`product ${item.id}`} item={item} to={`/products/${item.id}`} />
+        ))}
+        {productCombinations.map((item) => (
+          <Item
+            key={`combination ${item.id}`}
+            item={item}
+            label="組合"
+            to={`/products/${item.id}?combination=1`}
+          />
+        ))}
+        {gifts.map((item) => (
+          <Item
+            key={`${item.giftReason} ${item.id}`}
+            item={item}
+            label={productStateLabels[item.giftReason ?? 'freebie']}
+          />
+        ))}
+      </ul>
+      <Amounts amounts={order.amounts} />
+    </Card>
+  );
+}
+
+function Item({ item, to, label }: { item: OrderItem; to?: string; label?: string }) {
+  const { name, image, volume, unitPrice, quantity } = item;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-line border-t py-4 first:border-t-0 first:pt-1">
+      <Picture
+        src={image}
+        alt=""
+        width={320}
+        height={320}
+        sizes="80px"
+        className="size-16 tablet:size-20 rounded-small bg-cream object-cover"
+      />
+      <div>
+        <p className="font-medium">
+          {label && (
+            <Badge tone={to ? 'violet' : 'leaf'} className="mr-2 align-text-bottom">
+              {label}
+            </Badge>
+          )}
+          {to ? (
+            <AppLink to={to} className="hover:text-violet-700 hover:underline">
+              {name}
+            </AppLink>
+          ) : (
+            name
+          )}
+        </p>
+        {volume && <p className="text-14 text-ink-soft">{volume}</p>}
+        <p className="digits text-14 text-ink-soft">
+          {to ? `${formatPrice(unitPrice)} × ${quantity}` : `× ${quantity}`}
+        </p>
+      </div>
+      <p className="digits font-medium">{formatPrice(unitPrice * quantity)}</p>
+    </li>
+  );
+}
+
+function Amounts({ amounts }: Pick<OrderDetail, 'amounts'>) {
+  const { product, discount, coupon, shipFee, paid } = amounts;
+  return (
+    <dl className="digits flex flex-col gap-1.5 border-line border-t pt-4">
+      <Amount name="商品金額" text={formatPrice(product)} />
+      {discount > 0 && <Amount name="優惠折抵" text={`−${formatPrice(discount)}`} isReduction />}
+      {coupon > 0 && <Amount name="優惠券" text={`−${formatPrice(coupon)}`} isReduction />}
+      <Amount name="運費" text={shipFee === 0 ? '免運' : formatPrice(shipFee)} />
+      <div className="mt-1 flex items-baseline justify-between border-line border-t pt-3">
+        <dt className="font-medium">總金額</dt>
+        <dd className="font-bold text-22">{formatPrice(paid)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  text: string;
+  isReduction?: boolean;
+}
+
+function Amount({ name, text, isReduction = false }: AmountProps) {
+  return (
+    <div className="flex justify-between">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className={cn(isReduction && 'text-sale-700')}>{text}</dd>
+    </div>
+  );
+}

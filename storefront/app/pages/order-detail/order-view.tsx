@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../member-centre/card.tsx';
+import { OrderBadges } from '../member-centre/order-badges.tsx';
+import { Delivery, Invoice, Payment } from './order-facts.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { Returns } from './returns.tsx';
+import { useCancelOrder } from './use-cancel-order.ts';
+
+/** Everything about one order (G-129). */
+export function OrderView({ order }: { order: OrderDetail }) {
+  const status = useRef<HTMLHeadingElement>(null);
+  const cancel = useCancelOrder(order, () => status.current?.focus({ preventScroll: true }));
+  return (
+    <div className="flex flex-col gap-5">
+      {/* What has to be done comes first: it has an end. */}
+      <PaymentNotice order={order} />
+      <Card>
+        <header className="flex flex-wrap items-start justify-between gap-4">
+          <div>
+            <h2
+              ref={status}
+              tabIndex={-1}
+              className="flex flex-wrap items-center gap-3 outline-none"
+            >
+              <span className="digits font-bold text-18">訂單編號 {order.orderNo}</span>
+              <OrderBadges order={order} />
+            </h2>
+            <p className="digits mt-1 text-14 text-ink-soft">
+              訂購時間 {formatDateTime(order.createdAt)}
+            </p>
+          </div>
+          {order.canCancel && (
+            <Button look="danger" size="small" busy={cancel.isBusy} onClick={cancel.ask}>
+              取消訂單
+            </Button>
+          )}
+        </header>
+        <OrderProgress order={order} />
+      </Card>
+      <Returns order={order} />
+      <div className="grid desktop:grid-cols-[minmax(0,1fr)_360px] items-start gap-5">
+        <OrderItems order={order} />
+        <div className="flex flex-col gap-5">
+          <Payment order={order} />
+          <Delivery order={order} />
+          <Invoice order={order} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import { formatChineseDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { awaitNews } from '../../payment/await-news.ts';
+import { payAgain } from '../../payment/pay-again.ts';
+import { TransferDetails } from '../../payment/transfer-details.tsx';
+import { useOrderStore } from '../../stores/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { isAwaitingTransfer, lacksAccount } from './transfer.ts';
+
+interface OrderProps {
+  order: OrderDetail;
+}
+
+/** What the shopper has to do so that the order is paid; nothing when there is nothing to do. */
+export function PaymentNotice({ order }: OrderProps) {
+  const isAwaited = useAwaitedNews(order);
+  if (isAwaited) return <Confirming />;
+  if (isAwaitingTransfer(order) && order.virtualAccount) {
+    return <TransferDetails {...order} virtualAccount={order.virtualAccount} />;
+  }
+  if (order.canRetryPayment) return <PayAgain order={order} />;
+  return lacksAccount(order) ? <PayAgain order={order} /> : null;
+}
+
+/** After a return with good news the order is read again until it knows of them, for half a minute at most. */
+function useAwaitedNews({ id, canRetryPayment }: OrderDetail): boolean {
+  const awaitedOrder = useOrderStore((state) => state.awaitedOrder);
+  const { revalidate } = useRevalidator();
+  const isAwaited = awaitedOrder === id && canRetryPayment;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another wait.
+  useEffect(() => {
+    if (!isAwaited) return;
+    const look = async () => {
+      await revalidate();
+      return false;
+    };
+    return awaitNews(look, () => useOrderStore.setState({ awaitedOrder: undefined }));
+  }, [isAwaited, id, revalidate]);
+  return isAwaited;
+}
+
+const box =
+  'flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-card bg-apricot-100 p-5 tablet:p-6';
+
+function Confirming() {
+  return (
+    <p role="status" className={box}>
+      <span className="flex items-center gap-3">
+        <Spinner className="size-5 text-violet-700" />
+        正在確認付款結果，請稍候
+      </span>
+    </p>
+  );
+}
+
+function PayAgain({ order }: OrderProps) {
+  const { paymentStatus, paidExpiredAt, paidAmount, paymentType } = order;
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  const isTransfer = paymentType === 'CATHAY_ATM';
+  async function press() {
+    setIsBusy(true);
+    const isLeaving = await payAgain(order);
+    if (isLeaving) return;
+    await revalidate();
+    setIsBusy(false);
+  }
+  return (
+    <section aria-label="付款" className={box}>
+      <div>
+        <p className="font-bold text-18">
+          {paymentStatus === 'FAILED' ? '付款沒有完成' : '尚未付款'}
+        </p>
+        <p className="digits mt-0.5 text-14 text-ink-soft">
+          訂單保留至 {formatChineseDateTime(paidExpiredAt)}，逾期會自動取消
+        </p>
+      </div>
+      <Button busy={isBusy} onClick={() => void press()}>
+        {isTransfer ? '取得轉帳帳號' : `重新付款 ${formatPrice(paidAmount)}`}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { BoughtItem, OrderDetail } from '#contract/entities/orders.ts';
+import { type ReturnReason, returnReasons } from '#contract/enumerations.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { returnReasonLabels } from '#rules/order-labels.ts';
+import { api } from '../../api.ts';
+import { handleFailure } from '../../errors.ts';
+import { toastSuccess } from '../../stores/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Select, TextArea } from '../../ui/text-field.tsx';
+import { hygieneExclusion } from '../content/texts/shop-terms.ts';
+import {
+  choiceProblem,
+  chosenLines,
+  type ReturnChoice,
+  type ReturnChoices,
+  refundOf,
+  returnableItems,
+  untouched,
+} from './return-form.ts';
+
+interface ReturnDialogProps {
+  order: OrderDetail;
+  onClose(): void;
+}
+
+/** Asks for a return line by line: how many, why, and whether they have been opened. */
+export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
+  const { revalidate } = useRevalidator();
+  const [choices, setChoices] = useState<ReturnChoices>({});
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const lines = chosenLines(choices);
+
+  async function send() {
+    if (lines.length === 0) return setProblem('請選擇要退貨的商品數量');
+    if (Object.values(choices).some((choice) => choiceProblem(choice))) {
+      return setProblem('有商品不符合退貨條件，請確認上方說明');
+    }
+    setProblem('');
+    setIsBusy(true);
+    try {
+      await api.requestReturn({ params: { id: order.id }, body: { lines, note: note.trim() } });
+      await revalidate();
+      toastSuccess('已送出退貨申請');
+      onClose();
+    } catch (error) {
+      handleFailure(error);
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title="申請退貨"
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="secondary" size="small" onClick={onClose}>
+            取消
+          </Button>
+          <Button size="small" busy={isBusy} onClick={() => void send()}>
+            送出申請
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14 text-ink-soft">{hygieneExclusion}</p>
+      <ul className="mt-2 flex flex-col divide-y divide-line">
+        {returnableItems(order).map((item) => (
+          <Line
+            key={item.lineId}
+            item={item}
+            choice={choices[item.lineId] ?? untouched}
+            onChange={(choice) => setChoices({ ...choices, [item.lineId]: choice })}
+          />
+        ))}
+      </ul>
+      <TextArea
+        label="補充說明（選填）"
+        rows={2}
+        maxLength={200}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        className="mt-4"
+      />
+      <p className="digits mt-5 flex items-baseline justify-between gap-4" aria-live="polite">
+        <span className="text-ink-soft">預計退款金額</span>
+        <strong className="text-22">{formatPrice(refundOf(order, choices))}</strong>
+      </p>
+      <div role="alert" className="mt-2">
+        <FieldError id="return-problem" error={problem} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  item: BoughtItem;
+  choice: ReturnChoice;
+  onChange(choice: ReturnChoice): void;
+}
+
+function Line({ item, choice, onChange }: LineProps) {
+  const { name, volume, returnableQuantity, lineId } = item;
+  const problem = choiceProblem(choice);
+  return (
+    <li className="py-4">
+      <fieldset aria-describedby={problem ? `return-${lineId}-problem` : undefined}>
+        <legend className="font-medium">
+          {name}
+          {volume && <span className="ml-2 font-normal text-14 text-ink-soft">{volume}</span>}
+        </legend>
+        <div className="mt-2 grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+          <Select
+            label="數量"
+            value={choice.quantity}
+            onChange={({ target }) => onChange({ ...choice, quantity: Number(target.value) })}
+          >
+            {Array.from({ length: returnableQuantity + 1 }, (_, units) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the value.
+              <option key={units} value={units}>
+                {units === 0 ? '不退' : `${units} 件`}
+              </option>
+            ))}
+          </Select>
+          {choice.quantity > 0 && (
+            <Select
+              label="原因"
+              value={choice.reason}
+              onChange={({ target }) =>
+                onChange({ ...choice, reason: target.value as ReturnReason })
+              }
+            >
+              {returnReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {returnReasonLabels[reason]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </div>
+        {choice.quantity > 0 && (
+          <Checkbox
+            label="商品已拆封"
+            checked={choice.isOpened}
+            onChange={({ target }) => onChange({ ...choice, isOpened: target.checked })}
+          />
+        )}
+        <FieldError id={`return-${lineId}-problem`} error={problem} />
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { choiceProblem, chosenLines, refundOf, returnableItems, untouched } from './return-form.ts';
+
+const item = (lineId: number, units: number, left = units, couponShare = 0) => ({
+  id: lineId,
+  lineId,
+  name: '日用',
+  image: '/x',
+  volume: '',
+  unitPrice: 100,
+  quantity: units,
+  couponShare,
+  giftReason: null,
+  returnableQuantity: left,
+});
+const order = {
+  items: {
+    products: [item(1, 3, 3, 10), item(2, 1, 0)],
+    productCombinations: [item(3, 2, 1)],
+    gifts: [],
+  },
+  amounts: {
+    product: 600,
+    discount: 0,
+    coupon: 10,
+    shipFee: 80,
+    paid: 670,
+    paidAmount: 670,
+    totalPrice: 670,
+  },
+};
+const units = (quantity: number) => ({ ...untouched, quantity });
+
+describe('what can be sent back', () => {
+  it('is what has not been sent back yet', () => {
+    expect(returnableItems(order).map(({ lineId }) => lineId)).toEqual([1, 3]);
+  });
+
+  it('brings back what it cost less its part of the coupon, and delivery with the last units', () => {
+    expect(refundOf(order, { 1: units(2) })).toBe(200 - 6);
+    expect(refundOf(order, { 1: units(3), 3: units(1) })).toBe(290 + 100 + 80);
+  });
+
+  it('leaves out opened goods without a fault', () => {
+    const opened = { ...units(1), isOpened: true };
+    expect(choiceProblem(opened)).toContain('不適用七日鑑賞期');
+    expect(choiceProblem({ ...opened, reason: 'DEFECTIVE' })).toBeUndefined();
+    expect(choiceProblem({ ...opened, quantity: 0 })).toBeUndefined();
+  });
+
+  it('is sent as the chosen lines only', () => {
+    expect(chosenLines({ 1: units(2), 3: units(0) })).toEqual([
+      { lineId: 1, quantity: 2, reason: 'CHANGED_MIND', isOpened: false },
+    ]);
+  });
+});

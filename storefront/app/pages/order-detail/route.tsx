@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { data, redirect, useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { Trail } from '../../frame/trail.tsx';
+import { requireMember } from '../../guarded-paths.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { loadForMember } from '../../member-loading.ts';
+import { loadMember } from '../../session.ts';
+import { WhenLoaded } from '../../when-loaded.tsx';
+import { memberCentreTitle } from '../member-centre/layout.tsx';
+import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
+import { orderPath } from '../member-centre/order-path.ts';
+import { wholeNumber } from '../news/news-queries.ts';
+import type { Route } from './+types/route';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderView } from './order-view.tsx';
+
+const title = '訂單明細';
+
+function orderId(text: string): number {
+  const id = wholeNumber(text, 1, 0);
+  if (id === 0) throw data(null, { status: 404 });
+  return id;
+}
+
+/** Says which addresses are none (G-019); the order itself is read in the browser. */
+export function loader({ params }: Route.LoaderArgs) {
+  orderId(params.id);
+  return null;
+}
+
+/** The member, then the order (rows 2.079, 2.080); an unknown one leads back to the orders (G-019). */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const id = orderId(params.id);
+  requireMember(request);
+  void loadMember();
+  const order = await loadForMember(async () => (await api.readOrder({ params: { id } })).data);
+  if (order.failure?.errorCode === 'ORDER_NOT_FOUND') {
+    throw redirect(memberCentrePath(memberTabs.ORDERS));
+  }
+  return { id, order };
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  const { id } = useParams();
+  return (
+    <Screen id={Number(id)}>
+      <OrderSkeleton />
+    </Screen>
+  );
+}
+
+export default function OrderDetail({ loaderData: { id, order } }: Route.ComponentProps) {
+  return (
+    <Screen id={id}>
+      <WhenLoaded loaded={order}>
+        {/* Another order is another screen: nothing of the one before stays on it (row 2.078). */}
+        {(detail) => <OrderView key={detail.id} order={detail} />}
+      </WhenLoaded>
+    </Screen>
+  );
+}
+
+function Screen({ id, children }: { id: number; children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageHead title={title} hidden />
+      <Trail
+        crumbs={[
+          { name: memberCentreTitle, path: '/member-centre' },
+          { name: '我的訂單', path: memberCentrePath(memberTabs.ORDERS) },
+          { name: title, path: orderPath(id) },
+        ]}
+      />
+      <h1 className="desktop:mt-6 mt-4 desktop:mb-8 mb-5 font-bold desktop:text-36 text-28">
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

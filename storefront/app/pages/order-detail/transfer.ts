@@ -1,0 +1,21 @@
+import type { OrderDetail } from '#contract/entities/orders.ts';
+
+/** Whether the order has a virtual account into which the money has still to come. */
+export function isAwaitingTransfer({
+  virtualAccount,
+  paymentStatus,
+  orderStatus,
+}: Pick<OrderDetail, 'virtualAccount' | 'paymentStatus' | 'orderStatus'>): boolean {
+  return virtualAccount !== null && paymentStatus === 'UNPAID' && orderStatus !== 'CANCELLED';
+}
+
+/** Whether the order is to be paid by transfer and nobody has asked for its account yet. */
+export function lacksAccount({
+  paymentType,
+  virtualAccount,
+  paymentStatus,
+  orderStatus,
+}: Pick<OrderDetail, 'paymentType' | 'virtualAccount' | 'paymentStatus' | 'orderStatus'>): boolean {
+  const isOpen = paymentStatus === 'UNPAID' && orderStatus === 'ESTABLISHED';
+  return paymentType === 'CATHAY_ATM' && virtualAccount === null && isOpen;
+}

@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx';
+import { stockTexts } from './product-texts.ts';
+import type { Purchase } from './use-purchase.ts';
+
+/** Why the button cannot be pressed, in its own words. */
+function addText({ state, room }: Purchase): string {
+  if (state === 'soldOut' || state === 'notSold') return stockTexts[state];
+  return state !== 'unknown' && room === 0 ? '已達購買上限' : '加入購物車';
+}
+
+interface AddButtonProps {
+  purchase: Purchase;
+  onPress(): Promise<void>;
+  className?: string;
+}
+
+/** Locked with a turning ring while the stock is being asked for (G-068). */
+export function AddButton({ purchase, onPress, className }: AddButtonProps) {
+  const { state, isOpen, isBusy } = purchase;
+  const isAsking = state === 'unknown';
+  return (
+    <Button
+      busy={isBusy || isAsking}
+      disabled={isAsking || !isOpen}
+      className={className}
+      onClick={() => void onPress()}
+    >
+      {addText(purchase)}
+    </Button>
+  );
+}

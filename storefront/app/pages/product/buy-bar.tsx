@@ -1,0 +1,31 @@
+import type { RefObject } from 'react';
+import type { Product } from '#contract/entities/catalog.ts';
+import { pricesShown } from '../../product-card/price-label.ts';
+import { Price } from '../../ui/price.tsx';
+import { useOutOfSight } from '../../ui/use-out-of-sight.ts';
+import { AddButton } from './add-button.tsx';
+import { isPlaceholder } from './placeholder.ts';
+import type { Purchase } from './use-purchase.ts';
+
+interface BuyBarProps {
+  item: Product;
+  purchase: Purchase;
+  /** The buttons in the page: the bar stands in for them while they are out of sight. */
+  insteadOf: RefObject<HTMLElement | null>;
+}
+
+/** Price and button along the lower edge of a phone. */
+export function BuyBar({ item, purchase, insteadOf }: BuyBarProps) {
+  const isNeeded = useOutOfSight(insteadOf);
+  if (!isNeeded || isPlaceholder(item)) return null;
+  const { unitPrice: _unitPrice, ...prices } = pricesShown(item);
+  return (
+    <section
+      aria-label="購買"
+      className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex desktop:hidden animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel"
+    >
+      <Price {...prices} />
+      <AddButton purchase={purchase} onPress={purchase.add} className="min-w-40" />
+    </section>
+  );
+}

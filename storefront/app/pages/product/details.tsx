@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/entities/catalog.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { coolingOff, hygieneExclusion } from '../content/texts/shop-terms.ts';
+
+/** Everything there is to know, in sections below each other; all of it is in the page from the start. */
+export function Details({ product }: { product: Product }) {
+  const { webIntroduction, mobileIntroduction, spec, description, notice } = product;
+  const isSame = webIntroduction === mobileIntroduction;
+  return (
+    <section
+      aria-label="商品說明"
+      className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_400px] desktop:items-start desktop:gap-16 border-line desktop:border-0 border-t"
+    >
+      {(webIntroduction || mobileIntroduction) && (
+        <Section title="商品特色" isOpen>
+          {isSame ? (
+            <Html text={webIntroduction} />
+          ) : (
+            <>
+              <div className="desktop:hidden">
+                <Html text={mobileIntroduction} />
+              </div>
+              <div className="desktop:block hidden">
+                <Html text={webIntroduction} />
+              </div>
+            </>
+          )}
+        </Section>
+      )}
+      <div>
+        {spec && (
+          <Section title="規格與成分">
+            <Html text={spec} />
+          </Section>
+        )}
+        {description && (
+          <Section title="商品說明與使用方式">
+            <Html text={description} />
+          </Section>
+        )}
+        {notice && (
+          <Section title="注意事項">
+            <Html text={notice} />
+          </Section>
+        )}
+        <Section title="退換貨">
+          <div className="prose">
+            <p>{coolingOff}</p>
+            <p>{hygieneExclusion}</p>
+          </div>
+        </Section>
+      </div>
+    </section>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, isOpen = false, children }: SectionProps) {
+  return (
+    <Disclosure summary={<h2>{title}</h2>} open={isOpen}>
+      {children}
+    </Disclosure>
+  );
+}
+
+function Html({ text }: { text: string }) {
+  return (
+    <div
+      className="prose"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises these texts by an allow-list.
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { Picture as PictureData } from '#contract/fields.ts';
+import { pictureAt } from '#rules/pictures.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+interface GalleryProps {
+  name: string;
+  pictures: readonly PictureData[];
+}
+
+/** The pictures side by side: swiped, or chosen by button and thumbnail. */
+export function Gallery({ name, pictures }: GalleryProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+
+  function show(index: number) {
+    const { clientWidth = 0 } = row.current ?? {};
+    row.current?.scrollTo({ left: index * clientWidth, behavior: 'smooth' });
+  }
+  function onScroll() {
+    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {};
+    setShown(Math.round(scrollLeft / clientWidth));
+  }
+
+  const isAlone = pictures.length < 2;
+  return (
+    <section aria-roledescription="輪播" aria-label={`${name} 的圖片`} className="min-w-0">
+      <div className="relative">
+        <ul
+          ref={row}
+          // Whoever cannot swipe turns the pictures with the arrow keys.
+          tabIndex={isAlone ? undefined : 0}
+          onScroll={onScroll}
+          className="rail -mx-4 desktop:mx-0 flex snap-x snap-mandatory overflow-x-auto desktop:rounded-sheet bg-paper"
+        >
+          {pictures.map(({ id, url, alt }, index) => (
+            <li key={id} className="w-full shrink-0 snap-center">
+              <Picture
+                src={url}
+                alt={alt || `${name}，第 ${index + 1} 張`}
+                width={1200}
+                height={1200}
+                sizes="(width >= 1240px) 600px, (width >= 1024px) 50vw, 100vw"
+                eager={index === 0}
+                className="aspect-square w-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+        {!isAlone && (
+          <div className="absolute right-3 bottom-3 flex items-center rounded-full bg-paper/92">
+            <IconButton
+              icon="chevronLeft"
+              label="上一張圖片"
+              disabled={shown === 0}
+              onClick={() => show(shown - 1)}
+            />
+            <p className="digits min-w-9 text-center text-14">
+              <span className="sr-only">第 </span>
+              {shown + 1}/{pictures.length}
+              <span className="sr-only"> 張</span>
+            </p>
+            <IconButton
+              icon="chevronRight"
+              label="下一張圖片"
+              disabled={shown === pictures.length - 1}
+              onClick={() => show(shown + 1)}
+            />
+          </div>
+        )}
+      </div>
+      {!isAlone && (
+        <ul className="mt-3 desktop:flex hidden gap-3">
+          {pictures.map(({ id, url }, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={`看第 ${index + 1} 張圖片`}
+                aria-current={index === shown ? 'true' : undefined}
+                onClick={() => show(index)}
+                className="block overflow-hidden rounded-card border-2 border-transparent bg-paper aria-current:border-violet-700"
+              >
+                <img
+                  src={pictureAt(url, 320)}
+                  alt=""
+                  width={96}
+                  height={96}
+                  loading="lazy"
+                  decoding="async"
+                  className="size-24 object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

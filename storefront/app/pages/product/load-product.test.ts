@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Combination, Product } from '#contract/entities/catalog.ts';
+import { combinationCard, productCard } from '../../testing/cards.ts';
+import { failing, publicApi } from '../../testing/public-api.ts';
+import { loadProduct } from './load-product.ts';
+import { placeholderProduct } from './placeholder.ts';
+
+const now = new Date('2026-11-20T10:00:00+08:00');
+const online = { currentVisibilityRule: 'ONLINE' } as const;
+const details = { ...placeholderProduct, ...productCard(5), relateSelves: [], series: null };
+const product: Product = {
+  ...details,
+  series: { id: 2, name: '夜用衛生棉', subSeriesId: 4 },
+  relateSelves: [{ id: 6, name: '另一尺寸', volume: '28cm × 12片', images: [] }],
+};
+const combination: Combination = {
+  ...details,
+  ...combinationCard(5, [1, 2], {
+    products: [
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 1 },
+    ],
+  }),
+};
+const running = {
+  eventBeginAt: '2026-11-19T00:00:00+08:00',
+  eventEndAt: '2026-11-30T23:59:00+08:00',
+};
+
+describe('the page of a product', () => {
+  it('loads it by its id, and the running events for it [2.037, 2.041]', async () => {
+    const { api, asked } = publicApi({
+      readProduct: () => ({ data: product }),
+      listDiscountEvents: () => ({
+        data: [
+          { id: 1, title: '85 折', ...running, ...online, products: [productCard(5)] },
+          {
+            id: 2,
+            title: '已結束',
+            ...running,
+            eventEndAt: '2026-11-20T10:00:00+08:00',
+            ...online,
+          },
+          { id: 3, title: '下架', ...running, currentVisibilityRule: 'OFFLINE' },
+        ],
+      }),
+      listProducts: () => ({ data: [5, 6, 7, 8].map((id) => productCard(id)) }),
+    });
+    const page = await loadProduct(api, 'product', 5, now);
+    expect(page).toMatchObject({ status: 200, item: { id: 5 }, parts: [] });
+    expect(page.promotions).toEqual([{ id: 1, title: '85 折', eventEndAt: running.eventEndAt }]);
+    expect(asked).toContainEqual({ name: 'readProduct', input: { params: { id: 5 } } });
+    expect(asked).toContainEqual({
+      name: 'listDiscountEvents',
+      input: { query: { productId: 5 } },
+    });
+  });
+
+  it('shows others of its series, without itself and its own sizes', async () => {
+    const { api } = publicApi({
+      readProduct: () => ({ data: product }),
+      listProducts: () => ({ data: [5, 6, 7, 8].map((id) => productCard(id)) }),
+    });
+    const page = await loadProduct(api, 'product', 5, now);
+    expect(page.related.map(({ item }) => item.id)).toEqual([7, 8]);
+    expect(page.promotions).toEqual([]);
+  });
+});
+
+describe('the page of a combination', () => {
+  it('loads the combination instead of a product, with its parts [2.038]', async () => {
+    const { api, asked } = publicApi({
+      readCombination: () => ({ data: combination }),
+      listProducts: () => ({ data: [productCard(2), productCard(1)] }),
+      listCombinations: () => ({ data: [combinationCard(5, [1]), combinationCard(9, [2])] }),
+    });
+    const page = await loadProduct(api, 'combination', 5, now);
+    expect(page.parts.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(page.related.map(({ kind, item }) => [kind, item.id])).toEqual([['combination', 9]]);
+    const names = asked.map(({ name }) => name);
+    expect(names).toContain('readCombination');
+    expect(names).not.toContain('readProduct');
+    expect(asked).toContainEqual({
+      name: 'listDiscountEvents',
+      input: { query: { productCombinationId: 5 } },
+    });
+  });
+});
+
+describe('a product that cannot be shown', () => {
+  it.each([
+    ['is unknown', failing(404), 404],
+    ['cannot be read', failing(500), 503],
+    ['is offline', () => ({ data: { ...product, currentVisibilityRule: 'OFFLINE' } }), 404],
+  ])('is the placeholder when it %s [3.010, 3.011, 8.079]', async (_, readProduct, status) => {
+    const { api } = publicApi({ readProduct });
+    const page = await loadProduct(api, 'product', 5, now);
+    expect(page).toMatchObject({
+      status,
+      item: { id: -1, name: '商品不存在或已下架', price: 0, purchaseLimit: 0 },
+      promotions: [],
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { formatPrice } from '#rules/numbers.ts';
+import { pictureAt } from '#rules/pictures.ts';
+import { sellingPrice } from '#rules/prices.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { saleablePath } from '../../product-card/product-card.tsx';
+import type { ComponentPart } from './load-product.ts';
+
+/** What a combination is made of, each part with the way to its own page. */
+export function Parts({ parts }: { parts: readonly ComponentPart[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <section aria-labelledby="parts" className="mb-10">
+      <h2 id="parts" className="mb-2 font-bold text-22">
+        組合內容
+      </h2>
+      <ul className="desktop:grid desktop:grid-cols-2 desktop:gap-x-16">
+        {parts.map(({ product, quantity }) => (
+          <li
+            key={product.id}
+            className="relative flex items-center gap-4 border-line border-b py-4"
+          >
+            <img
+              src={pictureAt(product.images[0]?.url ?? '', 320)}
+              alt=""
+              width={80}
+              height={80}
+              loading="lazy"
+              className="size-20 rounded-small bg-paper object-cover"
+            />
+            <div className="min-w-0 flex-1">
+              <AppLink
+                to={saleablePath('product', product.id)}
+                className="font-medium after:absolute after:inset-0 hover:text-violet-700"
+              >
+                {product.name}
+              </AppLink>
+              <p className="digits text-14 text-ink-soft">
+                {product.volume}，單買 {formatPrice(sellingPrice(product))}
+              </p>
+            </div>
+            <p className="digits font-medium">× {quantity}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { pictureAt } from '#rules/pictures.ts';
+import { sellingPrice } from '#rules/prices.ts';
+import { JsonLd } from '../../head/json-ld.tsx';
+import { saleablePath } from '../../product-card/product-card.tsx';
+import { useSettings } from '../../settings-context.tsx';
+import type { ProductPage } from './load-product.ts';
+
+/**
+ * The product as search engines take it. The stock is asked for by each visitor, and the page is kept: whether it is
+ * in stock is only said where no stock could change it.
+ */
+export function ProductJsonLd({ page: { kind, item } }: { page: ProductPage }) {
+  const { brand, publicUrl } = useSettings();
+  const [event] = item.discounts;
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Product',
+        name: item.name,
+        description: item.introduction || item.briefDescription,
+        image: item.images.map(({ url }) => new URL(pictureAt(url, 1200), publicUrl).href),
+        sku: item.materialNo,
+        ...(item.internationalBarcode ? { gtin13: item.internationalBarcode } : {}),
+        brand: { '@type': 'Brand', name: brand.name },
+        offers: {
+          '@type': 'Offer',
+          url: publicUrl + saleablePath(kind, item.id),
+          price: sellingPrice(item),
+          priceCurrency: 'TWD',
+          ...(event ? { priceValidUntil: event.endsAt.slice(0, 10) } : {}),
+          ...(item.purchaseLimit === 0 ? { availability: 'https://schema.org/OutOfStock' } : {}),
+          itemCondition: 'https://schema.org/NewCondition',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { productCard } from '../../testing/cards.ts';
+import { placeholderProduct } from './placeholder.ts';
+import {
+  crumbsOfVisit,
+  factsOf,
+  limitNotice,
+  limitReason,
+  productCrumbs,
+  savingOf,
+  sizesOf,
+  stockTexts,
+} from './product-texts.ts';
+
+describe('the stock in words', () => {
+  it('is one of three states, and never sold out while nobody knows [9.028]', () => {
+    expect(stockTexts).toMatchObject({
+      unknown: '正在確認庫存',
+      available: '有現貨',
+      low: '即將售完',
+      soldOut: '補貨中',
+    });
+  });
+});
+
+describe('the limit of a quantity', () => {
+  it('is said before it is met [9.030]', () => {
+    expect(limitNotice({ purchaseLimit: 3, inCart: 0, room: 3 })).toBe('每筆訂單限購 3 件');
+    expect(limitNotice({ purchaseLimit: 3, inCart: 1, room: 2 })).toBe(
+      '每筆訂單限購 3 件，購物車已有 1 件',
+    );
+    expect(limitNotice({ purchaseLimit: 3, inCart: 3, room: 0 })).toBe(
+      '每筆訂單限購 3 件，購物車已有 3 件，已達購買上限',
+    );
+  });
+
+  it('is absent where there is none [9.029]', () => {
+    expect(limitNotice({ purchaseLimit: null, inCart: 0, room: 99 })).toBe('');
+    expect(limitNotice({ purchaseLimit: null, inCart: 2, room: 99 })).toBe('購物車已有 2 件');
+  });
+
+  it('has a reason that does not tell the stock', () => {
+    expect(limitReason({ purchaseLimit: 3, inCart: 1, room: 2 })).toBe('已達每筆訂單限購數量');
+    expect(limitReason({ purchaseLimit: 5, inCart: 1, room: 2 })).toBe('已達目前可購買的數量');
+    expect(limitReason({ purchaseLimit: null, inCart: 0, room: 7 })).toBe('已達目前可購買的數量');
+  });
+});
+
+describe('the facts of a product', () => {
+  it('name what is known of it', () => {
+    const facts = factsOf({
+      usage: '夜用',
+      lengthCm: 33,
+      absorbency: '超量多',
+      material: null,
+      scented: false,
+    });
+    expect(facts.map(({ name, value }) => `${name} ${value}`)).toEqual([
+      '用途 夜用',
+      '長度 33 公分',
+      '吸收量 超量多',
+      '香味 無香味',
+    ]);
+  });
+});
+
+describe('the sizes of a product', () => {
+  const relative = (id: number, volume: string) => ({ id, name: volume, volume, images: [] });
+
+  it('stand from small to large with this one among them', () => {
+    const product = {
+      ...placeholderProduct,
+      id: 2,
+      volume: '24cm × 14片',
+      relateSelves: [relative(3, '28cm × 12片'), relative(1, '21cm × 16片')],
+    };
+    expect(sizesOf(product).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('stand in the order of the catalogue where nothing measures them', () => {
+    const product = {
+      ...placeholderProduct,
+      id: 11,
+      volume: 'L × 1件',
+      relateSelves: [relative(12, 'XL × 1件'), relative(10, 'M × 1件')],
+    };
+    expect(sizesOf(product).map(({ id }) => id)).toEqual([10, 11, 12]);
+  });
+
+  it('are not offered when there is one only', () => {
+    expect(sizesOf(placeholderProduct)).toEqual([]);
+  });
+});
+
+describe('the saving of a combination', () => {
+  const parts = [
+    { product: productCard(1, { price: 100, memberPrice: 80 }), quantity: 2 },
+    { product: productCard(2, { price: 60, eventPrice: 50 }), quantity: 1 },
+  ];
+
+  it('is against the prices its parts are sold at now', () => {
+    const prices = { price: 200, memberPrice: 190, eventPrice: null };
+    expect(savingOf(prices, parts)).toEqual({ single: 210, saved: 20 });
+  });
+
+  it('is not spoken of where there is none', () => {
+    expect(savingOf({ price: 210, memberPrice: null, eventPrice: null }, parts)).toBeUndefined();
+  });
+});
+
+describe('the breadcrumbs of a product', () => {
+  const place = { id: 5, name: '棉柔夜用', series: { id: 2, name: '夜用衛生棉', subSeriesId: 1 } };
+  const own = productCrumbs('product', place);
+
+  it('lead through its series', () => {
+    expect(own).toEqual([
+      { name: '全部商品', path: '/products?all=1' },
+      { name: '夜用衛生棉', path: '/products?series=2' },
+      { name: '棉柔夜用', path: '/products/5' },
+    ]);
+  });
+
+  it('of a combination end at its own address', () => {
+    const { path } =
+      productCrumbs('combination', { id: 3, name: '組合', series: null }).at(-1) ?? {};
+    expect(path).toBe('/products/3?combination=1');
+  });
+
+  it('follow the way the shopper came', () => {
+    const visited = [{ name: '天絲系列新長度', path: '/products?newRelease=1' }];
+    expect(crumbsOfVisit(own, visited, place.series).map(({ path }) => path)).toEqual([
+      '/products?newRelease=1',
+      '/products/5',
+    ]);
+  });
+
+  it('keep to the product where that way led elsewhere', () => {
+    const visited = [{ name: '護墊', path: '/products?series=3' }];
+    expect(crumbsOfVisit(own, visited, place.series)).toBe(own);
+    expect(crumbsOfVisit(own, undefined, place.series)).toBe(own);
+    expect(crumbsOfVisit(own, [], place.series)).toBe(own);
+  });
+});

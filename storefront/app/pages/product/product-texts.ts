@@ -1,0 +1,112 @@
+import type { Product, ProductRelative } from '#contract/entities/catalog.ts';
+import { sellingPrice } from '#rules/prices.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { saleablePath } from '../../product-card/product-card.tsx';
+import type { StockState } from '../../product-card/stock-state.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import type { ComponentPart } from './load-product.ts';
+
+export const stockTexts: Readonly<Record<StockState, string>> = {
+  unknown: '正在確認庫存',
+  available: '有現貨',
+  low: '即將售完',
+  soldOut: '補貨中',
+  notSold: '暫停販售',
+};
+
+export interface QuantityFacts {
+  purchaseLimit: number | null;
+  /** Units of it in the cart already. */
+  inCart: number;
+  /** Units that can still be added. */
+  room: number;
+}
+
+/** What limits the quantity, said before the limit is met. */
+export function limitNotice({ purchaseLimit, inCart, room }: QuantityFacts): string {
+  const limit = purchaseLimit ? `每筆訂單限購 ${purchaseLimit} 件` : '';
+  if (inCart === 0) return limit;
+  const present = `購物車已有 ${inCart} 件${room === 0 ? '，已達購買上限' : ''}`;
+  return limit ? `${limit}，${present}` : present;
+}
+
+/** Why the stepper goes no further; the stock itself is not told. */
+export function limitReason({ purchaseLimit, inCart, room }: QuantityFacts): string {
+  return purchaseLimit !== null && inCart + room >= purchaseLimit
+    ? '已達每筆訂單限購數量'
+    : '已達目前可購買的數量';
+}
+
+/** What a shopper wants to know at a glance: use, length, absorbency, material. */
+export function factsOf({
+  usage,
+  lengthCm,
+  absorbency,
+  material,
+  scented,
+}: Pick<Product, 'usage' | 'lengthCm' | 'absorbency' | 'material' | 'scented'>): {
+  name: string;
+  value: string;
+}[] {
+  return [
+    { name: '用途', value: usage },
+    { name: '長度', value: lengthCm === null ? null : `${lengthCm} 公分` },
+    { name: '吸收量', value: absorbency },
+    { name: '材質', value: material },
+    { name: '香味', value: scented === null ? null : scented ? '有香味' : '無香味' },
+  ].flatMap(({ name, value }) => (value ? [{ name, value }] : []));
+}
+
+const measured = /(\d+(?:\.\d+)?)\s*(?:cm|mL)/;
+
+/** The sizes of one product, this one included, from small to large. */
+export function sizesOf(product: Product): Pick<ProductRelative, 'id' | 'name' | 'volume'>[] {
+  if (product.relateSelves.length === 0) return [];
+  const measure = ({ volume }: { volume: string }) => Number(measured.exec(volume)?.[1] ?? 0);
+  return [product, ...product.relateSelves]
+    .map(({ id, name, volume }) => ({ id, name, volume }))
+    .toSorted((a, b) => measure(a) - measure(b) || a.id - b.id);
+}
+
+/** TWD the parts cost one by one, and what the combination saves against it; undefined where it saves nothing. */
+export function savingOf(
+  combination: Pick<Product, 'price' | 'memberPrice' | 'eventPrice'>,
+  parts: readonly ComponentPart[],
+): { single: number; saved: number } | undefined {
+  const single = parts.reduce(
+    (sum, { product, quantity }) => sum + sellingPrice(product) * quantity,
+    0,
+  );
+  const saved = single - sellingPrice(combination);
+  return saved > 0 ? { single, saved } : undefined;
+}
+
+/** The way to a product by its place in the catalogue. */
+export function productCrumbs(
+  kind: SaleableKind,
+  { id, name, series }: Pick<Product, 'id' | 'name' | 'series'>,
+): Crumb[] {
+  const all = { name: '全部商品', path: '/products?all=1' };
+  const above = series
+    ? [all, { name: series.name, path: `/products?series=${series.id}` }]
+    : [all];
+  return [...above, { name, path: saleablePath(kind, id) }];
+}
+
+/**
+ * The way a shopper came, when the last listing leads here; a series this product does not stand in does not
+ * (G-038).
+ */
+export function crumbsOfVisit(
+  own: readonly Crumb[],
+  visited: readonly Crumb[] | undefined,
+  series: Product['series'],
+): readonly Crumb[] {
+  const last = own.at(-1);
+  if (!visited || visited.length === 0 || !last) return own;
+  const ofSeries = visited
+    .map(({ path }) => /[?&]series=(\d+)/.exec(path)?.[1])
+    .find((found) => found !== undefined);
+  if (ofSeries !== undefined && ofSeries !== String(series?.id)) return own;
+  return [...visited, last];
+}

@@ -1,0 +1,34 @@
+import { readRecipientDraft } from '../../books/recipient-draft.ts';
+import { useAccountEditForm } from '../../stores/account-edit-form.ts';
+import { openModal } from '../../stores/modal.ts';
+import { useOrderStore } from '../../stores/order.ts';
+import { type RedirectInfo, readStorePick } from '../../stores/redirect.ts';
+import { restoredOrderForm } from '../checkout/order-draft.ts';
+import { fillRecipient } from '../checkout/use-saved.ts';
+
+/** What was left behind when the shopper went to the map. */
+function leftBehind(data: unknown): { recipient?: unknown; orderForm?: unknown } {
+  return typeof data === 'object' && data !== null ? data : {};
+}
+
+/**
+ * Goes on where the shopper left for the store map, with the store that `search` names, if any (rows 4.130 to 4.135);
+ * the path to go back to.
+ */
+export function returnFromMap(
+  { featureType, backPath, data }: RedirectInfo,
+  search: string,
+): string {
+  const { recipient, orderForm } = leftBehind(data);
+  const pick = readStorePick(search);
+  useOrderStore.setState(({ form }) => ({ form: restoredOrderForm(form, orderForm) }));
+  if (featureType === 'commonRecipientEdit') {
+    const draft = { ...readRecipientDraft(recipient), type: 'STORE' as const, ...pick };
+    useAccountEditForm.setState({ recipient: draft, step: 1 });
+    const isOrdering = backPath.startsWith('/checkout');
+    openModal('ReceivingInfoEditedModal', isOrdering ? { onSaved: fillRecipient } : undefined);
+  } else if (pick) {
+    useOrderStore.setState(({ form }) => ({ form: { ...form, ...pick } }));
+  }
+  return backPath;
+}

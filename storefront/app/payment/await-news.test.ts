@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { awaitNews } from './await-news.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('ends with the look that has news', async () => {
+  const look = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  const ended = vi.fn();
+  awaitNews(look, ended);
+  expect(look).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(look).toHaveBeenCalledTimes(2);
+  expect(ended.mock.calls).toEqual([[true]]);
+});
+
+it('gives up after half a minute, a failed look being none', async () => {
+  const look = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(false);
+  const ended = vi.fn();
+  awaitNews(look, ended);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(look).toHaveBeenCalledTimes(10);
+  expect(ended.mock.calls).toEqual([[false]]);
+});
+
+it('can be stopped', async () => {
+  const look = vi.fn().mockResolvedValue(false);
+  const ended = vi.fn();
+  awaitNews(look, ended)();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([look.mock.calls, ended.mock.calls]).toEqual([[], []]);
+});

@@ -1,0 +1,55 @@
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import { api } from '../api.ts';
+import { describeFailure, handleFailure, showRefusal } from '../errors.ts';
+import { requestKey } from '../pages/checkout/request-key.ts';
+import { orderPath } from '../pages/member-centre/order-path.ts';
+import { noRetryError, useOrderStore } from '../stores/order.ts';
+import { clearRedirectInfo, type RedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
+import { leaveFor, paymentPageOf } from './payment-page.ts';
+
+type Payable = Pick<OrderDetail, 'id' | 'paymentType'>;
+
+const redirectTypes: Partial<Record<OrderDetail['paymentType'], RedirectInfo['type']>> = {
+  LINE_PAY: 'linePay',
+  CATHAY_CREDIT_CARD: 'cathayCreditCardPay',
+};
+
+/**
+ * Starts another payment of an order from its detail, which is where the provider's page leads back to (G-126). Whether
+ * the shopper is leaving for that page; a refusal has been told and is kept with its status (rows 8.071 to 8.073).
+ */
+export async function payAgain({ id, paymentType }: Payable): Promise<boolean> {
+  useOrderStore.setState({ retryError: noRetryError });
+  saveRedirectInfo({
+    type: redirectTypes[paymentType] ?? '',
+    featureType: 'memberOrderDetail',
+    backPath: orderPath(id),
+    otherParams: {},
+    data: { orderId: id },
+  });
+  const body = { orderId: id };
+  try {
+    // Each press is a try of its own: an answer kept for an earlier one would lead to a page that has been left.
+    const { data } = await api.startPayment(
+      { body },
+      { idempotencyKey: requestKey(`retry ${Date.now()}`, body) },
+    );
+    const page = paymentPageOf(data);
+    if (page) leaveFor(page);
+    else clearRedirectInfo();
+    return page !== undefined;
+  } catch (error) {
+    clearRedirectInfo();
+    tellFailure(error);
+    return false;
+  }
+}
+
+function tellFailure(error: unknown): void {
+  if (describeFailure(error).errorCode === 'SERVICE_IS_MAINTAINING') {
+    showRefusal(error);
+    return;
+  }
+  const { status, errorCode } = handleFailure(error);
+  if (status === 400) useOrderStore.setState({ retryError: { status, errorCode } });
+}

@@ -1,0 +1,34 @@
+import type { Reply } from '#contract/call.ts';
+import type { orderCalls } from '#contract/calls/orders.ts';
+import { type RedirectInfo, savePaypage, saveRedirectInfo } from '../stores/redirect.ts';
+
+export type PaymentAnswer = Reply<typeof orderCalls.startPayment>;
+
+export interface PaymentPage {
+  type: Extract<RedirectInfo['type'], 'linePay' | 'cathayCreditCardPay'>;
+  url: string;
+}
+
+/** The page of the provider that the shopper must go to; undefined for a transfer and for cash (G-119). */
+export function paymentPageOf(answer: PaymentAnswer): PaymentPage | undefined {
+  if (answer.redirectViewUrl) return { type: 'cathayCreditCardPay', url: answer.redirectViewUrl };
+  const web = (answer.data?.info ?? answer.info)?.paymentUrl.web;
+  return web ? { type: 'linePay', url: web } : undefined;
+}
+
+/** Remembers the order that is being paid and the way back to its result (rows 4.118, 3.097). */
+export function rememberCheckoutPayment(orderId: number, { type }: PaymentPage): void {
+  savePaypage(orderId);
+  saveRedirectInfo({
+    type,
+    featureType: 'orderConfirmation',
+    backPath: '/checkout',
+    otherParams: {},
+    data: { orderId },
+  });
+}
+
+/** The whole page goes: only the provider's answer brings the shopper back. */
+export function leaveFor({ url }: PaymentPage): void {
+  window.location.assign(url);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { formatChineseDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { transferBank } from '#rules/order-labels.ts';
+import { CopyButton } from './copy-button.tsx';
+
+interface Transfer {
+  virtualAccount: string;
+  /** As on the wire. */
+  expiryDate: string | null;
+  /** TWD. */
+  paidAmount: number;
+}
+
+/** Four digits at a time, as they are on cards and screens of banks; the clipboard gets them without gaps. */
+function grouped(account: string): string {
+  return account.replace(/\d{4}(?=\d)/g, '$& ');
+}
+
+/** Where to transfer how much until when (G-120). */
+export function TransferDetails({ virtualAccount, expiryDate, paidAmount }: Transfer) {
+  return (
+    <section
+      aria-label="轉帳資訊"
+      className="flex w-full flex-col gap-4 rounded-card bg-apricot-100 p-5 tablet:p-6 text-left"
+    >
+      <div className="flex items-end desktop:justify-start justify-between gap-x-5 gap-y-3">
+        <Part name={`轉帳帳號（${transferBank.name} ${transferBank.code}）`}>
+          <span className="sr-only">{virtualAccount}</span>
+          <span aria-hidden="true" className="tracking-wide">
+            {grouped(virtualAccount)}
+          </span>
+        </Part>
+        <CopyButton text={virtualAccount} name="轉帳帳號" />
+      </div>
+      <div className="flex flex-wrap gap-x-10 gap-y-4">
+        <Part name="轉帳金額">{formatPrice(paidAmount)}</Part>
+        <Part name="轉帳期限">{formatChineseDateTime(expiryDate)}</Part>
+      </div>
+    </section>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-14 text-ink-soft">{name}</p>
+      <p className="digits mt-0.5 font-bold desktop:text-22 text-18">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { CombinationCard, ProductCard as Product } from '#contract/entities/catalog.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { AppLink } from '../links/app-link.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { cn } from '../ui/cn.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { pricesShown } from './price-label.ts';
+
+type Item = Product | CombinationCard;
+
+interface ProductCardProps {
+  kind: SaleableKind;
+  item: Item;
+  /** Level of the name's heading among those around it. */
+  heading?: 'h2' | 'h3';
+  /** Nothing can be bought just now; undefined where nobody has asked. */
+  isSoldOut?: boolean;
+  /** For the first row of a page. */
+  eager?: boolean;
+  sizes?: string;
+  className?: string;
+}
+
+/** The path of a product's or combination's own page (G-018). */
+export function saleablePath(kind: SaleableKind, id: number): string {
+  return `/products/${id}${kind === 'combination' ? '?combination=1' : ''}`;
+}
+
+/** Picture, name, volume, price with the price of one piece, and a button that puts one into the cart. */
+export function ProductCard({
+  kind,
+  item,
+  heading: Heading = 'h3',
+  isSoldOut = false,
+  eager = false,
+  sizes = '(width >= 1280px) 280px, (width >= 1024px) 22vw, (width >= 640px) 30vw, 45vw',
+  className,
+}: ProductCardProps) {
+  const { id, name, volume, images, discounts, hashtag1 } = item;
+  const badge = discounts[0]?.label;
+  return (
+    <article className={cn('group relative flex flex-col', className)}>
+      <div className="relative overflow-hidden rounded-card bg-paper">
+        <Picture
+          src={images[0]?.url ?? ''}
+          alt=""
+          width={1200}
+          height={1200}
+          sizes={sizes}
+          eager={eager}
+          className={cn(
+            'aspect-square w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]',
+            isSoldOut && 'opacity-55',
+          )}
+        />
+        {isSoldOut ? (
+          <Badge tone="plain" className="absolute top-2.5 left-2.5">
+            補貨中
+          </Badge>
+        ) : (
+          badge && (
+            <Badge tone="sale" className="absolute top-2.5 left-2.5">
+              {badge}
+            </Badge>
+          )
+        )}
+      </div>
+      <div className="flex flex-1 flex-col pt-3">
+        {hashtag1 && <p className="text-13 text-ink-soft">{hashtag1}</p>}
+        <Heading className="line-clamp-2 font-medium text-16 leading-snug">
+          <AppLink
+            to={saleablePath(kind, id)}
+            className="after:absolute after:inset-0 after:rounded-card hover:text-violet-700"
+          >
+            {name}
+          </AppLink>
+        </Heading>
+        <p className="mt-0.5 text-13 text-ink-soft">{volume}</p>
+        <div className="mt-auto flex items-end justify-between gap-2 pt-2">
+          <Price {...pricesShown(item)} />
+          {!isSoldOut && <QuickAdd kind={kind} item={item} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function QuickAdd({ kind, item }: { kind: SaleableKind; item: Item }) {
+  const [busy, setBusy] = useState(false);
+  async function add() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { addToCart } = await import('../cart/cart.ts');
+      await addToCart(kind, item, 1);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`加入購物車：${item.name}`}
+      aria-busy={busy || undefined}
+      className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full border border-violet-700 bg-paper text-violet-700 transition-colors duration-(--duration-fast) hover:bg-violet-700 hover:text-paper"
+      onClick={() => void add()}
+    >
+      {busy ? <Spinner className="size-4.5" /> : <Icon name="plus" className="size-5" />}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CombinationCard, ProductCard as Product } from '#contract/entities/catalog.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { cn } from '../ui/cn.ts';
+import { ProductCard } from './product-card.tsx';
+
+export interface RailItem {
+  kind: SaleableKind;
+  item: Product | CombinationCard;
+}
+
+interface ProductRailProps {
+  items: readonly RailItem[];
+  /** What the goods have in common. */
+  label: string;
+  /** Cards abreast from 1024 px up. */
+  columns?: 3 | 4;
+}
+
+const grids = { 3: 'desktop:grid-cols-3', 4: 'desktop:grid-cols-4' } as const;
+
+/** A row of cards: swiped on phones, a grid on a large screen. */
+export function ProductRail({ items, label, columns = 4 }: ProductRailProps) {
+  return (
+    <ul
+      aria-label={label}
+      className={cn(
+        'rail -mx-4 desktop:mx-0 flex desktop:grid snap-x scroll-px-4 gap-4 desktop:gap-x-6 desktop:gap-y-10 desktop:overflow-visible overflow-x-auto desktop:px-0 px-4 pb-2',
+        grids[columns],
+      )}
+    >
+      {items.map(({ kind, item }) => (
+        <li
+          key={`${kind}-${item.id}`}
+          className="flex desktop:w-auto w-[41vw] desktop:max-w-none max-w-64 shrink-0 snap-start"
+        >
+          <ProductCard
+            kind={kind}
+            item={item}
+            className="w-full"
+            sizes="(width >= 1280px) 286px, (width >= 1024px) 22vw, (width >= 625px) 256px, 41vw"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

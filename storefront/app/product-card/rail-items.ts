@@ -1,0 +1,27 @@
+import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import { visibleOf } from '#rules/visibility.ts';
+import type { RailItem } from './product-rail.tsx';
+
+/** Products as cards of a row or grid. */
+export function productItems(products: readonly ProductCard[]): RailItem[] {
+  return visibleOf(products).map((item) => ({ kind: 'product', item }));
+}
+
+/** Combinations as cards of a row or grid (G-055). */
+export function combinationItems(combinations: readonly CombinationCard[]): RailItem[] {
+  return visibleOf(combinations).map((item) => ({ kind: 'combination', item: cardOf(item) }));
+}
+
+/** A combination of the list call without its long texts, which a page would carry along for nothing. */
+function cardOf(combination: CombinationCard): CombinationCard {
+  const {
+    description: _description,
+    spec: _spec,
+    notice: _notice,
+    introduction: _introduction,
+    webIntroduction: _web,
+    mobileIntroduction: _mobile,
+    ...card
+  } = combination as CombinationCard & Record<string, unknown>;
+  return card as CombinationCard;
+}

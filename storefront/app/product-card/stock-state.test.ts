@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { unknownStock, unlimitedStock } from '#rules/stock.ts';
+import { combinationCard, productCard } from '../testing/cards.ts';
+import { stockOfItem, stockState } from './stock-state.ts';
+
+describe('the stock of what a card shows', () => {
+  it('is unknown until it has been asked for [9.027]', () => {
+    expect(stockOfItem('product', productCard(1), new Map())).toBe(unknownStock);
+    expect(stockOfItem('combination', combinationCard(9, [1, 2]), new Map([[1, 5]]))).toBe(
+      unknownStock,
+    );
+  });
+
+  it('of a combination is what its parts allow [9.028]', () => {
+    const combination = combinationCard(9, [1, 2], {
+      products: [
+        { id: 1, quantity: 2 },
+        { id: 2, quantity: 1 },
+      ],
+    });
+    const stocks = new Map([
+      [1, 7],
+      [2, 9],
+    ]);
+    expect(stockOfItem('combination', combination, stocks)).toBe(3);
+  });
+});
+
+describe('what a shopper is told', () => {
+  it.each([
+    [unknownStock, null, 'unknown'],
+    [0, null, 'soldOut'],
+    [10, null, 'low'],
+    [11, null, 'available'],
+    [unlimitedStock, 5, 'available'],
+    [50, 0, 'notSold'],
+  ] as const)('of a stock of %i with a limit of %s is %s [9.028]', (stock, limit, state) => {
+    expect(stockState(stock, limit)).toBe(state);
+  });
+});

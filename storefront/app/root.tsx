@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { api } from './api.ts';
+import { settingsElementId } from './browser-settings.ts';
+import { shopContext } from './context.server.ts';
+import { loadShared } from './data/shared.ts';
+import { ErrorScreen } from './frame/error-screen.tsx';
+import { Frame } from './frame/frame.tsx';
+import { useSettings } from './settings-context.tsx';
+import { sharedDataLifetime, useShared } from './shared-data.ts';
+import './styles/app.css';
+
+let loadedAt = Date.now();
+
+export function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  return loadShared(shop.api, shop.now());
+}
+
+export function clientLoader() {
+  loadedAt = Date.now();
+  return loadShared(api, new Date());
+}
+
+/** Shared data are read again once they are five minutes old (G-031), not on every step. */
+export function shouldRevalidate() {
+  return Date.now() - loadedAt > sharedDataLifetime;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const settings = useSettings();
+  const { messageBars } = useShared();
+  return (
+    <html lang="zh-Hant-TW" style={{ '--message-bars': messageBars.length } as React.CSSProperties}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <script
+          id={settingsElementId}
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape quotes; the JSON is escaped here.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(settings).replaceAll('<', '\\u003c') }}
+        />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorScreen error={error} />
+    </Frame>
+  );
+}

@@ -1,0 +1,85 @@
+import { browserSettings } from './browser-settings.ts';
+
+/** Every key the shop keeps in the browser and how long: for good or for the session (G-087). */
+export const storageKinds = {
+  'ec-user': 'local',
+  'auto-complete': 'local',
+  productData: 'local',
+  'redirect-info': 'local',
+  paypage: 'local',
+  'signin-callback-info': 'local',
+  'cart-merge': 'local',
+  'ec-user-temp': 'session',
+  'reset-password': 'session',
+  'line-auth': 'session',
+  'line-bind': 'session',
+  'line-verify-password': 'session',
+  breadcrumb: 'session',
+  'cookie-consent': 'session',
+  pixel: 'session',
+} as const satisfies Record<string, 'local' | 'session'>;
+
+export type StorageKey = keyof typeof storageKinds;
+
+/** What signing out leaves behind (G-090). */
+const keptAtSignOut: readonly StorageKey[] = ['cookie-consent', 'auto-complete'];
+
+/** Undefined where the browser refuses storage: reading the property may throw. */
+function areaOf(key: StorageKey): Storage | undefined {
+  try {
+    return storageKinds[key] === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name under which a key lies in the browser: `{brand}-{key}` (G-001). */
+export function storageName(key: StorageKey): string {
+  return `${browserSettings().brand.key}-${key}`;
+}
+
+export function readText(key: StorageKey): string | undefined {
+  try {
+    return areaOf(key)?.getItem(storageName(key)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeText(key: StorageKey, text: string): void {
+  try {
+    areaOf(key)?.setItem(storageName(key), text);
+  } catch {
+    // Full or forbidden: the shop goes on with what it holds in memory.
+  }
+}
+
+export function removeStored(key: StorageKey): void {
+  try {
+    areaOf(key)?.removeItem(storageName(key));
+  } catch {
+    // Forbidden: nothing was stored either.
+  }
+}
+
+/** A stored JSON value; undefined when it is missing or spoilt. The caller judges its shape. */
+export function readStored(key: StorageKey): unknown {
+  const text = readText(key);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStored(key: StorageKey, value: unknown): void {
+  writeText(key, JSON.stringify(value));
+}
+
+/** Forgets everything but the cookie consent and the remembered account name (G-090). */
+export function clearStorage(): void {
+  for (const key of Object.keys(storageKinds) as StorageKey[]) {
+    if (!keptAtSignOut.includes(key)) removeStored(key);
+  }
+}

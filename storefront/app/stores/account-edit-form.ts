@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+import type { Recipient } from '#contract/entities/books.ts';
+import { type InvoiceDraft, newInvoice } from '../books/invoice-draft.ts';
+import { newRecipient, type RecipientDraft } from '../books/recipient-draft.ts';
+import { useAuthStore } from './auth.ts';
+import { type ModalType, useModalStore } from './modal.ts';
+
+interface AccountEditForm {
+  recipient: RecipientDraft;
+  /** 0 chooses the type, 1 fills in the details (G-037). */
+  step: 0 | 1;
+  invoice: InvoiceDraft;
+}
+
+const nothing: AccountEditForm = { recipient: newRecipient, step: 0, invoice: newInvoice };
+
+/** What is being edited of the member's books. It outlives the dialog: the shopper may leave for the store map. */
+export const useAccountEditForm = create<AccountEditForm>()(() => nothing);
+
+const editors: readonly ModalType[] = [
+  'ConsigneeInfoModal',
+  'InvoiceInfoModal',
+  'ProfileEditedModal',
+  'ReceivingInfoEditedModal',
+  'InvoiceEditedModal',
+];
+
+// Names and addresses go with the session, and so do the dialogs that show them.
+useAuthStore.subscribe(({ status }) => {
+  if (status === 'member') return;
+  useAccountEditForm.setState(nothing, true);
+  const { stack } = useModalStore.getState();
+  const others = stack.filter(({ type }) => !editors.includes(type));
+  if (others.length < stack.length) useModalStore.setState({ stack: others });
+});
+
+/** Begins a new recipient, or the change of a saved one, whose type is known. */
+export function beginRecipient(saved?: Recipient, draft: Partial<RecipientDraft> = {}): void {
+  useAccountEditForm.setState({
+    recipient: { ...newRecipient, ...saved, ...draft },
+    step: saved || draft.type ? 1 : 0,
+  });
+}
+
+export function changeRecipient(change: Partial<RecipientDraft>): void {
+  useAccountEditForm.setState(({ recipient }) => ({
+    recipient: {
+      ...recipient,
+      // Another city has other districts.
+      ...(change.city !== undefined && change.city !== recipient.city && { cityZone: '' }),
+      ...change,
+    },
+  }));
+}
+
+export function setRecipientStep(step: 0 | 1): void {
+  useAccountEditForm.setState({ step });
+}
+
+export function beginInvoice(draft: Partial<InvoiceDraft> = {}): void {
+  useAccountEditForm.setState({ invoice: { ...newInvoice, ...draft } });
+}
+
+export function changeInvoice(change: Partial<InvoiceDraft>): void {
+  useAccountEditForm.setState(({ invoice }) => ({ invoice: { ...invoice, ...change } }));
+}

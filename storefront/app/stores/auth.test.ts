@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStored, readText, writeText } from '../storage.ts';
+import { stubBrowser } from '../testing/browser.ts';
+import {
+  adoptStoredSession,
+  clearSession,
+  isSessionAging,
+  restoreSession,
+  saveSession,
+  useAuthStore,
+} from './auth.ts';
+import { useMemberStore } from './member.ts';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-11-20T10:00:00+08:00');
+
+beforeEach(() => {
+  stubBrowser();
+  useAuthStore.setState({ status: 'unknown', rememberMe: false, issuedAt: 0 });
+  useMemberStore.setState({ ecUserToken: undefined, userInfo: undefined });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const token = () => useMemberStore.getState().ecUserToken;
+
+describe('the session', () => {
+  it('is kept for good with remember-me, otherwise for the browser session [6.013]', () => {
+    saveSession('remembered', true, now);
+    expect(readStored('ec-user')).toMatchObject({ token: 'remembered' });
+    expect(readText('ec-user-temp')).toBeUndefined();
+    saveSession('temporary', false, now);
+    expect(readStored('ec-user-temp')).toMatchObject({ token: 'temporary' });
+    expect(readText('ec-user')).toBeUndefined();
+  });
+
+  it('makes a visitor of whoever has no token, a member of whoever has one [6.001]', () => {
+    restoreSession();
+    expect(useAuthStore.getState().status).toBe('visitor');
+    expect(token()).toBeUndefined();
+    saveSession('t', false, now);
+    expect(useAuthStore.getState().status).toBe('member');
+    expect(token()).toBe('t');
+  });
+
+  it('is restored from what an earlier page stored', () => {
+    saveSession('t', true, now);
+    useAuthStore.setState({ status: 'unknown', rememberMe: false, issuedAt: 0 });
+    useMemberStore.setState({ ecUserToken: undefined });
+    restoreSession();
+    expect(useAuthStore.getState()).toEqual({ status: 'member', rememberMe: true, issuedAt: now });
+    expect(token()).toBe('t');
+  });
+
+  it('takes over what another tab has renewed', () => {
+    saveSession('old', true, now);
+    expect(adoptStoredSession()).toBe(false);
+    writeText('ec-user', JSON.stringify({ token: 'new', issuedAt: now + hour }));
+    expect(adoptStoredSession()).toBe(true);
+    expect(token()).toBe('new');
+    expect(useAuthStore.getState().issuedAt).toBe(now + hour);
+  });
+
+  it('takes a spoilt stored value for none', () => {
+    for (const spoilt of ['null', '"text"', '{"token":7}', '{"token":""}', '{']) {
+      writeText('ec-user', spoilt);
+      restoreSession();
+      expect(useAuthStore.getState().status, spoilt).toBe('visitor');
+    }
+  });
+
+  it('ages once half of 24 hours, or of 7 days with remember-me, has passed', () => {
+    expect(isSessionAging(now)).toBe(false);
+    saveSession('t', false, now);
+    expect(isSessionAging(now + 12 * hour)).toBe(false);
+    expect(isSessionAging(now + 12 * hour + 1)).toBe(true);
+    saveSession('t', true, now);
+    expect(isSessionAging(now + 3 * 24 * hour)).toBe(false);
+    expect(isSessionAging(now + 4 * 24 * hour)).toBe(true);
+  });
+
+  it('leaves neither token nor member behind when it ends [4.047]', () => {
+    saveSession('t', true, now);
+    useMemberStore.setState({ showIncompleteHint: true });
+    clearSession();
+    expect(useMemberStore.getState()).toEqual({
+      ecUserToken: undefined,
+      userInfo: undefined,
+      showIncompleteHint: false,
+    });
+    expect(readText('ec-user')).toBeUndefined();
+    restoreSession();
+    expect(useAuthStore.getState().status).toBe('visitor');
+  });
+});

@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import type { UserCoupon } from '#contract/entities/promotions.ts';
+import { visibleOf } from '#rules/visibility.ts';
+import { api } from '../api.ts';
+import { toastTexts } from '../copy.ts';
+import { useAuthStore } from './auth.ts';
+import { loadGiftStocks } from './stock.ts';
+import { toastSuccess } from './toast.ts';
+
+interface CouponState {
+  /** The member's coupons, newest first; undefined until they were asked for. */
+  coupons: readonly UserCoupon[] | undefined;
+}
+
+const unasked: CouponState = { coupons: undefined };
+
+export const useCouponStore = create<CouponState>()(() => unasked);
+
+// Coupons go with the session.
+useAuthStore.subscribe(({ status }) => {
+  if (status !== 'member') useCouponStore.setState(unasked);
+});
+
+/** Coupons whose event may be shown (row 4.017). */
+function onlineOf(coupons: readonly UserCoupon[]): UserCoupon[] {
+  return coupons.filter(({ couponEvent }) => visibleOf([couponEvent]).length > 0);
+}
+
+/** Reads the member's coupons anew; a list that cannot be read is empty (row 8.078). */
+export async function loadCoupons(): Promise<readonly UserCoupon[]> {
+  const answer = await api.listUserCoupons().catch(() => undefined);
+  const coupons = onlineOf(answer?.data ?? []);
+  useCouponStore.setState({ coupons });
+  return coupons;
+}
+
+/** Reads the coupons together with what is left of their gifts. */
+export async function loadCouponsWithGifts(): Promise<void> {
+  const coupons = await loadCoupons();
+  await loadGiftStocks(coupons.flatMap(({ couponEvent }) => couponEvent.gifts.map(({ id }) => id)));
+}
+
+/** Receives the coupon of a code and says so (row 8.087); rejects with the server's refusal. */
+export async function receiveCoupon(code: string): Promise<void> {
+  await api.receiveCoupon({ body: { code } });
+  toastSuccess(toastTexts.couponReceived);
+  await loadCouponsWithGifts();
+}

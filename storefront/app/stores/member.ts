@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+import type { UserInfo } from '#contract/entities/accounts.ts';
+import { isProfileIncomplete } from '#rules/profile.ts';
+
+interface MemberState {
+  /** The session's bearer token; undefined for a visitor. */
+  ecUserToken: string | undefined;
+  userInfo: UserInfo | undefined;
+  /** The red dot: name or mobile number is missing (row 3.063). */
+  showIncompleteHint: boolean;
+}
+
+const nobody: MemberState = {
+  ecUserToken: undefined,
+  userInfo: undefined,
+  showIncompleteHint: false,
+};
+
+export const useMemberStore = create<MemberState>()(() => nobody);
+
+export function setUserInfo(userInfo: UserInfo): void {
+  useMemberStore.setState({ userInfo, showIncompleteHint: isProfileIncomplete(userInfo) });
+}
+
+/** Back to a visitor: no token, no data of anybody. */
+export function clearMember(): void {
+  useMemberStore.setState(nobody);
+}

@@ -1,0 +1,100 @@
+import { create } from 'zustand';
+import { defaultErrorMessage } from '#contract/default-error-message.ts';
+import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
+import type { Delivery } from '#rules/shipping.ts';
+
+/** The kinds of modal (row 4.039) and what each is opened with (G-035). */
+export interface ModalContents {
+  Empty: undefined;
+  Normal: { title: string; subtitle?: string; message?: string; button?: string };
+  CouponModal: { place: 'cart' | 'checkout' };
+  /** Picks a saved recipient of one way of delivery; for homes, on the islands that are delivered to. */
+  ConsigneeInfoModal: Delivery & { onPick(recipient: Recipient): void };
+  InvoiceInfoModal: { onPick(invoice: Invoice): void };
+  ProfileEditedModal: undefined;
+  /** What is edited lies in the store `accountEditForm`: the shopper may leave for the map meanwhile. */
+  ReceivingInfoEditedModal: { onSaved(recipient: Recipient): void } | undefined;
+  InvoiceEditedModal: { onSaved(invoice: Invoice): void } | undefined;
+  EventModal: { image: string; title: string; link?: string | undefined };
+  MaintainModal: undefined;
+  ErrorModal: { message: string; requestId?: string; button?: string };
+  /** Its words are those of deleting unless others are given. */
+  DeleteConfirmModal: { message: string; title?: string; confirm?: string; cancel?: string };
+  SignUpGiftModal: { event: RegistrationCouponEvent };
+}
+
+export type ModalType = keyof ModalContents;
+
+export type Modal = {
+  [Type in ModalType]: {
+    id: number;
+    type: Type;
+    content: ModalContents[Type];
+    /** Runs after the modal has closed by its button (DeleteConfirm: only when confirmed). */
+    action: (() => void) | undefined;
+  };
+}[ModalType];
+
+interface ModalState {
+  stack: readonly Modal[];
+  push(modal: Modal): void;
+  pop(): void;
+}
+
+let lastId = 0;
+
+/** Open modals, the newest on top. The page does not scroll while there is one (G-036). */
+export const useModalStore = create<ModalState>()((set) => ({
+  stack: [],
+  push: (modal) => set(({ stack }) => ({ stack: [...stack, modal] })),
+  pop: () => set(({ stack }) => ({ stack: stack.slice(0, -1) })),
+}));
+
+type WithoutContent = {
+  [Type in ModalType]: undefined extends ModalContents[Type] ? Type : never;
+}[ModalType];
+
+export function openModal<Type extends WithoutContent>(
+  type: Type,
+  content?: undefined,
+  action?: () => void,
+): void;
+export function openModal<Type extends ModalType>(
+  type: Type,
+  content: ModalContents[Type],
+  action?: () => void,
+): void;
+/** Puts a modal on top of the stack. `action` runs when its button has closed it. */
+export function openModal(type: ModalType, content?: unknown, action?: () => void): void {
+  lastId += 1;
+  useModalStore.getState().push({ id: lastId, type, content, action } as Modal);
+}
+
+/** Closes the top modal; its message and action go with it. */
+export function closeModal(): void {
+  useModalStore.getState().pop();
+}
+
+/** Closes the top modal and does what it was opened for. */
+export function confirmModal(): void {
+  const { stack, pop } = useModalStore.getState();
+  const action = stack.at(-1)?.action;
+  pop();
+  action?.();
+}
+
+/** The error modal with the server's sentence, or the default one; one is enough for calls that fail alike. */
+export function openErrorModal(
+  message: string = defaultErrorMessage,
+  details: { requestId?: string; button?: string; action?: () => void } = {},
+): void {
+  const { action, ...rest } = details;
+  const content = { message: message || defaultErrorMessage, ...rest };
+  if (action || !isErrorShown(content.message)) openModal('ErrorModal', content, action);
+}
+
+function isErrorShown(message: string): boolean {
+  const { stack } = useModalStore.getState();
+  return stack.some((modal) => modal.type === 'ErrorModal' && modal.content.message === message);
+}

@@ -1,0 +1,85 @@
+import { readStored, removeStored, writeStored } from '../storage.ts';
+
+export const redirectTypes = ['', 'map', 'linePay', 'cathayCreditCardPay'] as const;
+export const featureTypes = [
+  'commonRecipientEdit',
+  'orderFormSelect',
+  'memberOrderDetail',
+  'orderConfirmation',
+] as const;
+
+/** What /redirect needs to go on with when the shopper comes back from another site (rows 3.091 to 3.093). */
+export interface RedirectInfo {
+  type: (typeof redirectTypes)[number];
+  featureType: (typeof featureTypes)[number];
+  /** A path of the shop. */
+  backPath: string;
+  otherParams: Readonly<Record<string, string>>;
+  /** Whatever the feature left open, e.g. a recipient being edited. */
+  data: unknown;
+}
+
+/** The convenience store that was picked on the map (row 3.094). */
+export interface StorePick {
+  storeCode: string;
+  storeName: string;
+  storeAddress: string;
+}
+
+export function saveRedirectInfo(info: RedirectInfo): void {
+  writeStored('redirect-info', info);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What was saved before leaving; undefined when there is nothing, or nothing of this shop's making. */
+export function readRedirectInfo(): RedirectInfo | undefined {
+  const stored = readStored('redirect-info');
+  if (!isRecord(stored)) return undefined;
+  const { backPath, otherParams, data } = stored;
+  const type = redirectTypes.find((each) => each === stored.type);
+  const featureType = featureTypes.find((each) => each === stored.featureType);
+  if (type === undefined || featureType === undefined) return undefined;
+  if (typeof backPath !== 'string' || !/^\/(?![/\\])/.test(backPath)) return undefined;
+  const params = isRecord(otherParams) ? Object.entries(otherParams) : [];
+  return {
+    type,
+    featureType,
+    backPath,
+    otherParams: Object.fromEntries(params.map(([name, value]) => [name, String(value)])),
+    data,
+  };
+}
+
+export function clearRedirectInfo(): void {
+  removeStored('redirect-info');
+}
+
+/** The picked store in the map's answer; undefined when it names none. */
+export function readStorePick(search: string): StorePick | undefined {
+  const query = new URLSearchParams(search);
+  const storeCode = query.get('CVSStoreID');
+  if (!storeCode) return undefined;
+  return {
+    storeCode,
+    storeName: query.get('CVSStoreName') ?? '',
+    storeAddress: query.get('CVSAddress') ?? '',
+  };
+}
+
+/** Remembers, before the provider's page opens, which order is being paid (row 3.097, G-127). */
+export function savePaypage(orderId: number): void {
+  writeStored('paypage', { orderId });
+}
+
+export function readPaypage(): { orderId: number } | undefined {
+  const stored = readStored('paypage');
+  if (!isRecord(stored) || !Number.isInteger(stored.orderId)) return undefined;
+  return { orderId: Number(stored.orderId) };
+}
+
+export function clearPaypage(): void {
+  removeStored('paypage');
+}

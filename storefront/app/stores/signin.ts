@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import { ApiError } from '#contract/client.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { api } from '../api.ts';
+import { describeFailure } from '../errors.ts';
+import { beginSession } from '../session.ts';
+import { writeText } from '../storage.ts';
+
+interface SigninState {
+  phase: 'idle' | 'pending' | 'fulfilled' | 'rejected';
+  /** HTTP status of the last try, 0 while there is none (row 3.095). */
+  status: number;
+  errorCode: ErrorCode | '';
+}
+
+export const useSigninStore = create<SigninState>()(() => ({
+  phase: 'idle',
+  status: 0,
+  errorCode: '',
+}));
+
+interface Credentials {
+  account: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+/** Signs in and goes on to where the shopper wanted to go; throws the ApiError of a refusal (rows 4.051 to 4.058). */
+export async function signIn({ account, password, rememberMe }: Credentials): Promise<void> {
+  useSigninStore.setState({ phase: 'pending', status: 0, errorCode: '' });
+  try {
+    const body = { account, password, rememberMe: String(rememberMe) };
+    const { data } = await api.login({ body });
+    useSigninStore.setState({ phase: 'fulfilled', status: 200 });
+    if (rememberMe) writeText('auto-complete', account);
+    await beginSession(data.token, { rememberMe });
+  } catch (error) {
+    const { status, errorCode } = describeFailure(error);
+    useSigninStore.setState({ phase: 'rejected', status, errorCode });
+    throw error;
+  }
+}
+
+/** The e-mail an unverified member has to prove (row 8.014). */
+export function unverifiedEmail(error: unknown): string | undefined {
+  const isUnverified = error instanceof ApiError && error.errorCode === 'USER_IS_UNVERIFIED';
+  const email = isUnverified ? error.extra.email : undefined;
+  return typeof email === 'string' ? email : undefined;
+}

@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import type { StockRecord } from '#contract/entities/catalog.ts';
+import { type ProductStocks, stocksByProduct, unlimitedStock } from '#rules/stock.ts';
+import { api } from '../api.ts';
+import { useSystemStore } from './system.ts';
+
+interface StockState {
+  /** Units that can be bought, by product id; an id that is absent has not been asked for. */
+  products: ProductStocks;
+  /** Units that can be given away, by gift id; likewise. */
+  gifts: ProductStocks;
+}
+
+export const useStockStore = create<StockState>()(() => ({
+  products: new Map(),
+  gifts: new Map(),
+}));
+
+/** The stock of every id asked for; without a usable record, or without an answer, unlimited (rows 9.026, 8.080). */
+function answered(ids: readonly number[], records: readonly StockRecord[]): ProductStocks {
+  const found = stocksByProduct(records, useSystemStore.getState().shared.maintainSettings);
+  return new Map(ids.map((id) => [id, found.get(id) ?? unlimitedStock]));
+}
+
+/** Asks for the stock of products, whatever is known already. */
+export async function loadStocks(ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const answer = await api.listProductStocks({ query: { ids: wanted } }).catch(() => undefined);
+  const found = answered(wanted, answer?.data ?? []);
+  useStockStore.setState(({ products }) => ({ products: new Map([...products, ...found]) }));
+}
+
+/** Asks how many of these gifts can still be given away. */
+export async function loadGiftStocks(ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const answer = await api.listGiftStocks({ query: { ids: wanted } }).catch(() => undefined);
+  const found = answered(wanted, answer?.data ?? []);
+  useStockStore.setState(({ gifts }) => ({ gifts: new Map([...gifts, ...found]) }));
+}

@@ -1,0 +1,88 @@
+import { vi } from 'vitest';
+import type { PublicSettings } from '../settings.ts';
+
+/** A storage area of the platform, in memory. */
+export function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+export const testSettings: PublicSettings = {
+  brand: { name: '晴棉 QINGMIAN', tagline: '每一天，都清爽自在', key: 'qingmian' },
+  company: { name: '晴棉生活股份有限公司', taxId: '00000000' },
+  links: {
+    overseasShop: 'https://global.example',
+    facebook: 'https://facebook.example',
+    instagram: 'https://instagram.example',
+    line: 'https://line.example',
+    recruitment: 'https://careers.example',
+    contact: 'https://contact.example',
+    survey: 'https://survey.example',
+  },
+  publicUrl: 'https://shop.example',
+};
+
+/** The parts of a browser that code without components touches; `address` is where the shopper is. */
+export function stubBrowser(address = 'https://shop.example/') {
+  const location = new URL(address);
+  const cookies: string[] = [];
+  const visited: string[] = [];
+  const local = memoryStorage();
+  const session = memoryStorage();
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('document', {
+    title: '',
+    referrer: '',
+    getElementById: () => ({ textContent: JSON.stringify(testSettings) }),
+    get cookie() {
+      return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+    },
+    set cookie(cookie: string) {
+      cookies.push(cookie);
+    },
+  });
+  vi.stubGlobal('window', {
+    location: {
+      pathname: location.pathname,
+      search: location.search,
+      href: location.href,
+      protocol: location.protocol,
+      assign: (path: string) => visited.push(path),
+      replace: (path: string) => visited.push(path),
+    },
+    scrollTo: () => visited.push('(top)'),
+  });
+  return { local, session, cookies, visited };
+}
+
+/** Answers every call of the browser's client; requests are noted as `METHOD /path?query`. */
+export function stubFetch(answer: (request: Request) => unknown) {
+  const requests: {
+    line: string;
+    body: string;
+    authorization: string | null;
+    idempotencyKey: string | null;
+  }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const request = new Request(new URL(path, 'https://shop.example'), init);
+    requests.push({
+      line: `${request.method} ${path.replace('/backstage/api/v1', '')}`,
+      body: await request.clone().text(),
+      authorization: request.headers.get('authorization'),
+      idempotencyKey: request.headers.get('idempotency-key'),
+    });
+    const found = await answer(request);
+    return found instanceof Response ? found : Response.json({ status: 200, data: found ?? {} });
+  });
+  return requests;
+}

@@ -1,0 +1,38 @@
+import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+
+/** A product as a list answers it. */
+export function productCard(id: number, parts: Partial<ProductCard> = {}): ProductCard {
+  return {
+    id,
+    name: `商品${id}`,
+    briefDescription: '',
+    materialNo: `QM-${id}`,
+    price: 100,
+    memberPrice: null,
+    eventPrice: null,
+    purchaseLimit: null,
+    discounts: [],
+    hashtag1: '',
+    hashtag2: '',
+    volume: '24cm × 14片',
+    unitCount: 14,
+    unitName: '片',
+    images: [{ id: 1, url: `/media/products/${id}-1-1200.webp`, alt: '' }],
+    currentVisibilityRule: 'ONLINE',
+    ...parts,
+  };
+}
+
+/** A combination of one unit of each of these products. */
+export function combinationCard(
+  id: number,
+  productIds: number[],
+  parts: Partial<CombinationCard> = {},
+): CombinationCard {
+  return {
+    ...productCard(id, { name: `組合${id}` }),
+    productIds,
+    products: productIds.map((productId) => ({ id: productId, quantity: 1 })),
+    ...parts,
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+
+export interface SummaryError {
+  /** Id of the control the error belongs to. */
+  fieldId: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  errors: readonly SummaryError[];
+  /** Changes with every failed submit, so that focus moves here each time. */
+  attempt: number;
+}
+
+/** What has to be put right, after a submit that failed: takes the focus and leads to each control. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (attempt === 0 || errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-card border-2 border-sale-700 bg-sale-100 px-5 py-4"
+    >
+      <h2 className="font-bold text-16">有 {errors.length} 個地方需要修正</h2>
+      <ul className="mt-2 list-disc pl-5">
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              className="text-sale-700 underline"
+              onClick={(event) => {
+                event.preventDefault();
+                focusControl(fieldId);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Of a group of choices it is the first open one that takes the focus. */
+function focusControl(fieldId: string): void {
+  const control = document.getElementById(fieldId);
+  const choice = control?.querySelector<HTMLElement>('input:enabled');
+  (choice ?? control)?.focus();
+}

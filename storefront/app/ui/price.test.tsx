@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Price } from './price.tsx';
+
+/** The words in the order a screen reader meets them. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+it('says which price is paid and which was paid before', () => {
+  const html = renderToStaticMarkup(
+    <Price price={1067} former={1290} label="活動價" unitPrice="每片 $4.2" />,
+  );
+  expect(wordsOf(html)).toBe('活動價 特價 $1,067 原價 $1,290 每片 $4.2');
+  expect(html).toContain('<s ');
+});
+
+it('strikes nothing out when nothing is saved', () => {
+  for (const former of [null, 99, 100]) {
+    const html = renderToStaticMarkup(<Price price={100} former={former} />);
+    expect(wordsOf(html)).toBe('售價 $100');
+  }
+});

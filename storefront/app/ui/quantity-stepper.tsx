@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { cn } from './cn.ts';
+import { Icon } from './icon.tsx';
+
+interface QuantityStepperProps {
+  /** What is being counted, e.g. the product's name. */
+  label: string;
+  value: number;
+  onChange(value: number): void;
+  min?: number;
+  max: number;
+  /** Why there cannot be more, shown at the limit. */
+  limitReason?: ReactNode;
+  disabled?: boolean;
+  size?: 'normal' | 'small';
+}
+
+/** Minus, a number one may type, plus. A typed number counts when the field is left. */
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max,
+  limitReason,
+  disabled = false,
+  size = 'normal',
+}: QuantityStepperProps) {
+  const reasonId = useId();
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+
+  const atLimit = value >= max;
+  function commit() {
+    const number = Number.parseInt(typed, 10);
+    const next = Number.isNaN(number) ? value : Math.min(Math.max(number, min), max);
+    setTyped(String(next));
+    if (next !== value) onChange(next);
+  }
+
+  const button = cn(
+    'grid place-items-center text-violet-700 hover:bg-violet-50 disabled:text-line-strong disabled:hover:bg-transparent',
+    size === 'small' ? 'size-10' : 'size-12',
+  );
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot sit inside this row. */}
+      <div
+        role="group"
+        aria-label={`${label} 數量`}
+        className="inline-flex overflow-hidden rounded-full border border-line-strong bg-paper"
+      >
+        <button
+          type="button"
+          aria-label="減少一件"
+          className={button}
+          disabled={disabled || value <= min}
+          onClick={() => onChange(value - 1)}
+        >
+          <Icon name="minus" className="size-4.5" />
+        </button>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label="數量"
+          aria-describedby={atLimit && limitReason ? reasonId : undefined}
+          className="digits w-11 bg-transparent text-center text-16"
+          value={typed}
+          disabled={disabled}
+          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              commit();
+            }
+          }}
+        />
+        <button
+          type="button"
+          aria-label="增加一件"
+          className={button}
+          disabled={disabled || atLimit}
+          onClick={() => onChange(value + 1)}
+        >
+          <Icon name="plus" className="size-4.5" />
+        </button>
+      </div>
+      {atLimit && limitReason && !disabled && (
+        <p id={reasonId} className="text-13 text-ink-soft">
+          {limitReason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { cn } from './cn.ts';
+
+/** A turning ring; what it stands for is said by its surroundings. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'inline-block size-5 animate-spin rounded-full border-2 border-current border-r-transparent',
+        className,
+      )}
+    />
+  );
+}
