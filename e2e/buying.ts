@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { type ApiError, createClient, type ShopApi } from '#contract/client.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { test as base, newMember } from './journey.ts';
+
+type SetStock = (productId: number, units: number) => Promise<void>;
+
+/** A journey that may change how much there is of its own goods; afterwards there is as much as before. */
+export const test = base.extend<{ setStock: SetStock }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  setStock: async ({}, use) => {
+    const before = new Map<number, number>();
+    const set: SetStock = async (productId, units) => {
+      const body = { productId, webStock: units, erpStock: units };
+      await visitorApi().setTestStock({ body });
+    };
+    await use(async (productId, units) => {
+      if (!before.has(productId)) before.set(productId, await stockOf(productId));
+      await set(productId, units);
+    });
+    for (const [productId, units] of before) await set(productId, units);
+  },
+});
+
+/** Where the shop under test runs. */
+function origin(): string {
+  const { baseURL } = base.info().project.use;
+  if (!baseURL) throw new Error('The project has no baseURL.');
+  return baseURL;
+}
+
+/** The shop's calls without a browser. */
+export const visitorApi = (): ShopApi => createClient({ origin: origin() });
+
+export interface Buyer {
+  email: string;
+  password: string;
+  /** The calls with this member's token. */
+  api: ShopApi;
+}
+
+/** A new member who is signed in on the page, as after a visit to the sign-in screen. */
+export async function signedInBuyer(page: Page): Promise<Buyer> {
+  const member = await newMember(page);
+  const { data } = await visitorApi().login({
+    body: { account: member.email, password: member.password },
+  });
+  await page.addInitScript((token) => {
+    sessionStorage.setItem('qingmian-cookie-consent', 'true');
+    const session = JSON.stringify({ token, issuedAt: Date.now() });
+    sessionStorage.setItem('qingmian-ec-user-temp', session);
+  }, data.token);
+  return { ...member, api: createClient({ origin: origin(), token: () => data.token }) };
+}
+
+export interface Goods {
+  id: number;
+  name: string;
+  /** What one unit costs, TWD. */
+  price: number;
+}
+
+async function goodsNamed(names: readonly string[]): Promise<Goods[]> {
+  const { data } = await visitorApi().listProducts();
+  return names.map((wanted) => {
+    const found = data.find(({ name }) => name === wanted);
+    if (!found) throw new Error(`The demonstration shop has no ${wanted}.`);
+    const { id, name, price, memberPrice, eventPrice } = found;
+    return { id, name, price: eventPrice ?? memberPrice ?? price };
+  });
+}
+
+/** Goods that any test may buy, where it does not matter how many are left. */
+export async function anyGoods(): Promise<[Goods, Goods]> {
+  return (await goodsNamed(['棉柔日用衛生棉 28cm', '網面瞬吸日用衛生棉 25cm'])) as [Goods, Goods];
+}
+
+/** Goods that one test has to itself, by screen size: both run at the same time on one shop. */
+const own = {
+  stepper: { phone: '有機棉日用衛生棉 23cm', desktop: '有機棉日用衛生棉 25cm' },
+  limited: { phone: '超薄日用衛生棉 23cm', desktop: '超薄日用衛生棉 25cm' },
+  soldOut: { phone: '日常潔淨露 250mL', desktop: '日常潔淨露 補充包 400mL' },
+  refused: { phone: '綿柔潔淨慕斯 150mL', desktop: '綿柔潔淨慕斯 補充包 300mL' },
+  journey: { phone: '產褥護墊 M 33cm', desktop: '產褥護墊 L 42cm' },
+  journeyToo: { phone: '產褥褲 L', desktop: '產褥褲 XL' },
+  twice: { phone: '防溢乳墊 日用 36片', desktop: '防溢乳墊 日用 72片' },
+  dear: { phone: '輕薄安睡褲 M', desktop: '輕薄安睡褲 L' },
+  lastUnits: { phone: '潔膚濕巾 隨身包 12片', desktop: '潔膚濕巾 家庭包 40片' },
+} as const;
+
+export async function ownGoods(errand: keyof typeof own): Promise<Goods> {
+  const size = base.info().project.name === 'phone' ? 'phone' : 'desktop';
+  const [goods] = await goodsNamed([own[errand][size]]);
+  return goods as Goods;
+}
+
+/** Units of a product that can be bought now. */
+export async function stockOf(productId: number): Promise<number> {
+  const { data } = await visitorApi().listProductStocks({ query: { ids: [productId] } });
+  return data[0]?.webStock ?? Number.NaN;
+}
+
+type Lines = Record<number, number>;
+
+const linesOf = (lines: Lines) =>
+  Object.entries(lines).map(([id, quantity]) => ({ id: Number(id), quantity }));
+
+/** Fills the member's saved cart: product id → units. */
+export async function fillCart({ api }: Buyer, lines: Lines): Promise<void> {
+  await api.updateShoppingCart({
+    body: { items: { products: linesOf(lines), productCombinations: [] } },
+  });
+}
+
+/** Sends the member's cart, as the button of the cart screen does; until when the goods are held. */
+export async function sendCart(
+  { api }: Buyer,
+  lines: Lines,
+  order: Delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
+): Promise<string | null> {
+  const items = { products: linesOf(lines), productCombinations: [] };
+  const { data } = await api.updateShoppingCart({ body: { order, items } });
+  const frontendPaidAmount = data.amounts.paid;
+  const sent = await api.updateShoppingCart({ body: { order, items, frontendPaidAmount } });
+  return sent.data.order.locksExpireAt;
+}
+
+const order = {
+  recipient: '林小晴',
+  recipientMobile: '0987654321',
+  shipAddress: '臺北市大安區和平東路一段 1 號',
+  shipType: 'HOME',
+  invoiceType: 'PERSON',
+  carrierType: 'MEMBER',
+  paymentType: 'HOME_CASH',
+} as const;
+
+/** Checks the sent cart out without the screen; the code of the refusal, or ''. */
+export async function checkOut({ api }: Buyer): Promise<string> {
+  const user = { name: '林小晴', mobileNumber: '0987654321' };
+  return api.checkout({ body: { user, order } }).then(
+    () => '',
+    (error: ApiError) => error.errorCode,
+  );
+}
+
+/** Types who orders. */
+export async function fillInBuyer(page: Page): Promise<void> {
+  const text = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+  await text('姓名').fill('王小明');
+  await text('手機').fill('0912345678');
+}
+
+/** Types what a new member has to type at checkout. */
+export async function fillIn(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const text = (name: string) => main.getByRole('textbox', { name, exact: true });
+  await fillInBuyer(page);
+  await main.getByLabel('縣市').selectOption('臺北市');
+  await main.getByLabel('鄉鎮市區').selectOption('信義區');
+  await text('地址').fill('市府路 1 號 5 樓');
+}

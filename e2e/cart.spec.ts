@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { anyGoods, fillCart, ownGoods, signedInBuyer, test } from './buying.ts';
+import { expect, expectAccessible, newMember } from './journey.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const line = (page: Page, id: number) => page.getByTestId(`cart-line-product-${id}`);
+const quantity = (page: Page, id: number) => line(page, id).getByRole('textbox', { name: '數量' });
+const goOn = (page: Page) => main(page).getByRole('button', { name: /^前往結帳 \$/ });
+const badge = (page: Page) => page.getByTestId('cart-badge');
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+
+test('the cart asks a visitor to sign in, and is there afterwards [2.042, 2.043, 2.044, 6.007, 4.060]', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  await page.goto('/cart');
+  await expect(page).toHaveURL('/signin');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByLabel('電子信箱或帳號').fill(member.email);
+  await page.getByRole('textbox', { name: '密碼' }).fill(member.password);
+  await main(page).getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(main(page).getByRole('heading', { level: 1, name: '購物車' })).toBeVisible();
+});
+
+test('an empty cart says so and offers what sells best', async ({ page }) => {
+  await signedInBuyer(page);
+  await page.goto('/cart');
+  await expect(main(page).getByText('Your shopping cart is empty')).toBeVisible();
+  await expect(main(page).getByText('購物車是空的')).toBeVisible();
+  await expect(main(page).getByRole('list', { name: '大家常買' }).getByRole('article')).toHaveCount(
+    4,
+  );
+  await expectAccessible(page);
+});
+
+test('entering the cart forgets a payment under way and reads the cart [2.045, 2.050]', async ({
+  page,
+}) => {
+  const buyer = await signedInBuyer(page);
+  const [first] = await anyGoods();
+  await fillCart(buyer, { [first.id]: 2 });
+  await page.goto('/faq');
+  await page.evaluate(() => localStorage.setItem('qingmian-paypage', '{"orderId":5}'));
+  const reading = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith('/user/order/shopping-cart'),
+  );
+  await page.goto('/cart');
+  await reading;
+  await expect(line(page, first.id)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('qingmian-paypage'))).toBeNull();
+});
+
+test('the cart shows its goods, what comes off, the delivery and the same total as the server [3.002, 4.035, 3.079]', async ({
+  page,
+}) => {
+  const buyer = await signedInBuyer(page);
+  const [first, second] = await anyGoods();
+  await fillCart(buyer, { [first.id]: 2, [second.id]: 1 });
+  const { data } = await buyer.api.updateShoppingCart({
+    body: {
+      order: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
+      items: {
+        products: [
+          { id: first.id, quantity: 2 },
+          { id: second.id, quantity: 1 },
+        ],
+        productCombinations: [],
+      },
+    },
+  });
+  await page.goto('/cart');
+  await expect(line(page, first.id).getByRole('heading', { name: first.name })).toBeVisible();
+  await expect(
+    line(page, first.id)
+      .getByText(dollars(first.price * 2))
+      .last(),
+  ).toBeVisible();
+  await expect(badge(page)).toHaveText('3');
+  await expect(main(page).getByRole('radio', { name: /台灣本島/ })).toBeChecked();
+  await expect(main(page).getByRole('radio', { name: /離島/ })).toBeEnabled();
+  await expect(main(page).getByRole('radio', { name: /宅配到府/ })).toBeChecked();
+  await expect(main(page).getByRole('radio', { name: /超商取貨/ })).toBeEnabled();
+  await expect(goOn(page)).toHaveText(`前往結帳 ${dollars(data.amounts.paid)}`);
+  await expect(main(page).getByText(/再買 \$[\d,]+ 享免運|已享免運/)).toBeVisible();
+  await expect(main(page).getByText(/加入購物車不等於保留庫存/)).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('a changed quantity is saved by itself, up to the limit, and says why there is no more [4.034, 4.036]', async ({
+  page,
+  setStock,
+}) => {
+  const buyer = await signedInBuyer(page);
+  const first = await ownGoods('stepper');
+  await setStock(first.id, 3);
+  await fillCart(buyer, { [first.id]: 1 });
+  await page.goto('/cart');
+  const saved = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' && response.url().endsWith('/shopping-cart'),
+  );
+  await line(page, first.id).getByRole('button', { name: '增加一件' }).click();
+  expect((await saved).ok()).toBe(true);
+  await quantity(page, first.id).fill('9');
+  await quantity(page, first.id).blur();
+  await expect(quantity(page, first.id)).toHaveValue('3');
+  await expect(line(page, first.id).getByText('已達購買上限')).toBeVisible();
+  await expect(line(page, first.id).getByText('庫存僅剩 3 件')).toBeVisible();
+  await expect(line(page, first.id).getByRole('button', { name: '增加一件' })).toBeDisabled();
+  await expect
+    .poll(async () => (await buyer.api.readShoppingCart()).data.items.products)
+    .toMatchObject([{ id: first.id, quantity: 3 }]);
+});
+
+test('a line is removed at once and can be taken back', async ({ page }) => {
+  const buyer = await signedInBuyer(page);
+  const [first, second] = await anyGoods();
+  await fillCart(buyer, { [first.id]: 2, [second.id]: 1 });
+  await page.goto('/cart');
+  await line(page, first.id)
+    .getByRole('button', { name: `移除 ${first.name}` })
+    .click();
+  await expect(line(page, first.id)).toBeHidden();
+  await page.getByRole('button', { name: '復原' }).click();
+  await expect(quantity(page, first.id)).toHaveValue('2');
+});
+
+test('what changed meanwhile is said on its line, and sold-out goods are not charged [4.033, 4.037]', async ({
+  page,
+  setStock,
+}) => {
+  const buyer = await signedInBuyer(page);
+  const [first] = await anyGoods();
+  const second = await ownGoods('limited');
+  const third = await ownGoods('soldOut');
+  await fillCart(buyer, { [first.id]: 1, [second.id]: 5, [third.id]: 1 });
+  await setStock(second.id, 2);
+  await setStock(third.id, 0);
+  await page.goto('/cart');
+  await expect(main(page).getByText('購物車有 2 項商品變動，請確認後再結帳。')).toBeVisible();
+  await expect(line(page, second.id).getByText(/已由 5 件調整為 2 件/)).toBeVisible();
+  await expect(line(page, third.id).getByText('已售完', { exact: true })).toBeVisible();
+  const goods = first.price + second.price * 2;
+  await expect(goOn(page)).toHaveText(`前往結帳 ${dollars(goods + (goods >= 990 ? 0 : 80))}`);
+  await expect(badge(page)).toHaveText('3');
+  await expectAccessible(page);
+});
+
+test('a cart that can no longer be bought is refused with the server’s words, and corrected [8.061, 8.029]', async ({
+  page,
+  setStock,
+}) => {
+  const buyer = await signedInBuyer(page);
+  const first = await ownGoods('refused');
+  await fillCart(buyer, { [first.id]: 4 });
+  await page.goto('/cart');
+  await expect(goOn(page)).toBeEnabled();
+  await setStock(first.id, 1);
+  await goOn(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('商品庫存不足')).toBeVisible();
+  await dialog.getByRole('button', { name: '我知道了' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(line(page, first.id).getByText(/已由 4 件調整為 1 件/)).toBeVisible();
+});
+
+test('a cart that cannot be read says so and is read again', async ({ page }) => {
+  const buyer = await signedInBuyer(page);
+  const [first] = await anyGoods();
+  await fillCart(buyer, { [first.id]: 1 });
+  await page.route('**/user/order/shopping-cart', (route) =>
+    route.fulfill({ status: 404, json: {} }),
+  );
+  await page.goto('/cart');
+  await expect(main(page).getByText('購物車目前無法載入')).toBeVisible();
+  await page.unroute('**/user/order/shopping-cart');
+  await main(page).getByRole('button', { name: '重新載入' }).click();
+  await expect(line(page, first.id)).toBeVisible();
+});

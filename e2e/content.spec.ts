@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { askedDuring, stored, visit } from './visit.ts';
+
+const pages = [
+  ['/road-to-gender-equality', '性別平權之路', '[2.015, 2.026, 1.009]'],
+  ['/member-benefits', '會員權益', '[2.016, 2.026, 1.009]'],
+  ['/shipping-method', '配送與付款', '[2.019, 2.026, 1.009]'],
+  ['/test-report', '檢驗報告', '[2.021, 2.026, 1.009]'],
+  ['/terms-of-service', '服務條款', '[2.022, 2.026, 1.009]'],
+  ['/privacy-statement', '隱私權聲明', '[2.023, 2.026, 1.009]'],
+] as const;
+
+for (const [path, title, rows] of pages) {
+  test(`${path} is a page of text with its contents beside it ${rows}`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(`${title}｜晴棉 QINGMIAN`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const main = page.getByRole('main');
+    const contents = main.getByRole('navigation', { name: '本頁內容' }).getByRole('link');
+    expect(await contents.count()).toBeGreaterThan(2);
+    for (const link of await contents.all()) {
+      const heading = (await link.textContent()) ?? '';
+      await expect(
+        main.getByRole('heading', { level: 2, name: heading, exact: true }),
+      ).toBeVisible();
+    }
+    // Chinese sentences, and a good number of them.
+    const text = await main.innerText();
+    expect(text.match(/[\u4e00-\u9fff]/g)?.length).toBeGreaterThan(400);
+    await expectAccessible(page);
+  });
+}
+
+test('a heading of the contents leads to its section', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/terms-of-service');
+  const last = page.getByRole('navigation', { name: '本頁內容' }).getByRole('link').last();
+  const name = (await last.textContent()) ?? '';
+  await last.click();
+  await expect(page).toHaveURL(/\/terms-of-service#[a-z-]+$/);
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport();
+});
+
+test('what is sold, how it is sent, paid and given back stands in the texts [2.026, 9.006, 9.041]', async ({
+  page,
+}) => {
+  await page.goto('/shipping-method');
+  const main = page.getByRole('main');
+  for (const words of ['80 元', '200 元', '60 元', '990 元', '7 日猶豫期', '貨到付款', 'LINE Pay'])
+    await expect(main).toContainText(words);
+  await expect(main).toContainText('0800-889-933');
+  await expect(main).toContainText('週一至週五 08:30-12:00、13:00-17:30');
+});
+
+test.describe('the questions', () => {
+  test('open and close by a press or a key [2.020, 2.026]', async ({ page }) => {
+    await visit(page, '/faq');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('常見問題');
+    const question = page.getByText('衛生棉的長度要怎麼選？');
+    const answer = page.getByText('先看量最多的時段與姿勢，再選長度：');
+    await expect(answer).toBeHidden();
+    await question.click();
+    await expect(answer).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(answer).toBeHidden();
+  });
+
+  test('have no finding of axe, opened', async ({ page }) => {
+    await visit(page, '/faq');
+    await page.getByText('衛生棉的長度要怎麼選？').click();
+    await expect(page.getByText('先看量最多的時段與姿勢，再選長度：')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('about us', () => {
+  const tab = (name: string) => ({ name, exact: true }) as const;
+
+  test('shows the values of the brand by tab 0 and whenever no other is asked for [2.012, 2.014]', async ({
+    page,
+  }) => {
+    for (const search of ['?tab=0', '', '?tab=9', '?tab=x']) {
+      await page.goto(`/about-us${search}`);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', tab('品牌理念'))).toHaveAttribute('aria-current', 'page');
+      await expect(main.getByRole('heading', { name: '把話說清楚' })).toBeVisible();
+      await expect(page).toHaveTitle('關於品牌｜晴棉 QINGMIAN');
+    }
+    await expectAccessible(page);
+  });
+
+  test('shows the sales locations by tab 1, by city and by kind [2.013, 2.014]', async ({
+    page,
+  }) => {
+    await visit(page, '/about-us?tab=0');
+    const main = page.getByRole('main');
+    await main.getByRole('link', tab('銷售據點')).click();
+    await expect(page).toHaveURL(/\/about-us\?tab=1$/);
+    await expect(page).toHaveTitle('銷售據點｜晴棉 QINGMIAN');
+    await expect(main.getByText('共 31 個據點')).toBeVisible();
+    await expectAccessible(page);
+    await main
+      .getByRole('navigation', { name: '依縣市篩選' })
+      .getByRole('link', tab('臺南市'))
+      .click();
+    await expect(main.getByText('共 2 個據點')).toBeVisible();
+    await main
+      .getByRole('navigation', { name: '依通路篩選' })
+      .getByRole('link', tab('直營門市'))
+      .click();
+    await expect(main.getByText('共 1 個據點')).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: '神農門市' })).toBeVisible();
+    await expect(main.getByRole('link', { name: /^在地圖上查看/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps/,
+    );
+    const address = new URL(page.url());
+    expect(address.searchParams.get('location')).toBe('臺南市');
+    expect(address.searchParams.get('store')).toBe('直營門市');
+    await page.reload();
+    await expect(main.getByText('共 1 個據點')).toBeVisible();
+  });
+
+  test('leads on where a city has no shop of that kind', async ({ page }) => {
+    await visit(
+      page,
+      '/about-us?tab=1&location=%E8%8A%B1%E8%93%AE%E7%B8%A3&store=%E7%9B%B4%E7%87%9F%E9%96%80%E5%B8%82',
+    );
+    await expect(page.getByText('這個條件下沒有據點')).toBeVisible();
+    await page.getByRole('link', { name: '看全部據點' }).click();
+    await expect(page.getByText('共 31 個據點')).toBeVisible();
+  });
+});
+
+test.describe('the member benefits', () => {
+  test('state the levels and the gift as the server keeps them [2.017, 2.018]', async ({
+    page,
+  }) => {
+    const levels = await (await page.request.get('/backstage/api/v1/user/level-rules')).json();
+    const gift = await (
+      await page.request.get('/backstage/api/v1/registration-coupon-events')
+    ).json();
+    await visit(page, '/faq');
+    const asked = await askedDuring(page, async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: '會員權益' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('會員權益');
+    });
+    expect(asked).toContain('/backstage/api/v1/user/level-rules');
+    const main = page.getByRole('main');
+    for (const { name } of levels.data)
+      await expect(main.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
+    await expect(
+      main.getByRole('region', { name: '註冊禮' }).getByRole('heading', { name: gift.data.name }),
+    ).toBeVisible();
+    await main.getByRole('link', { name: '註冊會員' }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+
+  test('stand without what cannot be read', async ({ page }) => {
+    await visit(page, '/faq');
+    await page.route('**/api/v1/user/level-rules', (route) =>
+      route.fulfill({ status: 404, json: { status: 404, error_code: 'NOT_FOUND', message: '' } }),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: '會員權益' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('會員權益');
+    await expect(page.getByRole('heading', { name: '會員等級', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: '本頁內容' })).toBeVisible();
+  });
+});
+
+test.describe('/redirect', () => {
+  async function leaveFor(page: Page, backPath: string) {
+    await visit(page, '/faq');
+    const left = { type: 'map', featureType: 'orderFormSelect', otherParams: {}, data: null };
+    await page.evaluate(
+      (info) => localStorage.setItem('qingmian-redirect-info', JSON.stringify(info)),
+      { ...left, backPath },
+    );
+  }
+
+  test('goes home where nobody was sent away [2.024, 2.025]', async ({ page }) => {
+    await page.goto('/redirect');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('goes back to the page that was left, once [2.024, 2.025]', async ({ page }) => {
+    await leaveFor(page, '/shipping-method');
+    await page.goto('/redirect');
+    await expect(page).toHaveURL(/\/shipping-method$/);
+    expect(await stored(page, 'localStorage', 'redirect-info')).toBeNull();
+  });
+
+  test('never leads out of the shop', async ({ page }) => {
+    await leaveFor(page, '//example.com');
+    await page.goto('/redirect');
+    await expect(page).toHaveURL('/');
+  });
+});

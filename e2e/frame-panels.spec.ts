@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { alive, stored, visit } from './visit.ts';
+
+const heightOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).boundingBox())?.height;
+
+test.describe('the footer', () => {
+  test('has service, brand, social links, hours, phone and the small print [1.014, 1.015, 2.180, 2.181, 2.182, 2.183, 2.184, 2.185, 2.186, 2.187, 2.189, 2.190, 9.006, 9.041]', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    const footer = page.getByRole('contentinfo');
+    for (const group of ['客戶服務', '關於我們', 'Follow Us', '服務專線'])
+      await expect(footer.getByRole('heading', { name: group })).toBeVisible();
+    for (const name of [/Facebook/, /Instagram/, /LINE/, /聯絡我們/, /人才招募/, /滿意度問卷/])
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//);
+    await expect(footer).toContainText('週一至週五 08:30-12:00');
+    await expect(footer).toContainText('13:00-17:30');
+    await expect(footer.getByRole('link', { name: '0800-889-933' })).toHaveAttribute(
+      'href',
+      'tel:0800889933',
+    );
+    await expect(footer.getByRole('link', { name: '服務條款' })).toHaveAttribute(
+      'href',
+      '/terms-of-service',
+    );
+    await expect(footer.getByRole('link', { name: '隱私權聲明' })).toHaveAttribute(
+      'href',
+      '/privacy-statement',
+    );
+    await expect(footer).toContainText(/© 20\d\d .+ 統一編號 \d{8}/);
+  });
+
+  test('leads back to the top [2.188]', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/faq');
+    await page.getByRole('button', { name: '回到頂端' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
+test.describe('the side cart', () => {
+  const region = (page: Page) => page.getByRole('region', { name: '購物車' });
+  const badge = (page: Page) => page.getByTestId('cart-badge');
+
+  async function addFirstProduct(page: Page, times: number) {
+    for (let count = 1; count <= times; count += 1) {
+      await page
+        .getByRole('button', { name: /^加入購物車：/ })
+        .first()
+        .click();
+      await expect(badge(page)).toHaveText(String(count));
+    }
+  }
+
+  test('says so when it is empty [2.171, 2.172]', async ({ page }) => {
+    await visit(page, '/');
+    await expect(badge(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '購物車', exact: true }).click();
+    await expect(region(page)).toContainText('Your shopping cart is empty');
+    await expect(region(page)).toContainText('購物車是空的');
+  });
+
+  test('counts units and shows what was added [2.143, 2.144, 2.164, 2.166, 2.167, 3.006, 9.034]', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    await addFirstProduct(page, 2);
+    await visit(page, '/faq');
+    await page.getByRole('button', { name: '購物車，2 件商品' }).click();
+    const item = region(page).getByRole('listitem').first();
+    await expect(item.locator('img')).toHaveJSProperty('complete', true);
+    await expect(item).toContainText(/2 x \$\d/);
+    const kept = JSON.parse((await stored(page, 'localStorage', 'productData')) ?? '{}');
+    expect(Object.values(kept.normal)).toEqual([2]);
+    await expectAccessible(page);
+  });
+
+  test('loses an item by its trash button, which can be taken back [2.168, 4.007]', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    await addFirstProduct(page, 1);
+    await page.getByRole('button', { name: '購物車，1 件商品' }).click();
+    await region(page).getByRole('button', { name: /^移除/ }).click();
+    await expect(region(page)).toContainText('購物車是空的');
+    await expect(badge(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '復原' }).click();
+    await expect(badge(page)).toHaveText('1');
+  });
+
+  test('is as high as it may be [2.173, 2.174]', async ({ page, isMobile }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: '購物車', exact: true }).click();
+    const offset = await page.evaluate(
+      () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+    );
+    const height = page.viewportSize()?.height ?? 0;
+    const expected = isMobile ? 415 : height - Math.round(offset) - 20;
+    await expect(region(page)).toHaveCSS('max-height', `${expected}px`);
+  });
+
+  test('leads by 前往結帳 to the cart, a visitor to sign in first [2.169, 2.170, 2.043, 2.044, 6.007]', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    await addFirstProduct(page, 1);
+    await page.getByRole('button', { name: '購物車，1 件商品' }).click();
+    await region(page).getByRole('link', { name: '前往結帳' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const back = await page.evaluate(() => localStorage.getItem('qingmian-signin-callback-info'));
+    expect(JSON.parse(back ?? '{}')).toEqual({ path: '/cart', query: '' });
+  });
+});
+
+test.describe('toasts', () => {
+  test('appear at the top for three seconds [2.191, 2.192, 2.175, 9.002]', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page
+      .getByRole('button', { name: /^加入購物車：/ })
+      .first()
+      .click();
+    const toast = page.getByText('已加入購物車');
+    await expect(toast).toBeVisible();
+    // On a phone the click may have scrolled: the bars go away a moment later, and the toast follows.
+    await page.clock.runFor(400);
+    const top = (await toast.boundingBox())?.y ?? 0;
+    const header = (await page.getByRole('banner').boundingBox()) ?? { y: 0, height: 0 };
+    expect(top).toBeGreaterThan(header.y + header.height);
+    expect(top).toBeLessThan(header.y + header.height + 60);
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(2100);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test.describe('the cookie notice', () => {
+  test('stays until it is understood, for this browser session [2.193, 2.194, 3.126, 4.005, 4.006]', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await alive(page);
+    const notice = page.getByRole('region', { name: 'Cookie 說明' });
+    await expect(notice.getByRole('button')).toHaveText(['我瞭解了']);
+    await expect(notice.getByRole('link')).toHaveAttribute('href', '/privacy-statement');
+    await page.reload();
+    await notice.getByRole('button', { name: '我瞭解了' }).click();
+    await expect(notice).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('qingmian-cookie-consent'))).toBe(
+      'true',
+    );
+    await page.reload();
+    await alive(page);
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test('fits a narrow screen enlarged four times', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visit(page, '/');
+  expect(await heightOf(page, 'body')).toBeGreaterThan(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

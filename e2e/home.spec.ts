@@ -1,0 +1,140 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { askedDuring, visit } from './visit.ts';
+
+test('home shows its blocks in order [2.001, 2.002]', async ({ page }) => {
+  await visit(page, '/');
+  await expect(page.getByRole('region', { name: '精選活動' })).toBeVisible();
+  expect(await page.locator('main h2').allTextContents()).toEqual([
+    '快閃活動',
+    '限時優惠',
+    '商品分類',
+    '新品上市',
+    '組合優惠',
+    '官網獨家',
+    '影片',
+    '大家怎麼說',
+    '最新消息',
+  ]);
+});
+
+test('home is whole without a script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: '限時優惠' })).toBeVisible();
+  expect(await page.getByRole('link', { name: /日用衛生棉/ }).count()).toBeGreaterThan(3);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+  await context.close();
+});
+
+test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', async ({ page }) => {
+  const offline = { current_visibility_rule: 'OFFLINE' };
+  for (const list of ['exclusive-sales', 'index-series', 'videos', 'flash-sales']) {
+    await page.route(`**/api/v1/${list}`, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const data = answer.data.map((item: object) => ({ ...item, ...offline }));
+      await route.fulfill({ json: { ...answer, data } });
+    });
+  }
+  await visit(page, '/faq');
+  await page.getByRole('banner').getByRole('link', { name: /首頁/ }).click();
+  await expect(page.getByRole('heading', { name: '限時優惠' })).toBeVisible({ timeout: 15_000 });
+  for (const gone of ['官網獨家', '商品分類', '影片', '快閃活動'])
+    await expect(page.locator('main h2', { hasText: gone })).toHaveCount(0);
+});
+
+test('home lives on lists that cannot be read [8.078]', async ({ page }) => {
+  await visit(page, '/faq');
+  await page.route('**/backstage/api/v1/**', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, error_code: 'UNKNOWN', message: '' } }),
+  );
+  await page.getByRole('banner').getByRole('link', { name: /首頁/ }).click();
+  await expect(page.getByRole('heading', { name: '大家怎麼說' })).toBeVisible();
+  await expect(page.locator('main h2')).toHaveText(['大家怎麼說']);
+});
+
+test('the banners move only by the shopper’s hand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/');
+  const hero = page.getByRole('region', { name: '精選活動' });
+  await expect(hero).toContainText('1/');
+  await hero.getByRole('button', { name: '下一張' }).click();
+  await expect(hero).toContainText('2/');
+  await expect(hero.getByRole('button', { name: '上一張' })).toBeEnabled();
+});
+
+test('cards show selling price, former price in words and the price of one piece [9.034]', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const card = page.getByRole('article').filter({ hasText: '活動價' }).filter({ hasText: '每片' });
+  await expect(card.first()).toContainText(/特價 \$\d+/);
+  await expect(card.first()).toContainText(/原價 \$\d+/);
+  await expect(card.first()).toContainText(/每片 \$\d+\.\d/);
+});
+
+test('news are grouped by category, four at most [2.207, 9.008, 9.010]', async ({ page }) => {
+  await visit(page, '/');
+  const tabs = page.getByRole('tablist', { name: '消息分類' }).getByRole('tab');
+  await expect(tabs.first()).toHaveText('全部消息');
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    const count = await page.getByRole('tabpanel').getByRole('article').count();
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(4);
+  }
+  await page.keyboard.press('Home');
+  await expect(tabs.first()).toBeFocused();
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the video service is asked only once the films are in view [7.164, 7.165]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route('https://www.youtube.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await visit(page, '/');
+  expect(asked).toEqual([]);
+  const film = page.getByRole('link', { name: /播放影片/ }).first();
+  await film.scrollIntoViewIfNeeded();
+  await expect.poll(() => asked).toEqual(['https://www.youtube.com/iframe_api']);
+  await expect(film).toHaveAttribute('href', /youtube/);
+});
+
+test('home has no finding of axe', async ({ page }) => {
+  // The largest page of the shop: axe looks at every element.
+  test.slow();
+  await visit(page, '/');
+  await expectAccessible(page);
+});
+
+test('home says what its shoppers think by twelve cards of a few people [9.040, 9.042]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: '使用心得' }).getByRole('listitem');
+  await expect(cards).toHaveCount(12);
+  expect(new Set(await cards.allInnerTexts()).size).toBeLessThan(12);
+});
+
+test('home sells hygiene products, to members too [0.001]', async ({ page }) => {
+  await visit(page, '/');
+  for (const goods of ['日用衛生棉', '夜用衛生棉', '護墊'])
+    await expect(page.getByRole('main').getByRole('link', { name: goods }).first()).toBeVisible();
+  await page.goto('/member-centre');
+  await expect(page).toHaveURL(/\/signin$/);
+});
+
+test('news come from the call for the newest, on a step to home [2.207, 9.010]', async ({
+  page,
+}) => {
+  await visit(page, '/faq');
+  const asked = await askedDuring(page, async () => {
+    await page.getByRole('banner').getByRole('link', { name: /首頁/ }).click();
+    await expect(page.getByRole('tablist', { name: '消息分類' })).toBeVisible({ timeout: 15_000 });
+  });
+  expect(asked).toContain('/backstage/api/v1/news/newest');
+});

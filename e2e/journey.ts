@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import './visit.ts';
+
+/** Console messages that are the browser's own echo of an HTTP status a test provokes on purpose. */
+const expectedEcho = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** A page's scripts begin after its main picture, so a click right after `load` could come before them. */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page;
+  const isAlive = () =>
+    page
+      .waitForFunction(
+        () =>
+          !document.querySelector('#shop-settings') ||
+          window.dataLayer?.some(({ event }) => event === 'page_view'),
+        undefined,
+        { timeout: 5_000 },
+      )
+      // A page that fails tells no view; what the test expects of it decides.
+      .catch(() => undefined);
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (options?.waitUntil !== 'commit') await isAlive();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    await isAlive();
+    return response;
+  };
+}
+
+/**
+ * The test every journey uses: it fails when a page logs an error, throws, or reports a violation of its content
+ * security policy.
+ */
+export const test = base.extend<{ problems: string[] }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScripts(page);
+    await use(page);
+  },
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expectedEcho.test(message.text())) {
+          problems.push(message.text());
+        }
+      });
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** No finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are judged at rest, not halfway through an animation; what turns for ever is not waited for.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
+
+const api = '/backstage/api/v1';
+
+/** The newest code mailed to an address. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const answer = await page.request.get(`${api}/test/mails`, { params: { to: email } });
+    code = (await answer.json()).data[0]?.code ?? '';
+    expect(code).toMatch(/^\d{4}$/);
+  }).toPass();
+  return code;
+}
+
+let addresses = 0;
+
+/** An address nobody has used in this run. */
+export function freshEmail(): string {
+  addresses += 1;
+  return `shopper-${process.pid}-${Date.now()}-${addresses}@example.tw`;
+}
+
+export const password = 'Sunny2026day';
+
+/** A verified member, made through the API. */
+export async function newMember(page: Page): Promise<{ email: string; password: string }> {
+  const email = freshEmail();
+  const post = (path: string, form: Record<string, string>) =>
+    page.request.post(`${api}/auth/${path}`, { form });
+  expect((await post('register', { email, password })).ok()).toBe(true);
+  await post('send-user-verification-email', { email });
+  const code = await mailedCode(page, email);
+  const verified = await post('verify-email-code', { email, code, use_for: 'register' });
+  expect(verified.ok()).toBe(true);
+  return { email, password };
+}
+
+/** Signs in through the screen, as a shopper does. */
+export async function signIn(
+  page: Page,
+  member: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('電子信箱或帳號').fill(member.email);
+  await page.getByRole('textbox', { name: '密碼', exact: true }).fill(member.password);
+  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page.getByText('登入成功，開始購物')).toBeVisible();
+  // Arriving closes the header's panels, so whoever opens one sooner loses it.
+  await expect(page).not.toHaveURL(/\/signin/);
+}

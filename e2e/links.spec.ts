@@ -1,0 +1,111 @@
+import { expect, test } from './journey.ts';
+import { alive, visit } from './visit.ts';
+
+const stripped = [
+  'all=1',
+  'series=1',
+  'newRelease=1',
+  'combination=1',
+  'discountEvent=1',
+  'tab=1',
+  'result=x',
+  'redirect=x',
+  'no=1',
+  'type=1',
+  'code=x',
+  'store=2',
+  'location=x',
+  'CVSStoreID=1',
+  'CVSStoreName=x',
+  'CVSAddress=x',
+  'email=a%40b.tw',
+  'categoryId=1',
+  'state=x',
+  'ecid=1',
+];
+
+test.describe('a link inside the shop', () => {
+  test('drops the twenty parameters of a page, whichever page they stand on [2.195]', async ({
+    page,
+  }) => {
+    for (const path of ['/faq', '/blog', '/about-us']) {
+      await visit(page, `${path}?${stripped.join('&')}&utm_source=x`);
+      const footer = page.getByRole('contentinfo');
+      // Once the campaign has arrived in the link, what was to be dropped has been dropped.
+      await expect(footer.getByRole('link', { name: '配送方式' })).toHaveAttribute(
+        'href',
+        '/shipping-method?utm_source=x',
+      );
+      await expect(footer.getByRole('link', { name: '隱私權聲明' })).toHaveAttribute(
+        'href',
+        '/privacy-statement?utm_source=x',
+      );
+    }
+  });
+
+  test('carries the campaign from page to page, beside its own parameters [2.196]', async ({
+    page,
+  }) => {
+    await visit(page, '/?utm_source=letter&utm_medium=mail&ecid=1&store=2');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: '銷售據點' }).click();
+    await expect(page).toHaveURL(/\/about-us\?tab=1&utm_source=letter&utm_medium=mail$/);
+    await footer.getByRole('link', { name: '常見問題' }).click();
+    await expect(page).toHaveURL(/\/faq\?utm_source=letter&utm_medium=mail$/);
+  });
+
+  test('leaves the server without a campaign, so that the HTML is the same for all', async ({
+    page,
+  }) => {
+    const html = await (await page.request.get('/faq?utm_source=letter')).text();
+    expect(html).toContain('href="/shipping-method"');
+    expect(html).not.toContain('href="/shipping-method?utm_source=letter"');
+  });
+});
+
+test.describe('the campaign id of LINE Shopping', () => {
+  test('is kept in a branded cookie for one day [2.197, 2.198, 3.130, 9.039]', async ({
+    page,
+    context,
+  }) => {
+    await visit(page, '/?ecid=abc%20123');
+    const own = (await context.cookies()).find(({ name }) => name.endsWith('ecid'));
+    expect(own).toMatchObject({ name: 'qingmian-ecid', value: 'abc%20123', path: '/' });
+    const seconds = (own?.expires ?? 0) - Date.now() / 1000;
+    expect(seconds).toBeGreaterThan(86_300);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+  });
+
+  test('stays while the shopper goes on, and is no part of the next address [2.195, 2.197]', async ({
+    page,
+    context,
+  }) => {
+    await visit(page, '/faq?ecid=first');
+    await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
+    await expect(page).toHaveURL(/\/shipping-method$/);
+    await page.goto('/blog');
+    await alive(page);
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === 'qingmian-ecid')?.value).toBe('first');
+  });
+});
+
+test('links to other sites open in a new tab without a way back in [1.012, 1.013, 2.153, 2.189]', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/');
+  if (isMobile) await page.getByRole('button', { name: '開啟選單' }).click();
+  const outside = [
+    page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: /^海外購物/ }),
+    ...['聯絡我們', '滿意度問卷', '人才招募', 'Facebook', 'Instagram', 'LINE'].map((name) =>
+      page.getByRole('contentinfo').getByRole('link', { name: new RegExp(`^${name}`) }),
+    ),
+  ];
+  for (const link of outside) {
+    await expect(link).toHaveAttribute('href', /^https:\/\/[^/]+\.[^/]+/);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(link).toContainText('另開視窗');
+  }
+});

@@ -1,0 +1,227 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import {
+  api,
+  changeAnswer,
+  dialog,
+  entry,
+  fact,
+  main,
+  member,
+  menu,
+  saveProfile,
+  section,
+} from './member-screens.ts';
+import { placeOrder } from './orders.ts';
+import { askedDuring, visit } from './visit.ts';
+
+test.describe('the member centre', () => {
+  test('shows the section of every number [2.076, 2.111, 2.112, 2.115, 2.116, 2.117, 2.118, 2.119, 2.120, 2.121, 2.122, 2.123]', async ({
+    page,
+  }) => {
+    await member(page);
+    const names = [
+      '會員資料',
+      '我的訂單',
+      '我的優惠券',
+      '消費累金',
+      '會員資料',
+      '常用收件人資料',
+      '常用發票資料',
+    ];
+    for (const [index, name] of names.entries()) {
+      await page.goto(`/member-centre?type=${index + 1}`);
+      await section(page, name);
+    }
+  });
+
+  test('takes a name as well, and sends what it does not know to the member’s data [2.113, 2.114, 6.012]', async ({
+    page,
+  }) => {
+    await member(page);
+    await page.goto('/member-centre?type=orders');
+    await section(page, '我的訂單');
+    await expect(page).toHaveURL('/member-centre?type=orders');
+    for (const query of ['', '?type=99', '?type=xyz']) {
+      await page.goto(`/member-centre${query}`);
+      await section(page, '會員資料');
+      await expect(page).toHaveURL('/member-centre?type=5');
+    }
+  });
+
+  test('has a menu whose account opens to four entries [2.124, 2.125, 2.126, 2.127, 2.128, 2.129, 2.130, 2.131]', async ({
+    page,
+  }) => {
+    await member(page);
+    await visit(page, '/member-centre?type=3');
+    await section(page, '我的優惠券');
+    const names = menu(page).getByRole('link');
+    await expect(names).toHaveText(['我的帳戶', '我的訂單', '我的優惠券']);
+    await entry(page, '我的帳戶').click();
+    await section(page, '會員資料');
+    await expect(names).toHaveText([
+      '我的帳戶',
+      '消費累金',
+      '會員資料',
+      '常用收件人資料',
+      '常用發票資料',
+      '我的訂單',
+      '我的優惠券',
+    ]);
+    await expect(entry(page, '會員資料')).toHaveAttribute('aria-current', 'page');
+    for (const name of ['常用收件人資料', '常用發票資料', '消費累金', '我的訂單']) {
+      await entry(page, name).click();
+      await section(page, name);
+    }
+  });
+
+  test('is the same skeleton for everybody until the browser has read the member [6.001]', async ({
+    page,
+  }) => {
+    const html = await (await page.request.get('/member-centre?type=5')).text();
+    expect(html).toContain('會員資料');
+    expect(html).toContain('aria-busy="true"');
+    await page.goto('/member-centre?type=5');
+    await expect(page).toHaveURL(/\/signin$/);
+  });
+
+  for (const [type, name] of [
+    [2, '我的訂單'],
+    [3, '我的優惠券'],
+    [4, '消費累金'],
+    [5, '會員資料'],
+  ] as const) {
+    test(`has no barriers in ${name}`, async ({ page }) => {
+      const { token } = await member(page);
+      await placeOrder(page, token, { products: { 1: 1 } });
+      await visit(page, `/member-centre?type=${type}`);
+      await expect(main(page).getByRole('status')).toHaveCount(0);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe('the member’s data', () => {
+  test('show every field of the profile, and what it lacks [1.002, 2.132, 3.062, 3.063, 3.065]', async ({
+    page,
+  }) => {
+    const { email, token } = await member(page);
+    const asked = await askedDuring(page, async () => {
+      await visit(page, '/member-centre?type=5');
+      await expect(fact(page, '電子信箱')).toHaveText(email);
+    });
+    expect(asked).toEqual(expect.arrayContaining([`${api}/user`, `${api}/user/level-rules`]));
+    await expect(main(page)).toContainText('會員資料尚未完整，還缺姓名與手機號碼。');
+    await expect(fact(page, '姓名')).toHaveText('尚未填寫');
+    await saveProfile(page, token, {
+      name: '林小晴',
+      birthday: '1995-02-28',
+      mobile_number: '0912345678',
+      telephone_number: '02-23456789',
+      edm_status: 'YES',
+    });
+    await saveProfile(page, token, {
+      city: '臺北市',
+      city_zone: '大安區',
+      address: '和平東路一段 1 號',
+    });
+    await page.reload();
+    await expect(fact(page, '姓名')).toHaveText('林小晴');
+    await expect(fact(page, '生日')).toHaveText('1995.02.28');
+    await expect(fact(page, '手機號碼')).toHaveText('0912345678');
+    await expect(fact(page, '市話')).toHaveText('02-23456789');
+    await expect(fact(page, '通訊地址')).toHaveText('臺北市大安區和平東路一段 1 號');
+    await expect(fact(page, '訂閱電子報')).toHaveText('訂閱');
+    await expect(main(page)).not.toContainText('尚未完整');
+  });
+
+  test('leave a birthday empty that is none [5.039]', async ({ page }) => {
+    await member(page);
+    await changeAnswer(page, '/user', () => ({ birthday: 'abc' }));
+    await visit(page, '/member-centre?type=5');
+    await expect(fact(page, '生日')).toHaveText('');
+  });
+
+  test('are read again on every page [2.202]', async ({ page }) => {
+    await member(page);
+    await visit(page, '/faq');
+    const read = page.waitForRequest(`**${api}/user`);
+    await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
+    await read;
+  });
+});
+
+test('spending is told with level, amount, what is missing, and all the rules [2.133, 2.138, 7.041]', async ({
+  page,
+}) => {
+  await member(page);
+  const rules = (await (await page.request.get(`${api}/user/level-rules`)).json()).data;
+  const [first, second] = rules;
+  await changeAnswer(page, '/user', () => ({
+    level_id: first.id,
+    accumulated_amount: second.min_amount - 500,
+    period_begin_at: '2026-01-01T00:00:00+08:00',
+    period_end_at: '2026-12-31T23:59:59+08:00',
+  }));
+  await visit(page, '/member-centre?type=4');
+  await expect(main(page)).toContainText(`再消費 $500，升等為${second.name}`);
+  await expect(main(page)).toContainText('計算期間 2026.01.01 至 2026.12.31');
+  await expect(main(page).getByRole('progressbar')).toHaveAttribute(
+    'value',
+    String(second.min_amount - 500),
+  );
+  const rows = main(page).getByRole('table', { name: '等級規則' }).getByRole('rowheader');
+  await expect(rows).toHaveText([
+    `${first.name}目前`,
+    ...rules.slice(1).map(({ name }: { name: string }) => name),
+  ]);
+});
+
+test.describe('the orders', () => {
+  test('are listed newest first, ten a page, and lead to each one [1.005, 2.136, 3.083, 3.084, 7.099]', async ({
+    page,
+  }) => {
+    const { token } = await member(page);
+    await visit(page, '/member-centre?type=2');
+    await expect(main(page)).toContainText('還沒有訂單');
+    await expect(main(page).getByRole('link', { name: '開始選購' })).toBeVisible();
+    const placed: string[] = [];
+    for (let count = 0; count < 11; count++) {
+      placed.unshift((await placeOrder(page, token, { products: { 1: 1 } })).orderNo);
+    }
+    const asked = await askedDuring(page, async () => {
+      await page.reload();
+      await expect(main(page).getByRole('article')).toHaveCount(10);
+    });
+    expect(asked).toContain(`${api}/user/orders?page=1&per_page=10`);
+    const shown = await main(page).getByRole('article').allInnerTexts();
+    expect(shown.map((text) => /訂單編號 (\d+)/.exec(text)?.[1])).toEqual(placed.slice(0, 10));
+    expect(shown[0]).toMatch(/^\d{4}\.\d{2}\.\d{2}\n/);
+    await main(page).getByRole('link', { name: '第 2 頁' }).click();
+    await expect(main(page).getByRole('article')).toHaveCount(1);
+    await expect(main(page).getByRole('article')).toContainText(placed.at(-1) ?? '');
+    await main(page).getByRole('article').getByRole('link').click();
+    await expect(page).toHaveURL(/\/member-order-detail\/\d+$/);
+    await expect(main(page)).toContainText(`訂單編號 ${placed.at(-1)}`);
+  });
+
+  test('that cannot be read go to the shared handler, with a second try [8.081, 8.082]', async ({
+    page,
+    problems,
+  }) => {
+    await member(page);
+    const failure = { status: 500, error_code: 'INTERNAL_ERROR', request_id: 'r-4711' };
+    await page.route(`**${api}/user/orders?*`, (route) =>
+      route.fulfill({ status: 500, json: failure }),
+    );
+    await visit(page, '/member-centre?type=2');
+    await expect(dialog(page)).toContainText('系統忙碌中，請稍後再試');
+    await expect(dialog(page)).toContainText('r-4711');
+    await dialog(page).getByRole('button', { name: '我知道了' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('r-4711');
+    await expectAccessible(page);
+    await page.unroute(`**${api}/user/orders?*`);
+    await main(page).getByRole('button', { name: '重新載入' }).click();
+    await expect(main(page)).toContainText('還沒有訂單');
+    expect(problems.splice(0)).toEqual([expect.stringContaining('500')]);
+  });
+});

@@ -1,0 +1,242 @@
+import { anyGoods, fillIn, sendCart, signedInBuyer, visitorApi } from './buying.ts';
+import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
+import { api, changeAnswer, dialog, fact, main, member } from './member-screens.ts';
+import { placeOrder } from './orders.ts';
+import { askedDuring, stored, visit } from './visit.ts';
+
+test.describe('one order', () => {
+  test('is shown with its progress, goods, amounts, dates and addresses, the member being read first [2.077, 2.079, 2.080, 3.085, 3.086, 3.087, 5.040, 4.137, 7.100]', async ({
+    page,
+  }) => {
+    const { token } = await member(page);
+    const combinations = (await (await page.request.get(`${api}/product-combinations`)).json())
+      .data;
+    const placed = await placeOrder(page, token, {
+      products: { 1: 2 },
+      combinations: { [combinations[0].id]: 1 },
+    });
+    const asked = await askedDuring(page, async () => {
+      await visit(page, `/member-order-detail/${placed.id}`);
+      await expect(main(page)).toContainText(`訂單編號 ${placed.orderNo}`);
+    });
+    expect(asked).toContain(`${api}/user/order/${placed.id}`);
+    expect(asked.indexOf(`${api}/user`)).toBeLessThan(
+      asked.indexOf(`${api}/user/order/${placed.id}`),
+    );
+    await expect(main(page)).toContainText(/訂購時間 \d{4}\.\d{2}\.\d{2} \d{2}:\d{2}/);
+    await expect(
+      main(page).getByRole('listitem').filter({ hasText: '訂單成立' }).first(),
+    ).toHaveAttribute('aria-current', 'step');
+    await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('訂單已成立');
+    await expect(main(page)).toContainText(combinations[0].name);
+    await expect(fact(page, '總金額')).toHaveText(`$${placed.paidAmount.toLocaleString('en')}`);
+    await expect(fact(page, '付款方式')).toHaveText('貨到付款');
+    await expect(fact(page, '付款時間')).toHaveText('');
+    await expect(fact(page, '開立時間')).toHaveText('');
+    await expect(fact(page, '收件地址')).toHaveText('臺北市大安區和平東路一段 1 號');
+    await expect(fact(page, '載具')).toHaveText('會員載具');
+    await expect(main(page)).not.toContainText('轉帳帳號');
+    await expectAccessible(page);
+  });
+
+  test('paid by transfer names account, amount and deadline, and leaves dates empty that are none [3.086, 5.040]', async ({
+    page,
+  }) => {
+    const { token } = await member(page);
+    const { id } = await placeOrder(page, token, { products: { 1: 1 } });
+    await changeAnswer(page, `/user/order/${id}`, () => ({
+      payment_type: 'CATHAY_ATM',
+      virtual_account: '9912345678901234',
+      paid_expired_at: '2026-11-24T23:59:00+08:00',
+      expiry_date: '2026-11-24T23:59:00+08:00',
+      payment_at: 'abc',
+      created_at: 'abc',
+    }));
+    await visit(page, `/member-order-detail/${id}`);
+    const transfer = main(page).getByRole('region', { name: '轉帳資訊' });
+    await expect(transfer).toContainText('9912345678901234');
+    await expect(transfer).toContainText('2026/11/24 23:59');
+    await expect(fact(page, '付款期限')).toHaveText('2026.11.24 23:59');
+    await expect(fact(page, '付款時間')).toHaveText('');
+    await expect(main(page)).not.toContainText(/Invalid|NaN/);
+    await expectAccessible(page);
+  });
+
+  test('shows nothing of the order before [2.078]', async ({ page }) => {
+    const { token } = await member(page);
+    const first = await placeOrder(page, token, { products: { 1: 1 } });
+    const second = await placeOrder(page, token, { products: { 1: 1 } });
+    await visit(page, `/member-order-detail/${first.id}`);
+    await expect(main(page)).toContainText(first.orderNo);
+    await page
+      .getByRole('navigation', { name: '麵包屑' })
+      .getByRole('link', { name: '我的訂單' })
+      .click();
+    const seen: string[] = [];
+    await page.exposeFunction('seen', (text: string) => seen.push(text));
+    await page.evaluate(() => {
+      const look = () => {
+        if (location.pathname.startsWith('/member-order-detail/'))
+          (window as unknown as { seen(text: string): void }).seen(
+            document.querySelector('main')?.innerText ?? '',
+          );
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    await main(page).getByRole('link', { name: second.orderNo }).click();
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText(
+      second.orderNo,
+    );
+    expect(seen.length).toBeGreaterThan(0);
+    const order = seen.filter((text) => text.includes('訂單明細'));
+    expect(order.filter((text) => text.includes(first.orderNo))).toEqual([]);
+  });
+
+  test('can be cancelled after a second question: it is read again, from the top of the page [4.048, 4.049, 4.050, 7.101]', async ({
+    page,
+  }) => {
+    const { token } = await member(page);
+    const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } });
+    await visit(page, `/member-order-detail/${id}`);
+    const button = main(page).getByRole('button', { name: '取消訂單' });
+    await button.click();
+    await expect(dialog(page)).toContainText(orderNo);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '保留訂單' }).click();
+    await expect(button).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, 200));
+    const again = page.waitForRequest(
+      (request) => request.url().endsWith(`/user/order/${id}`) && request.method() === 'GET',
+    );
+    await button.click();
+    await dialog(page).getByRole('button', { name: '確定取消' }).click();
+    await again;
+    await expect(button).toHaveCount(0);
+    const heading = main(page).getByRole('heading', { level: 2 }).first();
+    await expect(heading).toContainText('已取消');
+    await expect(heading).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('訂單已取消');
+  });
+
+  test('that has been shipped meanwhile is not cancelled; the page says so and is up to date [4.050, 8.081]', async ({
+    page,
+  }) => {
+    const { token } = await member(page);
+    const { id } = await placeOrder(page, token, { products: { 1: 1 } });
+    await visit(page, `/member-order-detail/${id}`);
+    const message = '此訂單目前無法取消，請聯繫客服';
+    await page.route(`**${api}/user/order/${id}/cancel`, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { status: 400, error_code: 'ORDER_CANNOT_BE_CANCELLED', message },
+      }),
+    );
+    await main(page).getByRole('button', { name: '取消訂單' }).click();
+    const again = page.waitForRequest(`**${api}/user/order/${id}`);
+    await dialog(page).getByRole('button', { name: '確定取消' }).click();
+    await again;
+    await expect(dialog(page)).toContainText(message);
+  });
+
+  test('paid and then cancelled gives the money back, and its timeline tells each step [1.005, 4.137, 7.101]', async ({
+    page,
+  }) => {
+    const buyer = await signedInBuyer(page);
+    const [goods] = await anyGoods();
+    await sendCart(buyer, { [goods.id]: 1 });
+    await page.goto('/checkout');
+    await fillIn(page);
+    await main(page).getByRole('radio', { name: 'LINE Pay' }).check();
+    await main(page)
+      .getByRole('button', { name: /^前往付款/ })
+      .click();
+    await page.getByRole('button', { name: '同意付款' }).click();
+    await dialog(page).getByRole('button', { name: '確認' }).click();
+    await main(page).getByRole('link', { name: '查看訂單' }).click();
+    await main(page).getByRole('button', { name: '取消訂單' }).click();
+    await dialog(page).getByRole('button', { name: '確定取消' }).click();
+    const timeline = main(page).getByRole('list', { name: '訂單紀錄' });
+    await expect(timeline).toContainText('訂單已取消');
+    await visitorApi().runTestJobs();
+    await page.reload();
+    const price = `$${((await buyer.api.listOrders()).data[0]?.paidAmount ?? 0).toLocaleString('en')}`;
+    await expect(timeline.getByRole('listitem')).toContainText([
+      `款項已退回 ${price}`,
+      '訂單已取消',
+      '已收到您的付款',
+      '訂單已成立',
+    ]);
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('已退款');
+    await expectAccessible(page);
+  });
+
+  test('that has arrived can be sent back line by line, opened hygiene goods excepted', async ({
+    page,
+  }) => {
+    const { token } = await member(page);
+    const { id } = await placeOrder(page, token, { products: { 1: 2 } });
+    await changeAnswer(page, `/user/order/${id}`, () => ({
+      order_status: 'ARRIVED',
+      can_request_return: true,
+      return_deadline: '2026-11-28T23:59:59+08:00',
+    }));
+    await visit(page, `/member-order-detail/${id}`);
+    await expect(main(page)).toContainText('七日鑑賞期至 2026.11.28');
+    await main(page).getByRole('button', { name: '申請退貨' }).click();
+    await dialog(page).getByRole('button', { name: '送出申請' }).click();
+    await expect(dialog(page)).toContainText('請選擇要退貨的商品數量');
+    await dialog(page).getByLabel('數量').selectOption('1 件');
+    await dialog(page).getByLabel('商品已拆封').check();
+    await dialog(page).getByRole('button', { name: '送出申請' }).click();
+    await expect(dialog(page)).toContainText('有商品不符合退貨條件');
+    await expectAccessible(page);
+    await dialog(page).getByLabel('原因').selectOption('商品瑕疵或損壞');
+    await expect(dialog(page)).not.toContainText('不適用七日鑑賞期退貨；');
+    const sent = page.waitForRequest(`**${api}/user/order/${id}/return`);
+    await dialog(page).getByRole('button', { name: '送出申請' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      lines: [{ quantity: 1, reason: 'DEFECTIVE', is_opened: true }],
+    });
+    // The order has not really arrived, which the server knows.
+    await expect(dialog(page).last()).toContainText('此訂單目前無法線上申請退貨');
+  });
+
+  test('of somebody else, or of nobody, leads back to the orders; what is no number is no page [2.011]', async ({
+    page,
+  }) => {
+    const { token } = await member(page);
+    const { id } = await placeOrder(page, token, { products: { 1: 1 } });
+    await member(page);
+    for (const unknown of [id, 999_999_999]) {
+      await visit(page, `/member-order-detail/${unknown}`);
+      await expect(dialog(page)).toContainText('查無此訂單');
+      await expect(page).toHaveURL('/member-centre?type=2');
+    }
+    for (const path of ['/member-order-detail/abc', '/member-order-detail/1.5']) {
+      expect((await page.request.get(path)).status()).toBe(404);
+      await page.goto(path);
+      await expect(main(page)).toContainText('Page Not Found');
+    }
+  });
+});
+
+test('a session that is no more ends: everything is forgotten, and signing in leads back [4.068, 4.069, 8.076]', async ({
+  page,
+}) => {
+  const account = await newMember(page);
+  await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
+  await signIn(page, account);
+  await page.evaluate(() => {
+    const session = { token: 'spoilt', issuedAt: Date.now() };
+    sessionStorage.setItem('qingmian-ec-user-temp', JSON.stringify(session));
+  });
+  await page.goto('/member-centre?type=2');
+  await expect(page).toHaveURL(/\/signin$/);
+  expect(await stored(page, 'sessionStorage', 'ec-user-temp')).toBeNull();
+  await expect(dialog(page)).toHaveCount(0);
+  await main(page).getByRole('textbox', { name: '電子信箱或帳號' }).fill(account.email);
+  await main(page).getByRole('textbox', { name: '密碼', exact: true }).fill(account.password);
+  await main(page).getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL('/member-centre?type=2');
+});

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { askedDuring, visit } from './visit.ts';
+
+const api = '/backstage/api/v1';
+const categories = ['全部消息', '最新公告', '會員活動', '媒體報導', '秘密基地', '性別平權之路'];
+
+interface Item {
+  id: number;
+  title: string;
+  weight: number;
+  begin_at: string;
+  category: { id: number; name: string };
+}
+
+async function newsOf(page: Page, query: Record<string, string | number> = {}): Promise<Item[]> {
+  const answer = await page.request.get(`${api}/news`, { params: { per_page: 100, ...query } });
+  return (await answer.json()).data;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const articles = (page: Page) => main(page).getByRole('article');
+const choice = (page: Page) => main(page).getByRole('navigation', { name: '消息分類' });
+const pages = (page: Page) => main(page).getByRole('navigation', { name: '最新消息分頁' });
+
+test.describe('the news list', () => {
+  test('shows its categories and the newest four, with their dates [2.003, 3.049, 3.053, 9.007, 9.011, 9.012, 9.036]', async ({
+    page,
+  }) => {
+    const [first] = await newsOf(page, { sort: 'newest' });
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('最新消息');
+    await expect(choice(page).getByRole('link')).toHaveText(categories);
+    await expect(choice(page).getByRole('link', { name: '全部消息' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(articles(page)).toHaveCount(4);
+    await expect(articles(page).first()).toContainText(first?.title ?? '-');
+    await expect(articles(page).first()).toContainText(
+      (first?.begin_at ?? '-').slice(0, 10).replaceAll('-', '.'),
+    );
+    await expectAccessible(page);
+  });
+
+  test('asks for the categories and the first page of all, without a category [2.004, 2.005, 7.047, 9.013]', async ({
+    page,
+  }) => {
+    await visit(page, '/faq');
+    const asked = await askedDuring(page, async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: '最新消息' }).click();
+      await expect(articles(page)).toHaveCount(4);
+    });
+    expect(asked).toContain(`${api}/news-categories`);
+    expect(asked).toContain(`${api}/news?page=1&per_page=4&sort=newest`);
+  });
+
+  test('is turned by page links, which are addresses [2.208, 9.007, 7.048]', async ({ page }) => {
+    const all = await newsOf(page, { sort: 'newest' });
+    const last = Math.ceil(all.length / 4);
+    expect(last).toBeGreaterThan(2);
+    await visit(page, '/blog');
+    await expect(pages(page).getByRole('link', { name: `第 ${last} 頁` })).toBeVisible();
+    await pages(page).getByRole('link', { name: '下一頁' }).click();
+    await expect(page).toHaveURL(/\/blog\?page=2$/);
+    await expect(articles(page).first()).toContainText(all[4]?.title ?? '-');
+    await expect(page).toHaveTitle('最新消息（第 2 頁）｜晴棉 QINGMIAN');
+    await pages(page)
+      .getByRole('link', { name: `第 ${last} 頁` })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`page=${last}$`));
+    await expect(articles(page)).toHaveCount(all.length - (last - 1) * 4);
+    await expect(pages(page).getByRole('link', { name: '下一頁' })).toHaveCount(0);
+    await page.goBack();
+    await expect(articles(page).first()).toContainText(all[4]?.title ?? '-');
+  });
+
+  test('shows one category, asked for by its number [7.047, 2.208]', async ({ page }) => {
+    const category = (await newsOf(page)).find(
+      (item) => item.category.name === '媒體報導',
+    )?.category;
+    await visit(page, '/blog?page=2');
+    const asked = await askedDuring(page, async () => {
+      await choice(page).getByRole('link', { name: '媒體報導' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('媒體報導');
+    });
+    expect(asked).toContain(
+      `${api}/news?page=1&per_page=4&category_id=${category?.id}&sort=newest`,
+    );
+    await expect(page).toHaveURL(`/blog?categoryId=${category?.id}`);
+    for (const article of await articles(page).all())
+      await expect(article).toContainText('媒體報導');
+  });
+
+  test('says where there is nothing, and leads on [8.078]', async ({ page }) => {
+    await visit(page, '/blog?categoryId=999999');
+    await expect(page.getByText('目前沒有消息')).toBeVisible();
+    await page.getByRole('link', { name: '看全部消息' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(articles(page)).toHaveCount(4);
+  });
+
+  test('is an empty one where it cannot be read, without an error [8.078]', async ({ page }) => {
+    await visit(page, '/faq');
+    await page.route('**/api/v1/news?*', (route) =>
+      route.fulfill({ status: 400, json: { status: 400, error_code: 'UNKNOWN', message: '' } }),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: '最新消息' }).click();
+    await expect(page.getByText('目前沒有消息')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('an article', () => {
+  test('has title, date, picture and text, below the list [2.006, 2.101, 3.053, 9.036]', async ({
+    page,
+  }) => {
+    const [item] = await newsOf(page, { sort: 'newest' });
+    if (!item) throw new Error('The demonstration has no news.');
+    await page.goto(`/blog/${item.id}`);
+    await expect(page).toHaveTitle(`${item.title}｜晴棉 QINGMIAN`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.title);
+    const article = articles(page).first();
+    await expect(article).toContainText(item.begin_at.slice(0, 10).replaceAll('-', '.'));
+    await expect(article.locator('img')).toHaveJSProperty('complete', true);
+    expect((await article.innerText()).length).toBeGreaterThan(300);
+    const trail = page.getByRole('navigation', { name: '麵包屑' }).getByRole('link');
+    await expect(trail).toHaveText(['首頁', '最新消息']);
+    await expect(trail.first()).toHaveAttribute('href', '/');
+    await expectAccessible(page);
+  });
+
+  test('is read by the number of its address, sorted newest [2.007, 2.008, 2.009, 9.013]', async ({
+    page,
+  }) => {
+    const [item] = await newsOf(page, { sort: 'newest' });
+    await visit(page, '/blog');
+    const asked = await askedDuring(page, async () => {
+      await articles(page).first().getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(item?.title ?? '-');
+    });
+    expect(asked).toContain(`${api}/news/${item?.id}?sort=newest`);
+  });
+
+  test('leads to its neighbours and back to the list [2.209, 3.054]', async ({ page }) => {
+    const all = await newsOf(page, { sort: 'newest' });
+    const middle = all[3];
+    const { data } = await (await page.request.get(`${api}/news/${middle?.id}?sort=newest`)).json();
+    await visit(page, `/blog/${middle?.id}`);
+    const others = page.getByRole('navigation', { name: '其他消息' });
+    await others.getByRole('link', { name: '下一則' }).click();
+    await expect(page).toHaveURL(`/blog/${data.next_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(middle?.title ?? '-');
+    await others.getByRole('link', { name: '上一則' }).click();
+    await expect(page).toHaveURL(`/blog/${middle?.id}`);
+    await others.getByRole('link', { name: '上一則' }).click();
+    await expect(page).toHaveURL(`/blog/${data.previous_id}`);
+    await others.getByRole('link', { name: '回消息列表' }).click();
+    await expect(page).toHaveURL('/blog');
+  });
+
+  test('stays within the category it was opened from [2.009, 2.010]', async ({ page }) => {
+    const category = (await newsOf(page)).find(
+      (item) => item.category.name === '會員活動',
+    )?.category;
+    const own = new Set(
+      (await newsOf(page, { category_id: category?.id ?? 0 })).map(({ title }) => title),
+    );
+    expect(own.size).toBeGreaterThan(2);
+    await visit(page, `/blog?categoryId=${category?.id}`);
+    await articles(page).first().getByRole('link').click();
+    const others = page.getByRole('navigation', { name: '其他消息' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(others).toBeVisible();
+    const seen = [await heading.innerText()];
+    // Whichever way the first one lies in, walk to the other end.
+    const on = others.getByRole('link', { name: /^[上下]一則$/ }).first();
+    const rel = await on.getAttribute('rel');
+    const further = others.getByRole('link', { name: rel === 'next' ? '下一則' : '上一則' });
+    while ((await further.count()) > 0) {
+      await further.click();
+      await expect(heading).not.toHaveText(seen.at(-1) ?? '');
+      seen.push(await heading.innerText());
+    }
+    expect(new Set(seen)).toEqual(own);
+    await others.getByRole('link', { name: '回消息列表' }).click();
+    await expect(page).toHaveURL(`/blog?categoryId=${category?.id}`);
+  });
+
+  for (const id of ['abc', '1.5', '-1', '0', '999999'])
+    test(`/blog/${id} is no page [2.007, 2.011, 2.088]`, async ({ page }) => {
+      const asked = await askedDuring(page, async () => {
+        const answer = await page.goto(`/blog/${id}`);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+      });
+      expect(asked.filter((path) => path.startsWith(`${api}/news`))).toEqual([]);
+    });
+});

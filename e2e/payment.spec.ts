@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { paymentTypeLabel } from '#rules/order-labels.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { anyGoods, fillInBuyer, sendCart, signedInBuyer, test, visitorApi } from './buying.ts';
+import { expect, expectAccessible } from './journey.ts';
+import {
+  atCathay,
+  atLinePay,
+  atThePayment,
+  choose,
+  dialog,
+  main,
+  onlyOrder,
+  payment,
+  paypage,
+  redirectInfo,
+  result,
+  submit,
+} from './paying.ts';
+
+test('by transfer: account, amount and deadline are shown and copied, and the deposit pays the order [3.081, 3.082, 3.113, 3.116, 4.114, 4.120]', async ({
+  page,
+  context,
+}) => {
+  const buyer = await atThePayment(page, /ATM 轉帳/);
+  await submit(page).click();
+  await result(page, 'Waiting For Transfer');
+  await expect(main(page)).toContainText('等待轉帳');
+  const order = await onlyOrder(buyer);
+  expect(order.virtualAccount).toMatch(/^\d{14,16}$/);
+  expect(order.orderNo).toMatch(/^\d{14}$/);
+  expect(order.paidExpiredAt).toMatch(/T23:59:59\+08:00$/);
+  const transfer = main(page).getByRole('region', { name: '轉帳資訊' });
+  await expect(transfer).toContainText(order.virtualAccount ?? '-');
+  await expect(transfer).toContainText(/\d{4}\/\d{2}\/\d{2} 23:59/);
+  await expect(main(page)).toContainText(order.orderNo);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await transfer.getByRole('button', { name: '複製轉帳帳號' }).click();
+  await expect(page.getByText('已複製轉帳帳號')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.virtualAccount);
+  await expect(page.getByTestId('cart-badge')).toBeHidden();
+  await expectAccessible(page);
+
+  const deposit = { virtualAccount: order.virtualAccount ?? '', amount: order.paidAmount };
+  await visitorApi().makeTestDeposit({ body: deposit });
+  await main(page).getByRole('link', { name: '查看訂單' }).click();
+  await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('已收到您的付款');
+  await expect(main(page).getByRole('region', { name: '轉帳資訊' })).toHaveCount(0);
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('已付款');
+  await expectAccessible(page);
+});
+
+test('in cash: the order stands at once, and nothing is paid here [3.112, 3.116, 4.115]', async ({
+  page,
+}) => {
+  const buyer = await atThePayment(page, /貨到付款/);
+  await expect(submit(page)).toHaveText(/^送出訂單 \$[\d,]+$/);
+  await submit(page).click();
+  await result(page, 'Order Established');
+  await expectAccessible(page);
+  await expect(main(page)).toContainText(/收件時請準備現金 \$[\d,]+/);
+  expect(await onlyOrder(buyer)).toMatchObject({ paymentStatus: 'UNPAID', paidExpiredAt: null });
+  expect([await paypage(page), await redirectInfo(page)]).toEqual([null, null]);
+});
+
+test('with LINE Pay: away with order and way back kept, back with a modal and the result, the cart empty [3.091, 3.092, 3.093, 3.097, 3.111, 3.116, 3.124, 4.117, 4.118, 4.119, 4.120, 4.124, 4.126, 4.127]', async ({
+  page,
+}) => {
+  const buyer = await atThePayment(page, /LINE Pay/);
+  await expect(submit(page)).toHaveText(/^前往付款 \$[\d,]+$/);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [call = ''] = /(?<=\/order\/)(checkout|payment)$/.exec(request.url()) ?? [];
+    if (call) calls.push(call);
+  });
+  await submit(page).click();
+  await atLinePay(page);
+  expect(calls).toEqual(['checkout', 'payment']);
+  const order = await onlyOrder(buyer);
+  // Seen from the shop's own origin, where the provider's page cannot look.
+  const kept = (await page.context().storageState()).origins.flatMap(
+    ({ localStorage }) => localStorage,
+  );
+  const keptAs = (key: string) =>
+    JSON.parse(kept.find(({ name }) => name === `qingmian-${key}`)?.value ?? 'null');
+  expect(keptAs('paypage')).toEqual({ orderId: order.id });
+  expect(keptAs('redirect-info')).toEqual({
+    type: 'linePay',
+    featureType: 'orderConfirmation',
+    backPath: '/checkout',
+    otherParams: {},
+    data: { orderId: order.id },
+  });
+
+  await choose(page, '同意付款');
+  await expect(page).toHaveURL('/checkout?redirect=true');
+  await expect(dialog(page)).toContainText('Payment Successful');
+  await expect(dialog(page)).toContainText('付款成功');
+  expect(await redirectInfo(page)).toBeNull();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: '確認' }).click();
+  await result(page, 'Payment Successful');
+  expect(await paypage(page)).toBeNull();
+  await expect(page.getByTestId('cart-badge')).toBeHidden();
+  expect((await onlyOrder(buyer)).paymentStatus).toBe('PAID');
+  await expectAccessible(page);
+  await page.reload();
+  await result(page, 'Payment Successful');
+});
+
+test('with a card: the form page leads to the bank, and back to the result [3.092, 3.111, 4.116, 4.124, 4.129]', async ({
+  page,
+}) => {
+  const buyer = await atThePayment(page, /信用卡/);
+  await submit(page).click();
+  await atCathay(page);
+  await choose(page, '確認刷卡');
+  await expect(page).toHaveURL('/checkout?redirect=true');
+  await expect(dialog(page)).toContainText('Payment Successful');
+  await dialog(page).getByRole('button', { name: '確認' }).click();
+  await result(page, 'Payment Successful');
+  expect((await onlyOrder(buyer)).paymentStatus).toBe('PAID');
+  await expectAccessible(page);
+});
+
+/** Pays the order on the page on which the shopper is, if there is one, and answers the title of the result. */
+async function payAs(page: Page, paymentType: PaymentType): Promise<string> {
+  if (paymentType === 'HOME_CASH') return 'Order Established';
+  if (paymentType === 'CATHAY_ATM') return 'Waiting For Transfer';
+  await choose(page, paymentType === 'LINE_PAY' ? '同意付款' : '確認刷卡');
+  await dialog(page).getByRole('button', { name: '確認' }).click();
+  return 'Payment Successful';
+}
+
+/** One order for each way of paying that goes with a delivery, each of a new member. */
+async function buyInEveryWay(
+  page: Page,
+  delivery: Delivery,
+  paymentTypes: readonly PaymentType[],
+  fillDelivery: () => Promise<void>,
+): Promise<void> {
+  const [goods] = await anyGoods();
+  for (const paymentType of paymentTypes) {
+    const buyer = await signedInBuyer(page);
+    await sendCart(buyer, { [goods.id]: 1 }, delivery);
+    await page.goto('/checkout');
+    await fillDelivery();
+    await payment(page, paymentTypeLabel(paymentType, delivery.shipType)).check();
+    await expectAccessible(page);
+    await submit(page).click();
+    await result(page, await payAs(page, paymentType));
+    await expectAccessible(page);
+    expect(await onlyOrder(buyer)).toMatchObject({ ...delivery, paymentType });
+  }
+}
+
+const paidOnline = ['CATHAY_ATM', 'CATHAY_CREDIT_CARD', 'LINE_PAY'] as const;
+
+test('to a door on outlying islands: transfer, card and LINE Pay [3.109, 4.114, 4.116, 4.117]', async ({
+  page,
+}) => {
+  test.slow();
+  const delivery = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
+  await buyInEveryWay(page, delivery, paidOnline, async () => {
+    await fillInBuyer(page);
+    await main(page).getByLabel('縣市').selectOption('澎湖縣');
+    await main(page).getByLabel('鄉鎮市區').selectOption('馬公市');
+    await main(page).getByRole('textbox', { name: '地址', exact: true }).fill('中正路 1 號');
+  });
+});
+
+for (const islandsType of ['MAIN_ISLAND', 'OUTLYING_ISLAND'] as const) {
+  test(`to a store, ${islandsType}: transfer, card, LINE Pay and cash on receipt`, async ({
+    page,
+  }) => {
+    test.slow();
+    const delivery = { islandsType, shipType: 'STORE' } as const;
+    await buyInEveryWay(page, delivery, [...paidOnline, 'HOME_CASH'], async () => {
+      await fillInBuyer(page);
+      await main(page).getByRole('button', { name: '選擇門市' }).click();
+      await expect(page).toHaveURL(/\/ecpay\//);
+      await page
+        .getByRole('button', { name: /^選擇./ })
+        .first()
+        .click();
+      await expect(page).toHaveURL('/checkout');
+      await expect(main(page).getByRole('button', { name: '更換門市' })).toBeVisible();
+    });
+  });
+}

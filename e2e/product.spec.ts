@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+
+const api = '/backstage/api/v1';
+
+/** The id of the product of that name. */
+async function idOf(page: Page, name: string): Promise<number> {
+  const answer = await page.request.get(`${api}/products`, { params: { keyword: name } });
+  const { data } = await answer.json();
+  return data.find((product: { name: string }) => product.name === name).id;
+}
+
+async function openProduct(page: Page, name: string): Promise<number> {
+  const id = await idOf(page, name);
+  await page.goto(`/products/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  return id;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const addButton = (page: Page) =>
+  main(page).getByRole('button', { name: '加入購物車', exact: true }).first();
+const plus = (page: Page) => main(page).getByRole('button', { name: '增加一件' });
+
+test('a product shows what it is, what it costs and everything there is to know [2.036, 9.032]', async ({
+  page,
+}) => {
+  await openProduct(page, '棉柔日用衛生棉 24cm');
+  await expect(main(page).getByText('24cm × 14片').first()).toBeVisible();
+  // Both a member price (85) and an event price are set: the event's is charged.
+  await expect(main(page).getByText('活動價').first()).toBeVisible();
+  await expect(main(page).getByText('特價 $72').first()).toBeVisible();
+  await expect(main(page).getByText('原價 $105').first()).toBeVisible();
+  await expect(main(page).getByText('每片 $5.1').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('list', { name: '進行中的優惠' })
+      .getByRole('link', { name: /日用衛生棉 85 折/ }),
+  ).toHaveAttribute('href', /discountEvent=\d+/);
+  await expect(main(page).getByText(/宅配 \$80.*滿 \$990 免運/)).toBeVisible();
+  await main(page).getByText('規格與成分').click();
+  await expect(main(page).getByRole('cell', { name: 'QM-D24-14' })).toBeVisible();
+  await main(page).getByText('退換貨').click();
+  await expect(
+    main(page)
+      .getByText(/一經拆封即不適用 7 日解除權/)
+      .last(),
+  ).toBeVisible();
+});
+
+test('visitors see the member price as what they will pay [3.014]', async ({ page }) => {
+  await openProduct(page, '夜用安睡褲 M');
+  await expect(main(page).getByText('會員價').first()).toBeVisible();
+  await expect(main(page).getByText('特價 $189').first()).toBeVisible();
+});
+
+test('search engines learn of it by facts that hold', async ({ page }) => {
+  const id = await openProduct(page, '棉柔日用衛生棉 24cm');
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const product = texts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'Product');
+  expect(product).toMatchObject({
+    sku: 'QM-D24-14',
+    offers: { '@type': 'Offer', price: 72, priceCurrency: 'TWD' },
+  });
+  expect(product.offers).not.toHaveProperty('availability');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new RegExp(`/products/${id}$`),
+  );
+});
+
+test('a step to a product reads it by its number, its stock and its events [2.037, 2.040, 2.041]', async ({
+  page,
+}) => {
+  const id = await idOf(page, '棉柔日用衛生棉 21cm');
+  await page.goto('/products?all=1&keyword=棉柔日用衛生棉 21cm');
+  const read = page.waitForRequest((request) => request.url().endsWith(`${api}/products/${id}`));
+  const stock = page.waitForRequest(`**${api}/products/stocks?ids=${id}`);
+  const events = page.waitForRequest(`**${api}/discount-events?product_id=${id}`);
+  await main(page).getByRole('link', { name: '棉柔日用衛生棉 21cm', exact: true }).click();
+  await Promise.all([read, stock, events]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('棉柔日用衛生棉 21cm');
+});
+
+test.describe('a combination', () => {
+  for (const search of ['combination=1', 'combination=']) {
+    test(`is shown instead of a product by ?${search} [2.038, 2.039]`, async ({ page }) => {
+      await page.goto(`/products/1?${search}`);
+      await expect(page.getByRole('heading', { level: 1, name: '初經安心組' })).toBeVisible();
+      const parts = page.getByRole('region', { name: '組合內容' }).getByRole('listitem');
+      await expect(parts).toHaveCount(5);
+      await expect(parts.first()).toContainText('× 2');
+      await expect(main(page).getByText(/單買合計 \$\d+，組合省 \$\d+/)).toBeVisible();
+    });
+  }
+
+  test('is read as one, and no product of that number [2.038]', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/products?combination=2');
+    await main(page).getByRole('link', { name: '初經安心組' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '初經安心組' })).toBeVisible();
+    expect(asked).toContain(`${api}/product-combinations/1`);
+    expect(asked).not.toContain(`${api}/products/1`);
+  });
+});
+
+test('an id that is no number is no page [2.011]', async ({ page }) => {
+  await page.goto('/products/abc');
+  await expect(page.getByText('Page Not Found')).toBeVisible();
+});
+
+test('an unknown product is a placeholder that cannot be bought [3.010, 3.011, 8.079]', async ({
+  page,
+}) => {
+  await page.goto('/products/99999');
+  await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '暫停販售' })).toBeDisabled();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  const seen = await page.evaluate(() => JSON.stringify(window.dataLayer ?? []));
+  expect(seen).not.toContain('view_item');
+});
+
+test('a product that cannot be read is the placeholder, not a crash [3.010, 8.079]', async ({
+  page,
+}) => {
+  const id = await idOf(page, '棉柔日用衛生棉 21cm');
+  await page.goto('/products?all=1&keyword=棉柔日用衛生棉 21cm');
+  await page.route(`**${api}/products/${id}`, (route) => route.fulfill({ status: 400, json: {} }));
+  await main(page).getByRole('link', { name: '棉柔日用衛生棉 21cm', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
+});
+
+test.describe('the stock', () => {
+  test('is being asked for at first: locked, and not sold out [9.027, 9.028]', async ({ page }) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/products/stocks?*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await openProduct(page, '棉柔夜用衛生棉 33cm');
+    await expect(addButton(page)).toBeDisabled();
+    await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(plus(page)).toBeDisabled();
+    await expect(main(page).getByText('正在確認庫存')).toBeVisible();
+    await expect(main(page).getByText('補貨中')).toBeHidden();
+    answer.resolve();
+    await expect(addButton(page)).toBeEnabled();
+    await expect(main(page).getByText('有現貨')).toBeVisible();
+  });
+
+  test('that cannot be read is no limit [8.080]', async ({ page }) => {
+    await page.route('**/products/stocks?*', (route) => route.fulfill({ status: 400, json: {} }));
+    await openProduct(page, '夜用月亮褲 XL');
+    await expect(addButton(page)).toBeEnabled();
+  });
+
+  test('of nothing says so and sells nothing', async ({ page }) => {
+    await openProduct(page, '夜用月亮褲 XL');
+    await expect(main(page).getByRole('button', { name: '補貨中' }).first()).toBeDisabled();
+    await expect(main(page).getByRole('button', { name: '直接購買' })).toHaveCount(0);
+  });
+
+  test('is the web stock while the ERP is maintained, the ERP stock otherwise [9.021, 9.023]', async ({
+    page,
+  }) => {
+    const id = await idOf(page, '棉柔護墊 18cm');
+    await page.route('**/products/stocks?*', (route) =>
+      route.fulfill({
+        json: { status: 200, data: [{ id, web_stock: 1, erp_stock: 2 }] },
+      }),
+    );
+    await page.goto(`/products/${id}`);
+    await expect(addButton(page)).toBeEnabled();
+    const isMaintained = await page.request
+      .get(`${api}/system/maintain-settings`)
+      .then((answer) => answer.json())
+      .then(({ data }) =>
+        data.some(
+          ({ type, is_maintained }: { type: string; is_maintained: boolean }) =>
+            type === 'YIPIN_ERP' && is_maintained,
+        ),
+      );
+    if (!isMaintained) await plus(page).click();
+    await expect(plus(page)).toBeDisabled();
+    await expect(main(page).getByText('已達目前可購買的數量')).toBeVisible();
+  });
+});
+
+test('the quantity ends at the purchase limit, and says why [9.030]', async ({ page }) => {
+  await openProduct(page, '高腰月亮褲 M');
+  await expect(main(page).getByText('每筆訂單限購 3 件')).toBeVisible();
+  const quantity = main(page).getByRole('textbox', { name: '數量' });
+  await quantity.fill('9');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('3');
+  await expect(plus(page)).toBeDisabled();
+  await expect(main(page).getByText('已達每筆訂單限購數量')).toBeVisible();
+  await addButton(page).click();
+  await expect(main(page).getByText('購物車已有 3 件，已達購買上限')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '已達購買上限' }).first()).toBeDisabled();
+});
+
+test('adding says so, counts in the header and is kept in the browser [2.143, 2.144, 3.006]', async ({
+  page,
+}) => {
+  const id = await openProduct(page, '棉柔護墊 16cm');
+  await expect(addButton(page)).toBeEnabled();
+  await plus(page).click();
+  await addButton(page).click();
+  await expect(page.getByText('已加入購物車')).toBeVisible();
+  await expect(page.getByRole('link', { name: '查看購物車' })).toBeVisible();
+  await expect(page.getByTestId('cart-badge')).toHaveText('2');
+  await page.goto('/products/1?combination=1');
+  await addButton(page).click();
+  await expect(page.getByText('已加入購物車')).toBeVisible();
+  expect(
+    await page.evaluate(() => JSON.parse(localStorage.getItem('qingmian-productData') ?? '{}')),
+  ).toEqual({ normal: { [id]: 2 }, combination: { 1: 1 } });
+});
+
+test('buying at once leads to the cart', async ({ page }) => {
+  await openProduct(page, '加長護墊 20cm');
+  await main(page).getByRole('button', { name: '直接購買' }).click();
+  await expect(page).toHaveURL(/\/(cart|signin)/);
+});
+
+test('a size is a page of its own, and the list stays one step back', async ({ page }) => {
+  await page.goto('/products?all=1&keyword=高腰月亮褲');
+  await main(page).getByRole('link', { name: '高腰月亮褲 M', exact: true }).click();
+  const sizes = page.getByRole('navigation', { name: '規格' });
+  await expect(sizes.getByRole('link', { name: /^M/ })).toHaveAttribute('aria-current', 'page');
+  await sizes.getByRole('link', { name: /^L/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('高腰月亮褲 L');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('的搜尋結果');
+});
+
+test('the pictures are turned by buttons', async ({ page }) => {
+  await openProduct(page, '棉柔日用衛生棉 24cm');
+  const gallery = page.getByRole('region', { name: /的圖片$/ });
+  await expect(gallery.getByText('1/3')).toBeVisible();
+  await expect(gallery.getByRole('button', { name: '上一張圖片' })).toBeDisabled();
+  await gallery.getByRole('button', { name: '下一張圖片' }).click();
+  await expect(gallery.getByText('2/3')).toBeVisible();
+  await expect(gallery.getByRole('img').nth(1)).toBeInViewport();
+});
+
+test('on a phone price and button stay in reach', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a large screen needs no bar');
+  await openProduct(page, '棉柔日用衛生棉 24cm');
+  const bar = page.getByRole('region', { name: '購買' });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar.getByRole('button', { name: '加入購物車' })).toBeInViewport();
+  await main(page).getByRole('button', { name: '直接購買' }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+});
+
+for (const path of ['/products/1', '/products/1?combination=1', '/products/99999']) {
+  test(`${path} has no finding of axe`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main(page).getByText('正在確認庫存')).toBeHidden();
+    await expectAccessible(page);
+  });
+}

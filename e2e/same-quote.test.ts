@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserCoupon } from '#contract/entities/promotions.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import { unlimitedStock, usesWebStock } from '#rules/stock.ts';
+import { startedOf } from '#rules/visibility.ts';
+import { newCoupon } from '#server/testing/new-promotions.ts';
+import { buy, newShopper, refusalOf, type Shopper } from '#server/testing/new-shopper.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { type CartFacts, quoteCart } from '#storefront/cart/lines.ts';
+
+// The browser prices the cart it shows, the server the cart it sells: by one function, but each with its own facts.
+
+let test: TestShop;
+/** One who buys for the first time, and one who has bought before; each with the coupons of `coupons`. */
+let shoppers: Shopper[] = [];
+let productIds: number[] = [];
+let combinationIds: number[] = [];
+const wallets: (readonly UserCoupon[])[] = [];
+
+const terms = [
+  { discountType: 'AMOUNT', discountValue: 100, minAmount: 600 },
+  { discountType: 'PERCENT', discountValue: 13, minAmount: 0 },
+  { discountType: 'FREE_SHIPPING', discountValue: 0, minAmount: 300 },
+  { discountType: 'AMOUNT', discountValue: 100_000, minAmount: 0 },
+] as const;
+
+beforeAll(async () => {
+  test = await openTestShop({ seeded: true });
+  productIds = (await test.api.listProducts()).data.slice(0, 25).map(({ id }) => id);
+  combinationIds = (await test.api.listCombinations()).data.map(({ id }) => id);
+  shoppers = [await newShopper(test), await newShopper(test)];
+  const [, regular] = shoppers;
+  if (regular) await buy(regular, { products: { [productIds[0] ?? 0]: 1 } });
+  for (const { id } of shoppers) {
+    for (const coupon of terms) await newCoupon(test.shop, id, coupon);
+  }
+  for (const { api } of shoppers) {
+    await api.receiveCoupon({ body: { code: 'WIPES500' } });
+    wallets.push((await api.listUserCoupons()).data);
+  }
+});
+afterAll(() => test.close());
+
+const units = (ids: () => readonly number[], most: number) =>
+  fc
+    .array(fc.tuple(fc.nat(1000), fc.integer({ min: 1, max: most })), { maxLength: 4 })
+    .map((picks) =>
+      picks.map(([index, quantity]) => ({ id: ids()[index % ids().length] ?? 0, quantity })),
+    );
+
+const anyVisit = fc.record({
+  who: fc.nat(1),
+  products: units(() => productIds, 12),
+  productCombinations: units(() => combinationIds, 4),
+  coupon: fc.option(fc.nat(4)),
+  delivery: fc.record({
+    islandsType: fc.constantFrom('MAIN_ISLAND' as const, 'OUTLYING_ISLAND' as const),
+    shipType: fc.constantFrom('HOME' as const, 'STORE' as const),
+  }),
+});
+
+const brief = ({ amounts, gifts, thresholds, lines }: Quote) => ({
+  amounts,
+  thresholds,
+  gifts: gifts.map(({ id, count, state, reason }) => ({ id, quantity: count, state, reason })),
+  lines: lines.map(({ kind, id, count }) => ({ kind, id, count })),
+});
+
+async function factsOfBrowser(
+  { api }: Shopper,
+  server: CartFacts['server'],
+  delivery: CartFacts['delivery'],
+): Promise<CartFacts> {
+  const now = test.shop.clock.now();
+  const products = server?.items.products ?? [];
+  const combinations = server?.items.productCombinations ?? [];
+  const [goods, sets, records, settings, free, rewards, firsts] = await Promise.all([
+    api.listProducts({ query: { ids: products.map(({ id }) => id) } }),
+    api.listCombinations({ query: { ids: combinations.map(({ id }) => id) } }),
+    api.listProductStocks(),
+    api.listMaintainSettings(),
+    api.listFreeShippingEvents(),
+    api.listThresholdRewards(),
+    api.listFirstPurchaseEvents(),
+  ]);
+  const byId = <Item extends { id: number }>(items: readonly Item[]) =>
+    Object.fromEntries(items.map((item) => [item.id, item]));
+  const isWeb = usesWebStock(settings.data);
+  return {
+    entries: [
+      ...products.map(({ id, quantity }) => ({ kind: 'product' as const, id, quantity })),
+      ...combinations.map(({ id, quantity }) => ({ kind: 'combination' as const, id, quantity })),
+    ],
+    goods: {
+      product: products.length > 0 ? byId(goods.data) : {},
+      combination: combinations.length > 0 ? byId(sets.data) : {},
+    },
+    stocks: new Map(
+      records.data.map(({ id, webStock, erpStock }) => [
+        id,
+        (isWeb ? webStock : erpStock) ?? unlimitedStock,
+      ]),
+    ),
+    giftStocks: new Map(),
+    server,
+    offers: {
+      freeShippingEvents: startedOf(free.data, now),
+      thresholdRewards: startedOf(rewards.data, now),
+      firstPurchaseEvents: startedOf(firsts.data, now),
+    },
+    coupon: server?.events.coupon ?? null,
+    delivery,
+    now,
+  };
+}
+
+describe('the quote in the browser', () => {
+  it('is the server’s for any cart, coupon, delivery and member', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyVisit, async ({ who, coupon, delivery, ...items }) => {
+        const shopper = shoppers[who];
+        if (!shopper) throw new Error('nobody');
+        const couponId = coupon === null ? null : (wallets[who]?.[coupon]?.id ?? null);
+        const { data } = await shopper.api.updateShoppingCart({
+          body: { order: delivery, items, couponId },
+        });
+        const quoted = brief(quoteCart(await factsOfBrowser(shopper, data, delivery)));
+        expect(quoted.amounts).toEqual(data.amounts);
+        expect(quoted.thresholds).toEqual(data.thresholds);
+        expect(quoted.gifts).toEqual(
+          data.items.gifts.map(({ id, quantity, state, reason }) => ({
+            id,
+            quantity,
+            state,
+            reason,
+          })),
+        );
+        const shown = quoted.lines.filter(({ count }) => count > 0).length;
+        const sold = [...data.items.products, ...data.items.productCombinations];
+        expect(shown).toBe(sold.filter(({ quantity }) => quantity > 0).length);
+      }),
+      { numRuns: 120 },
+    );
+  }, 120_000);
+
+  it('is accepted as it stands: what the browser counts is what the server sells at', async () => {
+    const visits = fc.sample(anyVisit, { numRuns: 25, seed: 11 });
+    for (const { who, coupon, delivery, ...items } of visits) {
+      const shopper = shoppers[who];
+      if (!shopper) throw new Error('nobody');
+      const couponId = coupon === null ? null : (wallets[who]?.[coupon]?.id ?? null);
+      const put = { order: delivery, items, couponId };
+      const { data } = await shopper.api.updateShoppingCart({ body: put });
+      const quote = quoteCart(await factsOfBrowser(shopper, data, delivery));
+      if (quote.unitCount === 0) continue;
+      const bought = (lines: readonly { id: number; quantity: number }[]) =>
+        lines.filter(({ quantity }) => quantity > 0);
+      const sent = shopper.api.updateShoppingCart({
+        body: {
+          order: delivery,
+          items: {
+            products: bought(data.items.products),
+            productCombinations: bought(data.items.productCombinations),
+          },
+          couponId: quote.coupon?.reason === null ? quote.coupon.id : null,
+          frontendPaidAmount: quote.amounts.paid,
+        },
+      });
+      expect(await refusalOf(sent)).toBe('');
+    }
+  }, 60_000);
+});

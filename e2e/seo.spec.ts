@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+interface Described {
+  title: string;
+  description: string;
+  canonical: string | null;
+  robots: string | null;
+  facts: { '@type': string; [name: string]: unknown }[];
+}
+
+/** What a page says of itself to a reader without scripts. */
+async function described(page: Page, path: string): Promise<Described> {
+  const html = await (await page.request.get(path)).text();
+  return page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'text/html');
+    const attribute = (selector: string, name: string) =>
+      parsed.querySelector(selector)?.getAttribute(name) ?? null;
+    return {
+      title: parsed.title,
+      description: attribute('meta[name="description"]', 'content') ?? '',
+      canonical: attribute('link[rel="canonical"]', 'href'),
+      robots: attribute('meta[name="robots"]', 'content'),
+      facts: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+        JSON.parse(script.textContent ?? ''),
+      ),
+    };
+  }, html);
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, words] of [
+    ['/', '限時優惠'],
+    ['/products?all=1', '全部商品'],
+    ['/products?series=1', '日用衛生棉'],
+    ['/blog', '最新消息'],
+    ['/faq', '衛生棉的長度要怎麼選？'],
+    ['/member-benefits', '會員等級'],
+    ['/about-us?tab=1', '神農門市'],
+  ] as const) {
+    test(`${path} is whole: language, menu, heading, content and footer [0.002, 1.009]`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
+      await expect(page).toHaveTitle(/｜晴棉 QINGMIAN$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.getByRole('contentinfo')).toContainText('0800-889-933');
+    });
+  }
+});
+
+test.describe('every page says of itself', () => {
+  test('one address, one title and one description of its own [1.009, 1.010, 1.011, 2.203]', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/faq');
+    const paths = [
+      '/',
+      '/products?all=1',
+      '/products?series=1',
+      '/products/1',
+      '/blog',
+      '/blog/1',
+      '/about-us?tab=0',
+      '/about-us?tab=1',
+      '/road-to-gender-equality',
+      '/member-benefits',
+      '/shipping-method',
+      '/faq',
+      '/test-report',
+      '/terms-of-service',
+      '/privacy-statement',
+    ];
+    const all = await Promise.all(paths.map((path) => described(page, path)));
+    expect(all.map(({ canonical }) => canonical)).toEqual(paths.map((path) => baseURL + path));
+    expect(all.map(({ robots }) => robots)).toEqual(paths.map(() => null));
+    expect(new Set(all.map(({ title }) => title)).size).toBe(paths.length);
+    for (const { title, description } of all) {
+      expect(title).toMatch(/｜晴棉 QINGMIAN$/);
+      expect(description.length).toBeGreaterThan(15);
+    }
+    expect(all[0]?.title).toBe('每一天，都清爽自在｜晴棉 QINGMIAN');
+  });
+
+  test('a description by its type: of the shop, of a series, of gender equality [3.134, 3.135]', async ({
+    page,
+  }) => {
+    await page.goto('/faq');
+    const [home, series, equality] = await Promise.all(
+      ['/', '/products?series=1', '/road-to-gender-equality'].map((path) => described(page, path)),
+    );
+    expect(home?.description).toContain('線上商店');
+    expect(series?.description).toContain('日用衛生棉系列');
+    expect(equality?.description).toContain('性別平權之路');
+  });
+
+  test('the same canonical address whatever campaign led to it', async ({ page, baseURL }) => {
+    await page.goto('/faq');
+    const { canonical } = await described(page, '/blog?utm_source=x&ecid=1');
+    expect(canonical).toBe(`${baseURL}/blog`);
+  });
+
+  test('that it is none for search engines, where it is for members or not there', async ({
+    page,
+  }) => {
+    await page.goto('/faq');
+    for (const path of [
+      '/cart',
+      '/member-centre',
+      '/nowhere',
+      '/blog/999999',
+      '/products/999999',
+    ]) {
+      const { robots, canonical } = await described(page, path);
+      expect([path, robots, canonical]).toEqual([path, 'noindex', null]);
+    }
+  });
+
+  test('facts that search engines understand', async ({ page, baseURL }) => {
+    await page.goto('/faq');
+    const factsOf = async (path: string) => (await described(page, path)).facts;
+    expect(await factsOf('/')).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }]);
+    const questions = (await factsOf('/faq')).find((fact) => fact['@type'] === 'FAQPage');
+    expect(questions?.mainEntity).toContainEqual(
+      expect.objectContaining({ '@type': 'Question', name: '衛生棉的長度要怎麼選？' }),
+    );
+    const article = await factsOf('/blog/1');
+    expect(article.map((fact) => fact['@type'])).toEqual(['NewsArticle', 'BreadcrumbList']);
+    expect(article[1]?.itemListElement).toMatchObject([
+      { position: 1, name: '首頁', item: `${baseURL}/` },
+      { position: 2, name: '最新消息', item: `${baseURL}/blog` },
+      { position: 3 },
+    ]);
+  });
+});
+
+test.describe('search engines', () => {
+  test('are kept from members’ pages and shown the sitemap', async ({ request, baseURL }) => {
+    const answer = await request.get('/robots.txt');
+    expect(answer.headers()['content-type']).toContain('text/plain');
+    const lines = (await answer.text()).split('\n');
+    for (const path of ['/backstage/', '/cart', '/checkout', '/member-centre'])
+      expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  });
+
+  test('find every page of the shop in the sitemap, and each of its kind answers [2.214, 9.043]', async ({
+    request,
+    baseURL,
+  }) => {
+    const answer = await request.get('/sitemap.xml');
+    expect(answer.headers()['content-type']).toContain('xml');
+    const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = '']) => address.replaceAll('&amp;', '&'),
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.every((address) => address.startsWith(`${baseURL}/`))).toBe(true);
+    const paths = addresses.map((address) => address.slice(baseURL?.length));
+    const kinds = [
+      /^\/$/,
+      /^\/products\?all=1$/,
+      /^\/products\?series=\d+$/,
+      /^\/products\?newRelease=\d+$/,
+      /^\/products\?discountEvent=\d+$/,
+      /^\/products\/\d+$/,
+      /^\/products\/\d+\?combination=1$/,
+      /^\/blog$/,
+      /^\/blog\/\d+$/,
+      /^\/about-us\?tab=[01]$/,
+      /^\/(road-to-gender-equality|member-benefits|shipping-method|faq|test-report|terms-of-service|privacy-statement)$/,
+    ];
+    for (const kind of kinds) {
+      const path = paths.find((each) => kind.test(each));
+      expect(path, String(kind)).toBeDefined();
+      expect((await request.get(path ?? '')).status(), path).toBe(200);
+    }
+    expect(paths.filter((path) => !kinds.some((kind) => kind.test(path)))).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+/** The server under test: the built shop on a database of its own, gone when the run ends. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createTestDatabase, startTestCluster } from '#server/platform/database/testing.ts';
+
+const cluster = await startTestCluster();
+const database = await createTestDatabase();
+const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], {
+  env: {
+    ...process.env,
+    // Not "production": that refuses the test-only calls.
+    NODE_ENV: 'test',
+    TEST_MODE: '1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database.connection.connectionString,
+  },
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => server.kill('SIGTERM'));
+
+const [code] = await once(server, 'exit');
+await database.drop();
+await cluster.stop();
+process.exitCode = code ?? 1;

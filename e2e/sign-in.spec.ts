@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import {
+  api,
+  dialog,
+  enterCode,
+  errorOf,
+  field,
+  main,
+  press,
+  summary,
+  toast,
+  unverified,
+} from './account-screens.ts';
+import {
+  expect,
+  expectAccessible,
+  freshEmail,
+  mailedCode,
+  newMember,
+  password,
+  test,
+} from './journey.ts';
+import { stored, visit } from './visit.ts';
+
+test.describe('a forgotten password', () => {
+  test('is replaced through a mailed code [2.062, 2.063, 4.070, 4.071, 4.072, 4.073, 4.074, 4.075]', async ({
+    page,
+  }) => {
+    const { email } = await newMember(page);
+    await visit(page, '/forgot-password');
+    await expectAccessible(page);
+    await field(page, '電子信箱').fill(email);
+    const checked = page.waitForRequest(`**${api}/auth/check-user-email`);
+    await press(page, '下一步');
+    await checked;
+    await expect(toast(page, '已發送驗證信件')).toBeVisible();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      email,
+      type: 'resetPassword',
+      lastStep: 'true',
+    });
+    await enterCode(page, await mailedCode(page, email));
+    await expect(page).toHaveURL(/\/reset-password$/);
+    const kept = JSON.parse((await stored(page, 'sessionStorage', 'reset-password')) ?? '{}');
+    expect(kept).toEqual({ email, key: expect.any(String) });
+    await expectAccessible(page);
+
+    const next = 'Rainbow2027x';
+    await field(page, '新密碼').fill(next);
+    await field(page, '再次輸入新密碼').fill(next);
+    const sent = page.waitForRequest(`**${api}/auth/reset-password`);
+    await press(page, '儲存新密碼');
+    expect(Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))).toEqual({
+      email,
+      password: next,
+      key: kept.key,
+    });
+    await expect(toast(page, '密碼重設成功，請登入會員')).toBeVisible();
+    await expect(page).toHaveURL(/\/signin$/);
+    expect(await stored(page, 'sessionStorage', 'reset-password')).toBeNull();
+    await field(page, '電子信箱或帳號').fill(email);
+    await field(page, '密碼').fill(next);
+    await press(page, '登入');
+    await expect(toast(page, '登入成功，開始購物')).toBeVisible();
+  });
+
+  test('of an unknown e-mail is none: said beside the field, in the e-mail-only wording [8.001, 8.005, 8.006]', async ({
+    page,
+  }) => {
+    await visit(page, '/forgot-password');
+    await field(page, '電子信箱').fill(freshEmail());
+    await press(page, '下一步');
+    await errorOf(page, '電子信箱').toHaveAccessibleDescription('此電子信箱尚未註冊 註冊會員');
+  });
+
+  test('needs the code first, and a new one once the key has lapsed', async ({ page }) => {
+    await visit(page, '/reset-password');
+    await main(page).getByRole('link', { name: '取得驗證碼' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    const { email } = await newMember(page);
+    await page.evaluate(
+      (value) => sessionStorage.setItem('qingmian-reset-password', JSON.stringify(value)),
+      { email, key: 'spent' },
+    );
+    await page.goto('/reset-password');
+    await field(page, '新密碼').fill('Rainbow2027x');
+    await field(page, '再次輸入新密碼').fill('Rainbow2027x');
+    await press(page, '儲存新密碼');
+    await expect(summary(page)).toContainText('驗證已逾時，請重新取得驗證碼');
+  });
+});
+
+test.describe('signing in', () => {
+  const fillSignIn = async (page: Page, account: string, secret: string) => {
+    await field(page, '電子信箱或帳號').fill(account);
+    await field(page, '密碼').fill(secret);
+  };
+
+  test('explains each refusal beside the form [2.061, 5.004, 5.007, 5.008, 8.001, 8.005, 8.016]', async ({
+    page,
+  }) => {
+    const { email } = await newMember(page);
+    await visit(page, '/signin');
+    await expectAccessible(page);
+    await fillSignIn(page, 'abc', 'abc123');
+    await press(page, '登入');
+    await errorOf(page, '電子信箱或帳號').toHaveAccessibleDescription('帳號格式錯誤');
+    await errorOf(page, '密碼').toHaveAccessibleDescription('密碼格式錯誤');
+    await fillSignIn(page, 'nobody', 'abcdefgh');
+    await press(page, '登入');
+    await errorOf(page, '電子信箱或帳號').toHaveAccessibleDescription(
+      '此電子信箱或帳號尚未註冊 註冊會員',
+    );
+    await fillSignIn(page, email, 'abcdefgh');
+    await press(page, '登入');
+    await expect(summary(page)).toHaveText('帳號或密碼錯誤 忘記密碼');
+    await expect(field(page, '密碼')).toHaveValue('abcdefgh');
+    await expectAccessible(page);
+  });
+
+  test('leads an unverified member to the code page [8.012, 8.013, 8.011]', async ({ page }) => {
+    const email = await unverified(page);
+    await visit(page, '/signin');
+    await fillSignIn(page, email, password);
+    await press(page, '登入');
+    const message = toast(page, '會員尚未驗證，前往驗證');
+    await expect(message).toBeVisible();
+    // violet-700
+    await expect(message.locator('..')).toHaveCSS('background-color', 'rgb(75, 46, 131)');
+    await expect(page).toHaveURL(/\/email-verify\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ email, type: 'signup' });
+  });
+
+  test('keeps the button busy until the answer is there, and sends once [4.051]', async ({
+    page,
+  }) => {
+    const member = await newMember(page);
+    let asked = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**${api}/auth/login`, async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await visit(page, '/signin');
+    await fillSignIn(page, member.email, member.password);
+    await press(page, '登入');
+    const button = main(page).getByRole('button', { name: '登入', exact: true });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await field(page, '密碼').press('Enter');
+    answer();
+    await expect(toast(page, '登入成功，開始購物')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test('leads back to the guarded page, with what the campaign brought [4.057, 4.058, 4.059, 4.060, 4.061, 2.201, 6.001]', async ({
+    page,
+  }) => {
+    const member = await newMember(page);
+    await visit(page, '/member-centre?type=2');
+    await expect(page).toHaveURL(/\/signin$/);
+    await page.goto('/signin?utm_source=x&email=a%40b.tw');
+    await expect(field(page, '電子信箱或帳號')).toHaveValue('a@b.tw');
+    await fillSignIn(page, member.email, member.password);
+    await press(page, '登入');
+    await expect(page).toHaveURL('/member-centre?type=2&utm_source=x');
+    expect(await stored(page, 'sessionStorage', 'ec-user-temp')).not.toBeNull();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '我的訂單' })).toBeVisible();
+    for (const path of ['/signin', '/signup']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    }
+  });
+
+  test('remembers the account, never the password, when asked to [6.013, 6.014]', async ({
+    page,
+  }) => {
+    const member = await newMember(page);
+    await visit(page, '/signin');
+    const remember = page.getByLabel('保持登入 7 天');
+    await expect(remember).not.toBeChecked();
+    await remember.check();
+    await fillSignIn(page, member.email, member.password);
+    await press(page, '登入');
+    await expect(toast(page, '登入成功，開始購物')).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('qingmian-ec-user'));
+    await page.goto('/signin');
+    await expect(field(page, '電子信箱或帳號')).toHaveValue(member.email);
+    await expect(field(page, '密碼')).toHaveValue('');
+  });
+
+  test('works with password managers, and shows the password when asked', async ({ page }) => {
+    const tokens = async (path: string) => {
+      await visit(page, path);
+      return main(page)
+        .locator('form input:not([type=checkbox])')
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
+    };
+    expect(await tokens('/signup')).toEqual(['email', 'new-password', 'new-password']);
+    expect(await tokens('/signin')).toEqual(['username', 'current-password']);
+    const secret = field(page, '密碼');
+    await secret.fill('abcd1234');
+    await expect(secret).toHaveAttribute('type', 'password');
+    await press(page, '顯示密碼');
+    await expect(secret).toHaveAttribute('type', 'text');
+    await press(page, '隱藏密碼');
+    await expect(secret).toHaveAttribute('type', 'password');
+  });
+
+  test('waits for the page’s scripts when the form is sent before them, and tells the address bar nothing', async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/signin', { waitUntil: 'commit' });
+    await fillSignIn(page, 'nobody-here', 'abcdefgh');
+    await press(page, '登入');
+    release();
+    await errorOf(page, '電子信箱或帳號').toHaveAccessibleDescription(/尚未註冊/);
+    await expect(page).toHaveURL(/\/signin$/);
+    await expect(field(page, '電子信箱或帳號')).toHaveValue('nobody-here');
+  });
+
+  test('hands any other failure to the shared handler [8.020, 8.021]', async ({ page }) => {
+    await page.route(`**${api}/auth/login`, (route) =>
+      route.fulfill({ status: 418, json: { status: 418, error_code: 'NEW_CODE' } }),
+    );
+    await visit(page, '/signin');
+    await fillSignIn(page, 'nobody-here', 'abcdefgh');
+    await press(page, '登入');
+    await expect(dialog(page)).toContainText('系統忙碌中，請稍後再試');
+  });
+});
+
+test('the LINE screens say that there is no LINE yet and lead to sign-in', async ({ page }) => {
+  for (const path of ['/new-member?email=a%40b.tw', '/bind?email=a%40b.tw', '/line-auth?code=x']) {
+    await visit(page, path);
+    await expectAccessible(page);
+    await main(page).getByRole('link', { name: '會員登入' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+  }
+});
+
+test('a coupon’s link asks a visitor to sign in, comes back, and does nothing without a code [2.082, 2.085, 2.086]', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  await visit(page, '/coupon-receive');
+  await expect(main(page)).toContainText('沒有優惠券代碼');
+  expect(await stored(page, 'localStorage', 'signin-callback-info')).toBeNull();
+  await visit(page, '/coupon-receive?code=WELCOME100');
+  await expect(main(page)).toContainText('WELCOME100');
+  await expect(main(page).getByRole('link', { name: '註冊會員' })).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('link', { name: '登入領取' }).click();
+  await field(page, '電子信箱或帳號').fill(member.email);
+  await field(page, '密碼').fill(member.password);
+  await press(page, '登入');
+  // Back at the link the coupon is claimed; this member has it from signing up.
+  await expect(page.getByRole('dialog')).toContainText('折扣碼已加入');
+  await expect(page).toHaveURL('/member-centre?type=3');
+});

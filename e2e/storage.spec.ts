@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, newMember, signIn, test } from './journey.ts';
+import { stored, visit } from './visit.ts';
+
+const namesIn = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
+  page.evaluate((area) => Object.keys(window[area]).sort(), kind);
+
+const addToCart = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: '加入購物車', exact: true }).first().click();
+
+/** Signs out by the member menu and waits until it is done. */
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^會員選單/ }).click();
+  await page
+    .getByRole('navigation', { name: '會員選單' })
+    .getByRole('button', { name: '登出' })
+    .click();
+  await expect(page.getByText('登出成功')).toBeVisible();
+}
+
+test('a visitor’s cart lies under productData as two maps of ids and quantities, for good [3.006, 3.127, 3.128]', async ({
+  page,
+  context,
+}) => {
+  const answer = await page.request.get('/backstage/api/v1/product-combinations');
+  const [combination] = (await answer.json()).data;
+  await visit(page, '/products/1');
+  await addToCart(page);
+  await expect(page.getByText('已加入購物車')).toBeVisible();
+  await visit(page, `/products/${combination.id}?combination=1`);
+  await addToCart(page);
+  const cart = { normal: { 1: 1 }, combination: { [combination.id]: 1 } };
+  await expect
+    .poll(async () => JSON.parse((await stored(page, 'localStorage', 'productData')) ?? 'null'))
+    .toEqual(cart);
+  // Another tab of the same browser finds the same cart.
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await expect(other.getByRole('button', { name: '購物車，2 件商品' })).toBeVisible();
+  await other.close();
+});
+
+test('a listing leaves its trail for the session, beginning at home [2.101, 2.102, 2.103, 2.104, 2.105]', async ({
+  page,
+}) => {
+  await visit(page, '/products?series=1');
+  await expect.poll(() => stored(page, 'sessionStorage', 'breadcrumb')).not.toBeNull();
+  const trail = JSON.parse((await stored(page, 'sessionStorage', 'breadcrumb')) ?? '[]');
+  expect(trail.map((crumb: object) => Object.keys(crumb).sort())).toEqual(
+    trail.map(() => ['name', 'path']),
+  );
+  expect(trail.map(({ path }: { path: string }) => path)).toEqual([
+    '/',
+    '/products?all=1',
+    '/products?series=1',
+  ]);
+  expect(await stored(page, 'localStorage', 'breadcrumb')).toBeNull();
+});
+
+test('the understood cookie notice is the text true, for the session only [3.126, 4.006]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/faq');
+  await page
+    .getByRole('region', { name: 'Cookie 說明' })
+    .getByRole('button', { name: '我瞭解了' })
+    .click();
+  await expect.poll(() => stored(page, 'sessionStorage', 'cookie-consent')).toBe('true');
+  expect(await stored(page, 'localStorage', 'cookie-consent')).toBeNull();
+  // Another tab is another session.
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await expect(other.getByRole('region', { name: 'Cookie 說明' })).toBeVisible();
+  await other.close();
+});
+
+test('a guarded page is remembered for after signing in, and then forgotten [3.125, 3.128]', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  await visit(page, '/member-centre?type=2');
+  await expect(page).toHaveURL(/\/signin$/);
+  expect(JSON.parse((await stored(page, 'localStorage', 'signin-callback-info')) ?? '{}')).toEqual({
+    path: '/member-centre',
+    query: 'type=2',
+  });
+  await page.getByLabel('電子信箱或帳號').fill(member.email);
+  await page.getByRole('textbox', { name: '密碼', exact: true }).fill(member.password);
+  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL(/\/member-centre\?type=2$/);
+  expect(await stored(page, 'localStorage', 'signin-callback-info')).toBeNull();
+});
+
+test('a session is kept for the tab, or for good when asked to, and signing out clears all but two keys [3.117, 3.118, 3.119, 3.129, 3.130, 3.131]', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
+  await signIn(page, member);
+  expect(await stored(page, 'sessionStorage', 'ec-user-temp')).not.toBeNull();
+  expect(await stored(page, 'localStorage', 'ec-user')).toBeNull();
+  expect(await stored(page, 'localStorage', 'auto-complete')).toBeNull();
+  await signOut(page);
+  expect(await namesIn(page, 'sessionStorage')).toEqual(
+    expect.not.arrayContaining(['qingmian-ec-user-temp']),
+  );
+
+  await page.goto('/signin');
+  await page.getByLabel('電子信箱或帳號').fill(member.email);
+  await page.getByRole('textbox', { name: '密碼', exact: true }).fill(member.password);
+  await page.getByLabel('保持登入 7 天').check();
+  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page.getByText('登入成功，開始購物')).toBeVisible();
+  expect(await stored(page, 'localStorage', 'ec-user')).not.toBeNull();
+  expect(await stored(page, 'localStorage', 'auto-complete')).toContain(member.email);
+  const own = [
+    ...(await namesIn(page, 'localStorage')),
+    ...(await namesIn(page, 'sessionStorage')),
+  ].filter((name) => !name.startsWith('react-router'));
+  expect(own.filter((name) => !name.startsWith('qingmian-'))).toEqual([]);
+  await signOut(page);
+  expect(await namesIn(page, 'localStorage')).toEqual(['qingmian-auto-complete']);
+  expect(await stored(page, 'sessionStorage', 'cookie-consent')).toBe('true');
+});
+
+test('a spoilt store does no harm', async ({ page }) => {
+  await visit(page, '/faq');
+  await page.evaluate(() => {
+    for (const key of ['productData', 'ec-user', 'redirect-info', 'signin-callback-info'])
+      localStorage.setItem(`qingmian-${key}`, '{"normal":');
+    sessionStorage.setItem('qingmian-breadcrumb', '[1]');
+  });
+  await visit(page, '/products/1');
+  await addToCart(page);
+  await expect(page.getByRole('button', { name: '購物車，1 件商品' })).toBeVisible();
+  await page.getByRole('button', { name: '會員登入' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+});

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[];
+  }
+}
+
+/** Waits until the page's scripts work: the frame reports every page to the data layer once it is alive. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.dataLayer?.some((entry) => entry.event === 'page_view'));
+}
+
+/** Opens a page and waits until it is alive, without the cookie notice in the way. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
+  await page.goto(path);
+  await alive(page);
+}
+
+/** What the data layer holds of one event, oldest first. */
+export function eventsNamed(page: Page, name: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    (wanted) => (window.dataLayer ?? []).filter(({ event }) => event === wanted),
+    name,
+  );
+}
+
+/** What the browser keeps under a key of the shop, as text; null when there is nothing. */
+export function stored(
+  page: Page,
+  kind: 'localStorage' | 'sessionStorage',
+  key: string,
+): Promise<string | null> {
+  return page.evaluate(([area, name]) => window[area].getItem(`qingmian-${name}`), [
+    kind,
+    key,
+  ] as const);
+}
+
+/** The addresses of the API that the page asks while `act` runs and until `until` holds, path and query. */
+export async function askedDuring(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (request: { url(): string }) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/backstage/api/')) asked.push(pathname + search);
+  };
+  page.on('request', note);
+  await act();
+  page.off('request', note);
+  return asked;
+}

@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './e2e/browser.ts';
+
+const { executablePath, env } = await findBrowser();
+const port = Number(process.env.E2E_PORT ?? 3105);
+const baseURL = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: '.data/test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // A second try on a busy machine is shown as flaky in the summary, never hidden.
+  retries: process.env.CI ? 1 : 0,
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'zh-TW',
+    timezoneId: 'Asia/Taipei',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: browserArguments,
+      env: { ...(process.env as Record<string, string>), ...env },
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      // What search engines, analytics and the browser's store get is the same on every screen.
+      testIgnore: /(analytics|seo|storage)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/serve.ts`,
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      PUBLIC_URL: baseURL,
+      DATA_DIR: '.data/e2e',
+    },
+    url: baseURL,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
