@@ -1,0 +1,161 @@
+import { Agent, request } from 'node:http';
+import { apiBase, endpoints } from '#contract/endpoints.ts';
+import { toSnake } from '#contract/wire-case.ts';
+import { sessions, users } from '#server/accounts/tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sha256, systemRandom } from '#server/platform/random.ts';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+
+export interface Buyer {
+  token: string;
+}
+
+/** Verified members with a session each, written straight into the database. */
+export async function makeBuyers(db: Database, count: number, now: Date): Promise<Buyer[]> {
+  const run = systemRandom.token().slice(0, 8).toLowerCase();
+  const rows = await db
+    .insert(users)
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        email: `buyer-${run}-${index}@bench.example`,
+        verifiedAt: now,
+        name: '測試買家',
+        mobileNumber: '0912345678',
+      })),
+    )
+    .returning({ id: users.id });
+  const buyers = rows.map(({ id }) => ({ id, token: systemRandom.token() }));
+  await db.insert(sessions).values(
+    buyers.map(({ id, token }) => ({
+      tokenHash: sha256(token),
+      userId: id,
+      isRemembered: false,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    })),
+  );
+  return buyers;
+}
+
+export interface RawAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a measurement reads answers loosely
+  body: any;
+}
+
+/** A JSON call without the overhead of `fetch`, which would eat the core the server needs. */
+export function callAs(
+  origin: string,
+  buyer: Buyer,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> {
+  const payload = body === undefined ? undefined : JSON.stringify(toSnake(body));
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      origin + apiBase + path,
+      {
+        agent,
+        method,
+        headers: {
+          authorization: `Bearer ${buyer.token}`,
+          ...(payload
+            ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
+            : {}),
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+export interface Wish {
+  productId: number;
+  quantity: number;
+}
+
+const deliveryFields = {
+  orderNote: '',
+  recipient: '王小明',
+  recipientMobile: '0912345678',
+  recipientPhone: '',
+  shipAddress: '臺北市中正區重慶南路一段122號',
+  expectedDeliveryTime: 'NONE',
+  shipNote: '',
+  shipType: 'HOME',
+  storeNo: '',
+  storeName: '',
+  invoiceType: 'PERSON',
+  carrierType: 'MEMBER',
+  carrierNo: '',
+  loveCode: '',
+  taxName: '',
+  taxNum: '',
+  paymentType: 'HOME_CASH',
+};
+
+/** Cart send body for one product; `paid` is the amount the shopper saw, in TWD. */
+export function cartBody(wish: Wish, paid: number | undefined) {
+  return {
+    order: { islandsType: 'MAIN_ISLAND', shipType: 'HOME', lineEcid: null },
+    items: { products: [{ id: wish.productId, quantity: wish.quantity }], productCombinations: [] },
+    frontendPaidAmount: paid ?? null,
+    couponId: null,
+  };
+}
+
+/** Cart send → checkout → cash. Answers the first refusal, or the finished order. */
+export async function purchase(
+  origin: string,
+  buyer: Buyer,
+  wish: Wish,
+  paid: number,
+): Promise<RawAnswer> {
+  const sent = await callAs(
+    origin,
+    buyer,
+    'PUT',
+    endpoints.updateShoppingCart.path,
+    cartBody(wish, paid),
+  );
+  if (sent.status !== 200) return sent;
+  const ordered = await callAs(
+    origin,
+    buyer,
+    'POST',
+    endpoints.checkout.path,
+    { user: { name: '王小明', mobileNumber: '0912345678' }, order: deliveryFields },
+    { 'idempotency-key': systemRandom.token() },
+  );
+  if (ordered.status !== 200) return ordered;
+  return callAs(origin, buyer, 'POST', endpoints.startPayment.path, {
+    orderId: ordered.body.data.id,
+  });
+}
+
+/** What one product costs this buyer with delivery, asked from the server by a plain cart sync. */
+export async function priceOf(origin: string, buyer: Buyer, wish: Wish): Promise<number> {
+  const synced = await callAs(
+    origin,
+    buyer,
+    'PUT',
+    endpoints.updateShoppingCart.path,
+    cartBody(wish, undefined),
+  );
+  if (synced.status !== 200) throw new Error(JSON.stringify(synced.body));
+  return synced.body.data.amounts.paid;
+}

@@ -1,0 +1,101 @@
+/** Microseconds that pricing a cart takes: 30 lines, 20 live campaigns, one coupon: `npm run bench -- quote`. */
+import type { Gift } from '#contract/entities/promotions.ts';
+import { quote } from '#rules/quote/quote.ts';
+import type { QuoteInput } from '#rules/quote/terms.ts';
+import type { Saleable } from '#rules/saleable.ts';
+import { defaultShippingFees } from '#rules/shipping.ts';
+import { median, percentile } from './load.ts';
+
+const lineCount = 30;
+const rounds = 5_000;
+const moment = new Date('2026-11-20T10:00:00+08:00');
+const running = {
+  currentVisibilityRule: 'ONLINE' as const,
+  eventBeginAt: '2026-11-01T00:00:00+08:00',
+  eventEndAt: '2026-12-01T00:00:00+08:00',
+};
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+function product(id: number): Saleable {
+  const price = 100 + id;
+  return {
+    kind: 'product',
+    id,
+    name: `商品 ${id}`,
+    materialNo: `P${id}`,
+    image: '',
+    volume: '',
+    price,
+    memberPrice: price - 5,
+    eventPrice: price - 10,
+    event: { id: 1 + (id % 10), title: '檔期', label: '特價' },
+    sellingPrice: price - 10,
+    purchaseLimit: 5,
+    isVisible: true,
+    components: [{ productId: id, quantity: 1 }],
+  };
+}
+
+const gift = (id: number): Gift => ({
+  id,
+  name: `贈品 ${id}`,
+  image: '',
+  currentVisibilityRule: 'ONLINE',
+});
+const event = (id: number) => ({ id, title: `活動 ${id}`, ...running });
+
+const input: QuoteInput = {
+  lines: numbers(lineCount).map((id) => ({ kind: 'product', id, quantity: 1 + (id % 4) })),
+  goods: {
+    products: new Map(numbers(lineCount).map((id) => [id, product(id)])),
+    combinations: new Map(),
+  },
+  stocks: new Map(numbers(lineCount).map((id) => [id, 100])),
+  giftStocks: new Map(numbers(8).map((id) => [id, 100])),
+  delivery: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
+  fees: defaultShippingFees,
+  discountEvents: numbers(10).map((id) => ({
+    ...event(id),
+    applicable: 'PARTIAL_PRODUCTS',
+    discountType: 'PERCENT',
+    discountValue: 10,
+    productIds: new Set(numbers(lineCount).filter((productId) => productId % 10 === id - 1)),
+    combinationIds: new Set(),
+  })),
+  freeShippingEvents: numbers(3).map((id) => ({ ...event(id), thresholdAmount: id * 9_000 })),
+  thresholdRewards: numbers(5).map((id) => ({
+    ...event(id),
+    thresholdAmount: id * 1_000,
+    gifts: [gift(id)],
+  })),
+  firstPurchaseEvents: numbers(1).map((id) => ({ ...event(id), gifts: [gift(6)] })),
+  isFirstPurchase: true,
+  coupon: {
+    id: 1,
+    status: 'UNUSED',
+    isUsedUp: false,
+    couponEvent: {
+      ...running,
+      name: '九折券',
+      discountType: 'PERCENT',
+      discountValue: 10,
+      minAmount: 500,
+      gifts: [],
+    },
+  },
+  moment,
+};
+
+const { coupon, amounts } = quote(input);
+if (!coupon?.amount || amounts.discount === 0) throw new Error('the cart is not what it should be');
+
+for (let round = 0; round < rounds; round++) quote(input);
+const times = numbers(rounds).map(() => {
+  const began = performance.now();
+  quote(input);
+  return (performance.now() - began) * 1_000;
+});
+console.log(
+  `quote, ${lineCount} lines, 20 campaigns: median ${median(times).toFixed(0)} µs, p99 ${percentile(times, 0.99).toFixed(0)} µs`,
+);

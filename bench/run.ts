@@ -1,0 +1,8 @@
+/** `npm run bench -- NAME`: one measurement, on this machine, now. */
+const names = ['reading', 'buying', 'growth', 'quote', 'starting', 'page-speed'];
+const [name] = process.argv.slice(2);
+if (!name || !names.includes(name)) {
+  console.error(`usage: npm run bench -- ${names.join(' | ')}`);
+  process.exit(1);
+}
+await import(`./${name}.ts`);

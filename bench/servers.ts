@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** USER_HZ, which Linux fixes for what /proc tells. */
+const ticksPerSecond = 100;
+const readyTimeout = 120_000;
+
+export interface RunningServer {
+  origin: string;
+  /** Milliseconds from spawning the process to the first answered request. */
+  startedIn: number;
+  /** Resident memory in MB, as the system counts it (Linux). */
+  memory(): number;
+  /** Seconds of processor time the process has used so far, all its threads together (Linux). */
+  processorSeconds(): number;
+  stop(): Promise<void>;
+}
+
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyTimeout;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`${url} did not answer within ${readyTimeout} ms`);
+}
+
+async function run(
+  args: string[],
+  port: number,
+  path: string,
+  env: Record<string, string>,
+): Promise<RunningServer> {
+  const origin = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilAnswered(origin + path, child);
+  const startedIn = performance.now() - began;
+  return {
+    origin,
+    startedIn,
+    memory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    processorSeconds() {
+      const [, afterName = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
+      const [user = 0, system = 0] = afterName.split(' ').slice(11, 13).map(Number);
+      return (user + system) / ticksPerSecond;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** The shop on a data folder of its own, without rate limits; the stand-ins listen one port above. */
+export function startShop(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
+  return run(['server/main.ts'], port, '/', {
+    NODE_ENV: 'test',
+    TEST_MODE: '1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    SANDBOX_PORT: String(port + 1),
+    DATA_DIR: `.data/bench`,
+    ...env,
+  });
+}
+
+/** A bare `node:http` server that sends the bytes of `file` with these headers: the baseline of a ratio. */
+export function startBare(
+  port: number,
+  file: string,
+  headers: Record<string, string>,
+): Promise<RunningServer> {
+  return run(['bench/bare-server.ts', file, JSON.stringify(headers)], port, '/', {});
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
+import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
+import { type RunningServer, startShop } from './servers.ts';
+
+export interface ShopUnderTest extends OpenDatabase {
+  server: RunningServer;
+  stop(): Promise<void>;
+}
+
+/** The real server on a durable PostgreSQL of its own (fsync on) with the demonstration data. */
+export async function openShopUnderTest(
+  port: number,
+  env: Record<string, string> = {},
+): Promise<ShopUnderTest> {
+  const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), {
+    database: `bench_${process.pid}`,
+  });
+  const server = await startShop(port, { DATABASE_URL: postgres.url, ...env });
+  const database = openDatabase(postgres.connection);
+  return {
+    ...database,
+    server,
+    async stop() {
+      await server.stop();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
