@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try on a busy machine is shown as flaky in the summary, never hidden.
+  // A second try on a busy machine is shown as flaky in the summary; scripts/tally.ts says how many are forgiven.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {

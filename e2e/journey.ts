@@ -63,9 +63,13 @@ export const test = base.extend<{ problems: string[] }>({
 
 export { expect };
 
-/** No finding of axe on the page as it stands. */
+/** No finding of axe on the page once it is at rest: a button may be halfway from grey to its colour. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are judged at rest, not halfway through an animation; what turns for ever is not waited for.
+  await expect.poll(() => findings(page), { timeout: 10_000 }).toEqual([]);
+}
+
+/** What axe finds, each with the first element it concerns; what turns for ever is not waited for. */
+async function findings(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -73,7 +77,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 }
 
 const api = '/backstage/api/v1';
