@@ -111,6 +111,8 @@ export const orderItem = z.object({
   name: z.string(),
   image: picturePath,
   volume: z.string(),
+  /** TWD for one unit before discounts. */
+  listPrice: money,
   unitPrice: money,
   quantity: count,
   /** TWD that the coupon took off all units of this item. */

@@ -137,6 +137,7 @@ describe('checkout', () => {
             name: '日用 24cm',
             image: '/media/day.webp',
             volume: '16 片',
+            listPrice: 300,
             unitPrice: 250,
             quantity: 2,
           },

@@ -184,6 +184,8 @@ function detail(
 }
 
 function item(line: LineRow): OrderItem {
-  const { itemId, name, image, volume, unitPrice, quantity, couponShare, giftReason } = line;
-  return { id: itemId, name, image, volume, unitPrice, quantity, couponShare, giftReason };
+  const { itemId, name, image, volume, listPrice, unitPrice, quantity } = line;
+  const { couponShare, giftReason } = line;
+  const worth = { listPrice, unitPrice, quantity, couponShare };
+  return { id: itemId, name, image, volume, ...worth, giftReason };
 }

@@ -38,7 +38,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 }
 
 function Item({ item, to, label }: { item: OrderItem; to?: string; label?: string }) {
-  const { name, image, volume, unitPrice, quantity } = item;
+  const { name, image, volume, listPrice, unitPrice, quantity } = item;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-line border-t py-4 first:border-t-0 first:pt-1">
       <Picture
@@ -69,7 +69,15 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
           {to ? `${formatPrice(unitPrice)} × ${quantity}` : `× ${quantity}`}
         </p>
       </div>
-      <p className="digits font-medium">{formatPrice(unitPrice * quantity)}</p>
+      <p className="digits flex flex-col items-end font-medium">
+        {listPrice > unitPrice && (
+          <s className="font-normal text-13 text-ink-soft">
+            <span className="sr-only">原價</span>
+            {formatPrice(listPrice * quantity)}
+          </s>
+        )}
+        {formatPrice(unitPrice * quantity)}
+      </p>
     </li>
   );
 }

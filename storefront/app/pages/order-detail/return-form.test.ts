@@ -7,6 +7,7 @@ const item = (lineId: number, units: number, left = units, couponShare = 0) => (
   name: '日用',
   image: '/x',
   volume: '',
+  listPrice: 100,
   unitPrice: 100,
   quantity: units,
   couponShare,

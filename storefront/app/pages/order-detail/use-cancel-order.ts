@@ -11,7 +11,7 @@ import { scrollToTop } from '../../stores/routing.ts';
  * `onCancelled` may put the focus: the button it was on is gone.
  */
 export function useCancelOrder(
-  { id, orderNo }: Pick<OrderDetail, 'id' | 'orderNo'>,
+  { id, orderNo, paymentStatus }: Pick<OrderDetail, 'id' | 'orderNo' | 'paymentStatus'>,
   onCancelled: () => void,
 ) {
   const { revalidate } = useRevalidator();
@@ -34,7 +34,8 @@ export function useCancelOrder(
 
   function ask() {
     const words = { title: '取消訂單', confirm: '確定取消', cancel: '保留訂單' };
-    const message = `確定要取消訂單 ${orderNo} 嗎？取消後無法復原，如需商品請重新訂購。`;
+    const consequence = paymentStatus === 'PAID' ? '已付的款項會全數退回，' : '取消後無法復原，';
+    const message = `確定要取消訂單 ${orderNo} 嗎？${consequence}如需商品請重新訂購。`;
     openModal('DeleteConfirmModal', { message, ...words }, () => void cancel());
   }
 
