@@ -1,20 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts';
-
-const projectRoot = resolve(import.meta.dirname, '..');
+import { buildStorefront, type RunningServer, runServer } from './testing/run-server.ts';
 
 let database: TestDatabase;
 let dataDirectory: string;
-let running: Running | undefined;
+let running: RunningServer | undefined;
 
 beforeAll(async () => {
-  await build();
+  await buildStorefront();
   database = await createTestDatabase({ seeded: true });
   dataDirectory = await mkdtemp(join(tmpdir(), 'shop-'));
 }, 120_000);
@@ -24,54 +22,10 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true });
 });
 
-async function build(): Promise<void> {
-  const process_ = spawn(process.execPath, ['scripts/build.ts', '--if-stale'], {
-    cwd: projectRoot,
-  });
-  const [code] = await once(process_, 'exit');
-  if (code !== 0) throw new Error('The storefront cannot be built.');
-}
-
-interface Running {
-  process: ChildProcess;
-  /** Everything it has printed. */
-  output(): string;
-  /** Port of the shop, and of the mailbox. */
-  shop: number;
-  mailbox: number;
-}
-
-/** Starts the server as `npm start` does, on ports of its own. */
-async function startServer(environment: Record<string, string> = {}): Promise<Running> {
-  const [shop, mailbox] = [
-    20_000 + (process.pid % 10_000) * 2,
-    20_001 + (process.pid % 10_000) * 2,
-  ];
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: projectRoot,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: database.connection.connectionString,
-      DATA_DIR: dataDirectory,
-      HOST: '127.0.0.1',
-      PORT: String(shop),
-      SANDBOX_PORT: String(mailbox),
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-  });
-  let output = '';
-  const isReady = Promise.withResolvers<void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      if (output.includes('is ready')) isReady.resolve();
-    });
-  }
-  child.once('exit', () => isReady.resolve());
-  running = { process: child, output: () => output, shop, mailbox };
-  await isReady.promise;
+async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const { connectionString } = database.connection;
+  const given = { DATABASE_URL: connectionString, DATA_DIR: dataDirectory, ...environment };
+  running = await runServer(given);
   return running;
 }
 

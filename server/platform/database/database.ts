@@ -70,6 +70,8 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    // A change of a table that waits for its lock makes everybody else wait behind it: better to fail and try again.
+    await client.query("set lock_timeout = '10s'");
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
   } finally {
     await client.end();

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+
+export interface RunningServer {
+  process: ChildProcess;
+  /** Everything it has printed. */
+  output(): string;
+  /** Port of the shop, and of the mailbox. */
+  shop: number;
+  mailbox: number;
+}
+
+/** Builds the storefront, which the server serves, unless it is built. */
+export async function buildStorefront(): Promise<void> {
+  const build = spawn(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: projectRoot });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error('The storefront cannot be built.');
+}
+
+/**
+ * Starts the server as `npm start` does, on ports of its own, with DATABASE_URL and whatever else `environment` says;
+ * resolves once it is ready or has ended.
+ */
+export async function runServer(environment: Record<string, string>): Promise<RunningServer> {
+  const shop = 20_000 + (process.pid % 10_000) * 2;
+  const mailbox = shop + 1;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(shop),
+      SANDBOX_PORT: String(mailbox),
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  });
+  let output = '';
+  const isReady = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('is ready')) isReady.resolve();
+    });
+  }
+  child.once('exit', () => isReady.resolve());
+  await isReady.promise;
+  return { process: child, output: () => output, shop, mailbox };
+}
