@@ -126,6 +126,20 @@ test('a line is removed at once and can be taken back', async ({ page }) => {
   await expect(quantity(page, first.id)).toHaveValue('2');
 });
 
+test('none of a line, typed or counted down, takes it out', async ({ page }) => {
+  const buyer = await signedInBuyer(page);
+  const [first, second] = await anyGoods();
+  await fillCart(buyer, { [first.id]: 2, [second.id]: 1 });
+  await page.goto('/cart');
+  await quantity(page, first.id).fill('0');
+  await quantity(page, first.id).blur();
+  await expect(line(page, first.id)).toBeHidden();
+  await page.getByRole('button', { name: '復原' }).click();
+  await expect(quantity(page, first.id)).toHaveValue('2');
+  await line(page, second.id).getByRole('button', { name: '減少一件' }).click();
+  await expect(line(page, second.id)).toBeHidden();
+});
+
 test('what changed meanwhile is said on its line, and sold-out goods are not charged [4.033, 4.037]', async ({
   page,
   setStock,

@@ -202,6 +202,22 @@ test.describe('one order', () => {
     await expect(dialog(page).last()).toContainText('此訂單目前無法線上申請退貨');
   });
 
+  test('can be bought again, as far as its goods are still sold', async ({ page }) => {
+    const { token } = await member(page);
+    const { id } = await placeOrder(page, token, { products: { 1: 2 } });
+    await changeAnswer(page, `/user/order/${id}`, ({ items }) => {
+      const bought = items as { products: object[] };
+      const gone = { ...bought.products[0], id: 99_999, name: '已下架的商品' };
+      return { items: { ...bought, products: [...bought.products, gone] } };
+    });
+    await visit(page, `/member-order-detail/${id}`);
+    await main(page).getByRole('button', { name: '再買一次' }).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByText('「已下架的商品」目前無法全數購買')).toBeVisible();
+    await expect(page.getByText('已加入 2 件商品')).toBeVisible();
+    await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveValue('2');
+  });
+
   test('of somebody else, or of nobody, leads back to the orders; what is no number is no page [2.011]', async ({
     page,
   }) => {

@@ -31,23 +31,24 @@ export const newsCategory = z.object({
 });
 export type NewsCategory = z.infer<typeof newsCategory>;
 
-/** A list item: an article without its body. */
+/** An article, in lists as well (G-050). */
 export const newsItem = z.object({
   id,
   title: z.string(),
   image: picturePath,
   summary: z.string(),
+  content: html,
   category: z.object({ id, name: z.string() }),
   weight: z.number().int(),
   beginAt: instant,
 });
 export type NewsItem = z.infer<typeof newsItem>;
 
-export const newsArticle = newsItem.extend({ content: html });
-export type NewsArticle = z.infer<typeof newsArticle>;
+/** What a list shows of it. */
+export type NewsTeaser = Omit<NewsItem, 'content'>;
 
 export const newsDetail = z.object({
-  news: newsArticle,
+  news: newsItem,
   previousId: id.nullable(),
   nextId: id.nullable(),
 });

@@ -99,9 +99,10 @@ function readJson(text: string): Record<string, unknown> {
   }
 }
 
-function takeRequest({ ledger, pageUrl }: LinePayOptions, body: object): Answer {
+function takeRequest({ ledger, pageUrl, outcomes }: LinePayOptions, body: object): Answer {
   const refusal = refusalOf(body as Partial<PaymentRequest>);
   if (refusal) return refuse(refusal);
+  if (outcomes.of('LINE_PAY') === 'fail') return refuse('1104');
   const { amount, orderId, packages, redirectUrls } = body as PaymentRequest;
   if (ledger.byOrder(orderId)) return refuse('1172');
   const productName = String(packages[0]?.products?.[0]?.name);

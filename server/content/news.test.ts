@@ -63,8 +63,9 @@ describe('news categories', () => {
 });
 
 describe('the news list', () => {
-  it('answers items without their body, and meta.total [3.053, 7.046, 7.048, 7.049]', async () => {
-    const id = await newArticle({ title: '開幕', weight: 3, beginAt: day(-2) });
+  it('answers whole articles, their bodies cleaned, and meta.total [3.053, 3.055, 7.046, 7.048, 7.049]', async () => {
+    const content = '<p>內文</p><script>alert(1)</script>';
+    const id = await newArticle({ title: '開幕', weight: 3, beginAt: day(-2), content });
     expect((await test.http('/api/v1/news')).json()).toEqual({
       status: 200,
       data: [
@@ -73,6 +74,7 @@ describe('the news list', () => {
           title: '開幕',
           image: '/media/news/a-1200.webp',
           summary: '摘要',
+          content: '<p>內文</p>',
           category: { id: notices, name: '最新公告' },
           weight: 3,
           begin_at: '2026-11-18T10:00:00+08:00',

@@ -25,6 +25,7 @@ const itemFields = {
   title: news.title,
   image: news.image,
   summary: news.summary,
+  content: news.content,
   category: { id: newsCategories.id, name: newsCategories.name },
   weight: news.weight,
   beginAt: news.beginAt,
@@ -113,7 +114,7 @@ export async function readNews(
 ): Promise<NewsDetail | undefined> {
   const { db, clock } = shop;
   const [row] = await db
-    .select({ ...itemFields, content: news.content })
+    .select(itemFields)
     .from(news)
     .innerJoin(newsCategories, eq(newsCategories.id, news.categoryId))
     .where(and(isReadable(clock.now()), eq(news.id, id)));
@@ -124,7 +125,7 @@ export async function readNews(
     readNeighbour(shop, and(sql`${place} > ${here}`, inCategory(categoryId)), oldestFirst),
     readNeighbour(shop, and(sql`${place} < ${here}`, inCategory(categoryId)), newestFirst),
   ]);
-  return { news: { ...toItem(row), content: sanitise(row.content) }, previousId, nextId };
+  return { news: toItem(row), previousId, nextId };
 }
 
 async function readNeighbour(
@@ -146,6 +147,6 @@ const isPublished = (now: Date) => and(eq(news.status, 'ON_SHELF'), lte(news.beg
 const isReadable = (now: Date) => and(isPublished(now), eq(newsCategories.status, 'ON_SHELF'));
 const inCategory = (id: number | undefined) => (id ? eq(news.categoryId, id) : undefined);
 
-function toItem<Row extends { beginAt: Date }>(row: Row) {
-  return { ...row, beginAt: toWireInstant(row.beginAt) };
+function toItem<Row extends { beginAt: Date; content: string }>(row: Row) {
+  return { ...row, content: sanitise(row.content), beginAt: toWireInstant(row.beginAt) };
 }

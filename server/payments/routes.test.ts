@@ -44,6 +44,23 @@ describe('the test-only calls', () => {
     expect(paying.network.outcomes.of('LINE_PAY')).toBe('cancel');
     await paying.test.api.setTestProvider({ body: { ...body, outcome: 'success' } });
   });
+
+  it('let a provider refuse a payment: the order stands, and can be paid once it no longer does [8.042]', async () => {
+    const { api } = paying.test;
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    await api.setTestProvider({ body: { provider: 'LINE_PAY', outcome: 'fail' } });
+    await expect(startOf(order)).rejects.toMatchObject({
+      status: 400,
+      errorCode: 'ORDER_PAYMENT_FAILED',
+      message: '付款失敗，請重新付款',
+    });
+    await api.setTestProvider({ body: { provider: 'LINE_PAY', outcome: 'success' } });
+    expect((await startOf(order)).info?.paymentUrl.web).toContain('/line-pay/pay/');
+    expect(await attemptsOf(paying.test, order.id)).toMatchObject([
+      { status: 'FAILED', failureCode: '1104' },
+      { status: 'STARTED' },
+    ]);
+  });
 });
 
 describe('an order that costs nothing after all discounts', () => {

@@ -117,11 +117,8 @@ export function mostInCart(kind: SaleableKind, id: number): number | null {
   return line && line.state !== null ? line.max : null;
 }
 
-/**
- * Puts units into the cart as far as stock and purchase limit allow and says what came of it. Returns how many were
- * added.
- */
-export async function addToCart(
+/** Puts units into the cart as far as stock and purchase limit allow; returns how many were added. */
+export async function putIntoCart(
   kind: SaleableKind,
   item: ProductCard | CombinationCard,
   quantity: number,
@@ -130,13 +127,23 @@ export async function addToCart(
   else addGoods([item], []);
   await loadStocks(componentsOf(kind, item).map(({ productId }) => productId));
   const inCart = quantityInCart(kind, item.id);
-  const room = (mostInCart(kind, item.id) ?? 0) - inCart;
-  if (room <= 0) {
+  const added = Math.max(0, Math.min(quantity, (mostInCart(kind, item.id) ?? 0) - inCart));
+  if (added > 0) setQuantity(kind, item.id, inCart + added);
+  return added;
+}
+
+/** Puts units into the cart and says what came of it; returns how many were added. */
+export async function addToCart(
+  kind: SaleableKind,
+  item: ProductCard | CombinationCard,
+  quantity: number,
+): Promise<number> {
+  const inCart = quantityInCart(kind, item.id);
+  const added = await putIntoCart(kind, item, quantity);
+  if (added === 0) {
     toastWarning(inCart > 0 ? `購物車已有 ${inCart} 件，已達購買上限` : '此商品目前補貨中');
     return 0;
   }
-  const added = Math.min(quantity, room);
-  setQuantity(kind, item.id, inCart + added);
   const link = { to: '/cart', text: '查看購物車' };
   if (added < quantity) toastWarning(`已加入 ${added} 件，達購買上限`, { link });
   else toastSuccess(toastTexts.addedToCart, { link });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewsItem } from '#contract/entities/content.ts';
+import type { NewsTeaser } from '#contract/entities/content.ts';
 import { groupNews } from './news-groups.ts';
 
 const categories = [
@@ -9,7 +9,7 @@ const categories = [
   { id: 3, name: '媒體報導' },
 ];
 
-function news(id: number, categoryId: number, weight = 0): NewsItem {
+function news(id: number, categoryId: number, weight = 0): NewsTeaser {
   return {
     id,
     title: `第 ${id} 則`,
@@ -21,7 +21,7 @@ function news(id: number, categoryId: number, weight = 0): NewsItem {
   };
 }
 
-const idsOf = (items: readonly NewsItem[], categoryId: number) =>
+const idsOf = (items: readonly NewsTeaser[], categoryId: number) =>
   groupNews(items, categories)
     .find(({ category }) => category.id === categoryId)
     ?.items.map(({ id }) => id);

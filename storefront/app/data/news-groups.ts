@@ -1,24 +1,24 @@
-import type { NewsCategory, NewsItem } from '#contract/entities/content.ts';
+import type { NewsCategory, NewsTeaser } from '#contract/entities/content.ts';
 import type { PublicApi } from '../handler.ts';
 import { listOrNothing } from '../loading.ts';
-import { loadNewsCategories } from './news.ts';
+import { loadNewsCategories, withoutContent } from './news.ts';
 
 /** The most articles one group of the home page shows (row 9.008). */
 export const newsGroupSize = 4;
 
 export interface NewsGroup {
   category: Pick<NewsCategory, 'id' | 'name'>;
-  items: NewsItem[];
+  items: NewsTeaser[];
 }
 
 /** Heaviest first, then the newer id (row 9.009). */
-function byWeight(a: NewsItem, b: NewsItem): number {
+function byWeight(a: NewsTeaser, b: NewsTeaser): number {
   return b.weight - a.weight || b.id - a.id;
 }
 
 /** At most four articles for each category and for all (id 0); a category without articles is left out. */
 export function groupNews(
-  items: readonly NewsItem[],
+  items: readonly NewsTeaser[],
   categories: readonly Pick<NewsCategory, 'id' | 'name'>[],
 ): NewsGroup[] {
   const sorted = items.toSorted(byWeight);
@@ -35,5 +35,5 @@ export async function loadNewsGroups(api: PublicApi): Promise<NewsGroup[]> {
     listOrNothing(api.listNewestNews()),
     loadNewsCategories(api),
   ]);
-  return groupNews(items, categories);
+  return groupNews(items.map(withoutContent), categories);
 }

@@ -1,4 +1,4 @@
-import type { NewsCategory, NewsDetail, NewsItem } from '#contract/entities/content.ts';
+import type { NewsCategory, NewsDetail, NewsItem, NewsTeaser } from '#contract/entities/content.ts';
 import type { PublicApi } from '../handler.ts';
 import { isMissing, listOrNothing } from '../loading.ts';
 
@@ -18,9 +18,14 @@ export async function loadNewsCategories(api: PublicApi): Promise<NewsCategory[]
 }
 
 export interface NewsPage {
-  items: NewsItem[];
+  items: NewsTeaser[];
   page: number;
   pageCount: number;
+}
+
+/** A list shows no bodies, so pages do not carry them. */
+export function withoutContent({ content: _, ...teaser }: NewsItem): NewsTeaser {
+  return teaser;
 }
 
 /** One page of articles, newest first; `categoryId` 0 means all. */
@@ -36,7 +41,11 @@ export async function loadNewsPage(
   } as const;
   try {
     const { data, meta } = await api.listNews({ query });
-    return { items: data, page, pageCount: Math.ceil((meta?.total ?? 0) / newsPageSize) };
+    return {
+      items: data.map(withoutContent),
+      page,
+      pageCount: Math.ceil((meta?.total ?? 0) / newsPageSize),
+    };
   } catch {
     return { items: [], page, pageCount: 0 };
   }

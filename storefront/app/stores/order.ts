@@ -63,6 +63,8 @@ export interface PlacedOrder {
   totalPrice: number;
   payMethod: PaymentType;
   shipType: ShipType;
+  /** '' for a home. */
+  storeName: string;
   virtualAccount: string | null;
   /** Until when a transfer must have arrived, as on the wire. */
   expiryDate: string | null;

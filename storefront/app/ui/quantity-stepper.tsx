@@ -7,6 +7,8 @@ interface QuantityStepperProps {
   label: string;
   value: number;
   onChange(value: number): void;
+  /** None is wanted: 0 was typed, or the last one taken away. Without it there is no way below `min`. */
+  onRemove?: (() => void) | undefined;
   min?: number;
   max: number;
   /** Why there cannot be more, shown at the limit. */
@@ -20,6 +22,7 @@ export function QuantityStepper({
   label,
   value,
   onChange,
+  onRemove,
   min = 1,
   max,
   limitReason,
@@ -35,7 +38,8 @@ export function QuantityStepper({
     const number = Number.parseInt(typed, 10);
     const next = Number.isNaN(number) ? value : Math.min(Math.max(number, min), max);
     setTyped(String(next));
-    if (next !== value) onChange(next);
+    if (number === 0 && onRemove) onRemove();
+    else if (next !== value) onChange(next);
   }
 
   const button = cn(
@@ -54,8 +58,8 @@ export function QuantityStepper({
           type="button"
           aria-label="減少一件"
           className={button}
-          disabled={disabled || value <= min}
-          onClick={() => onChange(value - 1)}
+          disabled={disabled || (value <= min && !onRemove)}
+          onClick={() => (value <= min ? onRemove?.() : onChange(value - 1))}
         >
           <Icon name="minus" className="size-4.5" />
         </button>

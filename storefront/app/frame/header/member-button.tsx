@@ -26,19 +26,22 @@ export function MemberButton() {
 
   return (
     <div className="tablet:relative">
-      <IconButton
-        icon="member"
-        label={isMember ? `會員選單${incomplete ? '，資料尚未完整' : ''}` : '會員登入'}
-        aria-expanded={isMember ? open : undefined}
-        aria-controls={isMember ? 'member-menu' : undefined}
-        onClick={onClick}
-      />
-      {incomplete && (
-        <span
-          data-testid="incomplete-dot"
-          className="pointer-events-none absolute top-2 right-2 size-2.5 rounded-full border-2 border-paper bg-sale-700 max-tablet:hidden"
+      {/* On a phone the menu hangs from the header, the dot from the icon all the same. */}
+      <span className="relative block">
+        <IconButton
+          icon="member"
+          label={isMember ? `會員選單${incomplete ? '，資料尚未完整' : ''}` : '會員登入'}
+          aria-expanded={isMember ? open : undefined}
+          aria-controls={isMember ? 'member-menu' : undefined}
+          onClick={onClick}
         />
-      )}
+        {incomplete && (
+          <span
+            data-testid="incomplete-dot"
+            className="pointer-events-none absolute top-2 right-2 size-2.5 rounded-full border-2 border-paper bg-sale-700"
+          />
+        )}
+      </span>
       {isMember && open && (
         <nav
           id="member-menu"

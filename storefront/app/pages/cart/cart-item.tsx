@@ -72,6 +72,7 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
               disabled={isHeld}
               size="small"
               onChange={(quantity) => setQuantity(kind, id, quantity)}
+              onRemove={() => removeFromCart(line)}
             />
             <p className="digits ml-auto pt-1 text-right font-bold text-18">
               <span className="sr-only">小計 </span>

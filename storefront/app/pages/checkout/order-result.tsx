@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { paymentTypeLabel } from '#rules/order-labels.ts';
+import { paymentTypeLabel, shipTypeLabels } from '#rules/order-labels.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
@@ -68,10 +68,14 @@ function Sign({ status }: { status: OrderStatus }) {
 }
 
 function Facts({ order, isPaid }: { order: PlacedOrder; isPaid: boolean }) {
-  const { orderNo, paidAmount, payMethod, shipType } = order;
+  const { orderNo, paidAmount, payMethod, shipType, storeName } = order;
   return (
     <dl className="digits w-full max-w-(--container-form) divide-y divide-line rounded-sheet bg-paper px-6 py-2 text-left shadow-card">
       <Fact name="訂單編號">{orderNo}</Fact>
+      <Fact name="配送方式">
+        {shipTypeLabels[shipType]}
+        {storeName && <span className="block">{storeName}</span>}
+      </Fact>
       <Fact name="付款方式">{paymentTypeLabel(payMethod, shipType)}</Fact>
       <Fact name={isPaid ? '已付金額' : '應付金額'}>
         <strong className="text-22">{formatPrice(paidAmount)}</strong>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import { resultOf, resultTitles } from './order-results.ts';
+import { nextSteps } from './result-texts.ts';
 
 const order = {
   id: 7,
@@ -9,6 +10,7 @@ const order = {
   totalPrice: 639,
   paymentType: 'HOME_CASH',
   shipType: 'HOME',
+  storeName: '',
   orderStatus: 'ESTABLISHED',
   paymentStatus: 'UNPAID',
   virtualAccount: null,
@@ -52,5 +54,26 @@ describe('the result of an order', () => {
       { title: 'Payment Fail', chinese: '付款失敗' },
       { title: 'Order Fail', chinese: '訂單失敗' },
     ]);
+  });
+});
+
+describe('what comes next', () => {
+  const steps = (change: Partial<OrderDetail>) =>
+    nextSteps(resultOf({ ...order, ...change }), 'a@example.tw').join();
+  const paid = { paymentType: 'LINE_PAY', paymentStatus: 'PAID' } as const;
+
+  it('is a parcel at the door', () => {
+    expect(steps(paid)).toContain('1 到 2 個工作天送達');
+    expect(steps({})).toContain('收件時請準備現金 $639');
+  });
+
+  it('is a letter when the parcel is at the store, which keeps it for seven days', () => {
+    const store = { shipType: 'STORE', storeName: '信義門市' } as const;
+    for (const order of [{ ...store, ...paid }, store]) {
+      expect(steps(order)).toContain('寄到信義門市');
+      expect(steps(order)).toContain('請在 7 天內攜帶證件取貨');
+      expect(steps(order)).not.toContain('工作天送達');
+    }
+    expect(steps(store)).toContain('取貨時付款 $639');
   });
 });

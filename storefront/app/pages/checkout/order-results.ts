@@ -22,7 +22,7 @@ function statusOf({ paymentStatus, paymentType }: OrderState): OrderStatus {
 
 function placedOrderOf(order: OrderDetail): PlacedOrder {
   const { id, orderNo, paidAmount, totalPrice, paymentType: payMethod, shipType } = order;
-  const { virtualAccount, expiryDate, paidExpiredAt, canRetryPayment } = order;
+  const { storeName, virtualAccount, expiryDate, paidExpiredAt, canRetryPayment } = order;
   return {
     id,
     orderNo,
@@ -30,6 +30,7 @@ function placedOrderOf(order: OrderDetail): PlacedOrder {
     totalPrice,
     payMethod,
     shipType,
+    storeName,
     virtualAccount,
     expiryDate,
     paidExpiredAt,

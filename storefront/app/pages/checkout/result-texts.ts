@@ -2,7 +2,16 @@ import { formatChineseDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
 
-const packing = '備貨完成後出貨，外箱不印商品名稱，出貨後 1 到 2 個工作天送達';
+/** How the goods come, by the way of delivery; a store keeps them for seven days. */
+function packing(order: PlacedOrder | undefined): string[] {
+  if (order?.shipType === 'STORE') {
+    return [
+      `備貨完成後寄到${order.storeName}，外箱不印商品名稱`,
+      '到店後會寄信通知您，請在 7 天內攜帶證件取貨',
+    ];
+  }
+  return ['備貨完成後出貨，外箱不印商品名稱，出貨後 1 到 2 個工作天送達'];
+}
 
 function cashStep({ shipType, paidAmount }: PlacedOrder): string {
   const price = formatPrice(paidAmount);
@@ -13,7 +22,7 @@ function stepsOfEstablished(order: PlacedOrder | undefined, letter: string): str
   if (order && order.payMethod !== 'HOME_CASH') {
     return [letter, '付款結果確認後，會寄信通知您並開始備貨', '確認期間請不要重複付款'];
   }
-  return [letter, packing, ...(order ? [cashStep(order)] : [])];
+  return [letter, ...packing(order), ...(order ? [cashStep(order)] : [])];
 }
 
 function stepsOfTransfer(order: PlacedOrder | undefined, letter: string): string[] {
@@ -43,7 +52,7 @@ export function nextSteps({ status, order }: OrderResult, email: string): string
     case 'waitingForTransfer':
       return stepsOfTransfer(order, letter);
     case 'paymentSuccessful':
-      return [letter, packing];
+      return [letter, ...packing(order)];
     case 'paymentFail':
       return stepsOfFailedPayment(order);
     case 'orderFail':

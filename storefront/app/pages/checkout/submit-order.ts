@@ -40,7 +40,7 @@ function showResult(result: OrderResult): void {
 /** An order that cannot be read just now is known all the same. */
 async function readResult(
   { id, orderNo, paidAmount }: Placed,
-  { paymentType }: OrderForm,
+  { paymentType, storeName }: OrderForm,
   { shipType }: Delivery,
 ): Promise<OrderResult> {
   try {
@@ -53,6 +53,7 @@ async function readResult(
       totalPrice: paidAmount,
       payMethod: paymentType,
       shipType,
+      storeName: shipType === 'STORE' ? storeName : '',
       virtualAccount: null,
       expiryDate: null,
       paidExpiredAt: null,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewsItem } from '#contract/entities/content.ts';
+import type { NewsTeaser } from '#contract/entities/content.ts';
 import { formatDate } from '#rules/dates.ts';
 import type { NewsGroup } from '../../data/news-groups.ts';
 import { AppLink } from '../../links/app-link.tsx';
@@ -33,7 +33,7 @@ export function NewsGroups({ groups }: { groups: readonly NewsGroup[] }) {
   );
 }
 
-function NewsCard({ item, categoryId }: { item: NewsItem; categoryId: number }) {
+function NewsCard({ item, categoryId }: { item: NewsTeaser; categoryId: number }) {
   const { id, title, image, beginAt, category } = item;
   return (
     <article className="group relative">

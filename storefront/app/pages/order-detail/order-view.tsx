@@ -4,6 +4,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../member-centre/card.tsx';
 import { OrderBadges } from '../member-centre/order-badges.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { Delivery, Invoice, Payment } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -34,11 +35,14 @@ export function OrderView({ order }: { order: OrderDetail }) {
               訂購時間 {formatDateTime(order.createdAt)}
             </p>
           </div>
-          {order.canCancel && (
-            <Button look="danger" size="small" busy={cancel.isBusy} onClick={cancel.ask}>
-              取消訂單
-            </Button>
-          )}
+          <div className="flex flex-wrap gap-2">
+            <BuyAgain items={order.items} />
+            {order.canCancel && (
+              <Button look="danger" size="small" busy={cancel.isBusy} onClick={cancel.ask}>
+                取消訂單
+              </Button>
+            )}
+          </div>
         </header>
         <OrderProgress order={order} />
       </Card>

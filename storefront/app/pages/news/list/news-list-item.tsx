@@ -1,10 +1,10 @@
-import type { NewsItem } from '#contract/entities/content.ts';
+import type { NewsTeaser } from '#contract/entities/content.ts';
 import { formatDate } from '#rules/dates.ts';
 import { AppLink } from '../../../links/app-link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
 interface NewsListItemProps {
-  item: NewsItem;
+  item: NewsTeaser;
   path: string;
   /** The first picture of the list is loaded at once. */
   isFirst: boolean;

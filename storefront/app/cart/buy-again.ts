@@ -1,0 +1,47 @@
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { api } from '../api.ts';
+import { toastSuccess, toastWarning } from '../stores/toast.ts';
+import { openCart, putIntoCart } from './cart.ts';
+
+/**
+ * Puts what an order bought into the cart once more, as far as it is still sold and there is room, and says what came
+ * of it. Returns how many units were added; rejects when the goods cannot be read.
+ */
+export async function buyAgain({ products, productCombinations }: OrderDetail['items']) {
+  await openCart();
+  const idsOf = (items: readonly { id: number }[]) => ({ ids: items.map(({ id }) => id) });
+  const [foundProducts, foundCombinations] = await Promise.all([
+    products.length > 0 ? api.listProducts({ query: idsOf(products) }) : { data: [] },
+    productCombinations.length > 0
+      ? api.listCombinations({ query: idsOf(productCombinations) })
+      : { data: [] },
+  ]);
+  const wishes = [
+    ...wishesOf('product', products, foundProducts.data),
+    ...wishesOf('combination', productCombinations, foundCombinations.data),
+  ];
+  let added = 0;
+  const missed: string[] = [];
+  // One after the other: each is measured against what is in the cart by then.
+  for (const { kind, item, name, quantity } of wishes) {
+    const units = item ? await putIntoCart(kind, item, quantity) : 0;
+    added += units;
+    if (units < quantity) missed.push(name);
+  }
+  if (missed.length > 0)
+    toastWarning(`${missed.map((name) => `「${name}」`).join('')}目前無法全數購買`);
+  if (added > 0) toastSuccess(`已加入 ${added} 件商品`);
+  return added;
+}
+
+function wishesOf<Item extends { id: number }>(
+  kind: SaleableKind,
+  bought: readonly { id: number; name: string; quantity: number }[],
+  found: readonly Item[],
+) {
+  return bought.map(({ id, name, quantity }) => {
+    const item = found.find((one) => one.id === id);
+    return { kind, item, name, quantity };
+  });
+}

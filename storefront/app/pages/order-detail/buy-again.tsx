@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import { handleFailure } from '../../errors.ts';
+import { goTo } from '../../stores/routing.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Fills the cart with what the order bought and goes there. */
+export function BuyAgain({ items }: Pick<OrderDetail, 'items'>) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function fill() {
+    setIsBusy(true);
+    try {
+      const { buyAgain } = await import('../../cart/buy-again.ts');
+      if ((await buyAgain(items)) > 0) goTo('/cart');
+    } catch (error) {
+      handleFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button look="secondary" size="small" busy={isBusy} onClick={() => void fill()}>
+      再買一次
+    </Button>
+  );
+}
