@@ -15,6 +15,7 @@ import {
   telephoneNumber,
 } from '../personal-fields.ts';
 import { ruleMessages } from '../rule-messages.ts';
+import { socialiteToken } from './line-login.ts';
 
 const key = z.string().min(1).max(200);
 const nothing = z.object({});
@@ -40,12 +41,16 @@ export const accountCalls = {
       email,
       code: z.string().trim().regex(patterns.emailVerify, ruleMessages.emailVerify),
       useFor: z.enum(codePurposes),
+      /** Additive: with `register`, finishes the link with LINE that waits for this e-mail (G-097). */
+      socialiteToken: socialiteToken.optional(),
     }),
     reply: z.object({
       /** Single use, 30 minutes, bound to e-mail and purpose (G-080). */
       key: z.string(),
       /** Only for `register`; null when no registration event is running. */
       receivedRegistrationStatus: z.boolean().nullable().optional(),
+      /** Only when a socialite token came along: whether the link is made. */
+      lineLinked: z.boolean().optional(),
     }),
     errors: ['VERIFY_FAIL', 'VERIFY_ERROR_LIMIT_REACHED', 'CODE_NOT_FOUND', 'USER_NOT_FOUND'],
   }),

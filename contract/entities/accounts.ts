@@ -35,3 +35,20 @@ export const omniUserInfo = z.object({
   level: z.number().int().nullable(),
 });
 export type OmniUserInfo = z.infer<typeof omniUserInfo>;
+
+/** What a LINE sign-in came to: a session for a linked LINE account, else what linking it needs (G-095). */
+export const lineMemberInfo = z.object({
+  token: z.string().nullable(),
+  /** Additive, as with every session (G-086). */
+  expiresAt: instant.nullable(),
+  /** Proof of the LINE account for linking it: 30 minutes. */
+  socialiteToken: z.string().nullable(),
+  /** The one LINE gave, lower case; null when the person keeps it back. */
+  email: z.string().nullable(),
+  /** The shop's member who has that e-mail. */
+  iconUser: z.object({ id, email: z.string(), name: z.string().nullable() }).nullable(),
+  userVerifiedStatus: z.boolean().nullable(),
+  lineId: z.string(),
+  userId: id.nullable(),
+});
+export type LineMemberInfo = z.infer<typeof lineMemberInfo>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember } from '../testing/new-member.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { cleanUpAccounts } from './jobs.ts';
+import { lineIdTokens, lineProofs } from './line/tables.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
 
 let test: TestShop;
@@ -16,22 +17,34 @@ const counts = async () => {
     sessions: await db.$count(sessions),
     keys: await db.$count(emailKeys),
     codes: await db.$count(emailCodes),
+    line: (await db.$count(lineIdTokens)) + (await db.$count(lineProofs)),
   };
 };
+
+/** A sign-in with LINE that somebody left halfway. */
+async function leaveLineWaiting(): Promise<void> {
+  const { db, clock } = test.shop;
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + 600_000);
+  const identity = { issuer: 'https://access.line.me', subject: `U${'0'.repeat(32)}` };
+  await db.insert(lineIdTokens).values({ tokenHash: 'a', expiresAt });
+  await db.insert(lineProofs).values({ tokenHash: 'b', ...identity, createdAt, expiresAt });
+}
 
 describe('the hourly clean-up', () => {
   it('removes what has lapsed and keeps what still counts', async () => {
     await newMember(test);
+    await leaveLineWaiting();
     await cleanUpAccounts.work(test.shop, {});
-    expect(await counts()).toEqual({ sessions: 1, keys: 1, codes: 1 });
+    expect(await counts()).toEqual({ sessions: 1, keys: 1, codes: 1, line: 2 });
 
     test.clock.advance(3600);
     await cleanUpAccounts.work(test.shop, {});
     // The code has lapsed, but its letter still counts for the day.
-    expect(await counts()).toEqual({ sessions: 1, keys: 0, codes: 1 });
+    expect(await counts()).toEqual({ sessions: 1, keys: 0, codes: 1, line: 0 });
 
     test.clock.advance(24 * 3600);
     await cleanUpAccounts.work(test.shop, {});
-    expect(await counts()).toEqual({ sessions: 0, keys: 0, codes: 0 });
+    expect(await counts()).toEqual({ sessions: 0, keys: 0, codes: 0, line: 0 });
   });
 });

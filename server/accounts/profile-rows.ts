@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
+import { lineIdOfUser } from './line/line-accounts.ts';
 import { users } from './tables.ts';
 
 /** What a member may know of the own account (G-103). */
@@ -18,9 +19,13 @@ const columns = {
   accumulatedAmount: users.accumulatedAmount,
   periodBeginAt: users.periodBeginAt,
   periodEndAt: users.periodEndAt,
+  lineId: lineIdOfUser,
 };
 
-export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
+export type ProfileRow = Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof columns, 'lineId'>
+> & { lineId: string | null };
 
 export async function readProfileRow(
   db: Database,

@@ -2,30 +2,25 @@ import { and, eq, gt } from 'drizzle-orm';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { sha256 } from '../platform/random.ts';
+import { drawToken, type IssuedSession } from '../platform/session-token.ts';
 import type { Shop } from '../shop.ts';
 import { sessions } from './tables.ts';
+
+export type { IssuedSession };
 
 /** Seconds that a session lives (G-086). */
 const lifetime = { usual: 24 * 3600, remembered: 7 * 24 * 3600 };
 
-/** What the client is told of its session. */
-export interface IssuedSession {
-  token: string;
-  expiresAt: string;
-}
-
 /** Opens a session; only the hash of its token is kept. */
 export async function createSession(
-  { clock, random }: Pick<Shop, 'clock' | 'random'>,
+  shop: Pick<Shop, 'clock' | 'random'>,
   db: Queryable,
   session: { userId: number; isRemembered: boolean },
 ): Promise<IssuedSession> {
-  const token = random.token();
-  const createdAt = clock.now();
   const seconds = session.isRemembered ? lifetime.remembered : lifetime.usual;
-  const expiresAt = new Date(createdAt.getTime() + seconds * 1000);
-  await db.insert(sessions).values({ ...session, tokenHash: sha256(token), createdAt, expiresAt });
-  return { token, expiresAt: toWireInstant(expiresAt) };
+  const { issued, kept } = drawToken(shop, seconds);
+  await db.insert(sessions).values({ ...session, ...kept });
+  return issued;
 }
 
 /** Every member call asks this, so it bypasses the query builder and is planned once per connection. */
@@ -59,6 +54,18 @@ export async function rotateSession(
       .returning({ userId: sessions.userId, isRemembered: sessions.isRemembered });
     return old && createSession(shop, transaction, old);
   });
+}
+
+/** What a member was told of the session of this token; undefined when there is none. */
+export async function readSession(
+  db: Queryable,
+  token: string,
+): Promise<IssuedSession | undefined> {
+  const [session] = await db
+    .select({ expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sha256(token)));
+  return session && { token, expiresAt: toWireInstant(session.expiresAt) };
 }
 
 export async function revokeSession(db: Queryable, token: string): Promise<void> {

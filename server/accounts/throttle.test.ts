@@ -53,8 +53,22 @@ describe('guessing', () => {
     ['auth/send-user-verification-email', { email: 'victim@example.com' }],
     ['auth/send-reset-password-verification-email', { email: 'victim@example.com' }],
     ['auth/register', { email: 'victim@example.com', password: 'Password123' }],
+    ['auth/line/get-token', { code: 'guess' }],
+    ['auth/line/verify', { id_token: 'guess' }],
   ])('through %s is slowed down', async (path, payload) => {
     const attempt = () => test.http({ method: 'POST', url: `/api/v1/${path}`, payload });
     expect(await triesUntilRefused(attempt)).toBeLessThan(100);
+  });
+
+  it('through auth/line/link is slowed down', async () => {
+    const { token, email } = await newMember(test);
+    const attempt = () =>
+      test.http({
+        method: 'POST',
+        url: '/api/v1/auth/line/link',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { email, key: 'guess', socialite_token: 'guess' },
+      });
+    expect(await triesUntilRefused(attempt)).toBeLessThan(30);
   });
 });

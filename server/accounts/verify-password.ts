@@ -4,14 +4,17 @@ import { issueKey } from './codes/email-keys.ts';
 import { verifyPassword as matchesPassword } from './passwords/hashing.ts';
 import { findUserByEmail, unknownEmail } from './users.ts';
 
-/** A key for linking LINE, given for the right password; a member may ask for the own e-mail only (G-096). */
+/**
+ * A key for linking LINE, given for the right password. A member may ask for the own e-mail only; `memberId` is 0 for
+ * somebody whom LINE has signed in and who says which member that is (G-096).
+ */
 export async function verifyPassword(
   shop: Shop,
   memberId: number,
   { email, password }: { email: string; password: string },
 ) {
   const user = await findUserByEmail(shop.db, email);
-  if (user && user.id !== memberId) return refused('FORBIDDEN');
+  if (user && memberId > 0 && user.id !== memberId) return refused('FORBIDDEN');
   const checked = await matchesPassword(password, user?.passwordHash);
   if (!checked.ok) return checked;
   if (!user) return unknownEmail();

@@ -12,11 +12,11 @@ import { refuseProblems } from '../platform/http/form-problems.ts';
 import type { Shop } from '../shop.ts';
 import { levelRules } from './tables.ts';
 
-const toUserInfo = (profile: ProfileRow): UserInfo => ({
+const toUserInfo = ({ lineId, ...profile }: ProfileRow): UserInfo => ({
   ...profile,
   periodBeginAt: toWireInstantOrNull(profile.periodBeginAt),
   periodEndAt: toWireInstantOrNull(profile.periodEndAt),
-  lineBound: false,
+  lineBound: lineId !== null,
 });
 
 const earliestBirthday = '1900-01-01';
@@ -77,7 +77,7 @@ export async function readOmniProfile(
   if (wantedId !== undefined && wantedId !== memberId) return refused('FORBIDDEN');
   const profile = await readProfileRow(db, memberId);
   if (!profile) return refused('TOKEN_INVALID');
-  const { id: userId, email, name, mobileNumber, levelId } = profile;
+  const { id: userId, email, name, mobileNumber, levelId, lineId } = profile;
   const [rule] =
     levelId === null
       ? []
@@ -85,5 +85,5 @@ export async function readOmniProfile(
           .select({ level: levelRules.level })
           .from(levelRules)
           .where(eq(levelRules.id, levelId));
-  return done({ userId, email, name, mobileNumber, level: rule?.level ?? null, lineId: null });
+  return done({ userId, email, name, mobileNumber, level: rule?.level ?? null, lineId });
 }

@@ -2,6 +2,7 @@ import type { CodePurpose } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { inTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { Shop } from '../../shop.ts';
+import { finishWaitingLink } from '../line/link-account.ts';
 import { markVerified } from '../mark-verified.ts';
 import { lockUserByEmail, unknownEmail } from '../users.ts';
 import { tryCode } from './email-codes.ts';
@@ -11,9 +12,13 @@ interface Entry {
   email: string;
   code: string;
   useFor: CodePurpose;
+  socialiteToken?: string | undefined;
 }
 
-/** Answers a right code with a key; one for `register` also verifies the member and brings the gift (G-079, G-080). */
+/**
+ * Answers a right code with a key; one for `register` also verifies the member, brings the gift (G-079, G-080) and
+ * finishes the link with LINE that waits for it (G-097).
+ */
 export async function verifyEmailCode(shop: Shop, entry: Entry) {
   // A refusal is a value of this transaction, not its end: the wrong entry must stay counted.
   const { value } = await inTransaction(shop.db, async (transaction) =>
@@ -22,7 +27,8 @@ export async function verifyEmailCode(shop: Shop, entry: Entry) {
   return value;
 }
 
-async function verify(shop: Shop, transaction: Transaction, { email, code, useFor }: Entry) {
+async function verify(shop: Shop, transaction: Transaction, entry: Entry) {
+  const { email, code, useFor, socialiteToken } = entry;
   const user = await lockUserByEmail(transaction, email);
   if (!user) return unknownEmail();
   const address = { email, purpose: useFor };
@@ -30,7 +36,9 @@ async function verify(shop: Shop, transaction: Transaction, { email, code, useFo
   const tried = await tryCode(transaction, address, code, now);
   if (!tried.ok) return tried;
   const key = await issueKey(shop, transaction, address);
-  return useFor === 'register'
-    ? done({ key, receivedRegistrationStatus: await markVerified(transaction, user, now) })
-    : done({ key });
+  if (useFor !== 'register') return done({ key });
+  const receivedRegistrationStatus = await markVerified(transaction, user, now);
+  if (socialiteToken === undefined) return done({ key, receivedRegistrationStatus });
+  const lineLinked = await finishWaitingLink(shop, transaction, { user, socialiteToken, now });
+  return done({ key, receivedRegistrationStatus, lineLinked });
 }

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { checkAuthorisation, type Fields, textOf } from './authorisation-rules.ts';
+import type { AuthorisationRequest } from './authorisations.ts';
+import { consentPage, refusalPage } from './consent-pages.ts';
+import type { LineLogin } from './line-login.ts';
+import { type Person, people, personOf } from './people.ts';
+
+const style = readFileSync(new URL('consent.css', import.meta.url));
+
+/** /oauth2/v2.1/authorize and what its page posts to. */
+export function serveConsent(app: FastifyInstance, line: LineLogin): void {
+  app.get('/consent.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
+
+  app.get<{ Querystring: Fields }>('/oauth2/v2.1/authorize', async ({ query }, reply) => {
+    const checked = checkAuthorisation(query, line);
+    if (checked.is === 'page') return sendPage(reply, refusalPage(checked.problem), 400);
+    if (checked.is === 'problem') {
+      const refusal = { redirectUri: line.redirectUri, state: textOf(query, 'state') };
+      return sendError(reply, refusal, 'INVALID_REQUEST', checked.problem);
+    }
+    const { request } = checked;
+    const chosen = line.outcomes.chosen('LINE_LOGIN');
+    const [first] = people;
+    if (chosen === 'cancel') return sendDenial(reply, request);
+    if (chosen === 'success' && first) return sendCode(reply, line, request, first);
+    const page = consentPage({ id: line.authorisations.wait(request), brand: line.brand, request });
+    return sendPage(reply, page, 200, new URL(request.redirectUri).origin);
+  });
+
+  app.post<{ Body: Fields | null }>('/consent', async ({ body }, reply) => {
+    const request = line.authorisations.take(textOf(body, 'request'));
+    if (!request) return sendPage(reply, refusalPage('This request is over.'), 400);
+    if (textOf(body, 'decision') !== 'allow') return sendDenial(reply, request);
+    const person = chosenPerson(body ?? {});
+    const email = textOf(body, 'share_email') === 'yes' ? person.email : '';
+    return sendCode(reply, line, request, { ...person, email });
+  });
+}
+
+function chosenPerson(body: Fields): Person {
+  const known = people.find(({ subject }) => subject === textOf(body, 'person'));
+  const name = textOf(body, 'name').trim() || 'LINE 使用者';
+  return known ?? personOf(name, textOf(body, 'email').trim());
+}
+
+function sendCode(
+  reply: FastifyReply,
+  { authorisations }: LineLogin,
+  request: AuthorisationRequest,
+  person: Person,
+): FastifyReply {
+  return sendBack(reply, request, { code: authorisations.grant({ request, person }) });
+}
+
+function sendDenial(reply: FastifyReply, request: AuthorisationRequest): FastifyReply {
+  return sendError(reply, request, 'access_denied', 'The resource owner denied the request.');
+}
+
+type Return = Pick<AuthorisationRequest, 'redirectUri' | 'state'>;
+
+function sendError(reply: FastifyReply, to: Return, error: string, problem: string): FastifyReply {
+  return sendBack(reply, to, { error, error_description: problem });
+}
+
+function sendBack(
+  reply: FastifyReply,
+  { redirectUri, state }: Return,
+  answer: Record<string, string>,
+): FastifyReply {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ ...answer, ...(state ? { state } : {}) })) {
+    url.searchParams.set(name, value);
+  }
+  return reply.header('cache-control', 'no-store').redirect(url.href, 302);
+}
+
+/** Nothing runs on these pages; their form leads back here, and from here to the shop. */
+function sendPage(reply: FastifyReply, html: string, status: number, shop = ''): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self' ${shop}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(html);
+}

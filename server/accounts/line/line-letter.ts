@@ -1,0 +1,22 @@
+import { composeLetter } from '../../platform/mail/letter.ts';
+import type { Shop } from '../../shop.ts';
+import { emailOfMember } from '../users.ts';
+
+const heading = '您的會員帳號已綁定 LINE';
+const help = '客服專線 0800-889-933（免付費），週一至週五 08:30-12:00、13:00-17:30';
+
+/** Tells a member that a LINE account signs in from now on: whoever did not do that must hear of it. */
+export async function sendLineLetter(
+  { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
+  { userId }: { userId: number },
+): Promise<void> {
+  const to = await emailOfMember(db, userId);
+  if (!to) return;
+  const paragraphs = [
+    '您的會員帳號剛剛綁定了 LINE，之後可以直接使用這個 LINE 帳號登入。若先前綁定過其他 LINE 帳號，該帳號已無法再登入。',
+    '若這不是您本人的操作，請立即重設密碼，並與客服聯繫，我們會協助您解除綁定。',
+  ];
+  const brand = config.BRAND_NAME;
+  const letter = composeLetter({ brand, heading, paragraphs, help });
+  await mail.send({ to, subject: `【${brand}】${heading}`, ...letter });
+}
