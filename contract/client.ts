@@ -1,5 +1,5 @@
 import type { Input, PageMeta, Reply } from './call.ts';
-import type { Calls } from './calls/index.ts';
+import type { CallName, Calls } from './calls/index.ts';
 import { defaultErrorMessage } from './default-error-message.ts';
 import { apiBase, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import type { ErrorCode } from './error-codes.ts';
@@ -48,10 +48,10 @@ export interface Answer<Data> {
   meta: PageMeta | undefined;
 }
 
-type InputFor<Name extends EndpointName> = Input<Calls[Name]>;
+type InputFor<Name extends CallName> = Input<Calls[Name]>;
 
 /** One function per call: `api.readProduct({ params: { id: 3 } })` → `{ data, meta }`; throws ApiError. */
-export type ShopApi<Names extends EndpointName = EndpointName> = {
+export type ShopApi<Names extends CallName = EndpointName> = {
   [Name in Names]: (
     ...args: Record<never, never> extends InputFor<Name>
       ? [input?: InputFor<Name>, options?: CallOptions]
@@ -65,14 +65,14 @@ interface LooseInput {
   body?: Record<string, unknown>;
 }
 
-export interface ClientOptions {
+export interface ClientOptions<Name extends CallName = EndpointName> {
   /** '' in the browser: same origin. */
   origin?: string;
   fetch?: typeof fetch;
   /** The bearer token of the moment; asked before every call that is not public. */
   token?: () => string | undefined;
   /** Told of every failure before it is thrown, with the token that was sent, e.g. to end that session on 401. */
-  onError?: (error: ApiError, name: EndpointName, token: string | undefined) => void;
+  onError?: (error: ApiError, name: Name, token: string | undefined) => void;
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {
@@ -110,12 +110,20 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** The typed client over HTTP. */
+/** The storefront's typed client over HTTP. */
 export function createClient(options: ClientOptions = {}): ShopApi {
+  return createClientOf(endpoints, options);
+}
+
+/** A typed client of the calls that are named. */
+export function createClientOf<Name extends CallName>(
+  named: Readonly<Record<Name, Endpoint>>,
+  options: ClientOptions<Name>,
+): ShopApi<Name> {
   const send = options.fetch ?? fetch;
 
-  async function make(name: EndpointName, input: LooseInput = {}, call: CallOptions = {}) {
-    const endpoint: Endpoint = endpoints[name];
+  async function make(name: Name, input: LooseInput = {}, call: CallOptions = {}) {
+    const endpoint = named[name];
     const { url, body, type } = encodeRequest(endpoint, input);
     const headers = new Headers({ accept: 'application/json' });
     if (type) headers.set('content-type', type);
@@ -142,9 +150,9 @@ export function createClient(options: ClientOptions = {}): ShopApi {
   }
 
   return Object.fromEntries(
-    (Object.keys(endpoints) as EndpointName[]).map((name) => [
+    (Object.keys(named) as Name[]).map((name) => [
       name,
       (input?: LooseInput, call?: CallOptions) => make(name, input, call),
     ]),
-  ) as unknown as ShopApi;
+  ) as unknown as ShopApi<Name>;
 }

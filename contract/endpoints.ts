@@ -1,15 +1,19 @@
+import type { AdminAccess } from './administrators.ts';
+
 /**
  * Method, path, audience and encoding of every call, as plain data: all the browser's client needs.
  * The schemas lie in calls/, one file a capability. Paths are below `apiBase`.
  */
 export const apiBase = '/backstage';
 
-/** Who may make a call. `test` calls exist only with TEST_MODE=1. */
-export type Access = 'public' | 'member' | 'member-or-socialite' | 'test';
+/** Who may make a call. `test` calls exist only with TEST_MODE=1; the back office's are in admin-endpoints.ts. */
+export type Access = 'public' | 'member' | 'member-or-socialite' | 'test' | AdminAccess;
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
+  /** A second path of the same call. */
+  alias?: `/api/${string}`;
   access: Access;
   /** How the browser encodes the body; the server accepts JSON and form on every write (G-042). */
   encoding?: 'form' | 'json' | 'query' | 'xml';
@@ -90,6 +94,11 @@ export const endpoints = {
   resetPassword: postForm('/api/v1/auth/reset-password'),
   refreshToken: postForm('/api/v1/auth/refresh-token', 'member'),
   logout: postForm('/api/v1/auth/logout', 'member'),
+  // LINE sign-in
+  beginLineLogin: postForm('/api/v1/auth/line/authorize'),
+  getLineToken: postForm('/api/v1/auth/line/get-token'),
+  verifyLineToken: postForm('/api/v1/auth/line/verify'),
+  linkLine: postForm('/api/v1/auth/line/link', 'member-or-socialite'),
   // members
   readUser: get('/api/v1/user', 'member'),
   updateUser: { method: 'PUT', path: '/api/v1/user', access: 'member', encoding: 'query' },

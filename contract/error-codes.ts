@@ -19,6 +19,10 @@ export const errorCodes = {
   USER_IS_DISABLE: { status: 400, message: '此帳號已停用' },
   KEY_INVALID: { status: 400, message: '驗證已逾時，請重新取得驗證碼' },
   MAIL_FAILED: { status: 503, message: '驗證信件寄送失敗，請稍後再試' },
+  LINE_LOGIN_FAILED: { status: 400, message: 'LINE 登入失敗，請再試一次' },
+  LINE_LOGIN_UNAVAILABLE: { status: 503, message: '目前無法連線至 LINE，請稍後再試' },
+  LINE_BIND_EXPIRED: { status: 400, message: 'LINE 綁定已逾時，請重新使用 LINE 登入' },
+  LINE_ACCOUNT_LINKED: { status: 400, message: '此 LINE 帳號已綁定其他會員' },
   // coupons
   COUPON_NOT_FOUND: { status: 400, message: '優惠券不存在' },
   COUPON_NOT_BELONG_USER: { status: 400, message: '優惠券不存在' },
@@ -79,6 +83,7 @@ export const errorCodes = {
   VALIDATION_FAILED: { status: 422, message: '輸入的資料格式有誤' },
   NOT_FOUND: { status: 404, message: '查無資料' },
   FORBIDDEN: { status: 403, message: '沒有權限執行此操作' },
+  ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   METHOD_NOT_ALLOWED: { status: 405, message: '不支援此操作' },
   PAYLOAD_TOO_LARGE: { status: 413, message: '輸入的資料過大' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支援的資料格式' },

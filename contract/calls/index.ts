@@ -1,11 +1,16 @@
+import type { AdminEndpointName } from '../admin-endpoints.ts';
 import type { Call } from '../call.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { accountCalls, memberCalls } from './accounts.ts';
+import { adminCalls } from './admin.ts';
+import { adminPaymentCalls } from './admin-payments.ts';
+import { adminReturnCalls } from './admin-returns.ts';
 import { bookCalls } from './books.ts';
 import { catalogCalls } from './catalog.ts';
 import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
 import { ecpayCalls } from './ecpay.ts';
+import { lineLoginCalls } from './line-login.ts';
 import { lineShopCalls } from './line-shop.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
@@ -19,6 +24,7 @@ export const calls = {
   ...contentCalls,
   ...lineShopCalls,
   ...accountCalls,
+  ...lineLoginCalls,
   ...memberCalls,
   ...bookCalls,
   ...ecpayCalls,
@@ -27,6 +33,10 @@ export const calls = {
   ...orderCalls,
   ...paymentCalls,
   ...testCalls,
-} satisfies Record<EndpointName, Call>;
+  ...adminCalls,
+  ...adminPaymentCalls,
+  ...adminReturnCalls,
+} satisfies Record<EndpointName | AdminEndpointName, Call>;
 
 export type Calls = typeof calls;
+export type CallName = keyof Calls;

@@ -1,21 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AdministratorRole,
+  administratorRoles,
+  isAdminAccess,
+  rolesOfAccess,
+} from '#contract/administrators.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { to } from './hostile-requests.ts';
+import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 let test: TestShop;
 let token: string;
+let otherToken: string;
 beforeAll(async () => {
   test = await openTestShop({ seeded: true });
   token = (await newMember(test)).token;
+  otherToken = (await newMember(test)).token;
+  // The one with id 1, whom the calls below may change: nobody changes the own account.
+  await newAdministrator(test);
 });
 afterAll(() => test.close());
 
 const all = Object.entries(calls as Record<string, Call>);
 const ofMembers = all.filter(([, { endpoint }]) => endpoint.access.startsWith('member'));
 const ofEverybody = all.filter(([, { endpoint }]) => endpoint.access === 'public');
+const ofTheBackOffice = all.filter(([, { endpoint }]) => isAdminAccess(endpoint.access));
 
 async function ask(call: Call, given?: string) {
   const headers = given === undefined ? {} : { authorization: `Bearer ${given}` };
@@ -25,13 +37,19 @@ async function ask(call: Call, given?: string) {
   return { status: statusCode, code: code as string | undefined };
 }
 
+const tokenOf = async (role: AdministratorRole) => (await newAdministrator(test, role)).token;
+
 const refusal = { status: 401, code: 'TOKEN_INVALID' };
+const forbidden = { status: 403, code: 'FORBIDDEN' };
 
 describe('who may call what', () => {
   it.each(ofMembers)('%s answers members only [8.036]', async (name, call) => {
     expect(await ask(call)).toEqual(refusal);
     expect(await ask(call, 'made-up')).toEqual(refusal);
     expect(await ask(call, `${token}x`)).toEqual(refusal);
+    for (const role of administratorRoles) {
+      expect(await ask(call, await tokenOf(role)), role).toEqual(forbidden);
+    }
     // These two end the session they are called with.
     if (name === 'logout' || name === 'refreshToken') return;
     expect((await ask(call, token)).status).not.toBe(401);
@@ -41,6 +59,46 @@ describe('who may call what', () => {
     const { status } = await ask(call);
     expect(status).not.toBe(401);
     expect((await ask(call, 'made-up')).status).toBe(status);
+  });
+
+  it.each(ofTheBackOffice)(
+    '%s answers the administrators whose role allows it, and no member [6.004, 6.005, 9.045]',
+    async (_, call) => {
+      expect(await ask(call)).toEqual(refusal);
+      expect(await ask(call, 'made-up')).toEqual(refusal);
+      expect(await ask(call, token)).toEqual(forbidden);
+      expect(await ask(call, otherToken)).toEqual(forbidden);
+      const { access } = call.endpoint;
+      const allowed: readonly string[] = isAdminAccess(access) ? rolesOfAccess[access] : [];
+      for (const role of administratorRoles) {
+        const answer = await ask(call, await tokenOf(role));
+        if (allowed.includes(role)) expect([401, 403], role).not.toContain(answer.status);
+        else expect(answer, role).toEqual(forbidden);
+      }
+    },
+  );
+
+  it('an owner may make every call of the back office, and the ERP none about orders [9.045]', () => {
+    const roles = ofTheBackOffice.map(
+      ([
+        ,
+        {
+          endpoint: { access, path },
+        },
+      ]) => ({
+        path,
+        roles: (isAdminAccess(access) ? rolesOfAccess[access] : []) as readonly string[],
+      }),
+    );
+    expect(roles.every((call) => call.roles.includes('owner'))).toBe(true);
+    const ofErp = roles.filter((call) => call.roles.includes('erp')).map(({ path }) => path);
+    expect(ofErp.map((path) => path.split('/').at(-1)).toSorted()).toEqual([
+      'change-password',
+      'logout',
+      'me',
+      'refresh-token',
+      'version',
+    ]);
   });
 
   it('a session that has ended is no session [8.036]', async () => {

@@ -1,31 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAdminAccess } from '#contract/administrators.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { hostileRequests } from './hostile-requests.ts';
+import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 let test: TestShop;
-let authorization: string;
+let ofMember: string;
 beforeAll(async () => {
   test = await openTestShop({ seeded: true });
-  authorization = `Bearer ${(await newMember(test)).token}`;
+  ofMember = `Bearer ${(await newMember(test)).token}`;
+  // The one with id 1, whom hostile requests may change.
+  await newAdministrator(test);
 });
 afterAll(() => test.close());
 
 // Answered with the data of everybody else gone, a hostile value would teach nothing.
-const leftOut = new Set(['resetTestData', 'clearTestClock', 'refreshToken', 'logout']);
+const leftOut = new Set([
+  'resetTestData',
+  'clearTestClock',
+  'refreshToken',
+  'logout',
+  'adminRefreshToken',
+  'adminLogout',
+]);
 const hostile = Object.entries(calls as Record<string, Call>)
   .filter(([name]) => !leftOut.has(name))
-  .map(([name, call]) => [name, hostileRequests(call)] as const)
+  .map(([name, call]) => [name, hostileRequests(call), call] as const)
   .filter(([, requests]) => requests.length > 0);
 
 describe('a hostile request', () => {
   it.each(hostile)(
     'to %s never makes the server fail',
     { timeout: 60_000 },
-    async (_, requests) => {
+    async (_, requests, { endpoint, errors }) => {
+      // A session of the back office is short, and the clock has been among what was tried.
+      const authorization = isAdminAccess(endpoint.access)
+        ? `Bearer ${(await newAdministrator(test, 'owner')).token}`
+        : ofMember;
       for (const { title, request } of requests) {
         const headers = { ...request.headers, authorization };
         const response = await test.app.inject({ ...request, headers });
@@ -36,7 +51,9 @@ describe('a hostile request', () => {
           continue;
         }
         const body = response.json();
-        expect(statusCode, `${title}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
+        // Nothing beyond the server can be reached here, and some calls have a code of their own for that.
+        const highest = errors.includes(body.error_code) ? 503 : 499;
+        expect(statusCode, `${title}: ${response.body.slice(0, 300)}`).toBeLessThanOrEqual(highest);
         expect(Object.keys(errorCodes), title).toContain(body.error_code);
         expect(body, title).toMatchObject({
           status: statusCode,

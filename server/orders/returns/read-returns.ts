@@ -30,7 +30,19 @@ export async function listReturns(db: Queryable, orderId: number): Promise<Order
     .from(orderReturns)
     .where(eq(orderReturns.orderId, orderId))
     .orderBy(desc(orderReturns.id));
-  if (rows.length === 0) return [];
+  const linesOf = await readReturnLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ orderId: _, ...row }) => ({ ...row, lines: linesOf(row.id) }));
+}
+
+/** The lines of these requests, by the request's id, in the order in which they were named. */
+export async function readReturnLines(
+  db: Queryable,
+  returnIds: readonly number[],
+): Promise<(returnId: number) => ReturnLine[]> {
+  if (returnIds.length === 0) return () => [];
   const lines = await db
     .select({
       returnId: returnLines.returnId,
@@ -42,19 +54,10 @@ export async function listReturns(db: Queryable, orderId: number): Promise<Order
     })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
-    .where(
-      inArray(
-        returnLines.returnId,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(returnLines.returnId, [...returnIds]))
     .orderBy(asc(returnLines.id));
-  return rows.map(({ orderId: _, ...row }) => ({
-    ...row,
-    lines: lines
-      .filter(({ returnId }) => returnId === row.id)
-      .map(({ returnId: __, ...line }) => line),
-  }));
+  const byReturn = Map.groupBy(lines, ({ returnId }) => returnId);
+  return (returnId) => (byReturn.get(returnId) ?? []).map(({ returnId: _, ...line }) => line);
 }
 
 /** Units of each line of an order that have been paid back, by the line's id. */

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { orderStatuses, paymentStatuses, paymentTypes } from '../enumerations.ts';
+import { count, id, idParams, instant, money } from '../fields.ts';
+import {
+  attemptStatuses,
+  exceptionActions,
+  exceptionKinds,
+  exceptionStates,
+  refundStatuses,
+  reportDoors,
+} from '../payment-enumerations.ts';
+import { requiredText } from '../personal-fields.ts';
+import { pageBody } from './admin.ts';
+
+const orderNo = z.string().trim().max(40).optional();
+
+/** Of the order, with the recipient's name and number masked. */
+export const orderFacts = z.object({
+  id,
+  orderNo: z.string(),
+  orderStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  paymentType: z.enum(paymentTypes),
+  paidAmount: money,
+  recipient: z.string(),
+  recipientMobile: z.string(),
+});
+
+const attemptFacts = {
+  id,
+  number: count,
+  status: z.enum(attemptStatuses),
+  amount: money,
+  capturedAmount: money,
+  refundedAmount: money,
+  isPayment: z.boolean(),
+};
+
+const exception = z.object({
+  id,
+  kind: z.enum(exceptionKinds),
+  state: z.enum(exceptionStates),
+  provider: z.enum(paymentTypes),
+  /** Null where no order of the shop is known. */
+  order: orderFacts.nullable(),
+  attempt: z.object(attemptFacts).nullable(),
+  /** TWD that came (below 0: the bank took it back), and TWD that should have. */
+  amount: z.number().int().nullable(),
+  expectedAmount: z.number().int().nullable(),
+  refundId: id.nullable(),
+  /** What the provider said about it. */
+  code: z.string(),
+  virtualAccount: z.string().nullable(),
+  createdAt: instant,
+  ageSeconds: count,
+  actions: z.array(z.enum(exceptionActions)),
+  resolvedAt: instant.nullable(),
+  resolvedBy: z.string().nullable(),
+  resolution: z.string().nullable(),
+});
+
+const refund = z.object({
+  id,
+  orderId: id,
+  orderNo: z.string(),
+  attemptId: id,
+  provider: z.enum(paymentTypes),
+  status: z.enum(refundStatuses),
+  amount: money,
+  reason: z.string(),
+  failureCode: z.string().nullable(),
+  /** Of the shop's own transfer. */
+  handReference: z.string().nullable(),
+  tries: count,
+  createdAt: instant,
+  doneAt: instant.nullable(),
+});
+
+/** Money that does not fit, and money that goes back. */
+export const adminPaymentCalls = {
+  searchPaymentExceptions: call(adminEndpoints.searchPaymentExceptions, {
+    summary: '後台：款項異常，新到舊；收件人姓名與電話已遮罩',
+    body: z.object({
+      kind: z.enum(exceptionKinds).optional(),
+      state: z.enum(exceptionStates).optional(),
+      orderNo,
+      ...pageBody,
+    }),
+    reply: z.array(exception),
+    paged: true,
+  }),
+  countPaymentExceptions: call(adminEndpoints.countPaymentExceptions, {
+    summary: '後台：待處理的款項異常數，依種類',
+    reply: z.object({
+      open: count,
+      kinds: z.array(z.object({ kind: z.enum(exceptionKinds), open: count })),
+    }),
+  }),
+  resolvePaymentException: call(adminEndpoints.resolvePaymentException, {
+    summary: '後台：結案一筆款項異常並說明處理方式；退款類須以完成退款結案',
+    params: idParams,
+    body: z.object({ note: requiredText(500) }),
+    reply: z.object({ id, resolvedAt: instant }),
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
+  }),
+  searchOrders: call(adminEndpoints.searchOrders, {
+    summary: '後台：訂單，新到舊；收件人姓名與電話已遮罩',
+    body: z.object({
+      orderNo,
+      orderStatus: z.enum(orderStatuses).optional(),
+      paymentStatus: z.enum(paymentStatuses).optional(),
+      ...pageBody,
+    }),
+    reply: z.array(orderFacts.extend({ createdAt: instant })),
+    paged: true,
+  }),
+  readOrderPayments: call(adminEndpoints.readOrderPayments, {
+    summary: '後台：一筆訂單的付款、金流訊息、入帳與退款（{id} 為訂單）',
+    params: idParams,
+    reply: z.object({
+      order: orderFacts,
+      attempts: z.array(
+        z.object({
+          ...attemptFacts,
+          provider: z.enum(paymentTypes),
+          /** Order number and attempt, or the virtual account. */
+          providerOrderId: z.string().nullable(),
+          transactionId: z.string().nullable(),
+          failureCode: z.string().nullable(),
+          startedAt: instant,
+          settledAt: instant.nullable(),
+          askedAt: instant.nullable(),
+          messages: z.array(
+            z.object({
+              at: instant,
+              door: z.enum(reportDoors),
+              state: z.string(),
+              amount: z.number().int().nullable(),
+              code: z.string(),
+            }),
+          ),
+          deposits: z.array(z.object({ amount: money, depositedAt: instant, receivedAt: instant })),
+        }),
+      ),
+      refunds: z.array(refund),
+    }),
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  revealRecipient: call(adminEndpoints.revealRecipient, {
+    summary: '後台：顯示一筆訂單完整的聯絡資料（{id} 為訂單）；原因會留在操作紀錄',
+    params: idParams,
+    body: z.object({ reason: requiredText(200) }),
+    reply: z.object({
+      orderNo: z.string(),
+      email: z.string(),
+      buyerName: z.string(),
+      buyerMobile: z.string(),
+      recipient: z.string(),
+      recipientMobile: z.string(),
+      recipientPhone: z.string(),
+      shipAddress: z.string(),
+    }),
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  askProvider: call(adminEndpoints.askProvider, {
+    summary: '後台：向金流查詢一次付款（{id} 為 attempt）；金流的答覆照常入帳或列入異常',
+    params: idParams,
+    reply: z.object({ isAnswered: z.boolean(), ...attemptFacts }),
+    errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
+  }),
+  acceptTransfers: call(adminEndpoints.acceptTransfers, {
+    summary: '後台：將已入帳的各筆轉帳視為全額，訂單改為已付款（{id} 為訂單）',
+    params: idParams,
+    reply: z.object({ isPaid: z.boolean() }),
+    errors: ['ORDER_NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
+  }),
+  refundOrder: call(adminEndpoints.refundOrder, {
+    summary:
+      '後台：全額或部分退款（{id} 為訂單）；必須附 Idempotency-Key，重送不會重複退款。未指定 attempt_id 時退訂單的付款',
+    params: idParams,
+    body: z.object({
+      amount: z.number().int().min(1).max(100_000_000),
+      reason: requiredText(200),
+      attemptId: id.min(1).max(2_147_483_647).optional(),
+    }),
+    reply: z.object({ id, status: z.enum(refundStatuses), amount: money }),
+    errors: ['ORDER_NOT_FOUND', 'REFUND_EXCEEDS_PAYMENT', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  searchRefunds: call(adminEndpoints.searchRefunds, {
+    summary: '後台：退款，新到舊',
+    body: z.object({ status: z.enum(refundStatuses).optional(), orderNo, ...pageBody }),
+    reply: z.array(refund),
+    paged: true,
+  }),
+  completeRefund: call(adminEndpoints.completeRefund, {
+    summary: '後台：人工退款已匯出，記下匯款參考編號並結案',
+    params: idParams,
+    body: z.object({ reference: requiredText(100) }),
+    reply: refund,
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
+  }),
+};

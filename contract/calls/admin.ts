@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { administratorPasswordMinLength, administratorRoles } from '../administrators.ts';
+import { call } from '../call.ts';
+import { id, idParams, instant } from '../fields.ts';
+import { passwordMaxLength } from '../patterns.ts';
+import { email, givenPassword } from '../personal-fields.ts';
+
+const nothing = z.object({});
+/** Good for 30 minutes; a new one is given for it until 12 hours after signing in. */
+const session = z.object({ token: z.string(), expiresAt: instant });
+
+const newAdministratorPassword = z
+  .string()
+  .min(administratorPasswordMinLength, `密碼至少 ${administratorPasswordMinLength} 個字元`)
+  .max(passwordMaxLength);
+
+const administrator = z.object({
+  id,
+  email: z.string(),
+  role: z.enum(administratorRoles),
+  isDisabled: z.boolean(),
+  createdAt: instant,
+});
+
+/** Which page of a list; every list of the back office has pages. */
+export const pageBody = {
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.number().int().min(1).max(100).default(20),
+};
+
+/** What changed, as far as money or rights are concerned; no personal data. */
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** Signing in to the back office, administrators, and what they did (G-146, G-147). */
+export const adminCalls = {
+  adminLogin: call(adminEndpoints.adminLogin, {
+    summary: '後台：登入。帳號不存在、密碼錯誤與帳號停用的回覆相同',
+    body: z.object({ email, password: givenPassword }),
+    reply: session,
+    errors: ['LOGIN_FAIL'],
+  }),
+  adminRefreshToken: call(adminEndpoints.adminRefreshToken, {
+    summary: '後台：更換權杖（30 分鐘有效，登入後最長 12 小時）',
+    reply: session,
+  }),
+  adminLogout: call(adminEndpoints.adminLogout, { summary: '後台：登出', reply: nothing }),
+  readMe: call(adminEndpoints.readMe, {
+    summary: '後台：目前的管理者',
+    reply: administrator,
+  }),
+  changeOwnPassword: call(adminEndpoints.changeOwnPassword, {
+    summary: '後台：修改自己的密碼；其他登入全部失效',
+    body: z.object({ password: givenPassword, newPassword: newAdministratorPassword }),
+    reply: session,
+    errors: ['PASSWORD_ERROR'],
+  }),
+  readVersion: call(adminEndpoints.readVersion, {
+    summary: '後台：程式版本',
+    reply: z.object({ version: z.string() }),
+  }),
+  searchAdministrators: call(adminEndpoints.searchAdministrators, {
+    summary: '後台：管理者，新到舊',
+    body: z.object({ role: z.enum(administratorRoles).optional(), ...pageBody }),
+    reply: z.array(administrator),
+    paged: true,
+  }),
+  createAdministrator: call(adminEndpoints.createAdministrator, {
+    summary: '後台：新增管理者',
+    body: z.object({ email, password: newAdministratorPassword, role: z.enum(administratorRoles) }),
+    reply: administrator,
+    errors: ['EMAIL_EXISTED'],
+  }),
+  updateAdministrator: call(adminEndpoints.updateAdministrator, {
+    summary: '後台：修改管理者的角色、停用或重設密碼；其登入全部失效。自己的帳號不可修改',
+    params: idParams,
+    body: z.object({
+      role: z.enum(administratorRoles).optional(),
+      isDisabled: z.boolean().optional(),
+      password: newAdministratorPassword.optional(),
+    }),
+    reply: administrator,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  searchAuditEntries: call(adminEndpoints.searchAuditEntries, {
+    summary: '後台：操作紀錄，新到舊（只能新增，不含個人資料）',
+    body: z.object({
+      administratorId: id.min(1).max(2_147_483_647).optional(),
+      subjectType: z.string().max(40).optional(),
+      subjectId: id.min(1).max(2_147_483_647).optional(),
+      ...pageBody,
+    }),
+    reply: z.array(
+      z.object({
+        id,
+        at: instant,
+        administratorId: id,
+        call: z.string(),
+        subjectType: z.string(),
+        subjectId: id,
+        before: facts.nullable(),
+        after: facts.nullable(),
+        requestId: z.string(),
+      }),
+    ),
+    paged: true,
+  }),
+};

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { maskName, maskPhone } from './mask.ts';
+
+it.each([
+  ['王小棉', '王＊棉'],
+  ['林晴', '林＊'],
+  ['歐陽小晴', '歐＊＊晴'],
+  ['𠮷田', '𠮷＊'],
+  ['林', '＊'],
+  ['', ''],
+])('shows of the name %s no more than %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});
+
+it.each([
+  ['0912345678', '0912***678'],
+  ['02-12345678', '02-1****678'],
+  ['1234', '**34'],
+  ['', ''],
+])('shows of the number %s no more than %s', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked);
+});

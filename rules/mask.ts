@@ -1,0 +1,16 @@
+/** Personal data as lists of the back office show them: enough to tell two apart, too little to reach anybody. */
+
+/** 王小棉 → 王＊棉, 林晴 → 林＊ */
+export function maskName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= 1) return '＊'.repeat(letters.length);
+  const last = letters.length > 2 ? (letters.at(-1) ?? '') : '';
+  return `${letters[0]}${'＊'.repeat(letters.length - (last ? 2 : 1))}${last}`;
+}
+
+/** 0912345678 → 0912***678 */
+export function maskPhone(phone: string): string {
+  const [front, back] = phone.length >= 9 ? [4, 3] : [0, Math.min(2, phone.length)];
+  const hidden = Math.max(0, phone.length - front - back);
+  return phone.slice(0, front) + '*'.repeat(hidden) + phone.slice(phone.length - back);
+}

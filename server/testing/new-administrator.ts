@@ -1,0 +1,40 @@
+import type { AdminApi } from '#contract/admin-client.ts';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { hashPassword } from '../accounts/passwords/hashing.ts';
+import { createAdministratorSession } from '../admin/sessions.ts';
+import { administrators } from '../admin/tables.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface TestAdministrator {
+  id: number;
+  email: string;
+  password: string;
+  token: string;
+  api: AdminApi;
+}
+
+const password = 'Linen-and-cotton-31';
+let passwordHash: string | undefined;
+let count = 0;
+
+/** Somebody of the back office with a session, written straight into the database. */
+export async function newAdministrator(
+  test: TestShop,
+  role: AdministratorRole = 'operator',
+): Promise<TestAdministrator> {
+  passwordHash ??= await hashOnce();
+  const email = `administrator-${++count}@example.com`;
+  const [row] = await test.shop.db
+    .insert(administrators)
+    .values({ email, role, passwordHash })
+    .returning({ id: administrators.id });
+  if (!row) throw new Error('No administrator was inserted.');
+  const { token } = await createAdministratorSession(test.shop, test.shop.db, row.id);
+  return { id: row.id, email, password, token, api: test.adminApi(token) };
+}
+
+async function hashOnce(): Promise<string> {
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) throw new Error('No password can be hashed.');
+  return hashed.value;
+}

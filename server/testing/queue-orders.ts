@@ -1,0 +1,43 @@
+import { chooseAtBank, chooseAtLinePay, orderToPay, startOf, visit } from './pay-order.ts';
+import type { PaymentTest } from './payment-network.ts';
+
+/** An order of 180 TWD that LINE Pay has collected. */
+export async function paidOrder({ test, network }: PaymentTest) {
+  const order = await orderToPay(test, 'LINE_PAY');
+  const started = await startOf(order);
+  const back = await chooseAtLinePay({ network }, started.info?.paymentUrl.web ?? '', 'success');
+  await visit(test, back);
+  return {
+    ...order,
+    /** What LINE Pay gave back, in its order. */
+    givenBack: () =>
+      network.books.linePay.byOrder(`${order.orderNo}-1`)?.refunds.map(({ amount }) => amount),
+  };
+}
+
+/** An order of 180 TWD to be paid by transfer, with its account. */
+export async function orderByTransfer({ test }: Pick<PaymentTest, 'test'>) {
+  const order = await orderToPay(test, 'CATHAY_ATM');
+  const account = (await startOf(order)).virtualAccount ?? '';
+  return {
+    ...order,
+    account,
+    deposit: (amount: number) =>
+      test.api.makeTestDeposit({ body: { virtualAccount: account, amount } }),
+  };
+}
+
+/** An order that was cancelled while its shopper stood at the bank's card page and paid: PAID_AFTER_CANCEL. */
+export async function paidAfterCancel(paying: PaymentTest) {
+  const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
+  const { redirectViewUrl } = await startOf(order);
+  await chooseAtBank(paying, redirectViewUrl ?? '', 'cancel');
+  await order.shopper.api.cancelOrder({ params: { id: order.id } });
+  await paying.network.app.inject({
+    method: 'POST',
+    url: '/cathay/card/decide',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `order=${order.orderNo}A1&choice=success&notice=once`,
+  });
+  return order;
+}
