@@ -5,6 +5,7 @@ import { type BankOptions, cathay } from './cathay/cathay.ts';
 import { createDepositLedger, type DepositLedger } from './cathay/deposit-ledger.ts';
 import { control } from './control.ts';
 import { type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
+import { type LineLoginOptions, lineLogin } from './line-login/line-login.ts';
 import { createLineLedger, type LineLedger } from './line-pay/ledger.ts';
 import { linePay } from './line-pay/line-pay.ts';
 import { type Letters, mailbox } from './mailbox.ts';
@@ -16,6 +17,7 @@ export interface SandboxOptions extends BankOptions {
   letters: Letters | undefined;
   /** Keys that the shop must sign with. */
   linePay: { channelId: string; channelSecret: string; pageUrl: string };
+  lineLogin: Pick<LineLoginOptions, 'channelId' | 'channelSecret' | 'redirectUri'>;
   ecpay: Pick<EcpayOptions, 'merchantId' | 'mapMerchantId' | 'keys'>;
 }
 
@@ -39,6 +41,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.register(formbody);
   const line = { ...options.linePay, outcomes, ledger: books.linePay, now: options.now };
   app.register(linePay(line), { prefix: '/line-pay' });
+  const login = { ...options.lineLogin, brand: options.brand, outcomes, now: options.now };
+  app.register(lineLogin(login), { prefix: '/line-login' });
   const bank = { outcomes, cardLedger: books.card, depositLedger: books.deposits };
   app.register(cathay({ ...options, ...bank }), { prefix: '/cathay' });
   app.register(ecpay({ ...options.ecpay, outcomes, now: options.now }), { prefix: '/ecpay' });

@@ -81,6 +81,19 @@ describe('operators', () => {
       expect.arrayContaining(['200', '400', '401', '422', '429', '503']),
     );
   });
+
+  it('read there which roles a call of the back office is for, and where else it lies [1.017]', async () => {
+    const { paths } = (await test.http('/backstage/docs/json')).json();
+    const { post } = paths['/backstage/api/backstagex/refunds/complete/{id}'];
+    expect(post.description).toContain('owner、operator');
+    expect(post.description).toContain('/backstage/api/bscore/refunds/complete/{id}');
+    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['401', '403', '409']));
+    expect(post.tags).toEqual(['backstagex/refunds']);
+    const listed = paths['/backstage/api/backstagex/payment-exceptions/search'].post;
+    const { data, meta } = listed.responses[200].content['application/json'].schema.properties;
+    expect(data.items.properties).toHaveProperty('age_seconds');
+    expect(meta.properties).toHaveProperty('total');
+  });
 });
 
 describe('pictures', () => {

@@ -1,7 +1,10 @@
 import type { Calls } from '#contract/calls/index.ts';
 import { accountJobs } from './accounts/jobs.ts';
+import { lineLoginRoutes } from './accounts/line/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { findSession } from './accounts/sessions.ts';
+import { adminJobs } from './admin/jobs.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { authenticateWith } from './authenticate.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { nextBoundary as nextContentBoundary } from './content/next-boundary.ts';
@@ -44,6 +47,7 @@ export const capabilities: Capabilities = {
     ...contentRoutes(shop),
     ...lineShopRoutes(shop),
     ...accountRoutes(shop),
+    ...lineLoginRoutes(shop),
     ...memberRoutes(shop),
     ...recipientRoutes(shop),
     ...invoiceRoutes(shop),
@@ -54,12 +58,14 @@ export const capabilities: Capabilities = {
     ...orderRoutes(shop),
     ...paymentRoutes(shop),
     ...testRoutes(shop),
+    ...adminRoutes(shop),
   }),
-  authenticate: (shop) => (token) => findSession(shop, token),
+  authenticate: authenticateWith,
   jobs: [
     ...invoicingJobs,
     ...logisticsJobs,
     ...accountJobs,
+    ...adminJobs,
     ...memberJobs,
     ...orderJobs,
     ...paymentJobs,

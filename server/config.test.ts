@@ -24,6 +24,15 @@ describe('the configuration', () => {
     expect(readConfig({ TEST_MODE: '1', NODE_ENV: 'test' }).TEST_MODE).toBe(true);
   });
 
+  it('takes the first owner of the back office whole or not at all', () => {
+    const ADMIN_EMAIL = 'Boss@Example.com';
+    expect(() => readConfig({ ADMIN_EMAIL })).toThrow('come together');
+    expect(() => readConfig({ ADMIN_EMAIL, ADMIN_PASSWORD: 'short' })).toThrow('ADMIN_PASSWORD');
+    expect(readConfig({ ADMIN_EMAIL, ADMIN_PASSWORD: 'Spindle-and-loom-9' }).ADMIN_EMAIL).toBe(
+      'boss@example.com',
+    );
+  });
+
   // To write the page anew after a change: npx vitest run server/config.test.ts -u
   it('is described in docs/configuration.md', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md');

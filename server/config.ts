@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { administratorPasswordMinLength } from '#contract/administrators.ts';
+import { passwordMaxLength } from '#contract/patterns.ts';
+import { email } from '#contract/personal-fields.ts';
 
 const flag = z
   .enum(['', '0', '1'])
@@ -65,6 +68,18 @@ export const configSchema = z.object({
     .enum(['demonstration', 'none'])
     .default('demonstration')
     .describe('What an empty database is filled with'),
+  ADMIN_EMAIL: z
+    .union([z.literal(''), email])
+    .default('')
+    .describe(
+      'An owner of the back office, added at the start unless an administrator has this e-mail',
+    ),
+  ADMIN_PASSWORD: z
+    .union([z.literal(''), z.string().min(administratorPasswordMinLength).max(passwordMaxLength)])
+    .default('')
+    .describe(
+      'The password with which that owner is added, at least 12 characters; not read again',
+    ),
   TEST_MODE: flag.describe('1 adds the test-only calls; refused with NODE_ENV=production'),
   RATE_LIMITS: z
     .enum(['on', 'off'])
@@ -100,6 +115,19 @@ export const configSchema = z.object({
     .string()
     .default('channelSecretKey')
     .describe('LINE Pay channel secret; the default is the stand-in’s'),
+  LINE_LOGIN_CHANNEL_ID: z
+    .string()
+    .regex(/^\d{0,20}$/)
+    .default('')
+    .describe('LINE Login channel id; empty: the stand-in'),
+  LINE_LOGIN_CHANNEL_SECRET: z
+    .string()
+    .min(1)
+    .default('0123456789abcdef0123456789abcdef')
+    .describe('LINE Login channel secret; the default is the stand-in’s'),
+  LINE_LOGIN_TIMEOUT: seconds(8).describe(
+    'Seconds that LINE may take to answer for a sign-in; the shopper waits so long',
+  ),
   CATHAY_CARD_PAGE_URL: z
     .string()
     .default('')
@@ -154,7 +182,9 @@ export const configSchema = z.object({
     .min(1)
     .max(200)
     .default(20)
-    .describe('Requests to one payment provider under way at a time; more are refused at once'),
+    .describe(
+      'Requests to one payment provider, or to LINE for sign-ins, under way at a time; more are refused at once',
+    ),
   ECPAY_LOGISTICS_URL: z
     .union([z.literal(''), url])
     .default('')
@@ -221,6 +251,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (result.data.TEST_MODE && result.data.NODE_ENV === 'production') {
     throw new Error('Configuration is wrong:\n✖ TEST_MODE=1 is refused with NODE_ENV=production');
   }
+  if ((result.data.ADMIN_EMAIL === '') !== (result.data.ADMIN_PASSWORD === '')) {
+    throw new Error('Configuration is wrong:\n✖ ADMIN_EMAIL and ADMIN_PASSWORD come together');
+  }
   refuseMixedKeys(result.data);
   return result.data;
 }
@@ -240,6 +273,7 @@ function refuseMixedKeys(config: Config): void {
 
 const standInKeys = [
   ['LINE_PAY_URL', 'LINE_PAY_CHANNEL_SECRET'],
+  ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'],
   ['CATHAY_CARD_PAGE_URL', 'CATHAY_CUB_KEY'],
   ['CATHAY_CARD_SERVICE_URL', 'CATHAY_CUB_KEY'],
   ['CATHAY_ATM_LIST_URL', 'CATHAY_ATM_KEY'],

@@ -34,6 +34,7 @@ describe('the server', { timeout: 60_000 }, () => {
     const { process: child, output, shop, mailbox } = await startServer();
     expect(output()).toContain(`http://localhost:${shop}/signup`);
     expect(output()).toContain(`http://localhost:${mailbox}`);
+    expect(output()).toMatch(/Operator {2}owner@\S+ with the password [\w-]{20}\n/);
     const origin = `http://127.0.0.1:${shop}`;
     for (const path of ['/', '/products?all=1', '/readyz', '/backstage/api/v1/products?page=1']) {
       expect((await fetch(origin + path)).status, path).toBe(200);

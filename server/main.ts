@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { createSandbox } from '#sandbox/sandbox.ts';
+import { ensureFirstOwner } from './admin/first-owner.ts';
 import { buildApp } from './app.ts';
 import { capabilities } from './capabilities.ts';
 import { type Config, readConfig } from './config.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   const open = await openShop({ config, connection, clock, log: app.log, ...capabilities });
   opened.push(() => open.close());
   const { shop, jobs } = open;
+  const generatedOwner = await ensureFirstOwner(shop.db, config, shop.random);
   const metrics = createMetrics({
     pool: shop.pool,
     countParkedJobs: jobs.countParked,
@@ -73,7 +75,7 @@ async function start(): Promise<void> {
   if (config.METRICS_PORT) await listenForMetrics(config, metrics);
   const sandboxPort = needsSandbox(config) ? await openSandbox(shop) : undefined;
   const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
-  console.log(welcome(config, { mailboxPort, isSeeded }));
+  console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner }));
 }
 
 /** The configured database, or one of our own that stops with its last user. */

@@ -1,4 +1,5 @@
 import type { SandboxOptions } from '#sandbox/sandbox.ts';
+import { lineChannel } from './accounts/line/line-channel.ts';
 import type { Config } from './config.ts';
 import { readLetter, searchLetters } from './platform/mail/mailbox.ts';
 import { standInUrl } from './provider-addresses.ts';
@@ -10,6 +11,7 @@ export function needsSandbox(config: Config): boolean {
   const addresses = [
     config.SMTP_URL,
     config.LINE_PAY_URL,
+    config.LINE_LOGIN_CHANNEL_ID,
     config.CATHAY_CARD_PAGE_URL,
     config.CATHAY_ATM_LIST_URL,
     config.ECPAY_LOGISTICS_URL,
@@ -46,8 +48,10 @@ function ownUrl({ HOST, PORT }: Config): string {
 /** What of the configuration the stand-ins must know to check signatures and to sign. */
 export function standInKeys(
   config: Config,
-): Pick<SandboxOptions, 'linePay' | 'card' | 'atm' | 'ecpay'> {
+): Pick<SandboxOptions, 'linePay' | 'lineLogin' | 'card' | 'atm' | 'ecpay'> {
+  const { id, secret, redirectUri } = lineChannel(config);
   return {
+    lineLogin: { channelId: id, channelSecret: secret, redirectUri },
     linePay: {
       channelId: config.LINE_PAY_CHANNEL_ID,
       channelSecret: config.LINE_PAY_CHANNEL_SECRET,

@@ -9,10 +9,14 @@ export interface CardOrder {
   authCode: string;
   /** TWD given back. */
   refunded: number;
+  /** SETTLEAMOUNT (TWD) and SETTLETIME of the last refund; the bank need not tell them. */
+  settlement?: { amount: number; at: Date } | undefined;
 }
 
 /** The books of the stand-in for the bank's card service, in memory. */
 export interface CardLedger {
+  /** After the day's closing the bank makes no refund until the next day. */
+  isPastClosing: boolean;
   find(orderNumber: string): CardOrder | undefined;
   open(orderNumber: string, amount: number): CardOrder;
   all(): CardOrder[];
@@ -23,7 +27,8 @@ export interface CardLedger {
 
 export function createCardLedger(): CardLedger {
   const orders = new Map<string, CardOrder>();
-  return {
+  const ledger: CardLedger = {
+    isPastClosing: false,
     find: (orderNumber) => orders.get(orderNumber),
     open(orderNumber, amount) {
       const known = orders.get(orderNumber);
@@ -34,8 +39,12 @@ export function createCardLedger(): CardLedger {
     },
     all: () => [...orders.values()],
     forget: (orderNumber) => void orders.delete(orderNumber),
-    clear: () => orders.clear(),
+    clear() {
+      orders.clear();
+      ledger.isPastClosing = false;
+    },
   };
+  return ledger;
 }
 
 /** Authorises and settles at once; the code is made of the order number. */

@@ -4,6 +4,7 @@ import { readXml, writeXml, type XmlElement, xmlText } from '#rules/flat-xml.ts'
 import { playedDeadFor } from '../pay-page.ts';
 import { caValue, isCaValue } from './ca-value.ts';
 import type { CardOrder } from './card-ledger.ts';
+import { bankTime } from './card-notice.ts';
 import type { CathayOptions } from './cathay.ts';
 
 const wrappers = {
@@ -64,14 +65,15 @@ function readQuestion(
 
 /** STATUS of the answer, after doing what was asked. */
 function answer(
-  { outcomes }: CathayOptions,
+  { outcomes, cardLedger, now }: CathayOptions,
   { id, amount, authCode }: Question,
   order: CardOrder | undefined,
 ): string {
   if (!order) return '9901';
   if (id === 'ORD0001') return order.status;
   if (authCode !== order.authCode || outcomes.of('CATHAY_CREDIT_CARD') === 'fail') return 'L003';
-  return id === 'ORD0007' ? voidOrder(order) : refundOrder(order, Number(amount));
+  if (id === 'ORD0007') return voidOrder(order);
+  return cardLedger.isPastClosing ? 'L006' : refundOrder(order, Number(amount), now());
 }
 
 /** Only what is authorised and not captured yet is voided. */
@@ -82,13 +84,14 @@ function voidOrder(order: CardOrder): string {
   return '0000';
 }
 
-function refundOrder(order: CardOrder, amount: number): string {
+function refundOrder(order: CardOrder, amount: number, at: Date): string {
   const isCaptured = ['1212', '2322'].includes(order.status);
   if (!isCaptured) return 'L003';
   if (!Number.isInteger(amount) || amount <= 0 || order.refunded + amount > order.amount) {
     return 'L005';
   }
   order.refunded += amount;
+  order.settlement = { amount, at };
   order.status = order.refunded === order.amount ? '2222' : '2322';
   return '0000';
 }
@@ -112,9 +115,19 @@ function writeAnswer(
         AMOUNT: told,
         STATUS: status,
         AUTHCODE: code,
+        ...(id === 'ORD0001' ? settlementOf(order) : {}),
       },
     },
   });
+}
+
+/** Empty, with the bank's way of writing no time, until something went back. */
+function settlementOf(order: CardOrder | undefined) {
+  const { amount, at } = order?.settlement ?? {};
+  return {
+    SETTLEAMOUNT: amount === undefined ? '' : String(amount),
+    SETTLETIME: at ? `${bankTime(at)}000` : '19000101000000000',
+  };
 }
 
 function inEnvelope(result: string): string {

@@ -17,7 +17,11 @@ export interface StoreMapForm {
   fields: { name: string; value: string }[];
 }
 
-/** Letters and digits are all that the provider hands back unchanged; 20 of them cannot be guessed. */
+/**
+ * Letters and digits are all that the provider hands back unchanged; 20 of them (119 bits) cannot be guessed. A signature
+ * would not fit beside what it signs, so the token is random, good once, and kept as its hash: whoever reads the table
+ * has none that works.
+ */
 function unguessable({ random }: Pick<Shop, 'random'>): string {
   return (random.token() + random.token()).replace(/[^A-Za-z\d]/g, '').slice(0, idLength);
 }
@@ -48,26 +52,30 @@ export async function openStoreMap(shop: Shop, memberId: number): Promise<StoreM
 /** What the provider's page posts; nothing of it is signed, so it counts as typed in by the shopper. */
 export type StoreMapReply = Readonly<Record<string, string>>;
 
-/** Characters of each field that are passed on at most; a recipient holds as many. */
-const passedOn = { CVSStoreID: 20, CVSStoreName: 50, CVSAddress: 200 } as const;
+/** What each field of a store looks like that a recipient and an order can hold. */
+const passedOn = {
+  CVSStoreID: /^[\w-]{1,20}$/,
+  CVSStoreName: /^.{0,50}$/su,
+  CVSAddress: /^.{0,200}$/su,
+} as const;
 
 /**
  * Sends the browser back into the shop with the picked store, or with none when the reply is not the first one to a
- * visit of ours (G-134). It is a cross-site POST, which carries no cookies, so the token in ExtraData stands for the
- * visit. A reply without one is passed on too: it says no more than the address it leads to, which anybody can type,
- * and the storefront takes a store only while its own shopper is away at the map.
+ * visit of ours, or names what no store of the chain can be (G-134). It is a cross-site POST, which carries no cookies,
+ * so the token in ExtraData stands for the visit. A reply without a token changes nothing here and is passed on all the
+ * same, as decided: it says no more than the address it leads to, which anybody can open, and the storefront takes a
+ * store only while its own shopper is away at the map.
  */
 export async function returnFromStoreMap(shop: Shop, reply: StoreMapReply): Promise<HttpAnswer> {
   const text = (name: string) => reply[name]?.trim() ?? '';
   const token = text('ExtraData');
+  const isStore = Object.entries(passedOn).every(([name, shape]) => shape.test(text(name)));
   const isWelcome =
-    text('CVSStoreID') !== '' &&
+    isStore &&
     isOfOurKind(shop, text('MerchantID'), text('LogisticsSubType')) &&
     (token === '' || (await endVisit(shop, token, text('MerchantTradeNo'))));
   if (!isWelcome) return redirectTo('/redirect', 303);
-  const pick = Object.entries(passedOn).map(
-    ([name, length]) => [name, text(name).slice(0, length).toWellFormed()] as [string, string],
-  );
+  const pick = Object.keys(passedOn).map((name) => [name, text(name).toWellFormed()]);
   return redirectTo(`/redirect?${new URLSearchParams(pick)}`, 303);
 }
 

@@ -1,60 +1,34 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiError } from '#contract/client.ts';
-import { products } from '../catalog/tables.ts';
-import { setMaintainSetting } from '../content/maintain-settings.ts';
-import { settings } from '../platform/database/tables.ts';
+import { toSnake } from '#contract/wire-case.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
-import { setStock } from '../stock/set-stock.ts';
-import { stockMovements, stockRecords } from '../stock/tables.ts';
+import { stockMovements } from '../stock/tables.ts';
+import { atCheckout, type CheckoutFields, checkout, stockOf } from '../testing/at-checkout.ts';
 import { newCombination, newDiscountEvent, newProduct } from '../testing/new-goods.ts';
 import {
   buy,
   checkoutBody,
+  failureOf,
   newShopper,
   refusalOf,
-  type Shopper,
   sendCart,
+  withNewSession,
 } from '../testing/new-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { checkout as placeCheckout } from './checkout.ts';
-import { orders } from './tables.ts';
 
 let test: TestShop;
-
 beforeAll(async () => {
   test = await openTestShop();
 });
 afterEach(() => checkInvariants(test.shop.db));
 afterAll(() => test.close());
+
 const stock = (units: number) => ({ webStock: units, erpStock: units });
-type Order = Parameters<typeof checkoutBody>[0];
-
-/** A shopper who has sent a cart of two units at 150 TWD. */
-async function atCheckout(): Promise<{ shopper: Shopper; product: number }> {
-  const shopper = await newShopper(test);
-  const product = await newProduct(test.shop, { price: 150, stock: stock(9) });
-  await sendCart(shopper, { products: { [product]: 2 } });
-  return { shopper, product };
-}
-
-const checkout = ({ api }: Shopper, order?: Order) => api.checkout({ body: checkoutBody(order) });
-
-const failureOf = (work: Promise<unknown>) =>
-  work.then(() => undefined).catch((error: ApiError) => error);
-
-async function recordOf(productId: number) {
-  const [record] = await test.shop.db
-    .select()
-    .from(stockRecords)
-    .where(eq(stockRecords.productId, productId));
-  if (!record) throw new Error('no record');
-  return record;
-}
 
 describe('checkout', () => {
   it('takes the documented body and answers id, order number and amount [3.082, 7.106, 7.107, 7.108]', async () => {
-    const { shopper } = await atCheckout();
+    const { shopper } = await atCheckout(test);
     const answer = await test.http({
       method: 'POST',
       url: '/api/v1/user/order/checkout',
@@ -151,11 +125,11 @@ describe('checkout', () => {
       invoicingAt: null,
       events: [{ type: 'PLACED', note: '訂單已成立' }],
     });
-    expect((await recordOf(product)).webStock).toBe(4);
+    expect((await stockOf(test, product)).webStock).toBe(4);
   });
 
   it('empties the cart, and a second submit finds nothing to order [7.112, 8.034]', async () => {
-    const { shopper } = await atCheckout();
+    const { shopper } = await atCheckout(test);
     await checkout(shopper);
     const { data } = await shopper.api.readShoppingCart();
     expect(data.items.products).toEqual([]);
@@ -168,7 +142,7 @@ describe('checkout', () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: { webStock: 5, erpStock: 1 } });
     const placed = await buy(shopper, { products: { [product]: 3 } });
-    expect(await recordOf(product)).toMatchObject({ webStock: 2, erpStock: 0, locked: 0 });
+    expect(await stockOf(test, product)).toMatchObject({ webStock: 2, erpStock: 0, locked: 0 });
     const movements = await test.shop.db
       .select()
       .from(stockMovements)
@@ -178,7 +152,7 @@ describe('checkout', () => {
 
   it('takes every kind of invoice and stores only what the kind shows [5.031]', async () => {
     const company = { taxName: '晴棉', taxNum: '12345678', carrierNo: '/ABC+123', loveCode: '919' };
-    const kinds: [Order, object][] = [
+    const kinds: [CheckoutFields, object][] = [
       [{ carrierType: 'PHONE', carrierNo: '/ABC+123' }, { carrierNo: '/ABC+123' }],
       [
         { carrierType: 'NATURAL_PERSON', carrierNo: 'ab12345678901234' },
@@ -199,7 +173,7 @@ describe('checkout', () => {
       ],
     ];
     for (const [form, stored] of kinds) {
-      const { shopper } = await atCheckout();
+      const { shopper } = await atCheckout(test);
       const { data } = await checkout(shopper, form);
       expect((await shopper.api.readOrder({ params: { id: data.id } })).data).toMatchObject(stored);
     }
@@ -220,135 +194,21 @@ describe('checkout', () => {
   });
 });
 
-describe('checkout is refused', () => {
-  it('without a sent cart [8.034]', async () => {
-    expect(await refusalOf(checkout(await newShopper(test)))).toBe('TEMP_ORDER_FAILED');
-  });
-
-  it('when the locks have lapsed, swept or not [8.032]', async () => {
-    const { shopper } = await atCheckout();
-    test.clock.advance(30 * 60);
-    const failure = await failureOf(checkout(shopper));
-    expect(failure).toMatchObject({
-      errorCode: 'LOCK_STOCKS_ARE_EXPIRED',
-      message: '結帳時間已逾時，請重新確認購物車',
-    });
-    await test.shop.jobs.runDue();
-    expect(await refusalOf(checkout(shopper))).toBe('LOCK_STOCKS_ARE_EXPIRED');
-    test.clock.advance(24 * 3600);
-    await test.shop.jobs.runDue();
-    expect(await refusalOf(checkout(await withNewSession(shopper)))).toBe('TEMP_ORDER_FAILED');
-  });
-
-  it('when the price has changed since the cart was sent [8.033]', async () => {
-    const { shopper, product } = await atCheckout();
-    await test.shop.db.update(products).set({ price: 160 }).where(eq(products.id, product));
-    const failure = await failureOf(checkout(shopper));
-    expect(failure).toMatchObject({
-      errorCode: 'PRE_PROCESS_TEMP_ORDER_FAILED',
-      extra: { paidAmount: 400 },
-    });
-  });
-
-  it('when something was taken off sale or its limit lowered meanwhile [8.045]', async () => {
-    const { shopper, product } = await atCheckout();
-    const change = (values: Partial<typeof products.$inferInsert>) =>
-      test.shop.db.update(products).set(values).where(eq(products.id, product));
-    await change({ purchaseLimit: 1 });
-    expect(await refusalOf(checkout(shopper))).toBe('ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT');
-    await change({ purchaseLimit: null, currentVisibilityRule: 'OFFLINE' });
-    expect(await refusalOf(checkout(shopper))).toBe('PRE_PROCESS_TEMP_ORDER_FAILED');
-  });
-
-  it('when the held stock is gone after all [8.029]', async () => {
-    const { shopper, product } = await atCheckout();
-    await setStock(test.shop.db, { productId: product, webStock: 1, erpStock: 1 });
-    expect(await refusalOf(checkout(shopper))).toBe('PRODUCT_IS_OUT_OF_STOCK');
-    expect(await recordOf(product)).toMatchObject({ webStock: 1, locked: 2 });
-  });
-
-  it('outside the districts, or those of other islands than were paid for [8.043]', async () => {
-    const { shopper } = await atCheckout();
-    for (const shipAddress of ['東京都港区1-1', '澎湖縣馬公市中正路1號', '臺北市大安區']) {
-      const failure = await failureOf(checkout(shopper, { shipAddress }));
-      expect(failure).toMatchObject({
-        status: 400,
-        errorCode: 'SHIP_ADDRESS_IS_NOT_SUPPORT',
-        message: '此地址不在配送範圍',
-      });
-    }
-  });
-
-  it('where home delivery is switched off [8.044]', async () => {
-    const { shopper } = await atCheckout();
-    const value = { MAIN_ISLAND: false, OUTLYING_ISLAND: true };
-    await test.shop.db.insert(settings).values({ key: 'homeDelivery', value });
-    await test.shop.cache.invalidate(['settings']);
-    expect(await refusalOf(checkout(shopper))).toBe('SHIP_TYPE_HOME_IS_NOT_SUPPORT');
-    await test.shop.db.delete(settings);
-    await test.shop.cache.invalidate(['settings']);
-  });
-
-  it('for cash at the door of outlying islands, where every other way of paying is taken [3.109]', async () => {
-    const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
-    const order = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
-    await sendCart(shopper, { products: { [product]: 1 } }, { order });
-    const there = { shipAddress: '澎湖縣馬公市中正路1號' };
-    expect(await refusalOf(checkout(shopper, there))).toBe('PAYMENT_TYPE_IS_NOT_SUPPORTED');
-    expect(await refusalOf(checkout(shopper, { ...there, paymentType: 'LINE_PAY' }))).toBe('');
-  });
-
-  it('by another way of delivery than was paid for', async () => {
-    const { shopper } = await atCheckout();
-    const store = { shipType: 'STORE', storeNo: '131386', storeName: '馬公門市' } as const;
-    expect(await refusalOf(checkout(shopper, store))).toBe('PRE_PROCESS_TEMP_ORDER_FAILED');
-  });
-
-  it('during maintenance [8.037]', async () => {
-    const { shopper } = await atCheckout();
-    await setMaintainSetting(test.shop.db, { type: 'SERVICE', isMaintained: true });
-    expect(await refusalOf(checkout(shopper))).toBe('SERVICE_IS_MAINTAINING');
-    await setMaintainSetting(test.shop.db, { type: 'SERVICE', isMaintained: false });
-  });
-
-  it('with wrong fields, one sentence each [7.112]', async () => {
-    const { shopper } = await atCheckout();
-    const failure = await failureOf(
-      checkout(shopper, { shipAddress: '', carrierType: 'PHONE', carrierNo: 'ABC1234' }),
-    );
-    expect(failure).toMatchObject({
-      status: 422,
-      errorCode: 'VALIDATION_FAILED',
-      errors: { 'order.shipAddress': '此欄位為必填', 'order.carrierNo': '載具條碼格式錯誤' },
-    });
-  });
-
-  it('and leaves no order, no movement and the locks in place', async () => {
-    const { shopper, product } = await atCheckout();
-    await refusalOf(checkout(shopper, { shipAddress: '東京都港区1-1' }));
-    const rows = await test.shop.db.select().from(orders).where(eq(orders.userId, shopper.id));
-    expect(rows).toEqual([]);
-    expect(await recordOf(product)).toMatchObject({ webStock: 9, locked: 2 });
-    await checkout(shopper);
-  });
-});
-
 describe('checkout that breaks in the middle', () => {
   it('leaves no order, the stock held and the key free for another try', async () => {
-    const { shopper, product } = await atCheckout();
+    const { shopper, product } = await atCheckout(test);
     const request = { memberId: shopper.id, idempotencyKey: 'broken', body: checkoutBody() };
     const enqueue = () => Promise.reject(new Error('the queue is gone'));
     const broken = { ...test.shop, jobs: { ...test.shop.jobs, enqueue } };
     await expect(placeCheckout(broken, request)).rejects.toThrow('the queue is gone');
     expect((await shopper.api.listOrders()).data).toEqual([]);
-    expect(await recordOf(product)).toMatchObject({ webStock: 9, locked: 2 });
+    expect(await stockOf(test, product)).toMatchObject({ webStock: 9, locked: 2 });
     expect(await placeCheckout(test.shop, request)).toMatchObject({ ok: true });
-    expect(await recordOf(product)).toMatchObject({ webStock: 7, locked: 0 });
+    expect(await stockOf(test, product)).toMatchObject({ webStock: 7, locked: 0 });
   });
 
   it('gives the order to a shopper who asks again because the answer was lost', async () => {
-    const { shopper } = await atCheckout();
+    const { shopper } = await atCheckout(test);
     const request = { memberId: shopper.id, idempotencyKey: 'lost', body: checkoutBody() };
     const first = await placeCheckout(test.shop, request);
     const again = await shopper.api.checkout(
@@ -363,19 +223,36 @@ describe('an Idempotency-Key', () => {
   const options = { idempotencyKey: 'key-1' };
 
   it('gives the same body the same answer for 24 hours', async () => {
-    const { shopper } = await atCheckout();
+    const { shopper } = await atCheckout(test);
     const body = checkoutBody();
     const first = await shopper.api.checkout({ body }, options);
     expect(await shopper.api.checkout({ body }, options)).toEqual(first);
     test.clock.advance(23 * 3600);
     expect(await shopper.api.checkout({ body }, options)).toEqual(first);
     test.clock.advance(3600);
-    const again = (await withNewSession(shopper)).api.checkout({ body }, options);
+    const again = (await withNewSession(test, shopper)).api.checkout({ body }, options);
     expect(await refusalOf(again)).toBe('TEMP_ORDER_FAILED');
   });
 
+  it('gives it to the byte, fifty times', async () => {
+    const { shopper } = await atCheckout(test);
+    const send = async () => {
+      const { statusCode, body } = await test.http({
+        method: 'POST',
+        url: '/api/v1/user/order/checkout',
+        headers: { authorization: `Bearer ${shopper.token}`, 'idempotency-key': 'bytes' },
+        payload: toSnake(checkoutBody()) as object,
+      });
+      return `${statusCode} ${body}`;
+    };
+    const first = await send();
+    const answers = await Promise.all(Array.from({ length: 49 }, send));
+    expect(first).toMatch(/^200 /);
+    expect(new Set([first, ...answers])).toEqual(new Set([first]));
+  });
+
   it('refuses another body', async () => {
-    const { shopper } = await atCheckout();
+    const { shopper } = await atCheckout(test);
     await shopper.api.checkout({ body: checkoutBody() }, options);
     const other = checkoutBody({ orderNote: '別的' });
     const failure = await failureOf(shopper.api.checkout({ body: other }, options));
@@ -383,17 +260,10 @@ describe('an Idempotency-Key', () => {
   });
 
   it('belongs to one member', async () => {
-    const [{ shopper: one }, { shopper: other }] = [await atCheckout(), await atCheckout()];
+    const [{ shopper: one }, { shopper: other }] = [await atCheckout(test), await atCheckout(test)];
     const body = checkoutBody();
     const { data: first } = await one.api.checkout({ body }, options);
     const { data: second } = await other.api.checkout({ body }, options);
     expect(second.id).not.toBe(first.id);
   });
 });
-
-async function withNewSession(shopper: Shopper): Promise<Shopper> {
-  const { createSession } = await import('../accounts/sessions.ts');
-  const session = { userId: shopper.id, isRemembered: false };
-  const { token } = await createSession(test.shop, test.shop.db, session);
-  return { ...shopper, token, api: test.api.as(token) };
-}

@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Shop } from '../shop.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { parkPayment } from './exceptions.ts';
-import type { Attempt } from './provider.ts';
+import { type Attempt, isUnreachable } from './provider.ts';
 import { paymentAttempts } from './tables.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -17,12 +17,12 @@ const longestWait = dayInMilliseconds;
  * has none. One run shares one such function, so that a dead provider is waited for once a run.
  */
 export function createExpiryCheck(shop: Shop): (orderId: number) => Promise<boolean> {
-  const silent = new Set<PaymentType>();
+  const away = new Set<PaymentType>();
   return async (orderId) => {
     const attempts = await findOpenAttempts(shop.db, orderId);
     for (const attempt of attempts) {
       const isClear =
-        attempt.provider === 'HOME_CASH' || (await isWithoutMoney(shop, attempt, silent));
+        attempt.provider === 'HOME_CASH' || (await isWithoutMoney(shop, attempt, away));
       if (!isClear) return false;
     }
     return true;
@@ -32,13 +32,13 @@ export function createExpiryCheck(shop: Shop): (orderId: number) => Promise<bool
 async function isWithoutMoney(
   shop: Shop,
   attempt: Attempt,
-  silent: Set<PaymentType>,
+  away: Set<PaymentType>,
 ): Promise<boolean> {
-  if (!silent.has(attempt.provider)) {
+  if (!away.has(attempt.provider)) {
     const news = await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false });
     if (news.state === 'PAID') return false;
     if (news.state !== 'SILENT') return true;
-    if (news.code !== 'BUSY') silent.add(attempt.provider);
+    if (isUnreachable(news)) away.add(attempt.provider);
   }
   return giveUp(shop, attempt);
 }

@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts';
 /** What another host answered, or why there is no answer. */
 export type HostAnswer =
   | { isAnswered: true; status: number; body: Buffer }
-  | { isAnswered: false; reason: 'TIMEOUT' | 'UNREACHABLE' | 'BUSY' };
+  | { isAnswered: false; reason: 'TIMEOUT' | 'UNREACHABLE' | 'UNREADABLE' | 'BUSY' };
 
 export interface HostRequest {
   /** Whose requests are counted together: a slow provider uses up its own share only. */
@@ -33,7 +33,7 @@ export async function askOtherHost(shop: HostShop, request: HostRequest): Promis
   } catch (error) {
     const reason =
       error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE';
-    shop.log.warn({ provider, reason }, 'payment provider does not answer');
+    shop.log.warn({ provider, reason }, 'provider does not answer');
     return { isAnswered: false, reason };
   } finally {
     underWay.set(provider, (underWay.get(provider) ?? 1) - 1);
@@ -52,6 +52,6 @@ async function send(
     signal: AbortSignal.timeout(Math.ceil(timeoutSeconds * 1000)),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (bytes.length > longestAnswer) return { isAnswered: false, reason: 'UNREACHABLE' };
+  if (bytes.length > longestAnswer) return { isAnswered: false, reason: 'UNREADABLE' };
   return { isAnswered: true, status: response.status, body: bytes };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { eachAlone, throwIfAny } from '../platform/each-alone.ts';
 import type { Shop } from '../shop.ts';
 import { mayBeSilent, paymentAttempts } from './tables.ts';
 import { takePayment } from './take-payment.ts';
@@ -12,16 +13,18 @@ const atOnce = 5;
 
 /**
  * Asks the providers about attempts that nobody has told of: a browser that never came back, a notice that got lost, a
- * server that died while it collected. Transfers are read from the bank's list instead.
+ * server that died while it collected. Transfers are read from the bank's list instead. Throws after the last one when
+ * any of them failed.
  */
 export async function askSilentPayments(shop: Shop): Promise<void> {
-  const silent = await findSilent(shop);
-  for (let index = 0; index < silent.length; index += atOnce) {
-    const group = silent.slice(index, index + atOnce);
-    await Promise.all(
-      group.map((attempt) => takePayment(shop, attempt, { door: 'QUERY', isAgreed: false })),
-    );
-  }
+  const failed = await eachAlone({
+    log: shop.log,
+    items: await findSilent(shop),
+    atOnce,
+    facts: ({ id: attemptId }) => ({ attemptId }),
+    work: (attempt) => takePayment(shop, attempt, { door: 'QUERY', isAgreed: false }),
+  });
+  throwIfAny(failed);
 }
 
 function findSilent({ db, clock }: Pick<Shop, 'db' | 'clock'>) {

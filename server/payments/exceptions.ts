@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Shop } from '../shop.ts';
@@ -68,14 +68,28 @@ export async function resolvePaymentException(
   return resolved ? done(resolved) : refused('NOT_FOUND');
 }
 
-/** The same for whatever is queued about one refund, in the transaction that completes it. */
+export interface ResolvedMatter {
+  /** What may be queued about it. */
+  kinds: ExceptionKind[];
+  reference: string;
+  by: string;
+  resolution: string;
+}
+
+/** The same for whatever is queued about one thing, in the transaction that deals with it. */
 export async function resolveExceptionOf(
   transaction: Queryable,
-  { reference, by }: { reference: string; by: string },
+  { kinds, reference, by, resolution }: ResolvedMatter,
   at: Date,
 ): Promise<void> {
   await transaction
     .update(paymentExceptions)
-    .set({ resolvedAt: at, resolvedBy: by, resolution: 'REFUNDED_BY_HAND' })
-    .where(and(eq(paymentExceptions.reference, reference), isNull(paymentExceptions.resolvedAt)));
+    .set({ resolvedAt: at, resolvedBy: by, resolution })
+    .where(
+      and(
+        inArray(paymentExceptions.kind, kinds),
+        eq(paymentExceptions.reference, reference),
+        isNull(paymentExceptions.resolvedAt),
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { eachAlone, throwIfAny } from '../platform/each-alone.ts';
 import type { JobDefinition } from '../platform/jobs/jobs.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
 import { findAttempt } from './attempts.ts';
@@ -82,7 +83,13 @@ const askForRefunds: JobDefinition<'ask-for-refunds'> = {
       )
       .orderBy(asc(paymentRefunds.id))
       .limit(100);
-    for (const { id } of pending) await runRefund(shop, id);
+    const failed = await eachAlone({
+      log: shop.log,
+      items: pending,
+      facts: ({ id: refundId }) => ({ refundId }),
+      work: ({ id }) => runRefund(shop, id),
+    });
+    throwIfAny(failed);
   },
 };
 
@@ -91,9 +98,10 @@ const reconcile: JobDefinition<'reconcile-payments'> = {
   schedule: '20 5 * * *',
   expireInSeconds: 3600,
   async work(shop) {
-    const differences = await reconcilePayments(shop);
+    const { differences, failed } = await reconcilePayments(shop);
     if (differences > 0)
       shop.log.warn({ differences }, 'payments differ from the providers’ books');
+    throwIfAny(failed);
   },
 };
 

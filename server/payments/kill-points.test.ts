@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
 import { authorise } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { orders } from '../orders/tables.ts';
@@ -17,6 +18,7 @@ import {
   exceptionsOf,
   orderRow,
   orderToPay,
+  paidOrder,
   startOf,
   visit,
 } from '../testing/pay-order.ts';
@@ -180,6 +182,34 @@ describe('a server killed while it collects a payment', { timeout: 60_000 }, () 
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
     expect(await paying.test.mails(order.shopper.email)).toHaveLength(2);
     paying.test.clock.clear();
+  });
+});
+
+describe('a server killed while it gives money back', { timeout: 60_000 }, () => {
+  const points: [KillPoint, PaymentType][] = [
+    ...pointsOf('refund').map((point): [KillPoint, PaymentType] => [point, 'LINE_PAY']),
+    ['refund: provider told', 'CATHAY_CREDIT_CARD'],
+  ];
+  it.each(points)('at "%s" to %s gives it back once', async (point, paymentType) => {
+    const { shop, clock, mails } = paying.test;
+    const { id, orderNo, shopper } = await paidOrder(paying, paymentType);
+    // Only after this is it clear that the money must go back; the job has not run yet.
+    await shopper.api.cancelOrder({ params: { id } });
+    await dieDuring(point, (origin) => clientAt(origin, shopper).runTestJobs());
+    await expectBalance();
+    clock.advance(600);
+    await shop.jobs.runDue();
+    expect((await orderRow(paying.test, id)).paymentStatus).toBe('REFUNDED');
+    const { linePay, card } = paying.network.books;
+    const given =
+      paymentType === 'LINE_PAY'
+        ? linePay.byOrder(`${orderNo}-1`)?.refunds.map(({ amount }) => amount)
+        : [card.find(`${orderNo}A1`)?.refunded];
+    expect(given).toEqual([180]);
+    expect(await exceptionsOf(paying.test, id)).toEqual([]);
+    const letters = (await mails(shopper.email)).filter(({ subject }) => subject.includes('退款'));
+    expect(letters).toHaveLength(1);
+    clock.clear();
   });
 });
 

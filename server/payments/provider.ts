@@ -31,6 +31,17 @@ export type ProviderNews =
 
 export type PaidNews = Extract<ProviderNews, { state: 'PAID' }>;
 
+/** Codes of SILENT that `askOtherHost` gives when nobody is there. */
+const unreachable: readonly string[] = ['TIMEOUT', 'UNREACHABLE'];
+
+/**
+ * Whether the provider as a whole is away, so that a run need not wait for it once more. An answer about one attempt that
+ * could not be read says nothing of the others.
+ */
+export function isUnreachable(news: ProviderNews): boolean {
+  return news.state === 'SILENT' && unreachable.includes(news.code);
+}
+
 /** What an attempt is known by before anybody is asked; written with its row. */
 export interface Preparation {
   providerOrderId: string;
@@ -56,18 +67,25 @@ export interface RefundOrder {
   amount: number;
   /** TWD that refunds before this one have given back. */
   refundedBefore: number;
-  /** How often the provider was asked for it before. */
-  tries: number;
+  /** TWD of the newest of those; 0 when this is the first. */
+  lastRefund: number;
+  /** Since when the provider may have made it, without having said so; null while it surely has not. */
+  orderedAt: Date | null;
+  /** Keeps that the provider is being told, before it is: whoever dies meanwhile leaves `orderedAt` behind. */
+  announce(): Promise<void>;
 }
 
 export type RefundResult =
   | { state: 'DONE'; providerRefundId: string | null }
   /** Money goes back by the shop's own transfer. */
   | { state: 'BY_HAND' }
-  /** The provider will never do it. */
-  | { state: 'REFUSED'; code: string }
-  /** Not now, or nobody knows: asked again later, after looking what became of it. */
-  | { state: 'LATER'; code: string };
+  /** Never by the provider, or by nobody's knowledge: a person decides. `isUndone`: it surely has not been made. */
+  | { state: 'REFUSED'; code: string; isUndone?: boolean }
+  /**
+   * Asked again later: the provider surely has not given it back by now (`isUndone`), or nobody knows, and what became
+   * of it is looked up first.
+   */
+  | { state: 'LATER'; code: string; isUndone?: boolean };
 
 /** A way of paying that somebody else handles. None of these throws for what the other side does or fails to do. */
 export interface PaymentProvider {

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentType } from '#contract/enumerations.ts';
 import {
   attemptsOf,
   chooseAtBank,
-  chooseAtLinePay,
   exceptionsOf,
   type OrderToPay,
   orderRow,
   orderToPay,
+  paidOrder,
   startOf,
-  visit,
 } from '../testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { checkPayments } from './check-payments.ts';
@@ -34,20 +32,6 @@ const cardBook = ({ orderNo }: OrderToPay) => {
   return order;
 };
 
-async function paidOrder(paymentType: PaymentType): Promise<OrderToPay> {
-  const order = await orderToPay(paying.test, paymentType);
-  const { info, redirectViewUrl, virtualAccount } = await startOf(order);
-  if (info?.paymentUrl.web) {
-    await visit(paying.test, await chooseAtLinePay(paying, info.paymentUrl.web, 'success'));
-  } else if (redirectViewUrl) await chooseAtBank(paying, redirectViewUrl, 'success');
-  else {
-    const body = { virtualAccount: virtualAccount ?? '', amount: order.paidAmount };
-    await paying.test.api.makeTestDeposit({ body });
-  }
-  expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
-  return order;
-}
-
 const refund = (orderId: number, amount: number) =>
   refundPayment(paying.test.shop, { orderId, amount, reason: '', refundKey: `r${orderId}` });
 const kindsOf = async ({ id }: OrderToPay) =>
@@ -56,11 +40,14 @@ const kindsOf = async ({ id }: OrderToPay) =>
 describe('the daily comparison with the providers', { timeout: 60_000 }, () => {
   it('finds every planted difference, once, and nothing else', async () => {
     const right = [
-      await paidOrder('LINE_PAY'),
-      await paidOrder('CATHAY_CREDIT_CARD'),
-      await paidOrder('CATHAY_ATM'),
+      await paidOrder(paying, 'LINE_PAY'),
+      await paidOrder(paying, 'CATHAY_CREDIT_CARD'),
+      await paidOrder(paying, 'CATHAY_ATM'),
     ];
-    const refunded = [await paidOrder('LINE_PAY'), await paidOrder('CATHAY_CREDIT_CARD')];
+    const refunded = [
+      await paidOrder(paying, 'LINE_PAY'),
+      await paidOrder(paying, 'CATHAY_CREDIT_CARD'),
+    ];
     for (const { id } of refunded) await refund(id, 50);
     const unpaid = await orderToPay(paying.test, 'LINE_PAY');
     await startOf(unpaid);
@@ -73,19 +60,19 @@ describe('the daily comparison with the providers', { timeout: 60_000 }, () => {
     Object.assign(lineBook(lineUntold), { state: 'CONFIRMED', confirmedAt: new Date() });
     plant('NOT_TOLD', lineUntold);
 
-    const lineGone = await paidOrder('LINE_PAY');
+    const lineGone = await paidOrder(paying, 'LINE_PAY');
     books().linePay.forget(lineBook(lineGone).id);
     plant('NOT_AT_PROVIDER', lineGone);
 
-    const lineMore = await paidOrder('LINE_PAY');
+    const lineMore = await paidOrder(paying, 'LINE_PAY');
     lineBook(lineMore).amount = 999;
     plant('AMOUNT_DIFFERS', lineMore);
 
-    const lineGiven = await paidOrder('LINE_PAY');
+    const lineGiven = await paidOrder(paying, 'LINE_PAY');
     books().linePay.refund(lineBook(lineGiven), 30);
     plant('REFUND_DIFFERS', lineGiven);
 
-    const lineKept = await paidOrder('LINE_PAY');
+    const lineKept = await paidOrder(paying, 'LINE_PAY');
     await refund(lineKept.id, 40);
     lineBook(lineKept).refunds = [];
     plant('REFUND_DIFFERS', lineKept);
@@ -95,42 +82,45 @@ describe('the daily comparison with the providers', { timeout: 60_000 }, () => {
     await chooseAtBank(paying, redirectViewUrl ?? '', 'timeout');
     plant('NOT_TOLD', cardUntold);
 
-    const cardGone = await paidOrder('CATHAY_CREDIT_CARD');
+    const cardGone = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
     books().card.forget(cardBook(cardGone).orderNumber);
     plant('NOT_AT_PROVIDER', cardGone);
 
-    const cardLess = await paidOrder('CATHAY_CREDIT_CARD');
+    const cardLess = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
     cardBook(cardLess).amount = 100;
     plant('AMOUNT_DIFFERS', cardLess);
 
-    const cardGiven = await paidOrder('CATHAY_CREDIT_CARD');
+    const cardGiven = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
     Object.assign(cardBook(cardGiven), { status: '2222', refunded: 180 });
     plant('REFUND_DIFFERS', cardGiven);
 
-    const cardKept = await paidOrder('CATHAY_CREDIT_CARD');
+    const cardKept = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
     await refund(cardKept.id, 40);
     Object.assign(cardBook(cardKept), { status: '1212', refunded: 0 });
     plant('REFUND_DIFFERS', cardKept);
 
-    const cardPart = await paidOrder('CATHAY_CREDIT_CARD');
+    const cardPart = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
     Object.assign(cardBook(cardPart), { status: '2322', refunded: 30 });
     plant('REFUND_DIFFERS', cardPart);
 
-    const atmGone = await paidOrder('CATHAY_ATM');
+    const atmGone = await paidOrder(paying, 'CATHAY_ATM');
     const lost = books().deposits.all().at(-1);
     books().deposits.forget(lost?.sequence ?? '');
     plant('NOT_AT_PROVIDER', atmGone);
 
     // A day later, as the job does it.
     paying.test.clock.advance(20 * 3600);
-    expect(await reconcilePayments(paying.test.shop)).toBe(planted.length);
+    expect(await reconcilePayments(paying.test.shop)).toEqual({
+      differences: planted.length,
+      failed: 0,
+    });
     for (const [kind, order] of planted) expect(await kindsOf(order), kind).toEqual([kind]);
     for (const order of [...right, ...refunded, unpaid]) expect(await kindsOf(order)).toEqual([]);
     for (const { id } of [lineUntold, cardUntold]) {
       expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
     }
     paying.test.clock.advance(3600);
-    expect(await reconcilePayments(paying.test.shop)).toBe(0);
+    expect(await reconcilePayments(paying.test.shop)).toEqual({ differences: 0, failed: 0 });
     await checkPayments(paying.test.shop.db);
   });
 
@@ -146,7 +136,7 @@ describe('the daily comparison with the providers', { timeout: 60_000 }, () => {
   });
 
   it('says nothing of a payment that arrived since the attempt was read', async () => {
-    const order = await paidOrder('LINE_PAY');
+    const order = await paidOrder(paying, 'LINE_PAY');
     const [attempt] = await attemptsOf(paying.test, order.id);
     if (!attempt) throw new Error('The attempt is gone.');
     const stale = { ...attempt, status: 'STARTED', capturedAmount: 0 } as const;
@@ -155,7 +145,7 @@ describe('the daily comparison with the providers', { timeout: 60_000 }, () => {
   });
 
   it('says nothing of providers that do not answer', async () => {
-    const order = await paidOrder('LINE_PAY');
+    const order = await paidOrder(paying, 'LINE_PAY');
     paying.network.setDead(true);
     paying.test.clock.advance(3600);
     paying.network.asked.length = 0;

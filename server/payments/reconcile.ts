@@ -1,14 +1,17 @@
-import { and, asc, eq, gt, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { lockOrderOfPayment } from '../orders/lock-order.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { eachAlone } from '../platform/each-alone.ts';
 import type { Shop } from '../shop.ts';
-import { findAttempt } from './attempts.ts';
+import { findAttempt, openStatuses } from './attempts.ts';
 import { takeDepositList } from './cathay-atm/take-deposit-list.ts';
+import { completeLateRefunds } from './complete-refund.ts';
 import { parkPayment } from './exceptions.ts';
-import type { Attempt, PaidNews, ProviderNews } from './provider.ts';
+import { type Attempt, isUnreachable, type PaidNews, type ProviderNews } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { settleIn } from './settle.ts';
 import {
@@ -21,51 +24,71 @@ import {
 
 /** Days back that are compared: a refund or a late capture changes an older day's books. */
 const daysBack = 3;
+/** Days in which a provider may still make a refund that was given up. */
+const daysOfFailures = 60;
 const batch = 200;
+const providersWithBooks: PaymentType[] = ['LINE_PAY', 'CATHAY_CREDIT_CARD', 'CATHAY_ATM'];
 const atOnce = 5;
 
-/** Every difference between the shop's books and the providers', of the last days; how many new ones were queued. */
-export async function reconcilePayments(shop: Shop): Promise<number> {
+/**
+ * Every difference between the shop's books and the providers', of the last days: how many new ones were queued, and how
+ * many attempts could not be compared.
+ */
+export async function reconcilePayments(
+  shop: Shop,
+): Promise<{ differences: number; failed: number }> {
   const since = new Date(shop.clock.now().getTime() - daysBack * dayInMilliseconds);
   // What of the list could not be taken in is logged, and must not keep the other providers from being compared.
   await takeDepositList(shop).catch((error: unknown) =>
     shop.log.error({ error }, 'the bank’s list was not taken in'),
   );
-  const silent = new Set<PaymentType>();
-  let found = 0;
+  const away = new Set<PaymentType>();
+  const count = { differences: 0, failed: 0 };
   for (let after = 0; ; ) {
     const attempts = await findAttemptsSince(shop, since, after);
-    for (let index = 0; index < attempts.length; index += atOnce) {
-      const group = attempts.slice(index, index + atOnce);
-      const differ = await Promise.all(
-        group.map((attempt) => compare(shop, attempt, { since, silent })),
-      );
-      found += differ.filter(Boolean).length;
-    }
+    count.failed += await eachAlone({
+      log: shop.log,
+      items: attempts,
+      atOnce,
+      facts: ({ id: attemptId }) => ({ attemptId }),
+      async work(attempt) {
+        if (await compare(shop, attempt, { since, away })) count.differences++;
+      },
+    });
     const last = attempts.at(-1);
-    if (!last || attempts.length < batch) return found;
+    if (!last || attempts.length < batch) return count;
     after = last.id;
   }
 }
 
-/** Started, settled or refunded since then; cash has no books but ours. */
-function findAttemptsSince({ db }: Pick<Shop, 'db'>, since: Date, after: number) {
+/**
+ * Started, settled or refunded since then, or with a refund that failed; cash has no books but ours. Three questions,
+ * so that each finds its index however long the shop has been open.
+ */
+function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Date, after: number) {
+  const idsWhere = (condition: SQL | undefined) =>
+    db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(condition);
+  const open = inArray(paymentAttempts.status, [...openStatuses]);
+  const started = idsWhere(and(open, gte(paymentAttempts.startedAt, since)));
+  const withBooks = inArray(paymentAttempts.provider, providersWithBooks);
+  const settled = idsWhere(and(withBooks, gte(paymentAttempts.settledAt, since)));
+  const longAgo = new Date(clock.now().getTime() - daysOfFailures * dayInMilliseconds);
+  const mayBeMade = and(
+    eq(paymentRefunds.status, 'FAILED'),
+    gte(paymentRefunds.createdAt, longAgo),
+  );
   const refunded = db
     .select({ id: paymentRefunds.attemptId })
     .from(paymentRefunds)
-    .where(or(gte(paymentRefunds.createdAt, since), gte(paymentRefunds.doneAt, since)));
+    .where(or(gte(paymentRefunds.createdAt, since), gte(paymentRefunds.doneAt, since), mayBeMade));
   return db
     .select()
     .from(paymentAttempts)
     .where(
       and(
         gt(paymentAttempts.id, after),
-        ne(paymentAttempts.provider, 'HOME_CASH'),
-        or(
-          gte(paymentAttempts.startedAt, since),
-          gte(paymentAttempts.settledAt, since),
-          inArray(paymentAttempts.id, refunded),
-        ),
+        withBooks,
+        inArray(paymentAttempts.id, union(started, settled, refunded)),
       ),
     )
     .orderBy(asc(paymentAttempts.id))
@@ -92,13 +115,13 @@ async function askBetweenSums(shop: Shop, attempt: Attempt) {
 async function compare(
   shop: Shop,
   attempt: Attempt,
-  { since, silent }: { since: Date; silent: Set<PaymentType> },
+  { since, away }: { since: Date; away: Set<PaymentType> },
 ): Promise<boolean> {
   if (attempt.provider === 'CATHAY_ATM') return compareTransfer(shop, attempt, since);
   // A dead provider is waited for once a run.
-  if (attempt.amount === 0 || silent.has(attempt.provider)) return false;
+  if (attempt.amount === 0 || away.has(attempt.provider)) return false;
   const { refunds, news } = await askBetweenSums(shop, attempt);
-  if (news.state === 'SILENT' && news.code !== 'BUSY') silent.add(attempt.provider);
+  if (isUnreachable(news)) away.add(attempt.provider);
   return compareNews(shop, attempt, news, refunds);
 }
 
@@ -136,12 +159,15 @@ async function comparePaid(
   shop: Shop,
   attempt: Attempt,
   news: PaidNews,
-  ours: number | undefined,
+  refunds: number | undefined,
 ): Promise<boolean> {
   if (news.amount !== attempt.capturedAmount) {
     return park(shop, 'AMOUNT_DIFFERS', attempt, { amount: news.amount, code: 'AMOUNT' });
   }
-  if (ours === undefined) return false;
+  if (refunds === undefined) return false;
+  const ours = refunds + (await completeLateRefunds(shop, attempt, news, refunds));
+  // Somebody else completed one meanwhile: the next comparison sees all of it.
+  if ((await sumOfRefunds(shop, attempt)) !== ours) return false;
   if (news.isPartlyRefunded && ours === 0) {
     return park(shop, 'REFUND_DIFFERS', attempt, {
       amount: news.amount,

@@ -1,17 +1,23 @@
-import { and, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { done } from '#contract/outcome.ts';
 import { lockOrderOfPayment } from '../orders/lock-order.ts';
-import { recordRefund } from '../orders/record-payment.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import { killPoint } from '../platform/kill-points.ts';
 import type { Shop } from '../shop.ts';
 import { findAttempt } from './attempts.ts';
-import { parkPayment, resolveExceptionOf } from './exceptions.ts';
+import {
+  completeFailedRefund,
+  completeRefund,
+  lookForLateRefunds,
+  readRefund,
+  referenceOf,
+  type StoredRefund,
+} from './complete-refund.ts';
+import { parkPayment } from './exceptions.ts';
 import type { Attempt, RefundResult } from './provider.ts';
 import { providerOf } from './providers.ts';
-import { byHand, paymentAttempts, paymentRefunds, type RefundStatus } from './tables.ts';
-
-type StoredRefund = typeof paymentRefunds.$inferSelect;
+import { byHand, paymentRefunds, type RefundStatus } from './tables.ts';
 
 /** Milliseconds after which somebody who began to ask is taken to have died. */
 const askingFor = 120_000;
@@ -27,11 +33,15 @@ const mostTries = 60;
 export async function runRefund(shop: Shop, refundId: number): Promise<RefundStatus> {
   const refund = await claim(shop, refundId);
   if (!refund) return statusOf(shop, refundId);
+  killPoint('refund: claimed');
   const attempt = await findAttempt(shop.db, refund.attemptId);
   if (!attempt) throw new Error(`The payment of refund ${refundId} is gone.`);
-  const refundedBefore = await givenBack(shop, refund);
-  const order = { attempt, amount: refund.amount, refundedBefore, tries: refund.tries - 1 };
+  await lookForLateRefunds(shop, attempt, (await givenBack(shop, refund)).refundedBefore);
+  const { amount, orderedAt } = refund;
+  const announce = () => noteOrdered(shop, refund);
+  const order = { attempt, amount, ...(await givenBack(shop, refund)), orderedAt, announce };
   const result = await providerOf(attempt.provider).refund(shop, order);
+  killPoint('refund: provider told');
   await finish(shop, refund, attempt, result);
   return statusOf(shop, refundId);
 }
@@ -78,10 +88,18 @@ async function statusOf({ db }: Pick<Shop, 'db'>, refundId: number): Promise<Ref
   return row.status;
 }
 
-/** TWD that finished refunds of the attempt have given back through the provider. */
-async function givenBack({ db }: Pick<Shop, 'db'>, { attemptId }: StoredRefund): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${paymentRefunds.amount}), 0)::int` })
+/** Stays until the provider has said no: the first order of those that may have got through. */
+async function noteOrdered({ db, clock }: Shop, { id }: StoredRefund): Promise<void> {
+  await db
+    .update(paymentRefunds)
+    .set({ orderedAt: clock.now() })
+    .where(and(eq(paymentRefunds.id, id), isNull(paymentRefunds.orderedAt)));
+}
+
+/** TWD that finished refunds of the attempt have given back through the provider, and the newest of them. */
+async function givenBack({ db }: Pick<Shop, 'db'>, { attemptId }: StoredRefund) {
+  const made = await db
+    .select({ amount: paymentRefunds.amount })
     .from(paymentRefunds)
     .where(
       and(
@@ -89,8 +107,10 @@ async function givenBack({ db }: Pick<Shop, 'db'>, { attemptId }: StoredRefund):
         eq(paymentRefunds.status, 'DONE'),
         sql`${paymentRefunds.providerRefundId} is distinct from ${byHand}`,
       ),
-    );
-  return row?.sum ?? 0;
+    )
+    .orderBy(desc(paymentRefunds.doneAt), desc(paymentRefunds.id));
+  const refundedBefore = made.reduce((sum, { amount }) => sum + amount, 0);
+  return { refundedBefore, lastRefund: made[0]?.amount ?? 0 };
 }
 
 async function finish(
@@ -101,11 +121,13 @@ async function finish(
 ): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
     await lockOrderOfPayment(transaction, refund.orderId);
-    if (await isOverridden(transaction, refund, result)) return done(undefined);
+    const now = (await readRefund(transaction, refund.id)) ?? refund;
+    if (isOverridden(now, refund, result)) return done(undefined);
     const at = shop.clock.now();
     const isTired = result.state === 'LATER' && refund.tries >= mostTries;
     if (result.state === 'DONE') {
-      await completeRefund(shop, transaction, refund, result.providerRefundId);
+      const complete = now.status === 'FAILED' ? completeFailedRefund : completeRefund;
+      await complete(shop, transaction, now, result.providerRefundId);
     } else if (result.state === 'BY_HAND') {
       await change(transaction, refund.id, { status: 'BY_HAND', askingUntil: null });
       await park(transaction, 'REFUND_BY_HAND', { refund, attempt, code: '', at });
@@ -115,28 +137,35 @@ async function finish(
         status: 'FAILED',
         askingUntil: null,
         failureCode: result.code,
+        // The provider's no is final; a try that got no answer may still turn out to have been made.
+        ...(result.state === 'REFUSED' && result.isUndone ? { orderedAt: null } : {}),
       });
       await park(transaction, 'REFUND_FAILED', { refund, attempt, code: result.code, at });
     } else {
       const pause = Math.min(2 ** refund.tries, longestPause) * 60_000;
-      const askingUntil = new Date(at.getTime() + pause);
-      await change(transaction, refund.id, { askingUntil, failureCode: result.code });
+      await change(transaction, refund.id, {
+        askingUntil: new Date(at.getTime() + pause),
+        failureCode: result.code,
+        ...(result.isUndone ? { orderedAt: null } : {}),
+      });
     }
+    killPoint('refund: before commit');
     return done(undefined);
   });
 }
 
 /**
- * Whether somebody else has decided while this asker was slow: a refund that is over stays as it is, and all news but
- * that of money given back are left to whoever asks by now.
+ * Whether somebody else has decided while this asker was slow: a refund that is done, or given back by hand, stays as it
+ * is, and all news but that of money given back are left to whoever asks by now. Money that went back counts even where
+ * the refund had been given up meanwhile.
  */
-async function isOverridden(
-  transaction: Transaction,
-  { id, tries }: StoredRefund,
+function isOverridden(
+  now: StoredRefund,
+  { tries }: StoredRefund,
   { state }: RefundResult,
-): Promise<boolean> {
-  const now = await readRefund(transaction, id);
-  return now?.status !== 'PENDING' || (state !== 'DONE' && now.tries !== tries);
+): boolean {
+  if (state === 'DONE') return now.status !== 'PENDING' && now.status !== 'FAILED';
+  return now.status !== 'PENDING' || now.tries !== tries;
 }
 
 function change(
@@ -164,7 +193,7 @@ function park(
     {
       kind,
       provider: attempt.provider,
-      reference: `refund ${refund.id}`,
+      reference: referenceOf(refund),
       orderId: refund.orderId,
       attemptId: attempt.id,
       amount: refund.amount,
@@ -172,74 +201,4 @@ function park(
     },
     at,
   );
-}
-
-/** The money has gone back: the refund, the order and the letter. The caller holds the order's row. */
-async function completeRefund(
-  shop: Shop,
-  transaction: Transaction,
-  refund: StoredRefund,
-  providerRefundId: string | null,
-): Promise<void> {
-  const at = shop.clock.now();
-  await change(transaction, refund.id, {
-    status: 'DONE',
-    providerRefundId,
-    doneAt: at,
-    askingUntil: null,
-    failureCode: null,
-  });
-  const [sum] = await transaction
-    .select({
-      isPayment: paymentAttempts.isPayment,
-      captured: paymentAttempts.capturedAmount,
-      done: sql<number>`coalesce(sum(${paymentRefunds.amount}), 0)::int`,
-    })
-    .from(paymentAttempts)
-    .innerJoin(
-      paymentRefunds,
-      and(eq(paymentRefunds.attemptId, paymentAttempts.id), eq(paymentRefunds.status, 'DONE')),
-    )
-    .where(eq(paymentAttempts.id, refund.attemptId))
-    .groupBy(paymentAttempts.id);
-  const isOfSale = sum?.isPayment === true;
-  const isAll = isOfSale && sum.done === sum.captured;
-  const { orderId, amount, refundKey } = refund;
-  await recordRefund(shop, transaction, { orderId, amount, refundKey, isOfSale, isAll }, at);
-}
-
-/**
- * Somebody transferred the money of a refund that the provider could not give back: it is done, and so is its
- * exception. False when it was done already.
- */
-export async function completeRefundByHand(
-  shop: Shop,
-  { refundId, by }: { refundId: number; by: string },
-): Promise<boolean> {
-  const { value } = await inTransaction(shop.db, async (transaction) => {
-    const found = await readRefund(transaction, refundId);
-    if (!found) return done(false);
-    await lockOrderOfPayment(transaction, found.orderId);
-    const refund = await readRefund(transaction, refundId);
-    if (refund?.status !== 'BY_HAND' && refund?.status !== 'FAILED') return done(false);
-    await completeRefund(shop, transaction, refund, byHand);
-    await resolveExceptionOf(
-      transaction,
-      { reference: `refund ${refundId}`, by },
-      shop.clock.now(),
-    );
-    return done(true);
-  });
-  return value;
-}
-
-async function readRefund(
-  transaction: Transaction,
-  refundId: number,
-): Promise<StoredRefund | undefined> {
-  const [row] = await transaction
-    .select()
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.id, refundId));
-  return row;
 }

@@ -12,15 +12,20 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { paymentTypes } from '#contract/enumerations.ts';
+import {
+  type AttemptStatus,
+  attemptStatuses,
+  type ExceptionKind,
+  exceptionKinds,
+  type RefundStatus,
+  type ReportDoor,
+  refundStatuses,
+  reportDoors,
+} from '#contract/payment-enumerations.ts';
 import { orders } from '../orders/tables.ts';
 import { createdAt, identity, instant, notNegative, oneOf } from '../platform/database/columns.ts';
 
-export const attemptStatuses = ['STARTED', 'CONFIRMING', 'SUCCEEDED', 'FAILED', 'UNKNOWN'] as const;
-/**
- * STARTED waits for the shopper; CONFIRMING: we asked the provider to take the money and have not heard; UNKNOWN: the
- * provider could not be asked in time; SUCCEEDED has its money, FAILED has none.
- */
-export type AttemptStatus = (typeof attemptStatuses)[number];
+export type { AttemptStatus, ExceptionKind, RefundStatus, ReportDoor };
 
 /**
  * Open at a provider that can be asked about one attempt, and always has a deadline. Spelt out without parameters, so
@@ -93,10 +98,6 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-export const reportDoors = ['START', 'RETURN', 'NOTIFICATION', 'QUERY', 'OPERATOR'] as const;
-/** How news of a payment came in. */
-export type ReportDoor = (typeof reportDoors)[number];
-
 /** Everything providers truly said about an attempt, for whoever must explain it later. */
 export const paymentReports = pgTable(
   'payment_reports',
@@ -116,10 +117,6 @@ export const paymentReports = pgTable(
     oneOf('payment_reports_door', table.door, reportDoors),
   ],
 );
-
-export const refundStatuses = ['PENDING', 'BY_HAND', 'DONE', 'FAILED'] as const;
-/** PENDING: the provider is or will be asked; BY_HAND: the shop transfers the money itself. */
-export type RefundStatus = (typeof refundStatuses)[number];
 
 /** In the place of a provider's id: the shop transferred the money itself. */
 export const byHand = 'BY_HAND';
@@ -145,8 +142,12 @@ export const paymentRefunds = pgTable(
     tries: integer().notNull().default(0),
     /** Somebody is asking the provider until then. */
     askingUntil: instant(),
+    /** Since when the provider may have made it without having said so. */
+    orderedAt: instant(),
     /** The provider's id of the refund. */
     providerRefundId: text(),
+    /** The bank's number of the transfer with which somebody gave the money back. */
+    handReference: text(),
     failureCode: text(),
     createdAt: createdAt(),
     doneAt: instant(),
@@ -160,23 +161,6 @@ export const paymentRefunds = pgTable(
     check('payment_refunds_amount', sql`${table.amount} > 0`),
   ],
 );
-
-export const exceptionKinds = [
-  'PAID_AFTER_CANCEL',
-  'PAID_TWICE',
-  'AMOUNT_DIFFERS',
-  'PROVIDER_UNKNOWN',
-  'DEPOSIT_LATE',
-  'DEPOSIT_OVER',
-  'DEPOSIT_UNDER',
-  'DEPOSIT_UNKNOWN',
-  'NOT_AT_PROVIDER',
-  'NOT_TOLD',
-  'REFUND_DIFFERS',
-  'REFUND_FAILED',
-  'REFUND_BY_HAND',
-] as const;
-export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /** Money that does not fit, until somebody has dealt with it. */
 export const paymentExceptions = pgTable(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { lockOrderOfPayment } from '../orders/lock-order.ts';
@@ -36,7 +36,7 @@ export async function takePayment(
   // While somebody collects it, the moment says since when: asking must not make that look younger.
   await noteAsked(shop, attempt, ne(paymentAttempts.status, 'CONFIRMING'));
   if (isSettling(news)) await settle(shop, { attemptId: attempt.id, door, news });
-  else if (isAbandoned(shop, attempt.askedAt)) await release(shop, attempt, news);
+  else if (isAbandoned(shop, attempt.askedAt)) await release(shop, attempt, attempt.askedAt, news);
   return news;
 }
 
@@ -51,17 +51,17 @@ async function collectOnce(shop: Shop, attempt: Attempt, door: ReportDoor): Prom
   killPoint('collect: claimed');
   const news = (await providerOf(attempt.provider).collect?.(shop, attempt)) ?? { state: 'OPEN' };
   killPoint('collect: money taken');
-  await noteAsked(shop, attempt);
   if (isSettling(news)) await settle(shop, { attemptId: attempt.id, door, news });
-  else await release(shop, attempt, news);
+  else await release(shop, attempt, claimed, news);
+  await noteAsked(shop, attempt, ne(paymentAttempts.status, 'CONFIRMING'));
   return news;
 }
 
 /**
  * Marks the attempt as being collected, under the order's lock: never for an order that is paid, cancelled or lapsed,
- * and never two of one order at a time, so that no shopper pays twice.
+ * and never two of one order at a time, so that no shopper pays twice. The moment of the claim, which names it.
  */
-async function claim(shop: Shop, { id, orderId }: Attempt): Promise<'MINE' | 'TAKEN' | 'UNWANTED'> {
+async function claim(shop: Shop, { id, orderId }: Attempt): Promise<Date | 'TAKEN' | 'UNWANTED'> {
   const { value } = await inTransaction(shop.db, async (transaction) => {
     const order = await lockOrderOfPayment(transaction, orderId);
     const now = shop.clock.now();
@@ -91,7 +91,7 @@ async function claim(shop: Shop, { id, orderId }: Attempt): Promise<'MINE' | 'TA
         ),
       )
       .returning({ id: paymentAttempts.id });
-    return done(claimed.length > 0 ? ('MINE' as const) : ('TAKEN' as const));
+    return done(claimed.length > 0 ? now : ('TAKEN' as const));
   });
   return value;
 }
@@ -108,16 +108,23 @@ function isAbandoned(
   return askedAt === null || askedAt.getTime() < clock.now().getTime() - patience;
 }
 
-/** The provider has not taken the money, or has not said whether it has. */
+/**
+ * The provider has not taken the money, or has not said whether it has. Only the claim of that moment is given up:
+ * somebody else may collect the attempt by now.
+ */
 async function release(
   { db }: Pick<Shop, 'db'>,
   { id }: Attempt,
+  claimedAt: Date | null,
   news: ProviderNews,
 ): Promise<void> {
+  const isThatClaim = claimedAt
+    ? eq(paymentAttempts.askedAt, claimedAt)
+    : isNull(paymentAttempts.askedAt);
   await db
     .update(paymentAttempts)
     .set({ status: news.state === 'SILENT' ? 'UNKNOWN' : 'STARTED' })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'CONFIRMING')));
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'CONFIRMING'), isThatClaim));
 }
 
 async function waitForOther({ db }: Pick<Shop, 'db'>, attempt: Attempt): Promise<ProviderNews> {
@@ -131,7 +138,7 @@ async function waitForOther({ db }: Pick<Shop, 'db'>, attempt: Attempt): Promise
   return { state: 'SILENT', code: 'BUSY' };
 }
 
-function noteAsked({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id }: Attempt, where?: SQL) {
+function noteAsked({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id }: Attempt, where: SQL) {
   return db
     .update(paymentAttempts)
     .set({ askedAt: clock.now() })

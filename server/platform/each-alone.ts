@@ -3,21 +3,27 @@ import type { Log } from './log.ts';
 interface Items<Item> {
   log: Log;
   items: readonly Item[];
+  /** How many are worked on at the same time; one unless told otherwise. */
+  atOnce?: number;
   /** What of an item may stand in the log: its id, nothing personal. */
   facts(item: Item): Record<string, unknown>;
   work(item: Item): Promise<unknown>;
 }
 
-/** Works on one after another; what fails is logged and keeps no other waiting. How many failed. */
-export async function eachAlone<Item>({ log, items, facts, work }: Items<Item>): Promise<number> {
+/** Works on one after another, or on a few at once; what fails is logged and keeps no other waiting. How many failed. */
+export async function eachAlone<Item>(options: Items<Item>): Promise<number> {
+  const { log, items, atOnce = 1, facts, work } = options;
   let failed = 0;
-  for (const item of items) {
+  const alone = async (item: Item) => {
     try {
       await work(item);
     } catch (error) {
       failed++;
       log.error({ ...facts(item), error }, 'left out of a run');
     }
+  };
+  for (let index = 0; index < items.length; index += atOnce) {
+    await Promise.all(items.slice(index, index + atOnce).map(alone));
   }
   return failed;
 }

@@ -15,6 +15,9 @@ export const killPoints = [
   'settle: order paid',
   'settle: before commit',
   'settle: committed',
+  'refund: claimed',
+  'refund: provider told',
+  'refund: before commit',
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 

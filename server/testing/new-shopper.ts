@@ -26,6 +26,13 @@ export async function newShopper({ shop, api }: TestShop): Promise<Shopper> {
   return { id: user.id, email, token, api: api.as(token) };
 }
 
+/** The same member with a session that begins now. */
+export async function withNewSession({ shop, api }: TestShop, shopper: Shopper): Promise<Shopper> {
+  const session = { userId: shopper.id, isRemembered: false };
+  const { token } = await createSession(shop, shop.db, session);
+  return { ...shopper, token, api: api.as(token) };
+}
+
 export function newShoppers(test: TestShop, number: number): Promise<Shopper[]> {
   return Promise.all(Array.from({ length: number }, () => newShopper(test)));
 }
@@ -101,6 +108,14 @@ export async function buy(shopper: Shopper, wanted: Wanted, paid?: number) {
   await sendCart(shopper, wanted, paid === undefined ? {} : { paid });
   const { data } = await shopper.api.checkout({ body: checkoutBody() });
   return data;
+}
+
+/** What work was refused with; undefined when it was done. */
+export function failureOf(work: Promise<unknown>): Promise<ApiError | undefined> {
+  return work.then(
+    () => undefined,
+    (error: ApiError) => error,
+  );
 }
 
 /** The code with which work was refused, or '' when it was done. */

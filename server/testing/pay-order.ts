@@ -28,6 +28,26 @@ export async function orderToPay(
   return { shopper, ...data };
 }
 
+/** An order of 180 TWD that its shopper has paid in this way, at the provider's stand-in. */
+export async function paidOrder(
+  paying: PaymentTest,
+  paymentType: PaymentType,
+): Promise<OrderToPay> {
+  const { test } = paying;
+  const order = await orderToPay(test, paymentType);
+  const { info, redirectViewUrl, virtualAccount } = await startOf(order);
+  if (info?.paymentUrl.web) {
+    await visit(test, await chooseAtLinePay(paying, info.paymentUrl.web, 'success'));
+  } else if (redirectViewUrl) await chooseAtBank(paying, redirectViewUrl, 'success');
+  else {
+    const body = { virtualAccount: virtualAccount ?? '', amount: order.paidAmount };
+    await test.api.makeTestDeposit({ body });
+  }
+  const { paymentStatus } = await orderRow(test, order.id);
+  if (paymentStatus !== 'PAID') throw new Error(`The order is ${paymentStatus}.`);
+  return order;
+}
+
 export async function startOf({ shopper, id }: OrderToPay) {
   return (await shopper.api.startPayment({ body: { orderId: id } })).data;
 }

@@ -4,11 +4,15 @@ import type { Shop } from '../shop.ts';
 const deadlock = '40P01';
 const attempts = 5;
 
-/** Empties every table and loads the demonstration shop anew, as of the shop's clock. Waiting jobs go as well. */
+/**
+ * Empties every table but those of who may sign in to the back office, and loads the demonstration shop anew, as of the
+ * shop's clock. Waiting jobs go as well.
+ */
 export async function resetData({ db, pool, clock, cache }: Shop): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' or (schemaname = 'jobs' and tablename = 'job') order by 1`,
+     where (schemaname = 'public' and tablename not in ('administrators', 'administrator_sessions'))
+       or (schemaname = 'jobs' and tablename = 'job') order by 1`,
   );
   // Only here: a shop that is not under test has no use for these data in memory.
   const { loadDemonstration } = await import('#seed/load-demonstration.ts');

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
 import { createClient, type ShopApi } from '#contract/client.ts';
 import { buildApp } from '../app.ts';
 import { type Capabilities, capabilities as shopCapabilities } from '../capabilities.ts';
@@ -32,6 +33,8 @@ export interface TestShop {
   app: FastifyInstance;
   /** The typed client without a token; `as` gives one with. */
   api: ShopApi & { as(token: string): ShopApi };
+  /** The back office's client with an administrator's token, or without one. */
+  adminApi(token?: string): AdminApi;
   localApi: LocalApi;
   /** A raw request; the path may leave out /backstage. */
   http(request: InjectOptions | string): Promise<LightMyRequestResponse>;
@@ -78,6 +81,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     clock,
     errors,
     api: Object.assign(clientOf(app), { as: (token: string) => clientOf(app, token) }),
+    adminApi: (token) => createAdminClient({ token: () => token, fetch: fetchFrom(app) }),
     http: (request) => {
       const { url, ...rest } = typeof request === 'string' ? { url: request } : request;
       return app.inject({ ...rest, url: String(url).replace(/^\/api\//, '/backstage/api/') });
@@ -128,22 +132,23 @@ function collectErrors() {
 
 /** The client that browsers use, over `app.inject`. */
 function clientOf(app: FastifyInstance, token?: string): ShopApi {
-  return createClient({
-    token: () => token,
-    fetch: async (input, init) => {
-      const request = new Request(new URL(String(input), 'http://localhost:3000'), init);
-      const body = await request.text();
-      const { statusCode, payload, headers } = await app.inject({
-        method: request.method as 'GET',
-        url: request.url.slice('http://localhost:3000'.length),
-        headers: Object.fromEntries(request.headers),
-        ...(body ? { payload: body } : {}),
-      });
-      const isEmpty = [204, 304].includes(statusCode);
-      return new Response(isEmpty ? null : payload, {
-        status: statusCode,
-        headers: headers as Record<string, string>,
-      });
-    },
-  });
+  return createClient({ token: () => token, fetch: fetchFrom(app) });
+}
+
+function fetchFrom(app: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://localhost:3000'), init);
+    const body = await request.text();
+    const { statusCode, payload, headers } = await app.inject({
+      method: request.method as 'GET',
+      url: request.url.slice('http://localhost:3000'.length),
+      headers: Object.fromEntries(request.headers),
+      ...(body ? { payload: body } : {}),
+    });
+    const isEmpty = [204, 304].includes(statusCode);
+    return new Response(isEmpty ? null : payload, {
+      status: statusCode,
+      headers: headers as Record<string, string>,
+    });
+  };
 }

@@ -12,9 +12,9 @@ import {
 } from '../../testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { acceptTransfers } from '../accept-payment.ts';
+import { completeRefundByHand } from '../complete-refund.ts';
 import { listPaymentExceptions, resolvePaymentException } from '../exceptions.ts';
 import { refundPayment } from '../refund-payment.ts';
-import { completeRefundByHand } from '../run-refund.ts';
 import { readDepositList } from './deposit-list.ts';
 import { readDepositNotice } from './deposit-notice.ts';
 import { recordDeposit } from './record-deposit.ts';
@@ -274,10 +274,10 @@ describe("the bank's list", () => {
   it('is no list when the bank says what is wrong', () => {
     const list = (inner: string) =>
       Buffer.from(`<?xml version="1.0" encoding="Big5"?><TX10D0>${inner}</TX10D0>`);
-    const { log } = paying.test.shop;
-    expect(readDepositList(list('<error_id>LOGIN</error_id>'), log)).toBeUndefined();
-    expect(readDepositList(Buffer.from('<html>'), log)).toBeUndefined();
-    expect(readDepositList(list('<error_id></error_id>'), log)).toEqual([]);
+    expect(readDepositList(list('<error_id>LOGIN</error_id>'))).toBeUndefined();
+    expect(readDepositList(Buffer.from('<html>'))).toBeUndefined();
+    const empty = { deposits: [], unreadable: [] };
+    expect(readDepositList(list('<error_id></error_id>'))).toEqual(empty);
   });
 
   it('is read on past rows without money or with amounts that no transfer has', () => {
@@ -286,10 +286,13 @@ describe("the bank's list", () => {
     const rows = ['0', '3000000000', '1.5', 'x', '180.00'].map((amount, at) =>
       row(amount, `${at}`),
     );
-    const errors: unknown[] = [];
-    const log = { error: (facts: unknown) => errors.push(facts) };
     const xml = `<TX10D0><error_id></error_id>${rows.join('')}</TX10D0>`;
-    expect(readDepositList(Buffer.from(xml), log)).toMatchObject([{ amount: 180 }]);
-    expect(errors).toHaveLength(3);
+    expect(readDepositList(Buffer.from(xml))).toMatchObject({
+      deposits: [{ amount: 180 }],
+      unreadable: ['1', '2', '3'].map((number) => ({
+        virtualAccount: '9',
+        bankNumber: `1-20261120-${number}`,
+      })),
+    });
   });
 });

@@ -36,11 +36,12 @@ async function nextSerial(transaction: Transaction, day: string): Promise<number
 
 /** The bank is asked for its whole list, at most every three minutes. */
 async function ask(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
-  // A transfer that cannot be taken in is logged, and the list does not count as read.
+  // A transfer that cannot be taken in is queued, and the list does not count as read for its account.
   await takeDepositList(shop).catch(() => false);
   const now = (await findAttempt(shop.db, attempt.id)) ?? attempt;
   if (now.capturedAmount > 0) return { state: 'PAID', amount: now.capturedAmount };
-  return (await isListCurrent(shop, attempt.payBefore))
+  const { payBefore: until, providerOrderId } = attempt;
+  return (await isListCurrent(shop, { account: providerOrderId ?? '', until }))
     ? { state: 'OPEN' }
     : { state: 'SILENT', code: 'LIST_NOT_READ' };
 }

@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { readXml, xmlText } from '#rules/flat-xml.ts';
-import { bankMoment, type Deposit } from './deposit.ts';
+import { bankMoment } from '../bank-moment.ts';
+import type { Deposit } from './deposit.ts';
 
 const big5 = new TextDecoder('big5');
 

@@ -4,11 +4,11 @@ import { lockOrderOfPayment } from '../../orders/lock-order.ts';
 import { inTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { Shop } from '../../shop.ts';
 import { findByProviderOrder } from '../attempts.ts';
-import { parkPayment } from '../exceptions.ts';
+import { parkPayment, resolveExceptionOf } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
 import { settleIn } from '../settle.ts';
 import { bankDeposits, type ExceptionKind, type ReportDoor } from '../tables.ts';
-import type { Deposit } from './deposit.ts';
+import { type Deposit, mostAmount, referenceOfRow } from './deposit.ts';
 
 /**
  * Takes a transfer in, once, whether the bank's notice or its list came first: the right amount in time pays the
@@ -19,10 +19,13 @@ export async function recordDeposit(
   deposit: Deposit,
   door: Extract<ReportDoor, 'NOTIFICATION' | 'QUERY'>,
 ): Promise<void> {
+  // No money moved.
+  if (deposit.amount === 0) return;
   await inTransaction(shop.db, async (transaction) => {
-    const { virtualAccount } = deposit;
+    const { virtualAccount, bankNumber } = deposit;
     const attempt = await findLocked(transaction, virtualAccount);
-    if (deposit.isReversed) {
+    if (bankNumber) await resolveLeftOut(shop, transaction, deposit);
+    if (deposit.isReversed || deposit.amount > mostAmount) {
       await park(shop, transaction, 'DEPOSIT_UNKNOWN', { deposit, attempt });
       return done(undefined);
     }
@@ -40,6 +43,13 @@ export async function recordDeposit(
     }
     return done(undefined);
   });
+}
+
+/** The same row could not be taken in before. */
+function resolveLeftOut({ clock }: Pick<Shop, 'clock'>, transaction: Transaction, row: Deposit) {
+  const kinds: ExceptionKind[] = ['DEPOSIT_UNKNOWN'];
+  const resolved = { kinds, reference: referenceOfRow(row), by: 'SYSTEM', resolution: 'TAKEN_IN' };
+  return resolveExceptionOf(transaction, resolved, clock.now());
 }
 
 /** With the order's row locked: of two transfers to one account the second sees what the first has done. */
@@ -112,6 +122,7 @@ function park(
 ) {
   const { virtualAccount, amount, depositedAt, occurrence, isReversed } = deposit;
   const moment = depositedAt.toISOString();
+  const isCountable = amount <= mostAmount;
   return parkPayment(
     transaction,
     {
@@ -120,9 +131,9 @@ function park(
       reference: `deposit ${virtualAccount} ${isReversed ? '-' : ''}${amount} ${moment} ${occurrence}`,
       orderId: attempt?.orderId,
       attemptId: attempt?.id,
-      amount: isReversed ? -amount : amount,
+      ...(isCountable && { amount: isReversed ? -amount : amount }),
       expectedAmount: attempt?.amount,
-      detail: { virtualAccount, depositedAt: moment },
+      detail: { virtualAccount, depositedAt: moment, ...(!isCountable && { amount }) },
     },
     clock.now(),
   );

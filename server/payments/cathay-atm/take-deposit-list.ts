@@ -1,11 +1,13 @@
-import { and, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { runNamed } from '../../platform/database/named.ts';
 import { settings } from '../../platform/database/tables.ts';
 import { eachAlone, throwIfAny } from '../../platform/each-alone.ts';
 import type { Shop } from '../../shop.ts';
+import { parkPayment } from '../exceptions.ts';
 import { bankDeposits } from '../tables.ts';
-import { fetchDeposits } from './deposit-list.ts';
+import { referenceOfRow } from './deposit.ts';
+import { fetchDeposits, type UnreadableRow } from './deposit-list.ts';
 import { recordDeposit } from './record-deposit.ts';
 
 /** Milliseconds between two questions that the bank asks for, and a little. */
@@ -16,6 +18,8 @@ const daysBack = 7;
 const bookingDelay = 5 * 60_000;
 const askedKey = 'cathay-atm-list-asked';
 const readKey = 'cathay-atm-list-read';
+/** Accounts of transfers in it that could not be taken in. */
+const leftOutKey = 'cathay-atm-list-left-out';
 
 // Copies of the server ask in turn: who moves the time on may ask.
 const askText = `
@@ -24,8 +28,9 @@ const askText = `
   returning key`;
 
 /**
- * Reads the bank's list of transfers, unless it was asked a moment ago; whether it was read. Throws after the last row
- * when one could not be taken in.
+ * Reads the bank's list of transfers, unless it was asked a moment ago; whether it was read. Each transfer is taken in
+ * alone: one that fails, or cannot be read, is queued for a person and keeps neither the others nor the orders of other
+ * accounts waiting. Throws after the last row when there was one.
  */
 export async function takeDepositList(shop: Shop): Promise<boolean> {
   const now = shop.clock.now();
@@ -37,22 +42,53 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
   ]);
   if (asked.length === 0) return false;
   const from = new Date(now.getTime() - daysBack * dayInMilliseconds);
-  const deposits = await fetchDeposits(shop, { from, to: now });
-  if (!deposits) return false;
+  const list = await fetchDeposits(shop, { from, to: now });
+  if (!list) return false;
+  const leftOut: UnreadableRow[] = [...list.unreadable];
   const known = await findBankNumbers(shop, from);
-  const failed = await eachAlone({
+  await eachAlone({
     log: shop.log,
-    items: deposits.filter((deposit) => deposit.isReversed || !known.has(deposit.bankNumber)),
+    items: list.deposits.filter(
+      ({ isReversed, bankNumber }) => isReversed || !known.has(bankNumber),
+    ),
     facts: ({ bankNumber }) => ({ bankNumber }),
-    work: (deposit) => recordDeposit(shop, deposit, 'QUERY'),
+    async work(deposit) {
+      leftOut.push(deposit);
+      await recordDeposit(shop, deposit, 'QUERY');
+      leftOut.splice(leftOut.indexOf(deposit), 1);
+    },
   });
-  // What was left out may be an order's money: until it is taken in, no order lapses for want of it.
-  throwIfAny(failed);
-  await shop.db
-    .insert(settings)
-    .values({ key: readKey, value: now.toISOString() })
-    .onConflictDoUpdate({ target: settings.key, set: { value: now.toISOString() } });
+  await Promise.all(leftOut.map((row) => parkLeftOut(shop, row)));
+  await keepList(shop, now, leftOut);
+  throwIfAny(leftOut.length);
   return true;
+}
+
+/** A transfer that was not taken in may be an order's money: somebody must know of it, once. */
+async function parkLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<void> {
+  const { virtualAccount, bankNumber } = row;
+  await parkPayment(
+    db,
+    {
+      kind: 'DEPOSIT_UNKNOWN',
+      provider: 'CATHAY_ATM',
+      reference: referenceOfRow(row),
+      detail: { virtualAccount, bankNumber },
+    },
+    clock.now(),
+  );
+}
+
+/** The list counts as read, but for the accounts of what was left out: no order lapses for want of that. */
+async function keepList({ db }: Shop, at: Date, leftOut: readonly UnreadableRow[]): Promise<void> {
+  const accounts = leftOut.map(({ virtualAccount }) => virtualAccount);
+  await db
+    .insert(settings)
+    .values([
+      { key: readKey, value: at.toISOString() },
+      { key: leftOutKey, value: accounts },
+    ])
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
 }
 
 /** Transfers that were taken in from an earlier list, from the day on with which this one begins. */
@@ -69,13 +105,19 @@ async function findBankNumbers({ db }: Pick<Shop, 'db'>, from: Date): Promise<Se
   return new Set(rows.map(({ bankNumber }) => bankNumber));
 }
 
-/** Whether a list that has every transfer until a moment has been taken in. */
-export async function isListCurrent({ db, clock }: Shop, moment: Date | null): Promise<boolean> {
-  const [row] = await db
-    .select({ value: settings.value })
+/** Whether a list that has every transfer to an account until a moment has been taken in. */
+export async function isListCurrent(
+  { db, clock }: Shop,
+  { account, until: moment }: { account: string; until: Date | null },
+): Promise<boolean> {
+  const rows = await db
+    .select()
     .from(settings)
-    .where(eq(settings.key, readKey));
-  const readAt = typeof row?.value === 'string' ? new Date(row.value) : undefined;
+    .where(inArray(settings.key, [readKey, leftOutKey]));
+  const read = (key: string) => rows.find((row) => row.key === key)?.value;
+  const [readValue, leftOut] = [read(readKey), read(leftOutKey)];
+  if (Array.isArray(leftOut) && leftOut.includes(account)) return false;
+  const readAt = typeof readValue === 'string' ? new Date(readValue) : undefined;
   const now = clock.now().getTime();
   const isPast = moment !== null && moment.getTime() < now;
   const needed = isPast ? moment.getTime() + bookingDelay : now - betweenLists;

@@ -1,6 +1,7 @@
 import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
 import type { Shop } from '../../shop.ts';
 import { askOtherHost } from '../ask-other-host.ts';
+import { bankMoment } from '../bank-moment.ts';
 import { addressOf } from '../stand-in-address.ts';
 import { caValue, isCaValue } from './cavalue.ts';
 import { type CardKeys, readMessage, toAmount, writeMessage } from './messages.ts';
@@ -20,6 +21,9 @@ export interface OrderAnswer {
   /** TWD as the bank has it. */
   amount: number;
   authCode: string;
+  /** SETTLEAMOUNT and SETTLETIME of a query: what was captured or given back last, TWD, and when; optional at the bank. */
+  settledAmount?: number | undefined;
+  settledAt?: Date | undefined;
   isAnswered: boolean;
 }
 
@@ -106,7 +110,23 @@ function readAnswer(
   const signed = [keys.storeId, orderNumber, withAmount ? amount : authCode, status, keys.cubKey];
   if (read('ORDERNUMBER') !== orderNumber) return noAnswer('FORGED');
   if (!isCaValue(xmlText(message, 'CAVALUE'), ...signed)) return noAnswer('FORGED');
-  return { status, amount: toAmount(amount), authCode, isAnswered: true };
+  const settledAmount = toAmount(read('SETTLEAMOUNT'));
+  return {
+    status,
+    amount: toAmount(amount),
+    authCode,
+    settledAmount: Number.isNaN(settledAmount) ? undefined : settledAmount,
+    settledAt: settleTime(read('SETTLETIME')),
+    isAnswered: true,
+  };
+}
+
+/** `YYYYMMDDHHMMSS` in Taipei, in the bank's samples with milliseconds; the year 1900 stands for none. */
+function settleTime(text: string): Date | undefined {
+  const moment = /^\d{14}(?:\d{3})?$/.test(text)
+    ? bankMoment(text.slice(0, 8), text.slice(8, 14))
+    : undefined;
+  return moment && moment.getUTCFullYear() > 1900 ? moment : undefined;
 }
 
 function noAnswer(status: string): OrderAnswer {

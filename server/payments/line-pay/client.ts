@@ -24,9 +24,14 @@ interface LinePayCall {
 }
 
 /** Codes of our own for answers that LINE Pay did not give. */
-export const noAnswer = { TIMEOUT: 'TIMEOUT', UNREACHABLE: 'UNREACHABLE', BUSY: 'BUSY' } as const;
+export const noAnswer = {
+  TIMEOUT: 'TIMEOUT',
+  UNREACHABLE: 'UNREACHABLE',
+  UNREADABLE: 'UNREADABLE',
+  BUSY: 'BUSY',
+} as const;
 
-/** Makes a signed call; `returnCode` TIMEOUT, UNREACHABLE or BUSY when there is no answer. */
+/** Makes a signed call; `returnCode` TIMEOUT, UNREACHABLE, UNREADABLE or BUSY when there is no answer. */
 export async function callLinePay(shop: LinePayShop, call: LinePayCall): Promise<LinePayAnswer> {
   const { config } = shop;
   const { method = 'POST', query = '', timeoutSeconds } = call;
@@ -65,8 +70,8 @@ export function readAnswer(text: string): LinePayAnswer {
   );
   try {
     const { returnCode, info } = JSON.parse(safe) as Partial<LinePayAnswer>;
-    return { returnCode: typeof returnCode === 'string' ? returnCode : noAnswer.UNREACHABLE, info };
+    return { returnCode: typeof returnCode === 'string' ? returnCode : noAnswer.UNREADABLE, info };
   } catch {
-    return { returnCode: noAnswer.UNREACHABLE, info: undefined };
+    return { returnCode: noAnswer.UNREADABLE, info: undefined };
   }
 }

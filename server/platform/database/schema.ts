@@ -1,5 +1,7 @@
 /** Every table, for migrations. Code imports the tables of its own capability instead. */
+export * from '../../accounts/line/tables.ts';
 export * from '../../accounts/tables.ts';
+export * from '../../admin/tables.ts';
 export * from '../../cart/tables.ts';
 export * from '../../catalog/tables.ts';
 export * from '../../content/tables.ts';

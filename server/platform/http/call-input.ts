@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isAdminAccess } from '#contract/administrators.ts';
 import type { Call, Schema } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
@@ -29,7 +30,8 @@ export function compileInput(call: Call): ReadInput {
   const readQuery = compilePart(call.query, 'text');
   const readJson = compilePart(call.body);
   const readText = compilePart(call.body, 'text');
-  const takesQuery = call.endpoint.method !== 'GET' && call.endpoint.access !== 'public';
+  const { method, access } = call.endpoint;
+  const takesQuery = method !== 'GET' && access !== 'public' && !isAdminAccess(access);
 
   return ({ params, query, body, isForm = false }) => {
     const path = readParams(params);

@@ -11,6 +11,8 @@ export interface RequestContext {
   address: string;
   /** Set on calls that need a member; 0 otherwise. */
   memberId: number;
+  /** Set on calls of the back office; 0 otherwise. */
+  administratorId: number;
   /** The bearer token as sent, or ''. */
   token: string;
   idempotencyKey: string | undefined;
@@ -47,8 +49,19 @@ type AsCall<C> = C extends Call ? C : never;
 /** A handler for each call of a capability. */
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<AsCall<Calls[Name]>> };
 
-/** Who is behind a bearer token, or undefined; `access` says what the call asks for. */
+/** Who is behind a bearer token: a member or an administrator, never both; 0 for the other. */
+export type Caller = Pick<RequestContext, 'memberId' | 'administratorId'>;
+
+/**
+ * Who is behind a bearer token; `access` says what the call asks for. FORBIDDEN when the token is good, but not for
+ * this call: a member's in the back office, an administrator's in the shop, or a role that may not do this (G-040).
+ */
 export type Authenticate = (
   token: string,
   access: Access,
-) => Promise<{ memberId: number } | undefined>;
+) => Promise<Outcome<Caller, 'TOKEN_INVALID' | 'FORBIDDEN'>>;
+
+/** Whether a call is refused without a token. */
+export function needsToken(access: Access): boolean {
+  return access !== 'public' && access !== 'test';
+}

@@ -122,6 +122,43 @@ describe('work under an Idempotency-Key', () => {
   });
 });
 
+/** A first request that is so slow that a second one takes its place and answers 8; then the first goes on. */
+async function overtaken(work: Work): Promise<{ slow: unknown; kept: unknown }> {
+  const request = newRequest();
+  const mayGoOn = Promise.withResolvers<void>();
+  const slow = once(request, async (settle) => {
+    await mayGoOn.promise;
+    return work(settle);
+  });
+  await vi.waitUntil(async () => (await keysOf(request)).length === 1);
+  clock.advance(61);
+  expect(await once(request, answering(done(8)))).toEqual(done(8));
+  mayGoOn.resolve();
+  return { slow: await slow, kept: await once(request, answering(done(9))) };
+}
+
+describe('a first request that is overtaken', () => {
+  it('leaves the kept answer as it is, and answers the same', async () => {
+    const both = { slow: done(8), kept: done(8) };
+    expect(await overtaken(answering(done(7)))).toEqual(both);
+    expect(await overtaken(answering(refused('TEMP_ORDER_FAILED')))).toEqual(both);
+  });
+
+  it('undoes what it did in the transaction that keeps its answer', async () => {
+    const trace = { ...newRequest(), memberId: 99 };
+    const result = await overtaken((settle) =>
+      inTransaction(open.db, async (transaction) => {
+        const { memberId: userId, endpoint, key = '' } = trace;
+        await transaction.insert(idempotencyKeys).values({ userId, endpoint, key, bodyHash: '' });
+        await settle(transaction, 7);
+        return done(7);
+      }),
+    );
+    expect(result).toEqual({ slow: done(8), kept: done(8) });
+    expect(await keysOf(trace)).toEqual([]);
+  });
+});
+
 describe('the answer', () => {
   it('is kept exactly if the work is: with its transaction', async () => {
     const request = newRequest();

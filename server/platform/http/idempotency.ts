@@ -21,7 +21,8 @@ export interface RepeatableRequest {
 
 /**
  * Keeps the answer in the transaction of the work itself, so that a repetition finds both or neither. Work that needs
- * no such certainty may leave it out.
+ * no such certainty may leave it out. Throws, and so undoes the work, when another request has taken this one's place
+ * meanwhile.
  */
 export type Settle<Value> = (transaction: Transaction, value: Value) => Promise<void>;
 
@@ -34,7 +35,8 @@ type RepeatCode = 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY';
 
 /**
  * Does the work of the first request with a key; the same key and body get the same answer for 24 hours, refusals
- * included, and another body is refused. Requests that arrive meanwhile wait. A failure (5xx) frees the key.
+ * included, and another body is refused. Requests that arrive meanwhile wait. A failure (5xx) frees the key. A first
+ * request that took so long that another one has its place answers what that one answers.
  */
 export async function onlyOnce<Value, Code extends ErrorCode>(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -45,7 +47,10 @@ export async function onlyOnce<Value, Code extends ErrorCode>(
   const request = { memberId, endpoint, key, bodyHash: sha256(JSON.stringify(body)) };
   for (const pause of pauses) {
     const claimedAt = clock.now();
-    if (await claim(db, request, claimedAt)) return runFirst(db, { ...request, claimedAt }, work);
+    if (await claim(db, request, claimedAt)) {
+      const outcome = await runFirst(db, { ...request, claimedAt }, work);
+      if (outcome) return outcome;
+    }
     const first = await findFirst(db, request);
     if (first && first.bodyHash !== request.bodyHash) return refused('IDEMPOTENCY_KEY_REUSED');
     if (first?.answer) return JSON.parse(first.answer) as Outcome<Value, Code>;
@@ -66,11 +71,15 @@ interface ClaimedRequest extends KeyedRequest {
   claimedAt: Date;
 }
 
+/** The claim was another request's when the answer was to be kept. */
+class ClaimIsLost extends Error {}
+
+/** Undefined when another request has taken this one's place: what that one answers counts. */
 async function runFirst<Value, Code extends ErrorCode>(
   db: Queryable,
   request: ClaimedRequest,
   work: (settle: Settle<Value>) => Promise<Outcome<Value, Code>>,
-): Promise<Outcome<Value, Code>> {
+): Promise<Outcome<Value, Code> | undefined> {
   let isSettled = false;
   try {
     const outcome = await work(async (transaction, value) => {
@@ -81,6 +90,7 @@ async function runFirst<Value, Code extends ErrorCode>(
     else if (!(outcome.ok && isSettled)) await keepAnswer(db, request, outcome);
     return outcome;
   } catch (error) {
+    if (error instanceof ClaimIsLost) return undefined;
     await release(db, request);
     throw error;
   }
@@ -122,16 +132,20 @@ async function findFirst(db: Queryable, request: KeyedRequest) {
 }
 
 const keepText = `
-  update idempotency_keys set status = $4, answer = $5 where user_id = $1 and endpoint = $2 and key = $3`;
+  update idempotency_keys set status = $4, answer = $5
+  where user_id = $1 and endpoint = $2 and key = $3 and created_at = $6
+  returning 1 as kept`;
 
+/** Under the own claim only. */
 async function keepAnswer(
   db: Queryable,
-  { memberId, endpoint, key }: KeyedRequest,
+  { memberId, endpoint, key, claimedAt }: ClaimedRequest,
   outcome: Outcome<unknown>,
 ): Promise<void> {
   const status = outcome.ok ? 200 : statusOf(outcome.failure);
-  const values = [memberId, endpoint, key, status, JSON.stringify(outcome)];
-  await runNamed(db, 'keep answer', keepText, values);
+  const values = [memberId, endpoint, key, status, JSON.stringify(outcome), claimedAt];
+  const kept = await runNamed(db, 'keep answer', keepText, values);
+  if (kept.length === 0) throw new ClaimIsLost('Another request has taken the place of this one.');
 }
 
 /**

@@ -19,6 +19,7 @@ const nobody: RequestContext = {
   requestId: '',
   address: '',
   memberId: 0,
+  administratorId: 0,
   token: '',
   idempotencyKey: undefined,
   isNavigation: false,

@@ -2,11 +2,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isAdminAccess, rolesOfAccess } from '#contract/administrators.ts';
 import type { Call, Schema } from '#contract/call.ts';
-import { calls } from '#contract/calls/index.ts';
-import { apiBase, type EndpointName } from '#contract/endpoints.ts';
+import { type CallName, calls } from '#contract/calls/index.ts';
+import { apiBase, type Endpoint } from '#contract/endpoints.ts';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { needsToken } from './handler.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,7 +31,7 @@ export function openApiDocument({
   withTestCalls: boolean;
 }) {
   const paths: Record<string, Json> = {};
-  for (const name of Object.keys(calls) as EndpointName[]) {
+  for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
     if (call.endpoint.access === 'test' && !withTestCalls) continue;
     const path = apiBase + call.endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -46,17 +48,32 @@ export function openApiDocument({
   };
 }
 
-function operation(name: EndpointName, call: Call): Json {
-  const [, , group = ''] = call.endpoint.path.split('/').slice(1);
+function operation(name: CallName, call: Call): Json {
   return {
     operationId: name,
     summary: call.summary,
-    tags: [group],
-    ...(['public', 'test'].includes(call.endpoint.access) ? {} : { security: [{ bearer: [] }] }),
+    ...descriptionOf(call.endpoint),
+    tags: [groupOf(call.endpoint)],
+    ...(needsToken(call.endpoint.access) ? { security: [{ bearer: [] }] } : {}),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body ? { requestBody: requestBody(call.body) } : {}),
     responses: responses(call),
   };
+}
+
+/** Calls of one menu of the back office stand together. */
+function groupOf({ path, alias }: Endpoint): string {
+  const [, family = '', group = '', ...rest] = path.split('/').slice(1);
+  if (!alias) return group;
+  return rest.length > 0 ? `${family}/${group}` : family;
+}
+
+function descriptionOf({ access, alias }: Endpoint): Json {
+  const lines = [
+    ...(isAdminAccess(access) ? [`角色：${rolesOfAccess[access].join('、')}`] : []),
+    ...(alias ? [`同時位於 ${apiBase}${alias.replace(/:(\w+)/g, '{$1}')}`] : []),
+  ];
+  return lines.length > 0 ? { description: lines.join('\n\n') } : {};
 }
 
 function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[] {
@@ -84,10 +101,13 @@ function requestBody(schema: Schema): Json {
 function responses(call: Call): Json {
   const common: ErrorCode[] = [
     ...(call.params || call.query || call.body ? (['VALIDATION_FAILED'] as const) : []),
-    ...(call.endpoint.access.startsWith('member') ? (['TOKEN_INVALID'] as const) : []),
+    ...(needsToken(call.endpoint.access) ? (['TOKEN_INVALID', 'FORBIDDEN'] as const) : []),
     'TOO_MANY_REQUESTS',
   ];
-  const failures = Map.groupBy([...call.errors, ...common], (code) => errorCodes[code].status);
+  const failures = Map.groupBy(
+    new Set([...call.errors, ...common]),
+    (code) => errorCodes[code].status,
+  );
   return {
     200: { description: 'OK', content: { 'application/json': { schema: successSchema(call) } } },
     ...Object.fromEntries(

@@ -1,6 +1,5 @@
 import type { Call, PageMeta } from '#contract/call.ts';
-import { type Calls, calls } from '#contract/calls/index.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import { type CallName, type Calls, calls } from '#contract/calls/index.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { type CallInput, compileInput, type ReadInput } from './call-input.ts';
 import type { Handler, Handlers, Page, RequestContext } from './handler.ts';
@@ -15,7 +14,7 @@ interface Given {
 
 /** A call with everything compiled that its schemas say. */
 export interface PreparedCall {
-  name: EndpointName;
+  name: CallName;
   call: Call;
   read: ReadInput;
   run(input: CallInput, request: RequestContext): Promise<Outcome<Given>>;
@@ -27,7 +26,7 @@ export interface PreparedCall {
 /** Joins every call of the contract with its handler. In tests a reply that does not fit its schema is an error. */
 export function prepareCalls(handlers: Handlers<Calls>): PreparedCall[] {
   const checked = process.env.NODE_ENV === 'test';
-  return (Object.keys(calls) as EndpointName[]).map((name) => {
+  return (Object.keys(calls) as CallName[]).map((name) => {
     const call: Call = calls[name];
     const handler = handlers[name] as unknown as Handler;
     return {

@@ -5,12 +5,14 @@ import { refused } from '#contract/outcome.ts';
 /** What is limited, per account and per address (shared by all copies of the server through PostgreSQL). */
 export type LimitedAction =
   | 'login'
+  | 'admin-login'
   | 'register'
   | 'send-code'
   | 'verify-code'
   | 'reset-password'
   | 'check-email'
   | 'check-barcode'
+  | 'line-login'
   | 'receive-coupon';
 
 export interface RateLimits {
@@ -35,6 +37,7 @@ interface Allowance {
  */
 export const allowances: Readonly<Record<LimitedAction, Allowance>> = {
   login: { account: 10, address: 60, seconds: 900 },
+  'admin-login': { account: 10, address: 30, seconds: 900 },
   register: { account: 10, address: 30, seconds: 3600 },
   'send-code': { account: 5, address: 30, seconds: 900 },
   'verify-code': { account: 10, address: 60, seconds: 600 },
@@ -42,6 +45,8 @@ export const allowances: Readonly<Record<LimitedAction, Allowance>> = {
   'check-email': { account: 20, address: 60, seconds: 900 },
   'receive-coupon': { account: 20, address: 100, seconds: 900 },
   'check-barcode': { account: 30, address: 60, seconds: 600 },
+  // Nothing here can be guessed, and a message to the shop's LINE friends brings many phones behind one address.
+  'line-login': { account: 10, address: 300, seconds: 900 },
 };
 
 /** API requests in one minute from one address, kept answers not counted; more is no shopper. */

@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Calls } from '#contract/calls/index.ts';
-import { apiBase } from '#contract/endpoints.ts';
+import { apiBase, type Endpoint } from '#contract/endpoints.ts';
 import type { Shop } from '../../shop.ts';
 import { invalid } from './call-input.ts';
 import { successBody } from './envelope.ts';
 import type { FastLane } from './fast-lane.ts';
 import { parseForm } from './form.ts';
-import type { Authenticate, Handlers, RequestContext } from './handler.ts';
+import { type Authenticate, type Handlers, needsToken, type RequestContext } from './handler.ts';
 import { HttpAnswer } from './http-answer.ts';
 import { type PreparedCall, prepareCalls } from './prepared-call.ts';
 import { registerKeptCall } from './register-kept-call.ts';
@@ -32,6 +32,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
   const plugin: FastifyPluginAsync = async (api) => {
     await readBodies(api);
     api.decorateRequest('memberId', 0);
+    api.decorateRequest('administratorId', 0);
     api.setErrorHandler((error, request, reply) => sendError(shop.log, error, request, reply));
     refuseUnknownPaths(api);
     const prepared = prepareCalls(handlers).filter(
@@ -71,22 +72,25 @@ function readXmlBodies(api: FastifyInstance): void {
 /** `{id}` is digits only, so that `/products/stocks` is never taken for one (G-044). */
 const routePath = (path: string) => path.replace(':id', ':id(^\\d+$)');
 
+/** Where a call is registered: at its path, and at the second one if it has two. */
+const urlsOf = ({ path, alias }: Endpoint) => [path, ...(alias ? [alias] : [])].map(routePath);
+
 function registerCall(api: FastifyInstance, prepared: PreparedCall, options: CallOptions): void {
   const { endpoint, tags } = prepared.call;
-  const route = { method: endpoint.method, url: routePath(endpoint.path), bodyLimit };
-  if (tags) {
-    registerKeptCall(api, route, prepared, options);
-    return;
+  const guards = needsToken(endpoint.access)
+    ? [bearerGuard(endpoint.access, options.authenticate)]
+    : [];
+  for (const url of urlsOf(endpoint)) {
+    const route = { method: endpoint.method, url, bodyLimit };
+    if (tags) registerKeptCall(api, route, prepared, options);
+    else {
+      api.route({
+        ...route,
+        onRequest: [floodGuard(options.floodLimit), ...guards],
+        handler: (request, reply) => answer(prepared, request, reply),
+      });
+    }
   }
-  const needsMember = endpoint.access === 'member' || endpoint.access === 'member-or-socialite';
-  api.route({
-    ...route,
-    onRequest: [
-      floodGuard(options.floodLimit),
-      ...(needsMember ? [bearerGuard(endpoint.access, options.authenticate)] : []),
-    ],
-    handler: (request, reply) => answer(prepared, request, reply),
-  });
 }
 
 async function answer(prepared: PreparedCall, request: FastifyRequest, reply: FastifyReply) {
@@ -122,6 +126,7 @@ function contextOf(request: FastifyRequest): RequestContext {
     requestId: request.id,
     address: request.ip,
     memberId: request.memberId,
+    administratorId: request.administratorId,
     token: bearerToken(request),
     idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join() : idempotencyKey,
     isNavigation: isNavigation(request),
@@ -150,8 +155,11 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /** A path of the API asked with another method is 405, before a body is read. */
 function refuseOtherMethods(api: FastifyInstance, prepared: readonly PreparedCall[]): void {
-  for (const [path, same] of Map.groupBy(prepared, ({ call }) => call.endpoint.path)) {
-    const allowed: string[] = same.map(({ call }) => call.endpoint.method);
+  const routes = prepared.flatMap(({ call: { endpoint } }) =>
+    urlsOf(endpoint).map((url) => ({ url, method: endpoint.method })),
+  );
+  for (const [url, same] of Map.groupBy(routes, (route) => route.url)) {
+    const allowed: string[] = same.map(({ method }) => method);
     if (allowed.includes('GET')) allowed.push('HEAD');
     const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(request, reply.header('allow', allowed.join(', ')), {
@@ -159,7 +167,7 @@ function refuseOtherMethods(api: FastifyInstance, prepared: readonly PreparedCal
       });
     api.route({
       method: methods.filter((method) => !allowed.includes(method)),
-      url: routePath(path),
+      url,
       onRequest: refuse,
       handler: refuse,
     });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoints.ts';
+import { refused } from '#contract/outcome.ts';
 import type { Authenticate } from './handler.ts';
 import { tooManyRequests } from './rate-limits.ts';
 import { sendFailure } from './send-failure.ts';
@@ -8,6 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is behind the bearer token; 0 on public calls. */
     memberId: number;
+    administratorId: number;
   }
 }
 
@@ -27,13 +29,11 @@ export function floodGuard(floodLimit: FloodLimit) {
 export function bearerGuard(access: Access, authenticate: Authenticate) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
-    const member = token === '' ? undefined : await authenticate(token, access);
-    if (!member) {
-      return sendFailure(request, reply.header('www-authenticate', 'Bearer'), {
-        code: 'TOKEN_INVALID',
-      });
+    const caller = token === '' ? refused('TOKEN_INVALID') : await authenticate(token, access);
+    if (!caller.ok) {
+      return sendFailure(request, reply.header('www-authenticate', 'Bearer'), caller.failure);
     }
-    request.memberId = member.memberId;
+    Object.assign(request, caller.value);
     return undefined;
   };
 }

@@ -1,3 +1,4 @@
+import { done, refused } from '#contract/outcome.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { RequestContext } from './handler.ts';
 
@@ -21,7 +22,8 @@ export async function openHandlerTest(): Promise<HandlerTest> {
   const test = await openTestShop({
     capabilities: {
       handlers: () => handlers as never,
-      authenticate: () => async (token) => (token === 'good' ? { memberId: 7 } : undefined),
+      authenticate: () => async (token) =>
+        token === 'good' ? done({ memberId: 7, administratorId: 0 }) : refused('TOKEN_INVALID'),
       nextBoundary: async () => undefined,
       jobs: [],
     },

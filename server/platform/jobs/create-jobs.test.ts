@@ -1,3 +1,4 @@
+import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused } from '#contract/outcome.ts';
 import type { Shop } from '../../shop.ts';
@@ -84,6 +85,50 @@ describe('jobs in tests', () => {
   });
 });
 
+describe('a queue that an earlier version of the shop made', () => {
+  const limitsOf = async (name: string) => {
+    const text = 'select expire_seconds, retry_limit, dead_letter from jobs.queue where name = $1';
+    return (await open.pool.query(text, [name])).rows[0];
+  };
+
+  it('gets the limits of today, and so do its next jobs', async () => {
+    const stop = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const work = async () => {
+      started.resolve();
+      await stop.promise;
+    };
+    const version = (limits: { expireInSeconds?: number; retries?: number }) =>
+      createJobs({
+        pool: open.pool,
+        log: silent,
+        definitions: [{ name: 'count', work, ...limits }],
+        shop: () => ({}) as Shop,
+      });
+    const old = version({});
+    await old.start();
+    expect(await limitsOf('count')).toMatchObject({ expire_seconds: 300, retry_limit: 5 });
+    await old.stop();
+    const today = version({ expireInSeconds: 3600, retries: 2 });
+    await today.start();
+    expect(await limitsOf('count')).toEqual({
+      expire_seconds: 3600,
+      retry_limit: 2,
+      dead_letter: parkedQueue,
+    });
+    await open.db.transaction((transaction) =>
+      today.enqueue(transaction, 'count' as JobName, {} as never),
+    );
+    await started.promise;
+    const { rows } = await open.pool.query(
+      `select expire_seconds, retry_limit, state from jobs.job where name = 'count'`,
+    );
+    expect(rows).toEqual([{ expire_seconds: 3600, retry_limit: 2, state: 'active' }]);
+    stop.resolve();
+    await today.stop();
+  });
+});
+
 describe('a job', () => {
   it('exists exactly if the transaction commits', async () => {
     await inTransaction(open.db, async (transaction) => {
@@ -114,6 +159,57 @@ describe('a job', () => {
     await enqueue('greet', { name: '現在' });
     await worked.promise;
     expect(ran).toContain('現在');
+  });
+
+  it('is done once, by whichever of two servers, also when many wait', async () => {
+    const all = Array.from({ length: 20 }, (_, at) => `多-${at}`);
+    for (const name of all) await enqueue('greet', { name });
+    const isDone = Promise.withResolvers<void>();
+    const greetings: string[] = [];
+    const counting = definitions.map((one) => ({
+      ...one,
+      work: async (_: Shop, data: { name: string }) => {
+        greetings.push(data.name);
+        if (greetings.length >= all.length) isDone.resolve();
+      },
+    }));
+    const two = [1, 2].map(() =>
+      createJobs({
+        pool: open.pool,
+        log: silent,
+        definitions: counting.filter(({ name }) => name === 'greet'),
+        shop: () => ({}) as Shop,
+      }),
+    );
+    // Both take as much as there is, at the same moment.
+    await Promise.all(two.map((server) => server.runDue()));
+    await isDone.promise;
+    expect(greetings.toSorted()).toEqual(all.toSorted());
+    await Promise.all(two.map((server) => server.stop()));
+  });
+
+  it('of a server that died is done by another one when its time is over', async () => {
+    await enqueue('greet', { name: '孤' });
+    // As a killed process leaves it behind, a while ago.
+    await open.pool.query(
+      `update jobs.job set state = 'active', started_on = now() - interval '1 hour'
+       where name = 'greet' and state = 'created'`,
+    );
+    await jobs.runDue();
+    expect(ran).not.toContain('孤');
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => open.pool.query(text, values) },
+      schema: 'jobs',
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    // A running server does this by itself, every minute.
+    await boss.supervise('greet');
+    await open.pool.query(`update jobs.job set start_after = now() where name = 'greet'`);
+    await jobs.runDue();
+    expect(ran).toContain('孤');
+    await boss.stop({ close: false });
   });
 
   it('with a schedule is known to the running server in Taipei time', async () => {

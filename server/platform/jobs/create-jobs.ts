@@ -168,18 +168,18 @@ async function openBoss({ pool, log, definitions, isWorking }: OpenOptions): Pro
   await boss.createQueue(parkedQueue, { retentionSeconds: 90 * 86_400 });
   for (const definition of definitions) {
     const { name, schedule, retries = usualRetries, expireInSeconds = usualExpiry } = definition;
-    await boss.createQueue(name, {
+    const limits = {
       retryLimit: retries,
       retryDelay: 5,
       retryBackoff: true,
       retryDelayMax: 3600,
       expireInSeconds,
       deadLetter: parkedQueue,
-      // However many copies of the server tick: one run of a schedule waits, one works.
-      ...(schedule ? { policy: 'stately' } : {}),
-    });
-    // A queue of an earlier version keeps its old time otherwise.
-    if (isWorking) await boss.updateQueue(name, { expireInSeconds });
+    };
+    // However many copies of the server tick: one run of a schedule waits, one works.
+    await boss.createQueue(name, { ...limits, ...(schedule ? { policy: 'stately' } : {}) });
+    // A queue of an earlier version keeps its old limits otherwise.
+    if (isWorking) await boss.updateQueue(name, limits);
     if (isWorking && schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
   }
   if (isWorking) await forgetOldSchedules(boss, definitions);

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { stockRecords } from '../stock/tables.ts';
+import { newProduct } from './new-goods.ts';
+import { checkoutBody, newShopper, type Shopper, sendCart } from './new-shopper.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** A shopper who has sent a cart of two units at 150 TWD; nine are there. */
+export async function atCheckout(test: TestShop): Promise<{ shopper: Shopper; product: number }> {
+  const shopper = await newShopper(test);
+  const stock = { webStock: 9, erpStock: 9 };
+  const product = await newProduct(test.shop, { price: 150, stock });
+  await sendCart(shopper, { products: { [product]: 2 } });
+  return { shopper, product };
+}
+
+export type CheckoutFields = Parameters<typeof checkoutBody>[0];
+
+/** Checks out with a form that is right, but for the fields given. */
+export const checkout = ({ api }: Shopper, fields?: CheckoutFields) =>
+  api.checkout({ body: checkoutBody(fields) });
+
+/** What the stock of a product is. */
+export async function stockOf({ shop }: TestShop, productId: number) {
+  const [record] = await shop.db
+    .select()
+    .from(stockRecords)
+    .where(eq(stockRecords.productId, productId));
+  if (!record) throw new Error('The product has no stock record.');
+  return record;
+}
