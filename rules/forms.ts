@@ -16,6 +16,9 @@ export const signInRules = {
 
 export const forgotPasswordRules = { email: ['required', 'email'] } as const satisfies FormRules;
 
+/** The password of a member who links a LINE account. */
+export const bindRules = { password: ['required', 'loginPassword'] } as const satisfies FormRules;
+
 export const emailVerifyRules = { code: ['required', 'emailVerify'] } as const satisfies FormRules;
 
 export const resetPasswordRules = {

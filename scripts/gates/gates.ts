@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { command, projectRoot } from '../command.ts';
 import { wrongArrows } from './arrows.ts';
@@ -58,7 +59,7 @@ function lockfile(): Verdict {
 function calls(): Verdict {
   const tests = code().filter(({ path }) => isTest(path));
   const untested = untestedCalls(
-    endpoints,
+    { ...endpoints, ...adminEndpoints },
     tests.map(({ text }) => text),
   );
   return { problems: untested.map((name) => `no test makes the call ${name}`) };
