@@ -13,7 +13,7 @@ export async function sendLineLetter(
   const to = await emailOfMember(db, userId);
   if (!to) return;
   const paragraphs = [
-    '您的會員帳號剛剛綁定了 LINE，之後可以直接使用這個 LINE 帳號登入。若先前綁定過其他 LINE 帳號，該帳號已無法再登入。',
+    '您的會員帳號剛剛綁定了 LINE，之後可以直接使用這個 LINE 帳號登入。若先前綁定過其他 LINE 帳號，該帳號已無法再登入。想以電子信箱登入時，可用「忘記密碼」設定密碼。',
     '若這不是您本人的操作，請立即重設密碼，並與客服聯繫，我們會協助您解除綁定。',
   ];
   const brand = config.BRAND_NAME;

@@ -149,6 +149,27 @@ describe('line-bind: somebody registered without ever verifying', () => {
     expect(data).toMatchObject({ userId: id, receivedRegistrationStatus: null });
     expect((await profileOf(data.token)).lineBound).toBe(true);
   });
+
+  it('leaves no way in for the password of whoever registered first', async () => {
+    const email = newEmail();
+    await register(email);
+    line.test.clock.advance(60);
+    const token = await proofOf(newPerson(email));
+    const { key } = await enterCode(email, token);
+    await link(line, token, email, { key });
+    await expect(line.test.api.login({ body: { account: email, password } })).rejects.toMatchObject(
+      { errorCode: 'LOGIN_FAIL' },
+    );
+  });
+
+  it('keeps the password of a member who was verified before, and binds by it', async () => {
+    const member = await newMember(line.test);
+    line.test.clock.advance(60);
+    await bind(line, newPerson(), member);
+    const { email, password } = member;
+    const session = await line.test.api.login({ body: { account: email, password } });
+    expect(session.data.token).not.toBe('');
+  });
 });
 
 describe('a new member with the e-mail that LINE gave', () => {

@@ -1,3 +1,4 @@
+import { and, eq, gte } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { inTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
@@ -5,6 +6,7 @@ import type { Shop } from '../../shop.ts';
 import { consumeKey } from '../codes/email-keys.ts';
 import { markVerified } from '../mark-verified.ts';
 import { createSession, type IssuedSession, readSession } from '../sessions.ts';
+import { users } from '../tables.ts';
 import { lockUserByEmail, type User, unknownEmail } from '../users.ts';
 import { addLink, putLineAccount } from './line-accounts.ts';
 import {
@@ -96,6 +98,7 @@ async function linkProven(
   const placed = await putLineAccount(transaction, proof, user.id, now);
   if (placed === 'taken') return refused('LINE_ACCOUNT_LINKED');
   await consumeLineProof(transaction, proof);
+  await forgetOlderPassword(transaction, user, proof);
   if (placed === 'linked') {
     await shop.jobs.enqueue(transaction, 'send-line-letter', { userId: user.id });
   }
@@ -134,6 +137,23 @@ export async function finishWaitingLink(
   const link = { issuer, subject, userId: user.id, linkedAt: now };
   if (!(await addLink(transaction, link))) return false;
   await consumeLineProof(transaction, proof);
+  await forgetOlderPassword(transaction, user, proof);
   await shop.jobs.enqueue(transaction, 'send-line-letter', { userId: user.id });
   return true;
+}
+
+/**
+ * An account that waited unverified until its owner came by LINE may have been registered by a stranger, whose password
+ * must not open it; the owner sets another by a mail code.
+ */
+async function forgetOlderPassword(
+  transaction: Transaction,
+  { id, createdAt }: User,
+  proof: LineProof,
+) {
+  if (createdAt >= proof.createdAt) return;
+  await transaction
+    .update(users)
+    .set({ passwordHash: null })
+    .where(and(eq(users.id, id), gte(users.verifiedAt, proof.createdAt)));
 }
