@@ -18,6 +18,31 @@ const homeRecipient = {
 } as const;
 
 test.describe('at the checkout', () => {
+  test('two dialogs, one upon the other, hold the page still until the last one is closed [4.043]', async ({
+    page,
+  }) => {
+    const buyer = await signedInBuyer(page);
+    const [goods] = await anyGoods();
+    await buyer.api.createRecipient({ body: homeRecipient });
+    await sendCart(buyer, { [goods.id]: 1 });
+    await visit(page, '/checkout');
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+    const resting = await overflow();
+    await main(page).getByRole('button', { name: '常用收件人' }).click();
+    const lower = page.getByRole('dialog', { name: '常用收件人' });
+    await lower.getByRole('button', { name: '新增收件人' }).click();
+    const upper = page.getByRole('dialog', { name: '新增收件人' });
+    await expect(upper).toBeVisible();
+    expect(await overflow()).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await expect(upper).toHaveCount(0);
+    await expect(lower).toBeVisible();
+    expect(await overflow()).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await overflow()).toBe(resting);
+  });
+
   test('a returning member sees at most eight fields, and picks from both books', async ({
     page,
   }) => {

@@ -242,18 +242,30 @@ test.describe('signing in', () => {
   });
 });
 
-test('the LINE screens say that there is no LINE yet and lead to sign-in', async ({ page }) => {
-  for (const path of ['/new-member?email=a%40b.tw', '/bind?email=a%40b.tw', '/line-auth?code=x']) {
-    await visit(page, path);
-    await expectAccessible(page);
-    await main(page).getByRole('link', { name: '會員登入' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
-  }
-});
-
-test('a coupon’s link asks a visitor to sign in, comes back, and does nothing without a code [2.082, 2.085, 2.086]', async ({
+test('the e-mail of the address is filled in where one is asked for, and is no hindrance elsewhere [2.065]', async ({
   page,
 }) => {
+  for (const [path, name] of [
+    ['/new-member', '電子信箱'],
+    ['/signup', '電子信箱'],
+    ['/signin', '電子信箱或帳號'],
+    ['/forgot-password', '電子信箱'],
+  ] as const) {
+    await visit(page, `${path}?email=a%40b.tw`);
+    await expect(field(page, name)).toHaveValue('a@b.tw');
+    await visit(page, path);
+    await expect(field(page, name)).toHaveValue('');
+  }
+  await visit(page, '/reset-password?email=a%40b.tw');
+  await expect(main(page).getByRole('link', { name: '取得驗證碼' })).toBeVisible();
+});
+
+test('a coupon’s link asks a visitor to sign in, comes back, and does nothing without a code [2.082, 2.085, 2.086, 6.008]', async ({
+  page,
+}) => {
+  const data = { code: 'WELCOME100' };
+  const refused = await page.request.post(`${api}/user/coupons/receive`, { data });
+  expect(refused.status()).toBe(401);
   const member = await newMember(page);
   await visit(page, '/coupon-receive');
   await expect(main(page)).toContainText('沒有優惠券代碼');

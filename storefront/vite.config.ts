@@ -6,11 +6,11 @@ import { defineConfig } from 'vite';
 const declarations = /\/(contract|rules)\//;
 
 /**
- * What carts and forms are made of is shared by many screens and dialogs that come later, and needed by none of the
- * pages that sell: it stays out of what all pages load.
+ * What carts, forms and signing in are made of is shared by many screens and dialogs that come later, and needed by none
+ * of the pages that sell: it stays out of what all pages load.
  */
 const later =
-  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|books|payment)\/|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
+  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|books|payment|pages\/account)\/|app\/stores\/line-sign-in|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
 
 /** Few larger files compress better than many small ones: the platform, and what most pages share. */
 const sharedChunks = [

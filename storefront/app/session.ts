@@ -44,23 +44,37 @@ async function exchangeToken(now: number): Promise<void> {
   if (renewed && isMember()) saveSession(renewed.data.token, rememberMe, now);
 }
 
+interface Opening {
+  rememberMe: boolean;
+  message?: string;
+  /** How the token was earned, for the analytics. */
+  method?: 'account' | 'line';
+  /** The query of the page being left; that of the address bar unless told otherwise. */
+  search?: string;
+}
+
 /**
- * What follows a token, however it was earned: keep it, read the member, tag analytics, say so, and go where the shopper
- * wanted to go; the frame sees the new member and takes over the visitor's cart (rows 4.052 to 4.058).
+ * What follows a token, however it was earned: keep it, read the member, tag analytics and say so; the frame sees the new
+ * member and takes over the visitor's cart (rows 4.052 to 4.056). Answers where the shopper wanted to go; undefined when
+ * the token turned out to be none, which has been seen to.
  */
-export async function beginSession(
-  token: string,
-  options: { rememberMe: boolean; message?: string },
-): Promise<void> {
-  saveSession(token, options.rememberMe);
+export async function openSession(token: string, opening: Opening): Promise<string | undefined> {
+  const { rememberMe, message = toastTexts.signedIn, method = 'account' } = opening;
+  saveSession(token, rememberMe);
   await loadMember();
-  if (!isMember()) return;
+  if (!isMember()) return undefined;
   tagUser(useMemberStore.getState().userInfo?.id ?? null);
-  trackLogin();
-  const target = pathAfterSignIn(window.location.search);
+  trackLogin(method);
+  const target = pathAfterSignIn(opening.search ?? window.location.search);
   forgetBackPath();
-  toastSuccess(options.message ?? toastTexts.signedIn);
-  goTo(target, { replace: true });
+  toastSuccess(message);
+  return target;
+}
+
+/** Opens the session and goes where the shopper wanted to go (rows 4.057, 4.058). */
+export async function beginSession(token: string, opening: Opening): Promise<void> {
+  const target = await openSession(token, opening);
+  if (target) goTo(target, { replace: true });
 }
 
 /** Signs out, whatever the server says to it, and begins anew at home (rows 4.062 to 4.066). */

@@ -32,6 +32,7 @@ describe('browser storage', () => {
       paypage: 'local',
       'signin-callback-info': 'local',
       'cart-merge': 'local',
+      'line-begin': 'local',
       'ec-user-temp': 'session',
       'reset-password': 'session',
       'line-auth': 'session',

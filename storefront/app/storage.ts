@@ -9,6 +9,7 @@ export const storageKinds = {
   paypage: 'local',
   'signin-callback-info': 'local',
   'cart-merge': 'local',
+  'line-begin': 'local',
   'ec-user-temp': 'session',
   'reset-password': 'session',
   'line-auth': 'session',

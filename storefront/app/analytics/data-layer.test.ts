@@ -29,12 +29,14 @@ it('tells of removed items in TWD under the fixed brand [7.174, 7.175]', () => {
 
 it('names its events as GA4 does [7.176]', () => {
   tagUser(7);
-  trackLogin();
+  trackLogin('account');
+  trackLogin('line');
   trackSignUp(8);
   tagUser(null);
   expect(window.dataLayer).toEqual([
     { user_id: 7 },
     { event: 'login', method: 'account' },
+    { event: 'login', method: 'line' },
     { event: 'sign_up', user_id: 8 },
     { user_id: null },
   ]);

@@ -23,8 +23,8 @@ export function tagUser(userId: number | null): void {
   pushToDataLayer({ user_id: userId });
 }
 
-export function trackLogin(): void {
-  pushToDataLayer({ event: 'login', method: 'account' });
+export function trackLogin(method: 'account' | 'line'): void {
+  pushToDataLayer({ event: 'login', method });
 }
 
 export function trackSignUp(userId: number | undefined): void {

@@ -24,7 +24,14 @@ describe('the way back after signing in', () => {
   });
 
   it('is never another site', () => {
-    for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'cart', 7]) {
+    for (const path of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'cart',
+      7,
+    ]) {
       writeStored('signin-callback-info', { path, query: '' });
       expect(readBackPath(), String(path)).toBeUndefined();
     }

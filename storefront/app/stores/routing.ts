@@ -29,6 +29,11 @@ export interface BackPath {
   query: string;
 }
 
+/** Whether a path leads into this shop. Browsers skip line breaks and tabs, so "/\t/other.site" would leave it. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(path);
+}
+
 /** Remembers where signing in shall lead back to, e.g. '/member-centre?type=2'. */
 export function rememberBackPath(to: string): void {
   const [path = '/', query = ''] = to.split('?');
@@ -40,7 +45,7 @@ export function readBackPath(): BackPath | undefined {
   const stored = readStored('signin-callback-info') as Partial<Record<string, unknown>> | null;
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { path, query } = stored;
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return undefined;
+  if (typeof path !== 'string' || !isOwnPath(path)) return undefined;
   return { path, query: typeof query === 'string' ? query : '' };
 }
 

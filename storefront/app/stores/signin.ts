@@ -5,6 +5,7 @@ import { api } from '../api.ts';
 import { describeFailure } from '../errors.ts';
 import { beginSession } from '../session.ts';
 import { writeText } from '../storage.ts';
+import { forgetLine } from './line-sign-in.ts';
 
 interface SigninState {
   phase: 'idle' | 'pending' | 'fulfilled' | 'rejected';
@@ -33,6 +34,7 @@ export async function signIn({ account, password, rememberMe }: Credentials): Pr
     const { data } = await api.login({ body });
     useSigninStore.setState({ phase: 'fulfilled', status: 200 });
     if (rememberMe) writeText('auto-complete', account);
+    forgetLine();
     await beginSession(data.token, { rememberMe });
   } catch (error) {
     const { status, errorCode } = describeFailure(error);

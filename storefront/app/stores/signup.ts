@@ -10,25 +10,42 @@ export const registrationFailed = 'received_registration_failed';
 interface SignupState {
   /** Of the member who has just registered, for tracking. */
   userId: number | undefined;
+  /** The e-mail that a new member with LINE has named, and nobody else has (row 4.089). */
+  socialEmail: string | undefined;
   status: number;
   errorCode: ErrorCode | typeof registrationFailed | '';
 }
 
-const nothing: SignupState = { userId: undefined, status: 0, errorCode: '' };
+const nothing: SignupState = {
+  userId: undefined,
+  socialEmail: undefined,
+  status: 0,
+  errorCode: '',
+};
 
 export const useSignupStore = create<SignupState>()(() => nothing);
 
-/** Registers a member and tells the analytics; throws the ApiError of a refusal (rows 4.076 to 4.078). */
-export async function register(account: { email: string; password: string }): Promise<void> {
+interface Account {
+  email: string;
+  password: string;
+}
+
+/** Registers a member; answers the id and throws the ApiError of a refusal (rows 4.076, 4.077). */
+export async function createAccount(account: Account): Promise<number> {
   try {
     const { data } = await api.register({ body: account });
     useSignupStore.setState({ userId: data.userId, status: 200, errorCode: '' });
-    trackSignUp(data.userId);
+    return data.userId;
   } catch (error) {
     const { status, errorCode } = describeFailure(error);
     useSignupStore.setState({ userId: undefined, status, errorCode });
     throw error;
   }
+}
+
+/** Registers a member and tells the analytics; throws the ApiError of a refusal (rows 4.076 to 4.078). */
+export async function register(account: Account): Promise<void> {
+  trackSignUp(await createAccount(account));
 }
 
 /** Forgets the registration once the e-mail is proven (row 4.081). */

@@ -2,6 +2,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { confirmModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Phrases } from '../../ui/phrases.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ModalProps } from './registry.ts';
 
@@ -27,7 +28,9 @@ export default function SignUpGiftModal({ content }: ModalProps<'SignUpGiftModal
         className="mb-4 w-full rounded-card"
       />
       <p className="font-medium text-18">{name}</p>
-      <p className="mt-1">「{couponEvent.name}」已放入您的優惠券。</p>
+      <p className="mt-1">
+        <Phrases of={[`「${couponEvent.name}」`, '已放入您的優惠券。']} />
+      </p>
       <p className="digits mt-1 text-14 text-ink-soft">
         使用期限至 {formatDateTime(couponEvent.eventEndAt)}
       </p>

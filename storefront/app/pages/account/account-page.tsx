@@ -40,10 +40,10 @@ export function AccountPage({
 }
 
 /** The other way: a question and where to go. */
-export function OtherWay({ question, children }: { question: string; children: ReactNode }) {
+export function OtherWay({ question, children }: { question: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-5 py-4">
-      <p className="text-ink-soft">{question}</p>
+      <p className="flex-1 basis-40 text-ink-soft">{question}</p>
       {children}
     </div>
   );

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Fact, Facts } from './card.tsx';
 import { levelProgress } from './level-progress.ts';
+import { LineCard } from './line-card.tsx';
 import { memberCentrePath, memberTabs } from './menu.ts';
 import { missingInProfile } from './profile-texts.ts';
 
@@ -45,6 +46,7 @@ export function InfoSection({ levels }: { levels: readonly LevelRule[] }) {
           <Fact name="訂閱電子報">{newsletterTexts[user.edmStatus]}</Fact>
         </Facts>
       </Card>
+      <LineCard isBound={user.lineBound} />
     </div>
   );
 }

@@ -1,5 +1,110 @@
-import { LineUnavailable } from '../line-unavailable.tsx';
+import { useState } from 'react';
+import { redirect } from 'react-router';
+import { bindRules } from '#rules/forms.ts';
+import { validate } from '#rules/validation.ts';
+import { toastTexts } from '../../../copy.ts';
+import { PasswordField } from '../../../forms/fields.tsx';
+import { FormAlert } from '../../../forms/form-alert.tsx';
+import type { Problem } from '../../../forms/problems.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { AppLink } from '../../../links/app-link.tsx';
+import { unverifiedEmail } from '../../../stores/signin.ts';
+import { toastWarning } from '../../../stores/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Phrases } from '../../../ui/phrases.tsx';
+import { AccountPage, OtherWay } from '../account-page.tsx';
+import { verifyPath } from '../email-verify/verify-request.ts';
+import { goOn } from '../go-on.ts';
+import { bindMember } from '../line/bind-member.ts';
+import { explainRefusedLink } from '../line/link-line.ts';
+import { useVisitorsOnly } from '../use-visitors-only.ts';
+import type { Route } from './+types/route';
+import { bindRefusal } from './bind-refusal.ts';
 
-export default function Bind() {
-  return <LineUnavailable title="帳號綁定" />;
+/** The e-mail that LINE and a member of the shop have in common. */
+function load(url: string): { email: string } {
+  const email = new URL(url).searchParams.get('email')?.trim().toLowerCase() ?? '';
+  if (validate(['required', 'email'], email)) throw redirect('/signin');
+  return { email };
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return load(request.url);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(request.url);
+}
+
+export default function Bind({ loaderData: { email } }: Route.ComponentProps) {
+  useVisitorsOnly();
+  const [alert, setAlert] = useState<Problem>();
+  const form = useForm({
+    rules: bindRules,
+    labels: { password: '密碼' },
+    async onSubmit({ password }) {
+      setAlert(undefined);
+      try {
+        await bindMember({ email, password });
+        return {};
+      } catch (error) {
+        return explain(error);
+      }
+    },
+  });
+
+  function explain(error: unknown) {
+    if (unverifiedEmail(error)) {
+      toastWarning(toastTexts.unverified);
+      goOn(verifyPath({ email, type: 'line-bind', isLastStep: true }));
+      return {};
+    }
+    const { field, form: problem } = bindRefusal(error, email);
+    setAlert(problem);
+    if (!field && !problem) explainRefusedLink(error);
+    return { password: field };
+  }
+
+  return (
+    <AccountPage
+      title="綁定 LINE 帳號"
+      lead={
+        <Phrases
+          of={['這個信箱已經是會員。', '輸入密碼確認身分，', '之後就能用 LINE 直接登入。']}
+        />
+      }
+      hasFailed={form.hasFailed}
+      hidden
+      footer={
+        <OtherWay question="想用其他電子信箱？">
+          <AppLink to="/new-member" className={buttonClass('secondary', 'small')}>
+            建立新帳號
+          </AppLink>
+        </OtherWay>
+      }
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <p>
+          <span className="block font-medium text-14">電子信箱</span>
+          <strong className="wrap-anywhere font-medium text-18">{email}</strong>
+        </p>
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <PasswordField {...form.fieldProps('password')} autoComplete="current-password" />
+        <AppLink
+          to={`/forgot-password?${new URLSearchParams({ email })}`}
+          className="-my-2 self-start py-2.5 text-violet-700 underline underline-offset-4"
+        >
+          忘記密碼
+        </AppLink>
+        <FormAlert problem={alert} />
+        <Button type="submit" busy={form.isBusy}>
+          綁定並登入
+        </Button>
+      </form>
+    </AccountPage>
+  );
 }

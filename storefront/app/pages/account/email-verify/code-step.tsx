@@ -4,6 +4,7 @@ import { api } from '../../../api.ts';
 import { handleFailure } from '../../../errors.ts';
 import { CodeField } from '../../../forms/fields.tsx';
 import { useForm } from '../../../forms/use-form.ts';
+import { readBind } from '../../../stores/line-sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { goOnVerified } from './after-verification.ts';
@@ -21,7 +22,10 @@ export function CodeStep({ request }: { request: VerifyRequest }) {
     rules: emailVerifyRules,
     labels: { code: '驗證碼' },
     async onSubmit({ code }) {
-      const body = { email, code, useFor: purposeOf(type) };
+      const useFor = purposeOf(type);
+      // Whoever comes from LINE is linked by the same code (G-097).
+      const socialiteToken = useFor === 'register' ? readBind()?.socialiteToken : undefined;
+      const body = { email, code, useFor, socialiteToken };
       try {
         await goOnVerified(request, (await api.verifyEmailCode({ body })).data);
         return {};

@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { AccountPage, OtherWay } from '../account-page.tsx';
 import { verifyPath } from '../email-verify/verify-request.ts';
 import { goOn } from '../go-on.ts';
+import { WithLine } from '../line/line-button.tsx';
 import { useVisitorsOnly } from '../use-visitors-only.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
 import { useRememberedAccount } from './use-remembered-account.ts';
@@ -54,6 +55,8 @@ export default function Signin() {
     return { account: field };
   }
 
+  const shallRemember = () =>
+    new FormData(form.formProps.ref.current ?? undefined).has('rememberMe');
   const account = form.fieldProps('account');
   const email = query.get('email') ?? undefined;
   useRememberedAccount(account.id);
@@ -69,32 +72,34 @@ export default function Signin() {
         </OtherWay>
       }
     >
-      <form {...form.formProps} className="flex flex-col gap-5">
-        <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <FormField
-          {...account}
-          type="text"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-        />
-        <PasswordField {...form.fieldProps('password')} autoComplete="current-password" />
-        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox name="rememberMe" label="保持登入 7 天" />
-          <AppLink
-            to="/forgot-password"
-            className="py-2.5 text-violet-700 underline underline-offset-4"
-          >
-            忘記密碼
-          </AppLink>
-        </div>
-        <FormAlert problem={alert} />
-        <Button type="submit" busy={form.isBusy}>
-          登入
-        </Button>
-      </form>
+      <WithLine text="使用 LINE 登入" shallRemember={shallRemember}>
+        <form {...form.formProps} className="flex flex-col gap-5">
+          <ErrorSummary errors={form.summary} attempt={form.attempt} />
+          <FormField
+            {...account}
+            type="text"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={email}
+          />
+          <PasswordField {...form.fieldProps('password')} autoComplete="current-password" />
+          <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+            <Checkbox name="rememberMe" label="保持登入 7 天" />
+            <AppLink
+              to="/forgot-password"
+              className="py-2.5 text-violet-700 underline underline-offset-4"
+            >
+              忘記密碼
+            </AppLink>
+          </div>
+          <FormAlert problem={alert} />
+          <Button type="submit" busy={form.isBusy}>
+            登入
+          </Button>
+        </form>
+      </WithLine>
     </AccountPage>
   );
 }

@@ -1,0 +1,198 @@
+import { createClient } from '#contract/client.ts';
+import { api, dialog, main, toast } from './account-screens.ts';
+import { anyGoods, sendCart, test } from './buying.ts';
+import { expect, expectAccessible, newMember, signIn } from './journey.ts';
+import {
+  agree,
+  boundMember,
+  expectGreen,
+  forgetEverything,
+  freshPerson,
+  goToLine,
+  lineKeys,
+  memberMenu,
+  signInWithLine,
+} from './line-people.ts';
+import { tokenOf } from './orders.ts';
+import { stored, visit } from './visit.ts';
+
+test.describe('a LINE sign-in that comes to nothing', () => {
+  const failed = 'LINE 登入失敗，請再試一次';
+
+  test('because the shopper cancels warns and leads to sign-in, where a second try works [2.075]', async ({
+    page,
+  }) => {
+    await visit(page, '/signin');
+    await goToLine(page);
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect(toast(page, failed)).toBeVisible();
+    // violet-700
+    await expect(toast(page, failed).locator('..')).toHaveCSS(
+      'background-color',
+      'rgb(75, 46, 131)',
+    );
+    await expect(page).toHaveURL(/\/signin$/);
+    await goToLine(page);
+    await agree(page, freshPerson(''));
+    await expect(page).toHaveURL('/new-member');
+  });
+
+  test('because nobody was sent away, or with another state, asks nobody [2.071, 2.075]', async ({
+    page,
+  }) => {
+    const state = Buffer.from('{"path":"/cart","query":"","nonce":"n"}').toString('base64url');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/line/')) asked.push(request.url());
+    });
+    for (const query of ['', '?error=access_denied', '?code=x', `?code=x&state=${state}`]) {
+      await visit(page, `/line-auth${query}`);
+      await expect(toast(page, failed)).toBeVisible();
+      await expect(page).toHaveURL(/\/signin$/);
+    }
+    expect(asked).toEqual([]);
+    expect(await stored(page, 'localStorage', 'signin-callback-info')).toBeNull();
+  });
+
+  test('because its answer has been used counts once: opened again or gone back to it does no harm', async ({
+    page,
+  }) => {
+    const member = await boundMember(page);
+    await forgetEverything(page);
+    await visit(page, '/signin');
+    await goToLine(page);
+    const arrived = page.waitForRequest((request) => request.url().includes('/line-auth?'));
+    await agree(page, member.person);
+    const answer = (await arrived).url();
+    await expect(toast(page, '登入成功，開始購物')).toBeVisible();
+    await page.goto(answer);
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, failed)).toHaveCount(0);
+    await expect(memberMenu(page)).toBeVisible();
+    await forgetEverything(page);
+    await page.goto(answer);
+    await expect(toast(page, failed)).toBeVisible();
+    await expect(page).toHaveURL(/\/signin$/);
+  });
+
+  test('because LINE does not answer says so [8.075]', async ({ page, problems }) => {
+    await page.route(`**${api}/auth/line/verify`, (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          status: 503,
+          error_code: 'LINE_LOGIN_UNAVAILABLE',
+          message: '目前無法連線至 LINE，請稍後再試',
+        },
+      }),
+    );
+    await signInWithLine(page, freshPerson());
+    await expect(toast(page, '目前無法連線至 LINE，請稍後再試')).toBeVisible();
+    await expect(page).toHaveURL(/\/signin$/);
+    expect(await lineKeys(page)).toEqual([]);
+    expect(problems.splice(0)).toEqual([expect.stringContaining('503')]);
+  });
+
+  test('shows that it is at work while it is', async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**${api}/auth/line/get-token`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signInWithLine(page, freshPerson(''));
+    await expect(main(page).getByRole('status')).toHaveText('正在與 LINE 確認，請稍候');
+    await expectAccessible(page);
+    answer();
+    await expect(page).toHaveURL('/new-member');
+  });
+});
+
+test('a member without LINE binds it in the member centre, or thinks better of it [8.086, 8.090]', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, await newMember(page));
+  await page.goto('/member-centre?type=5');
+  await expect(main(page)).toContainText('尚未綁定');
+  await expectAccessible(page);
+  await goToLine(page, '綁定 LINE');
+  await page.getByRole('button', { name: '取消' }).click();
+  await expect(toast(page, 'LINE 登入失敗，請再試一次')).toBeVisible();
+  await expect(page).toHaveURL('/member-centre?type=5');
+
+  await goToLine(page, '綁定 LINE');
+  await agree(page, freshPerson(''));
+  await expectGreen(page, 'LINE 帳號重新綁定成功');
+  await expect(page).toHaveURL('/member-centre?type=5');
+  await expect(main(page).getByRole('button', { name: '重新綁定 LINE' })).toBeVisible();
+});
+
+test('a member who has changed the LINE account signs in with the new one [8.086, 8.089, 8.090]', async ({
+  page,
+}) => {
+  test.slow();
+  await boundMember(page);
+  await page.goto('/member-centre?type=5');
+  const person = freshPerson('');
+  await goToLine(page, '重新綁定 LINE');
+  const linked = page.waitForRequest(`**${api}/auth/line/link`);
+  await agree(page, person);
+  expect((await linked).headers().authorization).toMatch(/^Bearer /);
+  await expectGreen(page, 'LINE 帳號重新綁定成功');
+  await expect(page).toHaveURL('/member-centre?type=5');
+  await expectAccessible(page);
+  expect(await lineKeys(page)).toEqual([]);
+
+  await forgetEverything(page);
+  await signInWithLine(page, person);
+  await expectGreen(page, '登入成功，開始購物');
+});
+
+test('a LINE account has one member only: another who takes it is told so [8.090]', async ({
+  page,
+}) => {
+  const { person } = await boundMember(page);
+  await forgetEverything(page);
+  await signIn(page, await newMember(page));
+  await page.goto('/member-centre?type=5');
+  await goToLine(page, '綁定 LINE');
+  await agree(page, person);
+  await expect(dialog(page)).toContainText('此 LINE 帳號已綁定其他會員');
+  await dialog(page).getByRole('button', { name: '我知道了' }).click();
+  await expect(main(page)).toContainText('尚未綁定');
+  await expect(memberMenu(page)).toBeVisible();
+});
+
+test('checkout asks to sign in, and LINE leads back to it with its query [2.058, 2.074]', async ({
+  page,
+  baseURL,
+}) => {
+  const member = await boundMember(page);
+  await forgetEverything(page);
+  const token = await tokenOf(page, member);
+  const [goods] = await anyGoods();
+  const client = createClient({ origin: baseURL ?? '', token: () => token });
+  await sendCart({ ...member, api: client }, { [goods.id]: 1 });
+  await visit(page, '/checkout?utm_source=x');
+  await expect(page).toHaveURL(/\/signin$/);
+  await goToLine(page);
+  await agree(page, member.person);
+  await expect(page).toHaveURL('/checkout?utm_source=x');
+  await expect(main(page).getByRole('button', { name: /^送出訂單/ })).toBeVisible();
+});
+
+test('whoever wants to stay signed in says so before leaving for LINE [6.013, 6.014]', async ({
+  page,
+}) => {
+  const { person } = await boundMember(page);
+  await forgetEverything(page);
+  await visit(page, '/signin');
+  await page.getByLabel('保持登入 7 天').check();
+  await goToLine(page);
+  await agree(page, person);
+  await expect(toast(page, '登入成功，開始購物')).toBeVisible();
+  expect(await stored(page, 'localStorage', 'ec-user')).not.toBeNull();
+});

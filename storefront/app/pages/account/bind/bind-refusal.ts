@@ -1,0 +1,23 @@
+import { ApiError } from '#contract/client.ts';
+import { servicePhone } from '../../../copy.ts';
+import type { Problem } from '../../../forms/problems.ts';
+
+/** Where a refused password is explained; neither for what concerns the LINE account (G-082). */
+export function bindRefusal(error: unknown, email: string): { field?: Problem; form?: Problem } {
+  if (!(error instanceof ApiError)) return {};
+  const { errorCode, message } = error;
+  switch (errorCode) {
+    case 'PASSWORD_ERROR': {
+      const to = `/forgot-password?${new URLSearchParams({ email })}`;
+      return { field: { message, way: { to, text: '忘記密碼' } } };
+    }
+    case 'USER_NOT_FOUND':
+      return { form: { message, way: { to: '/new-member', text: '建立新帳號' } } };
+    case 'USER_IS_DISABLE':
+      return { form: { message, detail: `請聯繫客服 ${servicePhone}` } };
+    case 'TOO_MANY_REQUESTS':
+      return { form: { message } };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,24 @@
+import { openSession } from '../../../session.ts';
+import { forgetLine } from '../../../stores/line-sign-in.ts';
+import { goTo } from '../../../stores/routing.ts';
+import { showGift } from '../registration-gift.ts';
+
+interface Entry {
+  rememberMe: boolean;
+  message: string;
+  hasReceivedGift: boolean | null;
+}
+
+/** Signs in whoever has just linked a LINE account, shows a gift that came with it, and goes where they wanted to go. */
+export async function enterLinked(
+  token: string,
+  { hasReceivedGift, ...opening }: Entry,
+): Promise<void> {
+  forgetLine();
+  const target = await openSession(token, { ...opening, method: 'line' });
+  if (!target) return;
+  await showGift(hasReceivedGift, {
+    button: '開始購物',
+    go: () => goTo(target, { replace: true }),
+  });
+}

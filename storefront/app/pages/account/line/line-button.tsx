@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { cn } from '../../../ui/cn.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useInAppBrowser } from './in-app-browser.ts';
+import { LineMark } from './line-mark.tsx';
+import { useLineStart } from './use-line-start.ts';
+
+interface LineButtonProps {
+  /** What LINE is good for here: 使用 LINE 登入. */
+  text: string;
+  /** Asked when the button is pressed. */
+  shallRemember?(): boolean;
+}
+
+function LineButton({ text, shallRemember }: LineButtonProps) {
+  const { isLeaving, leave } = useLineStart();
+  return (
+    <button
+      type="button"
+      aria-busy={isLeaving || undefined}
+      aria-disabled={isLeaving || undefined}
+      onClick={() => leave({ rememberMe: shallRemember?.() ?? false })}
+      className="relative inline-flex min-h-12 w-full items-center justify-center rounded-full bg-messenger px-7 py-2.5 text-center font-bold text-16 text-ink transition-colors duration-(--duration-fast) hover:bg-messenger-deep aria-disabled:cursor-not-allowed"
+    >
+      <span className={cn('inline-flex items-center gap-2.5', isLeaving && 'opacity-0')}>
+        <LineMark className="text-paper" />
+        {text}
+      </span>
+      {isLeaving && <Spinner className="absolute" />}
+    </button>
+  );
+}
+
+function Or({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-4 text-14 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {text}
+    </p>
+  );
+}
+
+/** LINE below a form; above it inside the apps whose shoppers have LINE at hand and no password manager. */
+export function WithLine({ children, ...button }: LineButtonProps & { children: ReactNode }) {
+  const isInApp = useInAppBrowser();
+  return (
+    <>
+      {isInApp && (
+        <>
+          <LineButton {...button} />
+          <Or text="或使用電子信箱" />
+        </>
+      )}
+      {children}
+      {!isInApp && (
+        <>
+          <Or text="或" />
+          <LineButton {...button} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ApiError } from '#contract/client.ts';
+import { ruleHints } from '#contract/rule-messages.ts';
+import { signUpRules } from '#rules/forms.ts';
+import { handleFailure } from '../../errors.ts';
+import { FormField, PasswordField } from '../../forms/fields.tsx';
+import { type Problems, refusedFields } from '../../forms/problems.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+
+type SignUpField = keyof typeof signUpRules;
+
+const labels = { email: '電子信箱', password: '密碼', comfirmPassword: '再次輸入密碼' } as const;
+
+/** What the server found wrong; any other failure goes to the shared handler (G-136). */
+function problemsFrom(error: unknown): Problems<SignUpField> {
+  if (error instanceof ApiError && error.errorCode === 'EMAIL_EXISTED') {
+    return { email: { message: error.message, way: { to: '/signin', text: '前往登入' } } };
+  }
+  if (error instanceof ApiError && error.errorCode === 'VALIDATION_FAILED') {
+    return refusedFields(signUpRules, error.errors);
+  }
+  handleFailure(error);
+  return {};
+}
+
+/** E-mail and password of a new member; `send` throws the ApiError of a refusal. */
+export function useSignUpForm(
+  send: (account: { email: string; password: string }) => Promise<void>,
+) {
+  return useForm({
+    rules: signUpRules,
+    labels,
+    async onSubmit({ email, password }) {
+      try {
+        await send({ email, password });
+        return {};
+      } catch (error) {
+        return problemsFrom(error);
+      }
+    },
+  });
+}
+
+interface SignUpFormProps {
+  form: ReturnType<typeof useSignUpForm>;
+  /** What the e-mail begins with. */
+  email: string | undefined;
+  emailHint?: string;
+  button: string;
+}
+
+export function SignUpForm({ form, email, emailHint, button }: SignUpFormProps) {
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <FormField
+        {...form.fieldProps('email')}
+        {...(emailHint && { hint: emailHint })}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={email}
+      />
+      <PasswordField
+        {...form.fieldProps('password')}
+        autoComplete="new-password"
+        hint={ruleHints.password}
+      />
+      <PasswordField {...form.fieldProps('comfirmPassword')} autoComplete="new-password" />
+      <p className="text-14 text-ink-soft">
+        註冊即表示您同意
+        <AppLink to="/terms-of-service" className="text-violet-700 underline underline-offset-4">
+          服務條款
+        </AppLink>
+        與
+        <AppLink to="/privacy-statement" className="text-violet-700 underline underline-offset-4">
+          隱私權聲明
+        </AppLink>
+        。
+      </p>
+      <Button type="submit" busy={form.isBusy}>
+        {button}
+      </Button>
+    </form>
+  );
+}
