@@ -97,7 +97,11 @@ describe('a transfer in the bank’s list that cannot be taken in', () => {
       },
       times: Number.POSITIVE_INFINITY,
     }));
+    paying.test.clock.advance(300);
+    await expect(takeDepositList(paying.test.shop)).rejects.toThrow('1 were left out');
     pastDeadline();
+    // Nobody has to be told of it every five minutes.
+    expect(await takeDepositList(paying.test.shop)).toBe(true);
     await expireUnpaidOrders(paying.test.shop);
     expect(await statusOf(odd)).toBe('UNPAID');
     expect(await statusOf(other)).toBe('EXPIRED');

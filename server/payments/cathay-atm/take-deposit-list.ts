@@ -30,7 +30,7 @@ const askText = `
 /**
  * Reads the bank's list of transfers, unless it was asked a moment ago; whether it was read. Each transfer is taken in
  * alone: one that fails, or cannot be read, is queued for a person and keeps neither the others nor the orders of other
- * accounts waiting. Throws after the last row when there was one.
+ * accounts waiting. Throws after the last row when one failed, or was seen for the first time that cannot be read.
  */
 export async function takeDepositList(shop: Shop): Promise<boolean> {
   const now = shop.clock.now();
@@ -46,7 +46,7 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
   if (!list) return false;
   const leftOut: UnreadableRow[] = [...list.unreadable];
   const known = await findBankNumbers(shop, from);
-  await eachAlone({
+  const failed = await eachAlone({
     log: shop.log,
     items: list.deposits.filter(
       ({ isReversed, bankNumber }) => isReversed || !known.has(bankNumber),
@@ -58,16 +58,16 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
       leftOut.splice(leftOut.indexOf(deposit), 1);
     },
   });
-  await Promise.all(leftOut.map((row) => parkLeftOut(shop, row)));
+  const parked = await Promise.all(leftOut.map((row) => parkLeftOut(shop, row)));
   await keepList(shop, now, leftOut);
-  throwIfAny(leftOut.length);
+  throwIfAny(Math.max(failed, parked.filter(Boolean).length));
   return true;
 }
 
 /** A transfer that was not taken in may be an order's money: somebody must know of it, once. */
-async function parkLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<void> {
+function parkLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<boolean> {
   const { virtualAccount, bankNumber } = row;
-  await parkPayment(
+  return parkPayment(
     db,
     {
       kind: 'DEPOSIT_UNKNOWN',
