@@ -120,6 +120,7 @@ export const endpoints = {
   listUserCoupons: get('/api/v1/user/coupons', 'member'),
   receiveCoupon: send('POST', '/api/v1/user/coupons/receive', 'member'),
   // cart and orders
+  readShippingFees: get('/api/v1/shipping-fees'),
   readShoppingCart: get('/api/v1/user/order/shopping-cart', 'member'),
   updateShoppingCart: send('PUT', '/api/v1/user/order/shopping-cart', 'member'),
   checkout: send('POST', '/api/v1/user/order/checkout', 'member'),

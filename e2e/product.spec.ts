@@ -37,7 +37,14 @@ test('a product shows what it is, what it costs and everything there is to know 
       .getByRole('list', { name: '進行中的優惠' })
       .getByRole('link', { name: /日用衛生棉 85 折/ }),
   ).toHaveAttribute('href', /discountEvent=\d+/);
-  await expect(main(page).getByText(/宅配 \$80.*滿 \$990 免運/)).toBeVisible();
+  const delivery = main(page).getByText('本島宅配 $80、離島宅配 $200、超商取貨 $60');
+  await expect(delivery).toBeVisible();
+  const free = main(page)
+    .getByRole('paragraph')
+    .filter({ hasText: /單筆滿 \$990 免運/ });
+  await expect(free).toHaveText('單筆滿 $990 免運，只買這 1 件還差 $918');
+  await plus(page).click();
+  await expect(free).toHaveText('單筆滿 $990 免運，只買這 2 件還差 $846');
   await main(page).getByText('規格與成分').click();
   await expect(main(page).getByRole('cell', { name: 'QM-D24-14' })).toBeVisible();
   await main(page).getByText('退換貨').click();

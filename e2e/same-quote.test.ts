@@ -75,7 +75,7 @@ async function factsOfBrowser(
   const now = test.shop.clock.now();
   const products = server?.items.products ?? [];
   const combinations = server?.items.productCombinations ?? [];
-  const [goods, sets, records, settings, free, rewards, firsts] = await Promise.all([
+  const [goods, sets, records, settings, free, rewards, firsts, fees] = await Promise.all([
     api.listProducts({ query: { ids: products.map(({ id }) => id) } }),
     api.listCombinations({ query: { ids: combinations.map(({ id }) => id) } }),
     api.listProductStocks(),
@@ -83,6 +83,7 @@ async function factsOfBrowser(
     api.listFreeShippingEvents(),
     api.listThresholdRewards(),
     api.listFirstPurchaseEvents(),
+    api.readShippingFees(),
   ]);
   const byId = <Item extends { id: number }>(items: readonly Item[]) =>
     Object.fromEntries(items.map((item) => [item.id, item]));
@@ -108,6 +109,7 @@ async function factsOfBrowser(
       freeShippingEvents: startedOf(free.data, now),
       thresholdRewards: startedOf(rewards.data, now),
       firstPurchaseEvents: startedOf(firsts.data, now),
+      shippingFees: fees.data,
     },
     coupon: server?.events.coupon ?? null,
     delivery,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultShippingFees, districtOfAddress, shippingFee } from './shipping.ts';
+import { defaultShippingFees, freeShippingFrom, shippingFee } from './shipping.ts';
 
 describe('the shipping fee', () => {
   it.each([
@@ -12,26 +12,11 @@ describe('the shipping fee', () => {
   });
 });
 
-describe('a written address', () => {
-  it('lies in the district it begins with', () => {
-    expect(districtOfAddress('臺北市大安區和平東路一段1號')).toMatchObject({
-      city: '臺北市',
-      name: '大安區',
-      islandsType: 'MAIN_ISLAND',
-    });
-    expect(districtOfAddress('臺東縣蘭嶼鄉紅頭村1號')).toMatchObject({
-      islandsType: 'OUTLYING_ISLAND',
-    });
-  });
+describe('free shipping', () => {
+  const events = (...amounts: number[]) => amounts.map((thresholdAmount) => ({ thresholdAmount }));
 
-  it('may be written with 台, spaces and a postal code', () => {
-    expect(districtOfAddress('106 台北市 大安區 和平東路一段1號')?.name).toBe('大安區');
+  it('begins at the lowest amount of the running events, if there are any', () => {
+    expect(freeShippingFrom(events(1500, 990, 2000))).toBe(990);
+    expect(freeShippingFrom([])).toBeUndefined();
   });
-
-  it.each(['', '大安區和平東路', '臺北市沒有區1號', '臺北市大安區', '東京都港区1-1'])(
-    'is not known: %j',
-    (address) => {
-      expect(districtOfAddress(address)).toBeUndefined();
-    },
-  );
 });

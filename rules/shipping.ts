@@ -1,5 +1,4 @@
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
-import { cities, type District, districtsOf } from './taiwan-districts.ts';
 
 /** Where and how an order is delivered. */
 export interface Delivery {
@@ -27,13 +26,9 @@ export function shippingFee(fees: ShippingFees, { islandsType, shipType }: Deliv
   return islandsType === 'OUTLYING_ISLAND' ? fees.homeOutlyingIsland : fees.homeMainIsland;
 }
 
-/** The district that a written address (city, district, street; a postal code before it is skipped) lies in (G-117, G-118). */
-export function districtOfAddress(address: string): District | undefined {
-  const written = address.replaceAll('台', '臺').replace(/^[\d\s-]+/, '');
-  const city = cities.find((name) => written.startsWith(name));
-  if (!city) return undefined;
-  const rest = written.slice(city.length).trimStart();
-  const district = districtsOf(city).find(({ name }) => rest.startsWith(name));
-  const street = rest.slice(district?.name.length).trim();
-  return street ? district : undefined;
+/** The lowest amount of goods, in TWD, from which one of these running events makes delivery free (G-077). */
+export function freeShippingFrom(
+  events: readonly { thresholdAmount: number }[],
+): number | undefined {
+  return events.map(({ thresholdAmount }) => thresholdAmount).toSorted((a, b) => a - b)[0];
 }

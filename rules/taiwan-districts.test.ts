@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cities, type District, districtsOf, findDistrict } from './taiwan-districts.ts';
+import {
+  cities,
+  type District,
+  districtOfAddress,
+  districtsOf,
+  findDistrict,
+} from './taiwan-districts.ts';
 
 const all = cities.flatMap((city) => districtsOf(city));
 const label = ({ city, name }: District) => city + name;
@@ -53,4 +59,28 @@ describe('the list of counties, cities and districts', () => {
     expect(findDistrict('臺北市', '板橋區')).toBeUndefined();
     expect(findDistrict('東京都', '港區')).toBeUndefined();
   });
+});
+
+describe('a written address', () => {
+  it('lies in the district it begins with', () => {
+    expect(districtOfAddress('臺北市大安區和平東路一段1號')).toMatchObject({
+      city: '臺北市',
+      name: '大安區',
+      islandsType: 'MAIN_ISLAND',
+    });
+    expect(districtOfAddress('臺東縣蘭嶼鄉紅頭村1號')).toMatchObject({
+      islandsType: 'OUTLYING_ISLAND',
+    });
+  });
+
+  it('may be written with 台, spaces and a postal code', () => {
+    expect(districtOfAddress('106 台北市 大安區 和平東路一段1號')?.name).toBe('大安區');
+  });
+
+  it.each(['', '大安區和平東路', '臺北市沒有區1號', '臺北市大安區', '東京都港区1-1'])(
+    'is not known: %j',
+    (address) => {
+      expect(districtOfAddress(address)).toBeUndefined();
+    },
+  );
 });

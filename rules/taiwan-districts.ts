@@ -89,3 +89,14 @@ export function findDistrict(city: string, zone: string): District | undefined {
   const name = officialName(zone);
   return districtsOf(city).find((district) => district.name === name);
 }
+
+/** The district that a written address (city, district, street; a postal code before it is skipped) lies in (G-117, G-118). */
+export function districtOfAddress(address: string): District | undefined {
+  const written = address.replaceAll('台', '臺').replace(/^[\d\s-]+/, '');
+  const city = cities.find((name) => written.startsWith(name));
+  if (!city) return undefined;
+  const rest = written.slice(city.length).trimStart();
+  const district = districtsOf(city).find(({ name }) => rest.startsWith(name));
+  const street = rest.slice(district?.name.length).trim();
+  return street ? district : undefined;
+}

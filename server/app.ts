@@ -38,7 +38,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const meter = metrics && createMeter(metrics);
   const { cache, clock } = shop;
   const fastLane = openFastLane(app, { cache, clock, meter });
-  await addResponseHeaders(app, { isHttps: publicUrl(config).startsWith('https:') });
+  await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
   await addCompression(app);
   logRequests(app);
   if (meter) measureRequests(app, meter);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import { orderDetail, orderSummary, shoppingCart } from '../entities/orders.ts';
+import { orderDetail, orderSummary, shippingFees, shoppingCart } from '../entities/orders.ts';
 import {
   buyerTypes,
   carrierTypes,
@@ -108,6 +108,11 @@ export const cartCalls = {
 };
 
 export const orderCalls = {
+  readShippingFees: call(endpoints.readShippingFees, {
+    summary: '各配送方式的運費，滿額免運之前（G-077）',
+    reply: shippingFees,
+    tags: ['settings'],
+  }),
   checkout: call(endpoints.checkout, {
     summary: '建立訂單；接受 Idempotency-Key',
     body: checkoutBody,

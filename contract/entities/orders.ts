@@ -25,6 +25,13 @@ export const cartAmounts = z.object({
 });
 export type CartAmounts = z.infer<typeof cartAmounts>;
 
+/** TWD per order by way of delivery (G-077). */
+export const shippingFees = z.object({
+  homeMainIsland: money,
+  homeOutlyingIsland: money,
+  store: money,
+});
+
 const cartLine = z.object({
   id,
   quantity: z.number().int(),
@@ -92,12 +99,8 @@ export const shoppingCart = z.object({
     isFirstPurchase: z.boolean(),
   }),
   amounts: cartAmounts,
-  /** TWD per order by way of delivery (G-077): what the browser's own quote needs. */
-  shippingFees: z.object({
-    homeMainIsland: money,
-    homeOutlyingIsland: money,
-    store: money,
-  }),
+  /** What the browser's own quote needs. */
+  shippingFees,
   /** The nearest two still to reach. */
   thresholds: z.array(cartThreshold),
   /** Units of each counted gift that this member may still be given, own locks included. */

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { command, projectRoot } from '../command.ts';
 import { wrongArrows } from './arrows.ts';
 import { overBudget, parseManifest } from './bundle-budget.ts';
+import { deviceClocks } from './device-clock.ts';
 import { tooLong } from './file-length.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { rawColours } from './raw-colours.ts';
@@ -33,6 +34,7 @@ export const gates: Gate[] = [
   { name: 'arrows between rooms', check: () => ({ problems: wrongArrows(code()) }) },
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
+  { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
   { name: 'calls with a test', check: calls },
   { name: 'requirements', check: requirements },
   { name: 'page size', check: pageSize },

@@ -3,7 +3,8 @@ import type { orderCalls } from '#contract/calls/orders.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Outcome, refused } from '#contract/outcome.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
-import { type Delivery, districtOfAddress } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import {
   offeredGifts,
   priceCart,

@@ -5,12 +5,15 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { Shop } from '../shop.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkout } from './checkout.ts';
+import { readDeliverySettings } from './delivery-settings.ts';
 import { findOrder, listOrders } from './read-orders.ts';
 import { requestReturn } from './returns/request-return.ts';
 
 /** The calls of checkout, payment and the member's orders. */
 export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
   return {
+    readShippingFees: async () => done((await readDeliverySettings(shop)).fees),
+
     checkout: ({ body }, { memberId, idempotencyKey }) =>
       checkout(shop, { memberId, idempotencyKey, body }),
 

@@ -1,6 +1,7 @@
 import { createClient } from '#contract/client.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { isGuardedPath } from './guarded-paths.ts';
+import { learnShopTime } from './shop-time.ts';
 import { adoptStoredSession, clearSession } from './stores/auth.ts';
 import { useMemberStore } from './stores/member.ts';
 import { goTo, rememberBackPath } from './stores/routing.ts';
@@ -24,8 +25,9 @@ function currentToken(): string | undefined {
 
 /** The API as the browser calls it, with the member's token. */
 export const api = createClient({
-  // Looked up at every call: monitoring, and tests, put their own in its place.
-  fetch: (input, init) => fetch(input, init),
+  // Looked up at every call: monitoring, and tests, put their own in its place. After a step back the browser would
+  // otherwise take answers as old as the page from its own cache.
+  fetch: (input, init) => learnShopTime(() => fetch(input, { ...init, cache: 'no-cache' })),
   token: currentToken,
   onError(error, name, token) {
     // An answer to a token that has been replaced or forgotten meanwhile says nothing of the session of now.

@@ -9,23 +9,24 @@ import { ErrorScreen } from './frame/error-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { useSettings } from './settings-context.tsx';
 import { sharedDataLifetime, useShared } from './shared-data.ts';
+import { shopNow } from './shop-time.ts';
 import './styles/app.css';
 
-let loadedAt = Date.now();
+let loadedAt = shopNow();
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return loadShared(shop.api, shop.now());
+  return loadShared(shop.api, shop.now);
 }
 
 export function clientLoader() {
-  loadedAt = Date.now();
-  return loadShared(api, new Date());
+  loadedAt = shopNow();
+  return loadShared(api, shopNow);
 }
 
-/** Shared data are read again once they are five minutes old (G-031), not on every step. */
+/** Shared data are read again once they are five minutes old (G-031), or the clock proved to be wrong; not on every step. */
 export function shouldRevalidate() {
-  return Date.now() - loadedAt > sharedDataLifetime;
+  return Math.abs(shopNow().getTime() - loadedAt.getTime()) > sharedDataLifetime;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

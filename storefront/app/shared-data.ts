@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { freeShippingFrom, type ShippingFees } from '#rules/shipping.ts';
 import { nothingShared, type SharedData } from './data/shared.ts';
 
 /** Milliseconds the shared data stay good in the browser (G-031). */
@@ -7,4 +8,16 @@ export const sharedDataLifetime = 5 * 60_000;
 /** Message bars, menu and running offers, from anywhere below the root. */
 export function useShared(): SharedData {
   return useRouteLoaderData<SharedData>('root') ?? nothingShared;
+}
+
+/** TWD throughout; `freeFrom` is undefined while delivery is never free. */
+export interface DeliveryTerms {
+  fees: ShippingFees;
+  freeFrom: number | undefined;
+}
+
+/** What delivery costs now, and from which amount of goods it is free (G-077). */
+export function useDeliveryTerms(): DeliveryTerms {
+  const { shippingFees, freeShippingEvents } = useShared();
+  return { fees: shippingFees, freeFrom: freeShippingFrom(freeShippingEvents) };
 }

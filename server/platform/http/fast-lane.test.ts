@@ -75,6 +75,15 @@ describe('an answer over the fast lane', () => {
     expect(headers['x-request-id']).toBe('journey-0003');
   });
 
+  it('tells the time of the shop, as the usual one does', async () => {
+    const dateOf = async () => Date.parse((await ask('?page=1')).headers.date ?? '');
+    const [usual, fast] = [await dateOf(), await dateOf()];
+    const before = test.clock.now().getTime();
+    for (const date of [usual, fast]) expect(Math.abs(before - date)).toBeLessThan(60_000);
+    test.clock.advance(120);
+    expect((await dateOf()) - before).toBeGreaterThan(60_000);
+  });
+
   it('is 304 for who has it', async () => {
     const { headers } = await ask('');
     const known = await ask('', { 'if-none-match': String(headers.etag) });

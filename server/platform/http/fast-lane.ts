@@ -75,6 +75,7 @@ export function openFastLane(
     const isKnown = matchesEtag(request.headers['if-none-match'], body.etag);
     response.writeHead(isKnown ? 304 : 200, {
       ...headers,
+      date: clock.now().toUTCString(),
       'x-request-id': requestId(request.headers['x-request-id']),
       'cache-control': cacheControl(kept.lapsesAt, clock.now()),
       ...(isKnown ? {} : { 'content-length': bytes.length }),

@@ -301,6 +301,9 @@ describe('a member call', () => {
     });
     expect(context).toMatchObject({ memberId: 7, token: 'good', idempotencyKey: 'order-1' });
     expect(response.headers['cache-control']).toBe('no-store');
+    // Browsers learn the time of the shop from it.
+    const told = Date.parse(response.headers.date ?? '');
+    expect(Math.abs(told - test.clock.now().getTime())).toBeLessThan(60_000);
   });
 
   it('refuses an idempotency key that is no key', async () => {

@@ -1,10 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
 
-/** Security headers of every answer; the content policy of pages depends on their scripts and is set with them. */
+/**
+ * Headers of every answer: for security, its id, and as `Date` the shop's clock, from which browsers learn the time. The
+ * content policy of pages depends on their scripts and is set with them.
+ */
 export async function addResponseHeaders(
   app: FastifyInstance,
-  { isHttps }: { isHttps: boolean },
+  { clock, isHttps }: { clock: Clock; isHttps: boolean },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -17,7 +21,7 @@ export async function addResponseHeaders(
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('date', clock.now().toUTCString());
     done();
   });
 }

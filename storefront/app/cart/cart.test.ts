@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductCard } from '#contract/entities/catalog.ts';
+import { nothingShared } from '../data/shared.ts';
 import { stubBrowser, stubFetch } from '../testing/browser.ts';
 
 /** The shop's answers: products by id, how many of each there are, and the member's saved cart. */
@@ -126,7 +127,7 @@ const lines = () => {
     stocks,
     giftStocks: new Map(),
     server,
-    offers: { freeShippingEvents: [], thresholdRewards: [], firstPurchaseEvents: [] },
+    offers: nothingShared,
     coupon: null,
     delivery: null,
     now: new Date(),

@@ -1,5 +1,6 @@
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import type { Delivery } from '#rules/shipping.ts';
+import { shopNow } from '../shop-time.ts';
 import { useCartStore } from '../stores/cart.ts';
 import { type CartEntry, entriesOf } from '../stores/cart-items.ts';
 import { useStockStore } from '../stores/stock.ts';
@@ -34,6 +35,6 @@ export function currentFacts(asked: Asked = {}): CartFacts {
     offers: useSystemStore.getState().shared,
     coupon: asked.coupon === undefined ? chosenCoupon(cart) : asked.coupon,
     delivery: asked.delivery ?? null,
-    now: new Date(),
+    now: shopNow(),
   };
 }

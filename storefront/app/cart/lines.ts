@@ -6,7 +6,7 @@ import { pictureAt } from '#rules/pictures.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { Quote, QuoteLine } from '#rules/quote/types.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { type Delivery, defaultShippingFees } from '#rules/shipping.ts';
+import type { Delivery } from '#rules/shipping.ts';
 import { type ProductStocks, unknownStock, withOwnLocks } from '#rules/stock.ts';
 import type { SharedData } from '../data/shared.ts';
 import type { Goods } from '../stores/cart.ts';
@@ -46,7 +46,10 @@ export interface CartFacts {
   giftStocks: ProductStocks;
   /** The member's saved cart: it says what their own live order holds (G-069). */
   server: ShoppingCart | undefined;
-  offers: Pick<SharedData, 'freeShippingEvents' | 'thresholdRewards' | 'firstPurchaseEvents'>;
+  offers: Pick<
+    SharedData,
+    'freeShippingEvents' | 'thresholdRewards' | 'firstPurchaseEvents' | 'shippingFees'
+  >;
   /** The coupon that the member has chosen. */
   coupon: UserCoupon | null;
   delivery: Delivery | null;
@@ -100,7 +103,7 @@ export function quoteCart(facts: CartFacts): Quote {
     },
     stocks: stocksFor(facts),
     delivery,
-    fees: server?.shippingFees ?? defaultShippingFees,
+    fees: server?.shippingFees ?? offers.shippingFees,
     ...offers,
     giftStocks: giftStocksFor(facts),
     // A visitor may be anybody: the gift of a first order is for members (G-064).

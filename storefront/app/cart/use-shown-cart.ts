@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Quote } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { useShared } from '../shared-data.ts';
+import { useShopNow } from '../shop-time.ts';
 import { useCartStore } from '../stores/cart.ts';
 import { entriesOf } from '../stores/cart-items.ts';
 import { useStockStore } from '../stores/stock.ts';
@@ -14,7 +15,7 @@ export interface ShownCart {
   quote: Quote;
 }
 
-/** Worked out anew when quantities, goods, stock or delivery change; undefined until all of it is known (G-068). */
+/** Worked out anew when quantities, goods, stock, delivery or the clock change; undefined until all of it is known (G-068). */
 export function useShownCart(delivery: Delivery | null = null): ShownCart | undefined {
   const status = useCartStore((state) => state.status);
   const items = useCartStore((state) => state.items);
@@ -24,10 +25,10 @@ export function useShownCart(delivery: Delivery | null = null): ShownCart | unde
   const stocks = useStockStore((state) => state.products);
   const giftStocks = useStockStore((state) => state.gifts);
   const offers = useShared();
+  const shopNow = useShopNow();
   return useMemo(() => {
     if (status !== 'ready') return undefined;
     const entries = entriesOf(items);
-    const now = new Date();
     const quote = quoteCart({
       entries,
       goods,
@@ -37,9 +38,9 @@ export function useShownCart(delivery: Delivery | null = null): ShownCart | unde
       offers,
       coupon: chosenCoupon({ server, couponId }),
       delivery,
-      now,
+      now: shopNow(),
     });
     const lines = cartLines(quote, goods);
     return lines && { lines, quote };
-  }, [status, items, goods, server, couponId, stocks, giftStocks, offers, delivery]);
+  }, [status, items, goods, server, couponId, stocks, giftStocks, offers, delivery, shopNow]);
 }

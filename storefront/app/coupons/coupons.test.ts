@@ -3,6 +3,7 @@ import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { toSnake } from '#contract/wire-case.ts';
+import { nothingShared } from '../data/shared.ts';
 import { stubBrowser, stubFetch } from '../testing/browser.ts';
 import { productCard } from '../testing/cards.ts';
 import { benefitText, conditionText, periodTexts, reasonText } from './coupon-texts.ts';
@@ -75,7 +76,7 @@ describe('the coupons of a cart', () => {
     stocks: new Map([[1, 9]]),
     giftStocks: new Map([[9, 0]]),
     server: undefined,
-    offers: { freeShippingEvents: [], thresholdRewards: [], firstPurchaseEvents: [] },
+    offers: nothingShared,
     coupon: null,
     delivery: { islandsType: 'MAIN_ISLAND' as const, shipType: 'HOME' as const },
     now,

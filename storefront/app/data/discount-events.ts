@@ -12,7 +12,10 @@ function withOnlineGoods(event: DiscountEvent): DiscountEvent {
 }
 
 /** The started limited-time sales: online, and now strictly between begin and end (row 4.028). */
-export async function loadDiscountEvents(api: PublicApi, now: Date): Promise<DiscountEvent[]> {
+export async function loadDiscountEvents(
+  api: PublicApi,
+  now: () => Date,
+): Promise<DiscountEvent[]> {
   const events = await onlineOnly(api.listDiscountEvents());
-  return startedOf(events, now).map(withOnlineGoods);
+  return startedOf(events, now()).map(withOnlineGoods);
 }

@@ -5,9 +5,10 @@ import type {
   ThresholdReward,
 } from '#contract/entities/promotions.ts';
 import { taipeiDay } from '#rules/dates.ts';
+import { defaultShippingFees, type ShippingFees } from '#rules/shipping.ts';
 import { startedOf } from '#rules/visibility.ts';
 import type { PublicApi } from '../handler.ts';
-import { listOrNothing, onlineOnly } from '../loading.ts';
+import { listOrNothing, oneOrNothing, onlineOnly } from '../loading.ts';
 import { loadCombinationDiscounts } from './combination.ts';
 import { loadDiscountEvents } from './discount-events.ts';
 import { loadMessageBars } from './message-bars.ts';
@@ -36,13 +37,14 @@ export interface SharedData {
   navigation: Navigation;
   maintainSettings: MaintainSetting[];
   freeShippingEvents: FreeShippingEvent[];
+  shippingFees: ShippingFees;
   thresholdRewards: ThresholdReward[];
   firstPurchaseEvents: FirstPurchaseEvent[];
   /** Of the copyright line, in Taipei (G-005). */
   year: string;
 }
 
-async function loadNavigation(api: PublicApi, now: Date): Promise<Navigation> {
+async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigation> {
   const [events, series, releases, combinations] = await Promise.all([
     loadDiscountEvents(api, now),
     loadSeries(api),
@@ -65,12 +67,13 @@ async function loadNavigation(api: PublicApi, now: Date): Promise<Navigation> {
 }
 
 /** Loads what every page shares; whatever cannot be read is simply not there. */
-export async function loadShared(api: PublicApi, now: Date): Promise<SharedData> {
+export async function loadShared(api: PublicApi, now: () => Date): Promise<SharedData> {
   const [
     messageBars,
     navigation,
     maintainSettings,
     freeShippingEvents,
+    shippingFees,
     thresholdRewards,
     firstPurchaseEvents,
   ] = await Promise.all([
@@ -78,17 +81,20 @@ export async function loadShared(api: PublicApi, now: Date): Promise<SharedData>
     loadNavigation(api, now),
     listOrNothing(api.listMaintainSettings()),
     onlineOnly(api.listFreeShippingEvents()),
+    oneOrNothing(api.readShippingFees()),
     onlineOnly(api.listThresholdRewards()),
     listOrNothing(api.listFirstPurchaseEvents()),
   ]);
+  const moment = now();
   return {
     messageBars,
     navigation,
     maintainSettings,
-    freeShippingEvents: startedOf(freeShippingEvents, now),
-    thresholdRewards: startedOf(thresholdRewards, now),
-    firstPurchaseEvents: startedOf(firstPurchaseEvents, now),
-    year: taipeiDay(now).slice(0, 4),
+    freeShippingEvents: startedOf(freeShippingEvents, moment),
+    shippingFees: shippingFees ?? defaultShippingFees,
+    thresholdRewards: startedOf(thresholdRewards, moment),
+    firstPurchaseEvents: startedOf(firstPurchaseEvents, moment),
+    year: taipeiDay(moment).slice(0, 4),
   };
 }
 
@@ -98,6 +104,7 @@ export const nothingShared: SharedData = {
   navigation: { discountEvents: [], series: [], newReleases: [], combinationDiscounts: [] },
   maintainSettings: [],
   freeShippingEvents: [],
+  shippingFees: defaultShippingFees,
   thresholdRewards: [],
   firstPurchaseEvents: [],
   year: '',

@@ -1,13 +1,12 @@
 import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../links/app-link.tsx';
-import { useShared } from '../shared-data.ts';
+import { useDeliveryTerms } from '../shared-data.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The lowest free-shipping rule, said on every page and not first at checkout. */
 export function FreeShippingLine() {
-  const { freeShippingEvents } = useShared();
-  if (freeShippingEvents.length === 0) return null;
-  const threshold = Math.min(...freeShippingEvents.map(({ thresholdAmount }) => thresholdAmount));
+  const { freeFrom } = useDeliveryTerms();
+  if (freeFrom === undefined) return null;
   return (
     <aside aria-label="免運門檻" className="bg-leaf-100 text-14 text-leaf-700">
       <AppLink
@@ -15,7 +14,7 @@ export function FreeShippingLine() {
         className="flex min-h-9 items-center justify-center gap-2 px-4 py-1 hover:underline"
       >
         <Icon name="truck" className="size-4.5" />
-        單筆滿 {formatPrice(threshold)} 享免運費
+        單筆滿 {formatPrice(freeFrom)} 享免運費
       </AppLink>
     </aside>
   );

@@ -3,7 +3,7 @@ import { loadShared } from '../../data/shared.ts';
 import type { PublicApi } from '../../handler.ts';
 import { menuGroups } from './menu-groups.ts';
 
-const now = new Date('2026-11-20T10:00:00+08:00');
+const now = () => new Date('2026-11-20T10:00:00+08:00');
 const currentVisibilityRule = 'ONLINE';
 const many = (count: number, make: (id: number) => object) =>
   Array.from({ length: count }, (_, index) => make(index + 1));

@@ -1,8 +1,9 @@
 import { type IslandsType, islandsTypes } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { defaultShippingFees, type ShippingFees, shippingFee } from '#rules/shipping.ts';
+import { type ShippingFees, shippingFee } from '#rules/shipping.ts';
 import { deliveriesTo } from '../../cart/deliveries.ts';
+import { useShared } from '../../shared-data.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { setDelivery, useOrderStore } from '../../stores/order.ts';
 import { type Choice, RadioGroup } from '../../ui/choices.tsx';
@@ -15,7 +16,8 @@ const islands: Readonly<Record<IslandsType, string>> = {
 /** Where to, and how: the amount depends on it. */
 export function DeliveryChoice() {
   const { islandsType, shipType } = useOrderStore((state) => state.delivery);
-  const fees = useCartStore((state) => state.server?.shippingFees) ?? defaultShippingFees;
+  const { shippingFees } = useShared();
+  const fees = useCartStore((state) => state.server?.shippingFees) ?? shippingFees;
   const methods = deliveriesTo(islandsType);
   return (
     <section aria-labelledby="delivery-title">

@@ -3,7 +3,7 @@ import { minutesLeft } from './lock-line.tsx';
 
 describe('the time the goods are held', () => {
   it('is told in begun minutes, and is never below none', () => {
-    const now = Date.parse('2026-11-21T10:00:00+08:00');
+    const now = new Date('2026-11-21T10:00:00+08:00');
     expect(minutesLeft('2026-11-21T10:30:00+08:00', now)).toBe(30);
     expect(minutesLeft('2026-11-21T10:00:01+08:00', now)).toBe(1);
     expect(minutesLeft('2026-11-21T10:00:00+08:00', now)).toBe(0);

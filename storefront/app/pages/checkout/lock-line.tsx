@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '#rules/dates.ts';
 import { AppLink } from '../../links/app-link.tsx';
+import { shopNow } from '../../shop-time.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const minute = 60_000;
@@ -8,15 +9,15 @@ const minute = 60_000;
 const pace = 10_000;
 
 /** Whole minutes until an instant, as told to a shopper; 0 when it has passed. */
-export function minutesLeft(instant: string, now: number): number {
-  return Math.max(0, Math.ceil((Date.parse(instant) - now) / minute));
+export function minutesLeft(instant: string, now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / minute));
 }
 
 /** Until when the goods are held (G-074). The server decides; this only says so. */
 export function LockLine({ until }: { until: string }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(shopNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), pace);
+    const timer = setInterval(() => setNow(shopNow()), pace);
     return () => clearInterval(timer);
   }, []);
   const minutes = minutesLeft(until, now);

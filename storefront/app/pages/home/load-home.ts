@@ -44,7 +44,7 @@ const combinations = (items: RailItem['item'][]): RailItem[] =>
   items.map((item) => ({ kind: 'combination', item }));
 
 /** Everything the home page shows (G-029). */
-export async function loadHome(api: PublicApi, now: Date): Promise<HomeData> {
+export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeData> {
   const [banners, flashSales, events, indexSeries, releases, offers, sales, videos, newsGroups] =
     await Promise.all([
       loadBanners(api),

@@ -3,6 +3,7 @@ import { shopContext } from '../../context.server.ts';
 import { JsonLd } from '../../head/json-ld.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { useSettings } from '../../settings-context.tsx';
+import { shopNow } from '../../shop-time.ts';
 import type { Route } from './+types/route';
 import { ExclusiveSales } from './exclusive-sales.tsx';
 import { FlashSales } from './flash-sales.tsx';
@@ -16,11 +17,11 @@ import { Videos } from './videos.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return loadHome(shop.api, shop.now());
+  return loadHome(shop.api, shop.now);
 }
 
 export function clientLoader() {
-  return loadHome(api, new Date());
+  return loadHome(api, shopNow);
 }
 
 /** The blocks in the order of G-029; each is absent when it has nothing to show. */

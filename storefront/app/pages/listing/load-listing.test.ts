@@ -5,7 +5,7 @@ import { failing, publicApi } from '../../testing/public-api.ts';
 import { listingPath, readListingQuery } from './listing-query.ts';
 import { loadListing } from './load-listing.ts';
 
-const now = new Date('2026-11-20T10:00:00+08:00');
+const now = () => new Date('2026-11-20T10:00:00+08:00');
 const images = { webImage: '/media/web-1920.webp', mobileImage: '/media/mobile-1200.webp' };
 const online = { currentVisibilityRule: 'ONLINE' } as const;
 const offline = { currentVisibilityRule: 'OFFLINE' } as const;

@@ -54,7 +54,7 @@ const missing = (status: PageStatus): Parts => ({ status, goods: noGoods });
 export async function loadListing(
   api: PublicApi,
   query: ListingQuery,
-  now: Date,
+  now: () => Date,
 ): Promise<Listing> {
   const { goods, ...parts } = await loadParts(api, query, now);
   const popular = goods.total === 0 ? await loadPopularProducts(api, 4) : [];
@@ -74,7 +74,7 @@ export async function loadListing(
   };
 }
 
-function loadParts(api: PublicApi, query: ListingQuery, now: Date): Promise<Parts> {
+function loadParts(api: PublicApi, query: ListingQuery, now: () => Date): Promise<Parts> {
   switch (query.kind) {
     case 'series':
       return loadSeriesListing(api, query);
@@ -145,10 +145,10 @@ async function loadNewReleaseListing(api: PublicApi, { id, page }: ListingQuery)
 async function loadEventListing(
   api: PublicApi,
   { id, page, sort }: ListingQuery,
-  now: Date,
+  now: () => Date,
 ): Promise<Parts> {
   const { data = [], status } = await read(id, () => api.listDiscountEvents({ query: { id } }));
-  const event = startedOf(visibleOf(data), now).find((each) => each.id === id);
+  const event = startedOf(visibleOf(data), now()).find((each) => each.id === id);
   if (!event) return missing(status === 200 ? 404 : status);
   const isForAll = event.applicable === 'ALL_PRODUCTS';
   const chosen = [...productItems(event.products), ...combinationItems(event.combinations)];

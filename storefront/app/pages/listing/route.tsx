@@ -6,6 +6,7 @@ import { shopContext } from '../../context.server.ts';
 import { Trail } from '../../frame/trail.tsx';
 import type { PublicApi } from '../../handler.ts';
 import { PageHead } from '../../head/page-head.tsx';
+import { shopNow } from '../../shop-time.ts';
 import { cn } from '../../ui/cn.ts';
 import { TabPanel } from '../../ui/tabs.tsx';
 import type { Route } from './+types/route';
@@ -19,18 +20,18 @@ import { type Listing, loadListing } from './load-listing.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useShowListing, useWantedListing } from './use-listing.ts';
 
-async function load(api: PublicApi, url: string, now: Date) {
+async function load(api: PublicApi, url: string, now: () => Date) {
   const listing = await loadListing(api, readListingQuery(new URL(url).searchParams), now);
   return data(listing, { status: listing.status });
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return load(shop.api, request.url, shop.now());
+  return load(shop.api, request.url, shop.now);
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request.url, new Date());
+  return load(browserApi, request.url, shopNow);
 }
 
 /** Opening the filters, and naming a listing that had no name, are steps in the history but no other listing. */

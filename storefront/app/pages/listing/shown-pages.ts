@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigationType } from 'react-router';
 import { sharedDataLifetime } from '../../shared-data.ts';
+import { shopNow } from '../../shop-time.ts';
 import type { GoodsPage } from './goods.ts';
 import { type ListingQuery, listingPath } from './listing-query.ts';
 
@@ -47,12 +48,12 @@ export function useShownPages(listing: GoodsPage & { query: ListingQuery }): Sho
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the page was reached matters when it arrives, not later.
   const shown = useMemo(() => {
     const before = kept.get(key);
-    const isFresh = before && Date.now() - before.at < sharedDataLifetime;
+    const isFresh = before && shopNow().getTime() - before.at < sharedDataLifetime;
     return joinPages(isFresh ? before : undefined, query.page, items, isReturn);
   }, [key, query.page, items]);
   useEffect(() => {
     kept.delete(key);
-    kept.set(key, { ...shown, at: Date.now() });
+    kept.set(key, { ...shown, at: shopNow().getTime() });
     for (const oldest of [...kept.keys()].slice(0, -listingsKept)) kept.delete(oldest);
   }, [key, shown]);
   return shown;

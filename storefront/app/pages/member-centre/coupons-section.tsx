@@ -6,6 +6,7 @@ import { CouponCard } from '../../coupons/coupon-card.tsx';
 import { reasonText } from '../../coupons/coupon-texts.ts';
 import { type CouponGroup, groupOf } from '../../coupons/sort-coupons.ts';
 import { AppLink } from '../../links/app-link.tsx';
+import { useShopNow } from '../../shop-time.ts';
 import { useCouponStore } from '../../stores/coupon.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -20,7 +21,8 @@ const groups: readonly { group: CouponGroup; title: string }[] = [
 /** The member's coupons by what can be done with them, and where a code is typed in. */
 export function CouponsSection() {
   const coupons = useCouponStore((state) => state.coupons) ?? [];
-  const now = useMemo(() => new Date(), []);
+  const shopNow = useShopNow();
+  const now = useMemo(() => shopNow(), [shopNow]);
   const grouped = Map.groupBy(coupons, (coupon) => groupOf(coupon, now));
   return (
     <div className="flex flex-col gap-8">

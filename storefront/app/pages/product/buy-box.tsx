@@ -1,6 +1,7 @@
 import { type Ref, useRef } from 'react';
 import type { Combination, Product } from '#contract/entities/catalog.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { servicePhone, servicePhoneLink } from '../../copy.ts';
 import { pricesShown } from '../../product-card/price-label.ts';
@@ -45,7 +46,10 @@ export function BuyBox({ kind, item, promotions, parts }: BuyBoxProps) {
             </p>
           )}
           <Promotions promotions={promotions} />
-          <Delivery />
+          <Delivery
+            quantity={isSold(purchase) ? purchase.quantity : 0}
+            price={sellingPrice(item)}
+          />
           <Sizes product={item} />
         </>
       )}
@@ -54,6 +58,11 @@ export function BuyBox({ kind, item, promotions, parts }: BuyBoxProps) {
       <BuyBar item={item} purchase={purchase} insteadOf={buttons} />
     </div>
   );
+}
+
+/** Units can be had now, as far as is known. */
+function isSold({ state }: Purchase): boolean {
+  return state !== 'soldOut' && state !== 'notSold';
 }
 
 function Facts({ item }: { item: Product }) {
@@ -111,7 +120,7 @@ function BuyButtons({ purchase, ref }: { purchase: Purchase; ref: Ref<HTMLDivEle
     <div ref={ref} className="mt-4">
       <div className="flex gap-3">
         <AddButton purchase={purchase} className="flex-1" onPress={add} />
-        {state !== 'soldOut' && state !== 'notSold' && (
+        {isSold(purchase) && (
           <Button
             look="secondary"
             className="flex-1"

@@ -5,7 +5,7 @@ import { failing, publicApi } from '../../testing/public-api.ts';
 import { loadProduct } from './load-product.ts';
 import { placeholderProduct } from './placeholder.ts';
 
-const now = new Date('2026-11-20T10:00:00+08:00');
+const now = () => new Date('2026-11-20T10:00:00+08:00');
 const online = { currentVisibilityRule: 'ONLINE' } as const;
 const details = { ...placeholderProduct, ...productCard(5), relateSelves: [], series: null };
 const product: Product = {

@@ -36,7 +36,7 @@ export async function loadProduct(
   api: PublicApi,
   kind: SaleableKind,
   id: number,
-  now: Date,
+  now: () => Date,
 ): Promise<ProductPage> {
   const isProduct = kind === 'product';
   const [found, promotions] = await Promise.all([
@@ -61,11 +61,11 @@ async function loadPromotions(
   api: PublicApi,
   kind: SaleableKind,
   id: number,
-  now: Date,
+  now: () => Date,
 ): Promise<Promotion[]> {
   const query = kind === 'product' ? { productId: id } : { productCombinationId: id };
-  const events = startedOf(await onlineOnly(api.listDiscountEvents({ query })), now);
-  return events.map(({ id, title, eventEndAt }) => ({ id, title, eventEndAt }));
+  const events = await onlineOnly(api.listDiscountEvents({ query }));
+  return startedOf(events, now()).map(({ id, title, eventEndAt }) => ({ id, title, eventEndAt }));
 }
 
 async function loadParts(api: PublicApi, item: Product | Combination): Promise<ComponentPart[]> {

@@ -12,6 +12,7 @@ import { PageHead } from '../../head/page-head.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { ProductRail } from '../../product-card/product-rail.tsx';
 import { useSettings } from '../../settings-context.tsx';
+import { shopNow } from '../../shop-time.ts';
 import { useAlive } from '../../ui/use-alive.ts';
 import type { Route } from './+types/route';
 import { BuyBox } from './buy-box.tsx';
@@ -26,7 +27,7 @@ import { crumbsOfVisit, productCrumbs } from './product-texts.ts';
 /** Digits only, within what an id can be (G-019). */
 const idPattern = /^[1-9]\d{0,8}$/;
 
-async function load(api: PublicApi, id: string, url: string, now: Date) {
+async function load(api: PublicApi, id: string, url: string, now: () => Date) {
   if (!idPattern.test(id)) throw data(null, { status: 404 });
   // That it is there decides, whatever its value (G-018).
   const kind = new URL(url).searchParams.has('combination') ? 'combination' : 'product';
@@ -36,11 +37,11 @@ async function load(api: PublicApi, id: string, url: string, now: Date) {
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return load(shop.api, params.id, request.url, shop.now());
+  return load(shop.api, params.id, request.url, shop.now);
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.id, request.url, new Date());
+  return load(browserApi, params.id, request.url, shopNow);
 }
 
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Trail } from '../../../frame/trail.tsx';
 import { JsonLd } from '../../../head/json-ld.tsx';
 import { PageHead } from '../../../head/page-head.tsx';
+import { useDeliveryTerms } from '../../../shared-data.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ContentBlocks } from '../content-blocks.tsx';
@@ -19,13 +20,14 @@ function plainText({ answer }: Question): string {
 }
 
 export default function Faq() {
+  const groups = questionGroups(useDeliveryTerms());
   return (
     <div className="page">
       <PageHead title={title} description="選購、訂單、付款、配送與退換貨的常見問題與回答。" />
       <JsonLd
         data={{
           '@type': 'FAQPage',
-          mainEntity: questionGroups.flatMap(({ questions }) =>
+          mainEntity: groups.flatMap(({ questions }) =>
             questions.map((question) => ({
               '@type': 'Question',
               name: question.question,
@@ -37,7 +39,7 @@ export default function Faq() {
       <Trail crumbs={[{ name: title, path: '/faq' }]} />
       <PageHeading title={title} lead={`找不到答案時，歡迎聯絡${callUs}。`} />
       <div className="max-w-(--container-narrow)">
-        {questionGroups.map(({ id, heading, questions }) => (
+        {groups.map(({ id, heading, questions }) => (
           <section key={id} aria-labelledby={id} className="mb-12">
             <h2 id={id} className="mb-2 font-bold text-22">
               {heading}

@@ -1,4 +1,6 @@
-import { callUs, fees } from './shop-terms.ts';
+import { formatNumber } from '#rules/numbers.ts';
+import type { DeliveryTerms } from '../../../shared-data.ts';
+import { callUs } from './shop-terms.ts';
 import { type ContentBlock, list, paragraph } from './types.ts';
 
 export interface Question {
@@ -74,7 +76,7 @@ const products: QuestionGroup = {
   ],
 };
 
-const orders: QuestionGroup = {
+const ordersGroup = (terms: DeliveryTerms): QuestionGroup => ({
   id: 'orders',
   heading: '訂購與配送',
   questions: [
@@ -90,11 +92,7 @@ const orders: QuestionGroup = {
     {
       id: 'shipping-fee',
       question: '運費怎麼算？',
-      answer: [
-        paragraph(
-          `本島宅配 ${fees.homeMain} 元、離島宅配 ${fees.homeOutlying} 元、超商取貨 ${fees.store} 元。單筆訂單折扣後滿 ${fees.freeFrom} 元，全部免運費。`,
-        ),
-      ],
+      answer: [paragraph(feesIn(terms))],
     },
     {
       id: 'delivery-time',
@@ -124,7 +122,7 @@ const orders: QuestionGroup = {
       ],
     },
   ],
-};
+});
 
 const payment: QuestionGroup = {
   id: 'payment',
@@ -226,5 +224,14 @@ const returns: QuestionGroup = {
   ],
 };
 
+function feesIn({ fees, freeFrom }: DeliveryTerms): string {
+  const { homeMainIsland, homeOutlyingIsland, store } = fees;
+  const charged = `本島宅配 ${homeMainIsland} 元、離島宅配 ${homeOutlyingIsland} 元、超商取貨 ${store} 元。`;
+  if (freeFrom === undefined) return charged;
+  return `${charged}單筆訂單折扣後滿 ${formatNumber(freeFrom)} 元，全部免運費。`;
+}
+
 /** Groups in the order of a purchase: choosing, ordering, paying, afterwards. */
-export const questionGroups: readonly QuestionGroup[] = [products, orders, payment, returns];
+export function questionGroups(terms: DeliveryTerms): QuestionGroup[] {
+  return [products, ordersGroup(terms), payment, returns];
+}

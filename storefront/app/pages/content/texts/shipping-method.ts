@@ -1,7 +1,10 @@
-import { callUs, coolingOff, fees, hygieneExclusion } from './shop-terms.ts';
+import { formatNumber } from '#rules/numbers.ts';
+import type { DeliveryTerms } from '../../../shared-data.ts';
+import { callUs, coolingOff, hygieneExclusion } from './shop-terms.ts';
 import { type ContentPage, list, paragraph, steps, table } from './types.ts';
 
-export const shippingMethod: ContentPage = {
+/** With the fees and the free amount of now. */
+export const shippingMethod = ({ fees, freeFrom }: DeliveryTerms): ContentPage => ({
   title: '配送與付款',
   englishTitle: 'Shipping & Payment',
   lead: '運費、到貨時間、付款方式與退貨，一次看完。',
@@ -12,17 +15,21 @@ export const shippingMethod: ContentPage = {
       blocks: [
         table(
           ['配送方式', '運費', '到貨時間'],
-          ['宅配到府（台灣本島）', `${fees.homeMain} 元`, '出貨後 1 到 2 個工作天'],
+          ['宅配到府（台灣本島）', `${fees.homeMainIsland} 元`, '出貨後 1 到 2 個工作天'],
           [
             '宅配到府（離島：澎湖、金門、連江、綠島、蘭嶼、琉球）',
-            `${fees.homeOutlying} 元`,
+            `${fees.homeOutlyingIsland} 元`,
             '出貨後 5 到 7 個工作天，遇天候可能順延',
           ],
           ['超商取貨', `${fees.store} 元`, '出貨後 2 到 3 天到店'],
         ),
-        paragraph(
-          `單筆訂單折扣後滿 ${fees.freeFrom} 元，上列配送方式都免運費。距離免運還差多少，購物車會直接告訴您。`,
-        ),
+        ...(freeFrom === undefined
+          ? []
+          : [
+              paragraph(
+                `單筆訂單折扣後滿 ${formatNumber(freeFrom)} 元，上列配送方式都免運費。距離免運還差多少，購物車會直接告訴您。`,
+              ),
+            ]),
       ],
     },
     {
@@ -98,4 +105,4 @@ export const shippingMethod: ContentPage = {
       blocks: [paragraph(`${callUs}。來電時請準備訂單編號，我們能更快找到您的訂單。`)],
     },
   ],
-};
+});

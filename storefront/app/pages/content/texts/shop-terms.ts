@@ -1,8 +1,5 @@
 import { serviceHours, servicePhone } from '../../../copy.ts';
 
-/** Fees as the texts state them, in TWD; the amounts charged are the operator's settings (G-077). */
-export const fees = { homeMain: 80, homeOutlying: 200, store: 60, freeFrom: 990 } as const;
-
 export const callUs = `客服專線 ${servicePhone}（免付費），${serviceHours}`;
 
 /** The sentence on the cooling-off period, word for word the same on every page (消保法 §19). */

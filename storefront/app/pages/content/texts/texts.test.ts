@@ -11,8 +11,13 @@ import { termsOfService } from './terms-of-service.ts';
 import { testReport } from './test-report.ts';
 import { testimonials } from './testimonials.ts';
 
+const terms = {
+  fees: { homeMainIsland: 85, homeOutlyingIsland: 210, store: 65 },
+  freeFrom: 1200,
+};
+
 const pages = [
-  shippingMethod,
+  shippingMethod(terms),
   testReport,
   termsOfService,
   privacyStatement,
@@ -38,12 +43,12 @@ describe('the texts of the content pages', () => {
   });
 
   it('state the fees, the payment types and the return right of seven days', () => {
-    const text = JSON.stringify(shippingMethod);
+    const text = JSON.stringify(shippingMethod(terms));
     const stated = [
-      '80 元',
-      '200 元',
-      '60 元',
-      '990 元',
+      '85 元',
+      '210 元',
+      '65 元',
+      '1,200 元',
       '信用卡',
       'LINE Pay',
       'ATM 轉帳',
@@ -52,14 +57,28 @@ describe('the texts of the content pages', () => {
     for (const words of [...stated, '7 日猶豫期', '一經拆封']) expect(text).toContain(words);
   });
 
+  it('answer the question of the fees with those of now', () => {
+    const text = JSON.stringify(questionGroups(terms));
+    expect(text).toContain(
+      '本島宅配 85 元、離島宅配 210 元、超商取貨 65 元。單筆訂單折扣後滿 1,200 元，全部免運費。',
+    );
+  });
+
+  it('promise no free delivery while there is none', () => {
+    const never = { ...terms, freeFrom: undefined };
+    const text = JSON.stringify([shippingMethod(never), questionGroups(never)]);
+    expect(text).toContain('超商取貨 65 元。');
+    expect(text).not.toContain('免運費');
+  });
+
   it('name the service line and its hours [1.014]', () => {
-    const text = JSON.stringify(shippingMethod);
+    const text = JSON.stringify(shippingMethod(terms));
     expect(text).toContain('0800-889-933');
     expect(text).toContain('週一至週五 08:30-12:00、13:00-17:30');
   });
 
   it('answer at least twelve questions and tell five values of the brand', () => {
-    const questions = questionGroups.flatMap((group) => group.questions);
+    const questions = questionGroups(terms).flatMap((group) => group.questions);
     expect(questions.length).toBeGreaterThanOrEqual(12);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
     expect(brandValues).toHaveLength(5);

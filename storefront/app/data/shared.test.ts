@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { failing, publicApi } from '../testing/public-api.ts';
+import { loadShared } from './shared.ts';
+
+const now = () => new Date('2026-11-20T10:00:00+08:00');
+const fees = { homeMainIsland: 95, homeOutlyingIsland: 210, store: 65 };
+
+describe('what every page shares', () => {
+  it('holds the fees that the operator has set', async () => {
+    const { api } = publicApi({ readShippingFees: () => ({ data: fees, meta: undefined }) });
+    expect((await loadShared(api, now)).shippingFees).toEqual(fees);
+  });
+
+  it('holds the standard fees when they cannot be read [8.078]', async () => {
+    const { api } = publicApi({ readShippingFees: failing(503) });
+    expect((await loadShared(api, now)).shippingFees).toEqual({
+      homeMainIsland: 80,
+      homeOutlyingIsland: 200,
+      store: 60,
+    });
+  });
+
+  it('judges by the time at which the answers are there', async () => {
+    let moment = '2026-11-20T10:00:00+08:00';
+    const event = {
+      id: 1,
+      title: '免運',
+      thresholdAmount: 990,
+      currentVisibilityRule: 'ONLINE',
+      eventBeginAt: null,
+      eventEndAt: '2026-11-21T00:00:00+08:00',
+    };
+    const { api } = publicApi({
+      listFreeShippingEvents() {
+        moment = '2026-11-22T10:00:00+08:00';
+        return { data: [event], meta: undefined };
+      },
+    });
+    const { freeShippingEvents } = await loadShared(api, () => new Date(moment));
+    expect(freeShippingEvents).toEqual([]);
+  });
+});

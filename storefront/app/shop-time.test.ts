@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { learnShopTime, shopNow } from './shop-time.ts';
+
+const noon = Date.parse('2026-11-20T12:00:00+08:00');
+const day = 86_400_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+interface Told {
+  /** What the server's clock and the device's showed when the answer was written. */
+  shop: number;
+  device: number;
+  headers?: Record<string, string>;
+  /** Milliseconds on the way, there and back. */
+  there?: number;
+  back?: number;
+}
+
+const noStore = { 'cache-control': 'no-store' };
+const kept = { 'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=20' };
+
+function answer({ shop, device, headers = noStore, there = 100, back = 100 }: Told) {
+  vi.setSystemTime(device - there);
+  return learnShopTime(async () => {
+    vi.setSystemTime(device + back);
+    return new Response('', { headers: { date: new Date(shop).toUTCString(), ...headers } });
+  });
+}
+
+/** Milliseconds that what counts as now is ahead of the truth, the shop's clock then showing `truth`. */
+const aheadOf = (truth: number) => shopNow().getTime() - truth;
+
+describe('the time of the shop', () => {
+  it.each([400 * day, -400 * day])('is right on a device that is %d ms wrong', async (wrong) => {
+    await answer({ shop: noon, device: noon + wrong });
+    vi.setSystemTime(noon + wrong + day);
+    expect(Math.abs(aheadOf(noon + day))).toBeLessThan(1_500);
+  });
+
+  it('follows a clock that is moved on and put back', async () => {
+    await answer({ shop: noon, device: noon });
+    await answer({ shop: noon + 30 * day, device: noon });
+    expect(Math.abs(aheadOf(noon + 30 * day))).toBeLessThan(1_500);
+    await answer({ shop: noon, device: noon });
+    expect(Math.abs(aheadOf(noon))).toBeLessThan(1_500);
+  });
+
+  it('is the device’s own as long as no answer contradicts it', async () => {
+    await answer({ shop: noon, device: noon });
+    // Whole seconds in the header, a slow network either way.
+    await answer({ shop: noon + 999, device: noon + 999 });
+    await answer({ shop: noon, device: noon, there: 8_000 });
+    await answer({ shop: noon, device: noon, back: 8_000 });
+    vi.setSystemTime(noon);
+    expect(Math.abs(aheadOf(noon))).toBeLessThan(1_500);
+  });
+
+  it('is not taken back by an answer that a cache has kept', async () => {
+    await answer({ shop: noon, device: noon });
+    await answer({ shop: noon - 29_000, device: noon, headers: kept });
+    await answer({ shop: noon - day, device: noon, headers: { ...kept, age: String(day / 1000) } });
+    vi.setSystemTime(noon);
+    expect(Math.abs(aheadOf(noon))).toBeLessThan(1_500);
+  });
+
+  it('is learnt from such an answer too where the device is far off', async () => {
+    await answer({ shop: noon, device: noon + 400 * day, headers: kept });
+    vi.setSystemTime(noon + 400 * day);
+    expect(Math.abs(aheadOf(noon))).toBeLessThan(31_000);
+  });
+
+  it('stays as it is without a date', async () => {
+    await answer({ shop: noon, device: noon });
+    const { status } = await learnShopTime(async () => Response.json({}));
+    expect(status).toBe(200);
+    vi.setSystemTime(noon);
+    expect(Math.abs(aheadOf(noon))).toBeLessThan(1_500);
+  });
+});
