@@ -20,6 +20,10 @@ export const giftReasons = ['thresholdReward', 'firstPurchaseGift', 'freebie'] a
 /** Why a gift goes with an order (G-062, G-064, G-065). */
 export type GiftReason = (typeof giftReasons)[number];
 
+export const reductionKinds = ['MEMBER_PRICE', 'EVENT', 'COUPON', 'SHIPPING'] as const;
+/** What an order costs less by: the member price, a discount event, the coupon, or what makes its delivery free. */
+export type ReductionKind = (typeof reductionKinds)[number];
+
 export const shelfStatuses = ['ON_SHELF', 'OFF_SHELF'] as const;
 export type ShelfStatus = (typeof shelfStatuses)[number];
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, type Buyer, fillCart, fillIn, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
+import { fact } from './member-screens.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -82,6 +83,7 @@ test('the drawer tells usable coupons, missing amounts and reasons, and its coup
   await buyer.api.receiveCoupon({ body: { code: 'PLUS200' } });
   const { goods, total } = await cartOf(buyer, 600);
   await page.goto('/cart');
+  await expect(opener(page)).toContainText('1 張可用，最多省 $100');
   await opener(page).click();
   await expect(dialog(page).getByRole('heading', { name: '選擇優惠券' })).toBeVisible();
   const usable = dialog(page).getByRole('list', { name: '可使用' });
@@ -168,6 +170,9 @@ test('an order with a coupon and gifts: the progress, the gift lines, the amount
   const { data: order } = await buyer.api.readOrder({ params: { id: placed?.id ?? 0 } });
   expect(order.amounts).toMatchObject({ coupon: 100, shipFee: 0, paid: total - 100 });
   expect(order.items.gifts.map(({ name }) => name)).toEqual(['棉布收納袋', '日用與護墊試用包']);
+  await page.goto(`/member-order-detail/${order.id}`);
+  await expect(fact(page, '優惠券：註冊禮 100 元優惠券')).toHaveText('−$100');
+  await expect(fact(page, '免運優惠：')).toHaveText('−$80');
   await page.goto('/member-centre?type=3');
   await expect(
     main(page).getByRole('region', { name: '已使用或已失效' }).getByText('優惠券已使用'),

@@ -253,7 +253,8 @@ test('what is sold out says so and cannot be put into the cart', async ({ page }
   const soldOut = cards(page).filter({ hasText: '夜用月亮褲 XL' });
   await expect(soldOut.getByText('補貨中')).toBeVisible();
   await expect(soldOut.getByRole('button')).toHaveCount(0);
-  await expect(cards(page).last()).toContainText('夜用月亮褲 XL');
+  const products = cards(page).filter({ hasText: '夜用月亮褲' });
+  await expect(products.last()).toContainText('夜用月亮褲 XL');
 });
 
 test('a search is an address of its own; without result it leads on', async ({
@@ -270,6 +271,37 @@ test('a search is an address of its own; without result it leads on', async ({
   await expect(page.getByText('沒有符合條件的商品')).toBeVisible();
   await expect(page.getByRole('heading', { name: '大家都在買' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '商品分類', exact: true })).toBeVisible();
+});
+
+test('a search also finds combinations, below the products and counted apart', async ({ page }) => {
+  const main = page.getByRole('main');
+  const answer = await page.request.get(`${api}/product-combinations?keyword=夜用`);
+  const found = (await answer.json()).data.map(({ name }: Named) => name);
+  await page.goto('/products?all=1&keyword=夜用');
+  const block = main.getByRole('region', { name: /^也有相關組合/ });
+  await expect(block.getByRole('article')).toHaveCount(found.length);
+  await expect(block).toContainText(`共 ${found.length} 個`);
+  for (const name of found) await expect(block.getByRole('link', { name })).toBeAttached();
+  await main
+    .getByRole('link', { name: `${found.length} 個組合` })
+    .filter({ visible: true })
+    .click();
+  await expect(block.getByRole('heading', { level: 2 })).toBeInViewport();
+  // Filters are about products.
+  await page.goto('/products?all=1&keyword=夜用&inStock=1');
+  await expect(firstCard(page)).toBeVisible();
+  await expect(main.getByRole('region', { name: /組合/ })).toHaveCount(0);
+});
+
+test('a search that finds combinations alone is no search without result', async ({ page }) => {
+  await page.goto('/products?all=1&keyword=組合');
+  const main = page.getByRole('main');
+  const block = main.getByRole('region', { name: /^這些組合符合您的搜尋/ });
+  await expect(block.getByRole('article')).not.toHaveCount(0);
+  await expect(main.getByText('沒有符合條件的商品')).toBeHidden();
+  await expect(main.getByText(/件商品/)).toHaveCount(0);
+  await expect(main.getByText(/^共 \d+ 個組合$/).filter({ visible: true })).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 test('a card puts one unit into the cart and says so [2.143]', async ({ page }) => {

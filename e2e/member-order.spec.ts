@@ -29,6 +29,8 @@ test.describe('one order', () => {
     ).toHaveAttribute('aria-current', 'step');
     await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('訂單已成立');
     await expect(main(page)).toContainText(combinations[0].name);
+    await expect(fact(page, '會員價優惠')).toHaveText(/^−\$\d/);
+    await expect(fact(page, '活動折扣：日用衛生棉 85 折')).toHaveText(/^−\$\d/);
     await expect(fact(page, '總金額')).toHaveText(`$${placed.paidAmount.toLocaleString('en')}`);
     await expect(fact(page, '付款方式')).toHaveText('貨到付款');
     await expect(fact(page, '付款時間')).toHaveText('');
@@ -59,6 +61,23 @@ test.describe('one order', () => {
     await expect(fact(page, '付款期限')).toHaveText('2026.11.24 23:59');
     await expect(fact(page, '付款時間')).toHaveText('');
     await expect(main(page)).not.toContainText(/Invalid|NaN/);
+    await expectAccessible(page);
+  });
+
+  test('that waits at the store says until when', async ({ page }) => {
+    const { token } = await member(page);
+    const { id } = await placeOrder(page, token, { products: { 1: 1 } });
+    await changeAnswer(page, `/user/order/${id}`, () => ({
+      ship_type: 'STORE',
+      store_name: '北車門市',
+      store_no: '131386',
+      order_status: 'ARRIVED',
+      can_cancel: false,
+      pickup_deadline: '2026-11-29T23:59:59+08:00',
+    }));
+    await visit(page, `/member-order-detail/${id}`);
+    await expect(fact(page, '取貨門市')).toHaveText('北車門市（131386）');
+    await expect(fact(page, '取件期限')).toHaveText('2026.11.29');
     await expectAccessible(page);
   });
 

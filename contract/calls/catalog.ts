@@ -21,10 +21,12 @@ const words = z
   .max(200)
   .transform((text) => text.split(',').filter(Boolean));
 
+const keyword = z.string().trim().max(60).optional();
+
 /** Filters of one kind combine with OR (comma-joined), kinds combine with AND. */
 const productFilters = {
   ids: idListField.optional(),
-  keyword: z.string().trim().max(60).optional(),
+  keyword,
   seriesId: queryId,
   subSeriesId: queryId,
   usage: words.optional(),
@@ -73,8 +75,8 @@ export const catalogCalls = {
     tags: ['stock'],
   }),
   listCombinations: call(endpoints.listCombinations, {
-    summary: '組合商品列表',
-    query: z.object({ ...pageFields, ids: idListField.optional() }),
+    summary: '組合商品列表；keyword 同商品搜尋，也找組合內的商品',
+    query: z.object({ ...pageFields, ids: idListField.optional(), keyword }),
     reply: z.array(combination),
     paged: true,
     tags: catalogTags,

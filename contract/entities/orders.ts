@@ -8,6 +8,7 @@ import {
   orderStatuses,
   paymentStatuses,
   paymentTypes,
+  reductionKinds,
   returnReasons,
   returnStatuses,
   shipTypes,
@@ -109,6 +110,15 @@ export const shoppingCart = z.object({
 });
 export type ShoppingCart = z.infer<typeof shoppingCart>;
 
+/** What came off an order by name, as it was called when the order was placed. */
+export const reduction = z.object({
+  kind: z.enum(reductionKinds),
+  title: z.string(),
+  /** TWD, more than 0. */
+  amount: money,
+});
+export type Reduction = z.infer<typeof reduction>;
+
 export const orderItem = z.object({
   id,
   name: z.string(),
@@ -189,6 +199,8 @@ export const orderDetail = orderSummary.extend({
     gifts: z.array(orderItem),
   }),
   amounts: cartAmounts.extend({ paidAmount: money, totalPrice: money }),
+  /** MEMBER_PRICE and EVENT sum up to `discount`, COUPON to `coupon`; empty for orders from before names were kept. */
+  reductions: z.array(reduction),
   /** Who ordered, as said at checkout. */
   user: z.object({ name: z.string(), mobileNumber: z.string() }),
   orderNote: z.string(),
@@ -213,6 +225,8 @@ export const orderDetail = orderSummary.extend({
   virtualAccount: z.string().nullable(),
   expiryDate: instant.nullable(),
   trackingNo: z.string().nullable(),
+  /** Until when the store keeps the parcel; null before it has arrived there, and for home delivery. */
+  pickupDeadline: instant.nullable(),
   /** Whether something may be sent back now, and until when; null before the goods were received. */
   canRequestReturn: z.boolean(),
   returnDeadline: instant.nullable(),

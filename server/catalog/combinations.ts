@@ -9,6 +9,7 @@ import {
   componentsColumn,
   priceCombination,
 } from './cards.ts';
+import { searchCombinations } from './combination-search.ts';
 import { detailColumns, withSafeTexts } from './read-product.ts';
 
 type CombinationRow = Omit<
@@ -38,13 +39,13 @@ export async function readCombination(
   return row && toCombination(row, running);
 }
 
-/** The combinations that are sold, all or one page. */
+/** The combinations that are sold, all or one page; of these ids, and found by a keyword, where one is given. */
 export async function listCombinations(
   shop: CatalogShop,
-  query: PageQuery & { ids?: number[] | undefined },
+  query: PageQuery & { ids?: number[] | undefined; keyword?: string | undefined },
 ): Promise<Page<Combination[]>> {
   const range = rangeOf(query);
-  const ids = query.ids ?? null;
+  const ids = await wantedIds(shop, query);
   const [rows, counted, running] = await Promise.all([
     runNamed<CombinationRow>(shop.db, 'combination list', combinationList, [
       ids,
@@ -58,4 +59,14 @@ export async function listCombinations(
     items: rows.map((row) => toCombination(row, running)),
     meta: range && metaOf(range, counted?.[0]?.total ?? 0),
   };
+}
+
+/** Null where all are wanted. */
+async function wantedIds(
+  { db }: CatalogShop,
+  { ids, keyword }: { ids?: number[] | undefined; keyword?: string | undefined },
+): Promise<number[] | null> {
+  if (!keyword) return ids ?? null;
+  const found = await searchCombinations(db, keyword);
+  return ids ? found.filter((id) => ids.includes(id)) : found;
 }

@@ -8,20 +8,25 @@ export async function keywordConditions(
   db: Queryable,
   keyword: string,
 ): Promise<(SQL | undefined)[]> {
+  if (keyword === '') return [];
+  const words = await readWords(db, keyword);
+  return words.length > 0 ? [indexCondition(words), ...words.map(wordCondition)] : [sql`false`];
+}
+
+/** The words of a search with the series they name; none for a search for nothing but punctuation, which finds nothing. */
+export async function readWords(db: Queryable, keyword: string): Promise<Word[]> {
   const terms = searchTerms(keyword);
-  // A search for nothing but punctuation finds nothing.
-  if (terms.length === 0) return keyword === '' ? [] : [sql`false`];
+  if (terms.length === 0) return [];
   const names = await readSeriesNames(db);
-  const words = terms.map((term) => ({
+  return terms.map((term) => ({
     term,
     subSeriesIds: names
       .filter(({ text }) => term.some((spelling) => text.includes(spelling)))
       .map(({ id }) => id),
   }));
-  return [indexCondition(words), ...words.map(wordCondition)];
 }
 
-interface Word {
+export interface Word {
   term: SearchTerm;
   /** Where it is part of the name. */
   subSeriesIds: number[];
@@ -37,7 +42,8 @@ function indexCondition(words: readonly Word[]): SQL | undefined {
     : undefined;
 }
 
-function wordCondition({ term, subSeriesIds }: Word): SQL | undefined {
+/** Whether a row of `products`, or a series it belongs to, has the word. */
+export function wordCondition({ term, subSeriesIds }: Word): SQL | undefined {
   return or(
     ...term.map((spelling) => sql`${products.searchText} like ${`%${spelling}%`}`),
     subSeriesIds.length > 0

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate, toWireInstant } from '#rules/dates.ts';
+import { pickupDeadline } from '#rules/store-pickup.ts';
 import { readProfile } from '../members/profile.ts';
 import { levelRules } from '../members/tables.ts';
 import { completeRefundByHand } from '../payments/complete-refund.ts';
@@ -82,11 +84,22 @@ describe('an order paid on receipt', () => {
   });
 
   it('at the store is paid and received with the moment of fetching', async () => {
-    const { order, read } = await afterBuying();
+    const { shopper, order, read } = await afterBuying();
     await test.shop.db.update(orders).set({ shipType: 'STORE' }).where(eq(orders.id, order.id));
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
+    expect(await read()).toMatchObject({ pickupDeadline: null });
     await recordArrival(test.shop, order.id);
-    expect(await read()).toMatchObject({ paymentStatus: 'UNPAID', returnDeadline: null });
+    const waiting = await read();
+    expect(waiting).toMatchObject({ paymentStatus: 'UNPAID', returnDeadline: null });
+    const deadline = pickupDeadline(test.clock.now());
+    expect(waiting.pickupDeadline).toBe(toWireInstant(deadline));
+    const until = `取件期限 ${formatDate(deadline)}`;
+    expect(waiting.events.at(-1)?.note).toBe(`商品已送達取貨門市，${until}`);
+    await test.shop.jobs.runDue();
+    const letter = (await test.mails(shopper.email)).find(({ subject }) =>
+      subject.includes('到店通知'),
+    );
+    expect(letter?.text).toContain(until.replace(' ', '：'));
     await completeOrder(test.shop, order.id);
     const fetched = await read();
     expect(fetched).toMatchObject({ paymentStatus: 'PAID', canRequestReturn: true });

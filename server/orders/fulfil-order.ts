@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { OrderStatus, PaymentType, ShipType } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { formatDate } from '#rules/dates.ts';
 import { isReadyToShip } from '#rules/order-states.ts';
 import { receivedWith } from '#rules/returns.ts';
+import { pickupDeadline } from '#rules/store-pickup.ts';
 import { recordCashCollected } from '../payments/cash/record-cash.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import type { Shop } from '../shop.ts';
 import { moveOrder, type OrderMove } from './move-order.ts';
+import { orderEventNotes } from './order-events.ts';
 import type { LetterOccasion } from './order-letter.ts';
 import { orders } from './tables.ts';
 
@@ -22,7 +25,9 @@ interface FoundOrder {
   paidAmount: number;
 }
 
-type Step = Pick<OrderMove, 'orderStatus' | 'facts' | 'event'> & { letter?: LetterOccasion };
+type Step = Pick<OrderMove, 'orderStatus' | 'facts' | 'event' | 'note'> & {
+  letter?: LetterOccasion;
+};
 
 /** One step of an order under its lock; said twice it is done once, and the second time is no failure. */
 async function takeStep(
@@ -95,6 +100,12 @@ async function collectCash(
   await moveOrder(transaction, { orderId, paymentStatus: 'PAID', event: 'PAID', at });
 }
 
+function arrivedAtStore(at: Date): Pick<Step, 'event' | 'note'> {
+  const until = formatDate(pickupDeadline(at));
+  const note = `${orderEventNotes.ARRIVED_AT_STORE}，取件期限 ${until}`;
+  return { event: 'ARRIVED_AT_STORE', note };
+}
+
 /** The parcel is in the shopper's hands at the door, or at the store where they fetch it. */
 export function recordArrival(shop: Shop, orderId: number): Fulfilled {
   return takeStep(
@@ -102,7 +113,7 @@ export function recordArrival(shop: Shop, orderId: number): Fulfilled {
     orderId,
     ({ shipType }, at) => ({
       orderStatus: 'ARRIVED',
-      event: shipType === 'STORE' ? 'ARRIVED_AT_STORE' : 'ARRIVED',
+      ...(shipType === 'STORE' ? arrivedAtStore(at) : { event: 'ARRIVED' as const }),
       ...(receivedWith(shipType) === 'ARRIVED' && { facts: { receivedAt: at } }),
       letter: 'arrived',
     }),

@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/database.ts';
 import { runNamed } from '../platform/database/named.ts';
+import { orderEvents } from './tables.ts';
 
 /** The steps of an order's life, and what the shopper reads of each. */
 export const orderEventNotes = {
@@ -35,4 +37,15 @@ export async function recordOrderEvent(
   note: string = orderEventNotes[type],
 ): Promise<void> {
   await runNamed(db, 'record order event', recordText, [orderId, type, note, at]);
+}
+
+/** When the parcel of an order came to the store; undefined before, and for home delivery. */
+export async function arrivedAtStoreAt(db: Queryable, orderId: number): Promise<Date | undefined> {
+  const type: OrderEventType = 'ARRIVED_AT_STORE';
+  const [row] = await db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type)))
+    .limit(1);
+  return row?.at;
 }

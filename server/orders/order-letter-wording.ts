@@ -2,6 +2,7 @@ import { formatChineseDateTime, formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { transferBank } from '#rules/order-labels.ts';
 import { returnDeadline } from '#rules/returns.ts';
+import { pickupDeadline, storePickupDays } from '#rules/store-pickup.ts';
 import type { orders } from './tables.ts';
 
 export const letterOccasions = [
@@ -33,6 +34,7 @@ export type LetterOrder = Pick<
   | 'couponAmount'
   | 'shipFee'
   | 'paidAmount'
+  | 'reductions'
   | 'paidExpiredAt'
   | 'virtualAccount'
   | 'trackingNo'
@@ -46,6 +48,8 @@ export interface LetterNews {
   amount?: number | undefined;
   /** Why a return was refused. */
   answer?: string | undefined;
+  /** When the parcel came to the store. */
+  arrivedAtStoreAt?: Date | undefined;
 }
 
 export interface Wording {
@@ -158,14 +162,17 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     ...(order.trackingNo && { highlights: [['物流單號', order.trackingNo]] }),
     steps: [packing, ...stepsOnReceipt(order)],
   }),
-  arrived: (order) => ({
+  arrived: (order, { arrivedAtStoreAt }) => ({
     subject: order.shipType === 'STORE' ? '到店通知' : '送達通知',
     heading: order.shipType === 'STORE' ? '您的商品到店了' : '您的商品已送達',
     paragraphs: [
       order.shipType === 'STORE'
-        ? '商品已經送到您選擇的門市，請在 7 天內攜帶證件前往取貨，門市資訊請見訂單明細。'
+        ? `商品已經送到您選擇的門市，為您保留 ${storePickupDays} 天。請攜帶證件前往取貨，門市資訊請見訂單明細。`
         : '商品已經送達，希望陪您度過清爽自在的每一天。',
     ],
+    ...(arrivedAtStoreAt && {
+      highlights: [['取件期限', formatDate(pickupDeadline(arrivedAtStoreAt))]],
+    }),
     steps: [
       ...(order.receivedAt ? [] : stepsOnReceipt(order)),
       order.receivedAt

@@ -16,6 +16,7 @@ const order: LetterOrder = {
   couponAmount: 50,
   shipFee: 80,
   paidAmount: 430,
+  reductions: [{ kind: 'COUPON', title: '註冊禮', amount: 50 }],
   paidExpiredAt: null,
   virtualAccount: null,
   trackingNo: null,
@@ -23,8 +24,8 @@ const order: LetterOrder = {
   userCouponId: null,
 };
 const lines = [
-  { name: '棉柔日用衛生棉 28cm', quantity: 4, unitPrice: 100, kind: 'product' },
-  { name: '日用試用包', quantity: 1, unitPrice: 0, kind: 'gift' },
+  { name: '棉柔日用衛生棉 28cm', quantity: 4, listPrice: 100, kind: 'product' },
+  { name: '日用試用包', quantity: 1, listPrice: 0, kind: 'gift' },
 ] as const;
 
 type Occasion = (typeof letterOccasions)[number];
@@ -58,7 +59,37 @@ describe('the letter of an order that was placed', () => {
     const plain = text('placed');
     expect(plain).toContain('棉柔日用衛生棉 28cm × 4：$400');
     expect(plain).toContain('日用試用包 × 1：贈品');
-    expect(plain).toContain('優惠券折抵：-$50\n運費：$80\n訂單金額：$430');
+    expect(plain).toContain('商品金額：$400\n優惠券：註冊禮：−$50\n運費：$80\n訂單金額：$430');
+  });
+
+  it('names everything that came off, so that the lines sum up to what is paid', () => {
+    const plain = text('placed', {
+      discountAmount: 60,
+      reductions: [
+        { kind: 'MEMBER_PRICE', title: '會員價', amount: 20 },
+        { kind: 'EVENT', title: '日用 85 折', amount: 40 },
+        { kind: 'COUPON', title: '註冊禮', amount: 50 },
+        { kind: 'SHIPPING', title: '滿 290 免運', amount: 80 },
+      ],
+      shipFee: 0,
+      paidAmount: 290,
+    });
+    expect(plain).toContain(
+      [
+        '商品金額：$400',
+        '會員價優惠：−$20',
+        '活動折扣：日用 85 折：−$40',
+        '優惠券：註冊禮：−$50',
+        '運費：$80',
+        '免運優惠：滿 290 免運：−$80',
+        '訂單金額：$290',
+      ].join('\n'),
+    );
+  });
+
+  it('tells but the sums of an order from before names were kept', () => {
+    const plain = text('placed', { reductions: null, discountAmount: 60, shipFee: 0 });
+    expect(plain).toContain('商品金額：$400\n優惠折抵：−$60\n優惠券：−$50\n運費：免運費');
   });
 
   it.each([
@@ -97,9 +128,11 @@ it('names the parcel when it is shipped', () => {
 it('says how long something may be sent back when it has arrived', () => {
   const receivedAt = new Date('2026-11-22T09:00:00+08:00');
   expect(text('arrived', { receivedAt })).toContain('請在 2026.11.29 前到訂單明細申請');
-  const atStore = letter('arrived', { shipType: 'STORE' });
+  const arrivedAtStoreAt = new Date('2026-11-22T09:00:00+08:00');
+  const atStore = letter('arrived', { shipType: 'STORE' }, { arrivedAtStoreAt });
   expect(atStore.subject).toContain('到店通知');
-  expect(atStore.text).toContain('請在 7 天內攜帶證件前往取貨');
+  expect(atStore.text).toContain('為您保留 7 天。請攜帶證件前往取貨');
+  expect(atStore.text).toContain('取件期限：2026.11.29');
 });
 
 it('says that the coupon is back, where there was one', () => {

@@ -2,11 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { paymentTypeLabel, shipTypeLabels } from '#rules/order-labels.ts';
+import { type NamedAmount, namedReductions } from '#rules/reductions.ts';
 import { emailOfMember } from '../accounts/users.ts';
 import { composeLetter } from '../platform/mail/letter.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import type { Shop } from '../shop.ts';
 import { publicUrl } from '../web/public-settings.ts';
+import { arrivedAtStoreAt } from './order-events.ts';
 import {
   type LetterNews,
   type LetterOccasion,
@@ -19,7 +21,7 @@ import { type orderLines, orders } from './tables.ts';
 
 export type { LetterOccasion } from './order-letter-wording.ts';
 
-type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'quantity' | 'unitPrice' | 'kind'>;
+type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'quantity' | 'listPrice' | 'kind'>;
 
 /** A letter to be written: about which order, and what for. */
 export interface LetterErrand {
@@ -40,9 +42,13 @@ export async function sendOrderLetter(
   const email = order && (await emailOfMember(db, order.userId));
   if (!email) return;
   const lines = await readLines(db, [orderId]);
-  const answer = occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined;
+  const news = {
+    amount,
+    answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
+    arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
+  };
   const shop = { brand: config.BRAND_NAME, url: publicUrl(config) };
-  const letter = orderLetter(shop, occasion, order, lines, { amount, answer });
+  const letter = orderLetter(shop, occasion, order, lines, news);
   await mail.send({ to: email, ...letter });
 }
 
@@ -82,16 +88,22 @@ export function orderLetter(
   return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };
 }
 
-function toGoods({ name, quantity, unitPrice, kind }: Line) {
-  return { name, quantity, amount: kind === 'gift' ? '贈品' : formatPrice(unitPrice * quantity) };
+/** At the prices before anything comes off: every reduction is a line below. */
+function toGoods({ name, quantity, listPrice, kind }: Line) {
+  return { name, quantity, amount: kind === 'gift' ? '贈品' : formatPrice(listPrice * quantity) };
 }
 
-/** The lines are at the prices paid, so only what comes on top of them is named. */
 function totalsOf(order: LetterOrder): (readonly [string, string])[] {
-  const { couponAmount, shipFee, paidAmount } = order;
+  const { productAmount, discountAmount, couponAmount, shipFee, paidAmount } = order;
+  const sums = { discount: discountAmount, coupon: couponAmount };
+  const { offGoods, offShipping } = namedReductions(sums, order.reductions ?? []);
+  const listFee = offShipping.reduce((sum, { amount }) => sum + amount, shipFee);
+  const off = ({ name, amount }: NamedAmount) => [name, `−${formatPrice(amount)}`] as const;
   return [
-    ...(couponAmount > 0 ? [['優惠券折抵', `-${formatPrice(couponAmount)}`] as const] : []),
-    ['運費', shipFee > 0 ? formatPrice(shipFee) : '免運費'],
+    ['商品金額', formatPrice(productAmount)],
+    ...offGoods.map(off),
+    ['運費', listFee > 0 ? formatPrice(listFee) : '免運費'],
+    ...offShipping.map(off),
     ['訂單金額', formatPrice(paidAmount)],
   ];
 }

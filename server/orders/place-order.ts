@@ -3,6 +3,7 @@ import { taipeiDay } from '#rules/dates.ts';
 import { paymentDeadline } from '#rules/payment-types.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
+import { reductionsOf } from '#rules/reductions.ts';
 import { emptyCart } from '../cart/saved-cart.ts';
 import { consumeCoupon } from '../coupons/use-coupon.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -142,6 +143,7 @@ function toOrder(
     couponAmount: coupon,
     shipFee,
     paidAmount: paid,
+    reductions: reductionsOf(quote),
     userCouponId: temporaryOrder.couponId,
     lineEcid: temporaryOrder.lineEcid,
     paidExpiredAt: paymentDeadline(form.paymentType, at),

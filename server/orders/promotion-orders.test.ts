@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refundOfUnits } from '#rules/prorate.ts';
 import { couponEvents, userCoupons } from '../coupons/tables.ts';
-import { firstPurchaseEvents, thresholdRewards } from '../promotions/tables.ts';
+import { discountEvents, firstPurchaseEvents, thresholdRewards } from '../promotions/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { listGiftStocks } from '../stock/read-stock.ts';
 import { stockRecords } from '../stock/tables.ts';
-import { newGift, newProduct } from '../testing/new-goods.ts';
+import { newDiscountEvent, newGift, newProduct } from '../testing/new-goods.ts';
 import {
   clearPromotions,
   newCoupon,
@@ -279,5 +279,58 @@ describe('an order with gifts', () => {
     expect(await giftsOf(await buy(shopper, wanted))).toBe(1);
     expect(await giftsOf(await buy(shopper, wanted))).toBe(0);
     await test.shop.db.delete(firstPurchaseEvents);
+  });
+});
+
+describe('what came off an order', () => {
+  async function afterBuyingAtAllReductions() {
+    const shopper = await newShopper(test);
+    const goods = { price: 500, memberPrice: 460, stock: stock(99) };
+    const product = await newProduct(test.shop, goods);
+    const event = await newDiscountEvent(test.shop, {
+      title: '日用 9 折',
+      applicable: 'PARTIAL_PRODUCTS',
+      productIds: [product],
+    });
+    await newFreeShippingEvent(test.shop, 800);
+    const coupon = await newCoupon(test.shop, shopper.id, { name: '註冊禮', discountValue: 100 });
+    const orderId = await buy(shopper, { products: { [product]: 2 } }, coupon);
+    const read = async () => (await shopper.api.readOrder({ params: { id: orderId } })).data;
+    return { event, orderId, read };
+  }
+
+  it('is kept by name, and keeps its name when the event is called otherwise', async () => {
+    const { event, read } = await afterBuyingAtAllReductions();
+    const changed = { title: '夜用週', currentVisibilityRule: 'OFFLINE' as const };
+    await test.shop.db.update(discountEvents).set(changed).where(eq(discountEvents.id, event));
+    const { amounts, reductions } = await read();
+    expect(amounts).toMatchObject({ product: 1000, discount: 172, coupon: 100, shipFee: 0 });
+    expect(reductions).toEqual([
+      { kind: 'MEMBER_PRICE', title: '會員價', amount: 80 },
+      { kind: 'EVENT', title: '日用 9 折', amount: 92 },
+      { kind: 'COUPON', title: '註冊禮', amount: 100 },
+      { kind: 'SHIPPING', title: expect.any(String), amount: 80 },
+    ]);
+  });
+
+  it('sums up to what was taken off, or the database refuses it', async () => {
+    const { orderId, read } = await afterBuyingAtAllReductions();
+    const { reductions } = await read();
+    const store = (changed: typeof reductions | null) =>
+      test.shop.db.update(orders).set({ reductions: changed }).where(eq(orders.id, orderId));
+    const refused = { cause: { constraint: 'orders_reductions' } };
+    await expect(store(reductions.slice(1))).rejects.toMatchObject(refused);
+    await expect(store([])).rejects.toMatchObject(refused);
+    const free = { kind: 'SHIPPING', title: '', amount: 0 } as const;
+    await expect(store([...reductions, free])).rejects.toMatchObject(refused);
+    await store(null);
+    expect((await read()).reductions).toEqual([]);
+  });
+
+  it('is nothing for an order at full price', async () => {
+    const shopper = await newShopper(test);
+    const orderId = await buy(shopper, { products: { [await newGoods(200)]: 1 } });
+    const { data } = await shopper.api.readOrder({ params: { id: orderId } });
+    expect(data).toMatchObject({ reductions: [], amounts: { discount: 0, coupon: 0 } });
   });
 });

@@ -8,9 +8,11 @@ import type {
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { canCancel, canRetryPayment } from '#rules/order-states.ts';
 import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
+import { pickupDeadline } from '#rules/store-pickup.ts';
 import type { Page } from '../platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeOf } from '../platform/http/paging.ts';
 import type { Shop } from '../shop.ts';
+import type { OrderEventType } from './order-events.ts';
 import { listReturns, type OrderReturn, unitsTakenBack } from './returns/read-returns.ts';
 import { type LineKind, orderEvents, orderLines, orders } from './tables.ts';
 
@@ -58,9 +60,11 @@ export async function findOrder(
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
   const order = detail(row, lines, await unitsTakenBack(db, orderId), clock.now());
+  const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
   const returns = await listReturns(db, orderId);
   return {
     ...order,
+    pickupDeadline: arrived ? toWireInstant(pickupDeadline(arrived.at)) : null,
     canRequestReturn: order.canRequestReturn && hasSomethingToReturn(order.items, returns),
     returns: returns.map((request) => ({
       ...request,
@@ -131,7 +135,7 @@ function detail(
   lines: readonly LineRow[],
   takenBack: ReadonlyMap<number, number>,
   now: Date,
-): Omit<OrderDetail, 'events' | 'returns'> {
+): Omit<OrderDetail, 'events' | 'returns' | 'pickupDeadline'> {
   const linesOf = (wanted: LineKind) => lines.filter(({ kind }) => kind === wanted);
   const bought = (line: LineRow): BoughtItem => ({
     ...item(line),
@@ -155,6 +159,7 @@ function detail(
       paidAmount: row.paidAmount,
       totalPrice: row.paidAmount,
     },
+    reductions: [...(row.reductions ?? [])],
     user: { name: row.buyerName, mobileNumber: row.buyerMobile },
     orderNote: row.orderNote,
     recipient: row.recipient,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Reduction } from '#contract/entities/orders.ts';
 import {
   type BuyerType,
   type CarrierType,
@@ -67,6 +68,8 @@ export const orders = pgTable(
     couponAmount: integer().notNull(),
     shipFee: integer().notNull(),
     paidAmount: integer().notNull(),
+    /** What came off, by name, as it was called then; null for orders from before names were kept. */
+    reductions: jsonb().$type<readonly Reduction[]>(),
     userCouponId: integer().references(() => userCoupons.id),
     lineEcid: text(),
     /** Who ordered, as said at checkout; the recipient may be somebody else. */
@@ -119,6 +122,13 @@ export const orders = pgTable(
     check(
       'orders_sum',
       sql`${table.productAmount} - ${table.discountAmount} - ${table.couponAmount} + ${table.shipFee} = ${table.paidAmount}`,
+    ),
+    check(
+      'orders_reductions',
+      sql`${table.reductions} is null or (
+        reductions_sum(${table.reductions}, '{MEMBER_PRICE,EVENT}') = ${table.discountAmount}
+        and reductions_sum(${table.reductions}, '{COUPON}') = ${table.couponAmount}
+        and not jsonb_path_exists(${table.reductions}, '$[*] ? (@.amount <= 0)'))`,
     ),
     check(
       'orders_parts_not_negative',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import type { Quote } from '#rules/quote/types.ts';
+import { reductionName, reductionsOf } from '#rules/reductions.ts';
 import type { Delivery } from '#rules/shipping.ts';
 
 interface AmountRowsProps {
@@ -15,16 +16,13 @@ export function AmountRows({ quote, delivery }: AmountRowsProps) {
   return (
     <dl className="digits flex flex-col gap-2">
       <Row label="商品金額">{formatPrice(amounts.product)}</Row>
-      {discountsByName(quote).map(({ name, amount }) => (
-        <Row key={name} label={name}>
-          <span className="text-sale-700">−{formatPrice(amount)}</span>
-        </Row>
-      ))}
-      {amounts.coupon > 0 && (
-        <Row label={`優惠券：${quote.coupon?.name ?? ''}`}>
-          <span className="text-sale-700">−{formatPrice(amounts.coupon)}</span>
-        </Row>
-      )}
+      {reductionsOf(quote)
+        .filter(({ kind }) => kind !== 'SHIPPING')
+        .map((reduction) => (
+          <Row key={reductionName(reduction)} label={reductionName(reduction)}>
+            <span className="text-sale-700">−{formatPrice(reduction.amount)}</span>
+          </Row>
+        ))}
       <Row label="運費" note={deliveryName(delivery)}>
         <ShippingFee {...quote.shipping} />
       </Row>
@@ -67,16 +65,4 @@ function ShippingFee({ fee, listFee }: Quote['shipping']) {
 /** 宅配到府・台灣本島 */
 function deliveryName({ shipType, islandsType }: Delivery): string {
   return `${shipTypeLabels[shipType]}・${islandsTypeLabels[islandsType]}`;
-}
-
-/** What comes off, summed over all lines; the first of each name keeps its place. */
-export function discountsByName({
-  lines,
-}: Pick<Quote, 'lines'>): { name: string; amount: number }[] {
-  const sums = new Map<string, number>();
-  for (const { reason, title, amount } of lines.flatMap(({ discounts }) => discounts)) {
-    const name = reason === 'EVENT' ? `活動折扣：${title}` : '會員價優惠';
-    sums.set(name, (sums.get(name) ?? 0) + amount);
-  }
-  return [...sums].map(([name, amount]) => ({ name, amount }));
 }

@@ -1,13 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { chosenCoupon, currentFacts } from '../cart/facts.ts';
-import { useShownCart } from '../cart/use-shown-cart.ts';
+import { chosenCoupon } from '../cart/facts.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';
 import { useCartStore } from '../stores/cart.ts';
-import { loadCouponsWithGifts, useCouponStore } from '../stores/coupon.ts';
+import { loadCouponsWithGifts } from '../stores/coupon.ts';
 import { closeModal } from '../stores/modal.ts';
-import { useOrderStore } from '../stores/order.ts';
-import { useStockStore } from '../stores/stock.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
@@ -15,7 +12,8 @@ import { applyCoupon } from './apply-coupon.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { CouponCard } from './coupon-card.tsx';
 import { reasonText } from './coupon-texts.ts';
-import { type JudgedCoupon, type SortedCoupons, sortCoupons } from './sort-coupons.ts';
+import type { JudgedCoupon, SortedCoupons } from './sort-coupons.ts';
+import { useSortedCoupons } from './use-sorted-coupons.ts';
 
 /** The drawer in which a coupon is chosen: what can be used, what is nearly reached, and why the rest cannot. */
 export default function CouponModal({ content: { place } }: ModalProps<'CouponModal'>) {
@@ -69,19 +67,6 @@ export default function CouponModal({ content: { place } }: ModalProps<'CouponMo
         </section>
       </div>
     </Dialog>
-  );
-}
-
-/** Judged anew whenever coupons, cart or stocks change; undefined until all is known. */
-function useSortedCoupons(): SortedCoupons | undefined {
-  const coupons = useCouponStore((state) => state.coupons);
-  const delivery = useOrderStore((state) => state.delivery);
-  const gifts = useStockStore((state) => state.gifts);
-  const cart = useShownCart(delivery);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the facts are read from the stores that changed.
-  return useMemo(
-    () => (coupons && cart ? sortCoupons(coupons, currentFacts({ delivery })) : undefined),
-    [coupons, cart, delivery, gifts],
   );
 }
 

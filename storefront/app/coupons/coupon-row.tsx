@@ -1,9 +1,13 @@
+import { type ReactNode, useEffect } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Quote } from '#rules/quote/types.ts';
+import { loadCouponsOnce } from '../stores/coupon.ts';
 import { openModal } from '../stores/modal.ts';
+import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { CouponPlace } from './apply-coupon.ts';
-import { reasonText } from './coupon-texts.ts';
+import { betterText, offerText, reasonText } from './coupon-texts.ts';
+import { useSortedCoupons } from './use-sorted-coupons.ts';
 
 interface CouponRowProps {
   quote: Quote;
@@ -11,13 +15,10 @@ interface CouponRowProps {
   disabled?: boolean;
 }
 
-/** The chosen coupon and what it does, and the way to the drawer: no empty field asks for a code. */
-export function CouponRow({
-  quote: { coupon, amounts, shipping },
-  place,
-  disabled,
-}: CouponRowProps) {
-  const isFreeShipping = shipping.freeBy?.kind === 'COUPON';
+/** The chosen coupon and what it does, or what could be chosen, and the way to the drawer: no empty field asks for a code. */
+export function CouponRow({ quote, place, disabled }: CouponRowProps) {
+  const { coupon } = quote;
+  useEffect(() => void loadCouponsOnce(), []);
   return (
     <button
       type="button"
@@ -29,23 +30,40 @@ export function CouponRow({
       <Icon name="gift" className="size-5 text-violet-700" />
       <span className="min-w-0 flex-1">
         <span className="block text-14">{coupon ? coupon.name : '選擇優惠券'}</span>
-        {coupon && coupon.reason !== null && (
-          <span className="digits block text-13 text-sale-700">
-            尚未套用：{reasonText(coupon.reason, coupon.missing)}
-          </span>
-        )}
-        {coupon?.reason === null && (
-          <span className="digits block text-13 text-leaf-700">
-            {amounts.coupon > 0
-              ? `已折抵 ${formatPrice(amounts.coupon)}`
-              : isFreeShipping
-                ? '已免運費'
-                : '已套用'}
-          </span>
-        )}
+        <Notes quote={quote} />
       </span>
       <span className="text-14 text-violet-700">{coupon ? '更換' : ''}</span>
       <Icon name="chevronRight" className="size-5 text-ink-soft" />
     </button>
   );
+}
+
+function Notes({ quote: { coupon, amounts, shipping, unitCount } }: Pick<CouponRowProps, 'quote'>) {
+  const sorted = useSortedCoupons();
+  if (!coupon) {
+    if (!sorted || unitCount === 0) return null;
+    const tone = sorted.usable.length > 0 ? 'text-leaf-700' : 'text-ink-soft';
+    return <Note tone={tone}>{offerText(sorted)}</Note>;
+  }
+  const better = sorted && betterText(sorted, coupon.id);
+  return (
+    <>
+      {coupon.reason !== null ? (
+        <Note tone="text-sale-700">尚未套用：{reasonText(coupon.reason, coupon.missing)}</Note>
+      ) : (
+        <Note tone="text-leaf-700">
+          {amounts.coupon > 0
+            ? `已折抵 ${formatPrice(amounts.coupon)}`
+            : shipping.freeBy?.kind === 'COUPON'
+              ? '已免運費'
+              : '已套用'}
+        </Note>
+      )}
+      {better && <Note tone="text-ink-soft">{better}</Note>}
+    </>
+  );
+}
+
+function Note({ tone, children }: { tone: string; children: ReactNode }) {
+  return <span className={cn('digits block text-13', tone)}>{children}</span>;
 }

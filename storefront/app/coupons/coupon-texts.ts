@@ -3,6 +3,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import type { CouponReason } from '#rules/quote/types.ts';
+import type { SortedCoupons } from './sort-coupons.ts';
 
 /** What a coupon gives, in the fewest words: 折 $100, 88 折, 免運費, 送潔膚濕巾. */
 export function benefitText({ discountType, discountValue, gifts }: CouponEvent): string {
@@ -52,4 +53,19 @@ export function reasonText(reason: CouponReason, missing: number): string {
     default:
       return errorCodes[reason].message;
   }
+}
+
+/** What the coupons of a member would do for the cart, beside the way to choose one: 3 張可用，最多省 $100. */
+export function offerText({ usable }: Pick<SortedCoupons, 'usable'>): string {
+  const [best] = usable;
+  if (!best) return '目前沒有可用的優惠券';
+  const count = `${usable.length} 張可用`;
+  return best.saving > 0 ? `${count}，最多省 ${formatPrice(best.saving)}` : count;
+}
+
+/** That another coupon than the chosen one saves more; '' where none does. */
+export function betterText({ usable }: Pick<SortedCoupons, 'usable'>, chosenId: number): string {
+  const [best] = usable;
+  const own = usable.find(({ coupon }) => coupon.id === chosenId)?.saving ?? 0;
+  return best && best.saving > own ? `換一張最多可省 ${formatPrice(best.saving)}` : '';
 }

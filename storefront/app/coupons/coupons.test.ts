@@ -6,7 +6,14 @@ import { toSnake } from '#contract/wire-case.ts';
 import { nothingShared } from '../data/shared.ts';
 import { stubBrowser, stubFetch } from '../testing/browser.ts';
 import { productCard } from '../testing/cards.ts';
-import { benefitText, conditionText, periodTexts, reasonText } from './coupon-texts.ts';
+import {
+  benefitText,
+  betterText,
+  conditionText,
+  offerText,
+  periodTexts,
+  reasonText,
+} from './coupon-texts.ts';
 import { groupOf, sortCoupons } from './sort-coupons.ts';
 
 const now = new Date('2026-11-20T10:00:00+08:00');
@@ -106,6 +113,9 @@ describe('the coupons of a cart', () => {
       [4, 0, 500],
     ]);
     expect(sorted.unusable).toMatchObject([{ coupon: { id: 6 }, reason: 'COUPON_IS_USED' }]);
+    expect(offerText(sorted)).toBe('3 張可用，最多省 $100');
+    expect(betterText(sorted, 1)).toBe('換一張最多可省 $100');
+    expect(betterText(sorted, 2)).toBe('');
   });
 
   it('are of no use for a gift that has run out', () => {
@@ -116,6 +126,13 @@ describe('the coupons of a cart', () => {
       { ...facts, offers, giftStocks: own },
     ).unusable;
     expect(only?.reason).toBe('GIFT_IS_OUT_OF_STOCK');
+  });
+
+  it('are counted even where they save no money, and none is said to be none', () => {
+    const present = coupon(1, { discountType: 'GIFT', discountValue: 0, gifts: [gift] });
+    const sorted = sortCoupons([present], { ...facts, giftStocks: new Map([[9, 5]]) });
+    expect(offerText(sorted)).toBe('1 張可用');
+    expect(offerText(sortCoupons([], facts))).toBe('目前沒有可用的優惠券');
   });
 });
 
@@ -141,7 +158,9 @@ describe('the groups of the wallet', () => {
 });
 
 stubBrowser();
-const { receiveCoupon, loadCoupons, useCouponStore } = await import('../stores/coupon.ts');
+const { receiveCoupon, loadCoupons, loadCouponsOnce, useCouponStore } = await import(
+  '../stores/coupon.ts'
+);
 const { saveSession } = await import('../stores/auth.ts');
 const { useToastStore } = await import('../stores/toast.ts');
 const { useModalStore } = await import('../stores/modal.ts');
@@ -216,6 +235,15 @@ describe('receiving a coupon', () => {
   it('shows only coupons of events that are online [4.017]', async () => {
     wallet = [coupon(1), coupon(2, { currentVisibilityRule: 'OFFLINE' })];
     expect((await loadCoupons()).map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('reads the list once, however many places show it', async () => {
+    useCouponStore.setState({ coupons: undefined });
+    wallet = [coupon(1)];
+    await Promise.all([loadCouponsOnce(), loadCouponsOnce()]);
+    await loadCouponsOnce();
+    expect(requests.filter(({ line }) => line.startsWith('GET /user/coupons'))).toHaveLength(1);
+    expect(useCouponStore.getState().coupons?.map(({ id }) => id)).toEqual([1]);
   });
 
   it('leaves the list empty when it cannot be read [8.078]', async () => {

@@ -40,6 +40,17 @@ export async function loadCouponsWithGifts(): Promise<void> {
   await loadGiftStocks(coupons.flatMap(({ couponEvent }) => couponEvent.gifts.map(({ id }) => id)));
 }
 
+let asked: Promise<void> | undefined;
+
+/** Reads them unless that has been done, or is under way. */
+export async function loadCouponsOnce(): Promise<void> {
+  if (useCouponStore.getState().coupons) return;
+  asked ??= loadCouponsWithGifts().finally(() => {
+    asked = undefined;
+  });
+  await asked;
+}
+
 /** Receives the coupon of a code and says so (row 8.087); rejects with the server's refusal. */
 export async function receiveCoupon(code: string): Promise<void> {
   await api.receiveCoupon({ body: { code } });

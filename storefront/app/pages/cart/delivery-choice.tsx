@@ -2,6 +2,7 @@ import { type IslandsType, islandsTypes } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { type ShippingFees, shippingFee } from '#rules/shipping.ts';
+import { storePickupDays } from '#rules/store-pickup.ts';
 import { deliveriesTo } from '../../cart/deliveries.ts';
 import { useShared } from '../../shared-data.ts';
 import { useCartStore } from '../../stores/cart.ts';
@@ -55,6 +56,6 @@ function islandsChoice(islandsType: IslandsType): Choice<IslandsType> {
 function feeNote(fees: ShippingFees, delivery: Parameters<typeof shippingFee>[1]): string {
   const fee = formatPrice(shippingFee(fees, delivery));
   return delivery.shipType === 'STORE'
-    ? `運費 ${fee}，出貨後 2 到 3 個工作天到店，保留 7 天`
+    ? `運費 ${fee}，出貨後 2 到 3 個工作天到店，保留 ${storePickupDays} 天`
     : `運費 ${fee}，出貨後 1 到 2 個工作天送達`;
 }

@@ -1,5 +1,6 @@
 import { formatChineseDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { storePickupDays } from '#rules/store-pickup.ts';
 import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
 
 /** How the goods come, by the way of delivery; a store keeps them for seven days. */
@@ -7,7 +8,7 @@ function packing(order: PlacedOrder | undefined): string[] {
   if (order?.shipType === 'STORE') {
     return [
       `備貨完成後寄到${order.storeName}，外箱不印商品名稱`,
-      '到店後會寄信通知您，請在 7 天內攜帶證件取貨',
+      `到店後會寄信通知您，請在 ${storePickupDays} 天內攜帶證件取貨`,
     ];
   }
   return ['備貨完成後出貨，外箱不印商品名稱，出貨後 1 到 2 個工作天送達'];

@@ -42,12 +42,19 @@ export function loadProductPage(
   );
 }
 
-function loadCombinationPage(api: PublicApi, page: number): Promise<GoodsPage> {
+/** One page of the combinations, all or those that a search finds. */
+export function loadCombinationPage(
+  api: PublicApi,
+  page: number,
+  keyword?: string,
+): Promise<GoodsPage> {
   return pageOf(
-    api.listCombinations({ query: { page, perPage: pageSize } }).then(({ data, meta }) => ({
-      data: combinationItems(data),
-      total: meta?.total ?? data.length,
-    })),
+    api
+      .listCombinations({ query: { keyword, page, perPage: pageSize } })
+      .then(({ data, meta }) => ({
+        data: combinationItems(data),
+        total: meta?.total ?? data.length,
+      })),
   );
 }
 

@@ -267,3 +267,40 @@ describe('all products', () => {
     expect(listing.popular.map(({ id }) => id)).toEqual([7]);
   });
 });
+
+describe('a search', () => {
+  const listCombinations = () => ({
+    data: [combinationCard(5, [1])],
+    meta: { total: 1, page: 1, perPage: 24 },
+  });
+
+  it('finds combinations beside the products, on every page of these the same', async () => {
+    const { api, asked } = publicApi({ listProducts: page([1], 30), listCombinations });
+    const listing = await loadListing(api, query('all=1&keyword=夜用&sort=newest&page=2'), now);
+    expect(listing).toMatchObject({ total: 30, pageCount: 2 });
+    expect(listing.combinations).toMatchObject({ total: 1, items: [{ kind: 'combination' }] });
+    expect(asked.find(({ name }) => name === 'listCombinations')?.input).toEqual({
+      query: { keyword: '夜用', page: 1, perPage: 24 },
+    });
+  });
+
+  it('that finds combinations alone has found something', async () => {
+    const { api } = publicApi({ listProducts: page([]), listCombinations });
+    const listing = await loadListing(api, query('all=1&keyword=組合'), now);
+    expect(listing).toMatchObject({ total: 0, popular: [], combinations: { total: 1 } });
+  });
+
+  it('asks for none without a keyword, or beside filters that combinations do not have', async () => {
+    for (const search of ['all=1', 'all=1&keyword=夜用&material=天絲']) {
+      const { api, asked } = publicApi({ listProducts: page([1]), listCombinations });
+      expect((await loadListing(api, query(search), now)).combinations.total).toBe(0);
+      expect(asked.map(({ name }) => name)).not.toContain('listCombinations');
+    }
+  });
+
+  it('whose combinations cannot be read is about products alone [8.078]', async () => {
+    const { api } = publicApi({ listProducts: page([1]) });
+    const listing = await loadListing(api, query('all=1&keyword=夜用'), now);
+    expect(listing).toMatchObject({ total: 1, combinations: { items: [], total: 0 } });
+  });
+});

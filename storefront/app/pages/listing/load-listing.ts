@@ -6,10 +6,12 @@ import { loadPopularProducts } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
 import { type Found, oneOrNothing, oneWithStatus, type PageStatus } from '../../loading.ts';
 import { combinationItems, productItems } from '../../product-card/rail-items.ts';
+import { appliedFilters } from './applied-filters.ts';
 import {
   type GoodsPage,
   loadCataloguePage,
   loadChosenPage,
+  loadCombinationPage,
   loadProductPage,
   noGoods,
 } from './goods.ts';
@@ -40,6 +42,8 @@ export interface Listing extends GoodsPage {
   endsAt: string | undefined;
   /** What the filters offer; undefined where there are none, or they could not be read. */
   facets: ProductFacets | undefined;
+  /** The combinations that a search found, its first page; none beside filters, which combinations do not have. */
+  combinations: GoodsPage;
   /** What others buy, where nothing was found. */
   popular: ProductCard[];
 }
@@ -57,7 +61,8 @@ export async function loadListing(
   now: () => Date,
 ): Promise<Listing> {
   const { goods, ...parts } = await loadParts(api, query, now);
-  const popular = goods.total === 0 ? await loadPopularProducts(api, 4) : [];
+  const isNothing = goods.total === 0 && !parts.combinations?.total;
+  const popular = isNothing ? await loadPopularProducts(api, 4) : [];
   return {
     query,
     status: 200,
@@ -68,6 +73,7 @@ export async function loadListing(
     isSortable: false,
     endsAt: undefined,
     facets: undefined,
+    combinations: noGoods,
     ...parts,
     ...goods,
     popular,
@@ -165,9 +171,12 @@ async function loadEventListing(
 
 async function loadEverything(api: PublicApi, query: ListingQuery): Promise<Parts> {
   const fields = filterFields(query);
-  const [goods, facets] = await Promise.all([
+  const { keyword } = query;
+  const isSearch = keyword !== '' && appliedFilters(query).length === 1;
+  const [goods, facets, combinations] = await Promise.all([
     loadProductPage(api, { ...fields, sort: query.sort }, query.page),
     oneOrNothing(api.listProductFacets({ query: fields })),
+    isSearch ? loadCombinationPage(api, 1, keyword) : noGoods,
   ]);
-  return { facets, goods, isSortable: true };
+  return { facets, goods, combinations, isSortable: true };
 }

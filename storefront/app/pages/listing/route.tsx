@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { formatNumber } from '#rules/numbers.ts';
 import { api as browserApi } from '../../api.ts';
@@ -19,6 +19,8 @@ import { canonicalPath, listingCrumbs, listingTitle } from './listing-texts.ts';
 import { type Listing, loadListing } from './load-listing.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useShowListing, useWantedListing } from './use-listing.ts';
+
+const FoundCombinations = lazy(() => import('./found-combinations.tsx'));
 
 async function load(api: PublicApi, url: string, now: () => Date) {
   const listing = await loadListing(api, readListingQuery(new URL(url).searchParams), now);
@@ -97,7 +99,7 @@ function Goods({ listing }: { listing: Listing }) {
   return (
     <>
       <div className="mb-5 flex min-h-11 items-center justify-between gap-4">
-        <Total total={listing.total} />
+        <Total {...listing} />
         {listing.isSortable && <SortSelect {...choice} />}
       </div>
       <GoodsGrid listing={listing} isNarrow={false} />
@@ -107,7 +109,7 @@ function Goods({ listing }: { listing: Listing }) {
 
 /** The whole catalogue with its filters: beside the list on a large screen, in a sheet on a small one. */
 function FilteredGoods({ listing }: { listing: Listing }) {
-  const { facets } = listing;
+  const { facets, combinations } = listing;
   const choice = useWantedListing(listing.query);
   const { wanted, want } = choice;
   return (
@@ -120,17 +122,15 @@ function FilteredGoods({ listing }: { listing: Listing }) {
       <div>
         <div className="desktop:static sticky top-(--header-height) z-10 -mx-4 desktop:mx-0 flex items-center justify-between gap-3 bg-cream desktop:px-0 px-4 py-2 desktop:pt-0">
           <FilterButton query={listing.query} facets={facets} />
-          <Total total={listing.total} className="max-desktop:hidden" />
+          <Total {...listing} className="max-desktop:hidden" />
           <SortSelect {...choice} />
         </div>
         <QuickFilters query={wanted} />
         <div className="my-3 flex flex-col gap-2">
           <AppliedFilters query={wanted} />
-          <Total total={listing.total} className="desktop:hidden" />
+          <Total {...listing} className="desktop:hidden" />
         </div>
-        {listing.items.length === 0 ? (
-          <NothingFound {...listing} />
-        ) : (
+        {listing.items.length > 0 ? (
           <div
             className={cn(
               'transition-opacity duration-(--duration-fast)',
@@ -139,16 +139,44 @@ function FilteredGoods({ listing }: { listing: Listing }) {
           >
             <GoodsGrid listing={listing} isNarrow />
           </div>
+        ) : (
+          combinations.total === 0 && <NothingFound {...listing} />
+        )}
+        {combinations.total > 0 && (
+          <Suspense>
+            <FoundCombinations found={combinations} isAlone={listing.total === 0} />
+          </Suspense>
         )}
       </div>
     </div>
   );
 }
 
-function Total({ total, className }: { total: number; className?: string }) {
+type TotalProps = Pick<Listing, 'total' | 'combinations'> & { className?: string };
+
+function Total({ total, combinations, className }: TotalProps) {
+  const found = combinations.total > 0 && `${formatNumber(combinations.total)} 個組合`;
   return (
     <p className={cn('digits text-14 text-ink-soft', className)}>
-      共 <strong className="font-medium text-ink">{formatNumber(total)}</strong> 件商品
+      共{' '}
+      {total > 0 || !found ? (
+        <>
+          <strong className="font-medium text-ink">{formatNumber(total)}</strong> 件商品
+          {found && (
+            <>
+              、
+              <a
+                href="#found-combinations"
+                className="inline-flex min-h-11 items-center text-violet-700 underline underline-offset-4"
+              >
+                {found}
+              </a>
+            </>
+          )}
+        </>
+      ) : (
+        found
+      )}
     </p>
   );
 }

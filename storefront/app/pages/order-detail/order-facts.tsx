@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import { formatDateTime } from '#rules/dates.ts';
+import { formatDate, formatDateTime } from '#rules/dates.ts';
 import {
   buyerTypeLabels,
   carrierTypeLabels,
@@ -66,6 +66,11 @@ export function Delivery({ order }: OrderProps) {
         )}
         {order.shipAddress && (
           <Fact name={isStore ? '門市地址' : '收件地址'}>{order.shipAddress}</Fact>
+        )}
+        {order.pickupDeadline && order.orderStatus === 'ARRIVED' && (
+          <Fact name="取件期限" className="digits">
+            {formatDate(order.pickupDeadline)}
+          </Fact>
         )}
         {!isStore && <Fact name="配送時段">{deliveryTimeLabels[order.expectedDeliveryTime]}</Fact>}
         {order.shipNote && <Fact name="配送備註">{order.shipNote}</Fact>}

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderItem } from '#contract/entities/orders.ts';
 import { productStateLabels } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { namedReductions } from '#rules/reductions.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -32,7 +33,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
           />
         ))}
       </ul>
-      <Amounts amounts={order.amounts} />
+      <Amounts {...order} />
     </Card>
   );
 }
@@ -82,14 +83,21 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
   );
 }
 
-function Amounts({ amounts }: Pick<OrderDetail, 'amounts'>) {
-  const { product, discount, coupon, shipFee, paid } = amounts;
+/** Every reduction is a line of its own; the lines sum up to what was paid. */
+function Amounts({ amounts, reductions }: Pick<OrderDetail, 'amounts' | 'reductions'>) {
+  const { product, shipFee, paid } = amounts;
+  const { offGoods, offShipping } = namedReductions(amounts, reductions);
+  const listFee = offShipping.reduce((sum, { amount }) => sum + amount, shipFee);
   return (
     <dl className="digits flex flex-col gap-1.5 border-line border-t pt-4">
       <Amount name="商品金額" text={formatPrice(product)} />
-      {discount > 0 && <Amount name="優惠折抵" text={`−${formatPrice(discount)}`} isReduction />}
-      {coupon > 0 && <Amount name="優惠券" text={`−${formatPrice(coupon)}`} isReduction />}
-      <Amount name="運費" text={shipFee === 0 ? '免運' : formatPrice(shipFee)} />
+      {offGoods.map(({ name, amount }) => (
+        <Amount key={name} name={name} text={`−${formatPrice(amount)}`} isReduction />
+      ))}
+      <Amount name="運費" text={listFee === 0 ? '免運' : formatPrice(listFee)} />
+      {offShipping.map(({ name, amount }) => (
+        <Amount key={name} name={name} text={`−${formatPrice(amount)}`} isReduction />
+      ))}
       <div className="mt-1 flex items-baseline justify-between border-line border-t pt-3">
         <dt className="font-medium">總金額</dt>
         <dd className="font-bold text-22">{formatPrice(paid)}</dd>
@@ -106,9 +114,9 @@ interface AmountProps {
 
 function Amount({ name, text, isReduction = false }: AmountProps) {
   return (
-    <div className="flex justify-between">
+    <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className={cn(isReduction && 'text-sale-700')}>{text}</dd>
+      <dd className={cn('shrink-0', isReduction && 'text-sale-700')}>{text}</dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '#rules/numbers.ts';
+import { storePickupDays } from '#rules/store-pickup.ts';
 import type { DeliveryTerms } from '../../../shared-data.ts';
 import { callUs, coolingOff, hygieneExclusion } from './shop-terms.ts';
 import { type ContentPage, list, paragraph, steps, table } from './types.ts';
@@ -63,7 +64,7 @@ export const shippingMethod = ({ fees, freeFrom }: DeliveryTerms): ContentPage =
       blocks: [
         steps(
           '結帳時選擇超商取貨，從地圖挑選門市。',
-          '收到到店簡訊後，於 7 天內攜帶身分證件取件。',
+          `收到到店簡訊後，於 ${storePickupDays} 天內攜帶身分證件取件。`,
           '未付款的訂單在櫃檯付清金額即可取貨。',
         ),
         paragraph('收件人姓名須與證件相同。逾期未取的包裹會退回倉庫，訂單會取消並退還已付款項。'),

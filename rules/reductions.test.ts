@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Quote } from './quote/types.ts';
+import { namedReductions, reductionName, reductionsOf } from './reductions.ts';
+
+type Discount = [reason: 'MEMBER_PRICE' | 'EVENT', title: string, amount: number];
+
+const line = (...discounts: Discount[]) =>
+  ({
+    discounts: discounts.map(([reason, title, amount]) => ({ reason, title, label: '', amount })),
+  }) as unknown as Quote['lines'][number];
+
+function cart(lines: Quote['lines'], change: Partial<Pick<Quote, 'coupon' | 'shipping'>> = {}) {
+  return { lines, coupon: null, shipping: { listFee: 80, fee: 80, freeBy: null }, ...change };
+}
+
+describe('what comes off a cart', () => {
+  it('is told by name, summed over the lines, and apart from what members pay less', () => {
+    const lines = [
+      line(['MEMBER_PRICE', '會員價', 20], ['EVENT', '日用 85 折', 13]),
+      line(['EVENT', '夜用週', 30]),
+      line(['EVENT', '日用 85 折', 26]),
+    ];
+    expect(reductionsOf(cart(lines))).toEqual([
+      { kind: 'MEMBER_PRICE', title: '會員價', amount: 20 },
+      { kind: 'EVENT', title: '日用 85 折', amount: 39 },
+      { kind: 'EVENT', title: '夜用週', amount: 30 },
+    ]);
+    expect(reductionsOf(cart([line()]))).toEqual([]);
+  });
+
+  it('names the coupon, and what makes the delivery free', () => {
+    const coupon = { id: 1, name: '註冊禮', amount: 100, reason: null, missing: 0 };
+    const freeBy = { kind: 'EVENT', id: 1, title: '滿 990 免運' } as const;
+    const shipping = { listFee: 80, fee: 0, freeBy };
+    expect(reductionsOf(cart([], { coupon, shipping }))).toEqual([
+      { kind: 'COUPON', title: '註冊禮', amount: 100 },
+      { kind: 'SHIPPING', title: '滿 990 免運', amount: 80 },
+    ]);
+  });
+
+  it('is nothing for a coupon that takes no money off', () => {
+    const coupon = { id: 1, name: '贈品券', amount: 0, reason: null, missing: 0 };
+    expect(reductionsOf(cart([], { coupon }))).toEqual([]);
+  });
+});
+
+it.each([
+  ['MEMBER_PRICE', '會員價優惠'],
+  ['EVENT', '活動折扣：夜用週'],
+  ['COUPON', '優惠券：夜用週'],
+  ['SHIPPING', '免運優惠：夜用週'],
+] as const)('a reduction says why it is one: %s', (kind, name) => {
+  expect(reductionName({ kind, title: '夜用週' })).toBe(name);
+});
+
+describe('what came off an order', () => {
+  it('stands line by line, the goods apart from the delivery', () => {
+    const reductions = [
+      { kind: 'EVENT', title: '夜用週', amount: 30 },
+      { kind: 'COUPON', title: '註冊禮', amount: 100 },
+      { kind: 'SHIPPING', title: '滿 990 免運', amount: 80 },
+    ] as const;
+    expect(namedReductions({ discount: 30, coupon: 100 }, reductions)).toEqual({
+      offGoods: [
+        { name: '活動折扣：夜用週', amount: 30 },
+        { name: '優惠券：註冊禮', amount: 100 },
+      ],
+      offShipping: [{ name: '免運優惠：滿 990 免運', amount: 80 }],
+    });
+  });
+
+  it('is but its sums where no names were kept', () => {
+    expect(namedReductions({ discount: 30, coupon: 100 }, [])).toEqual({
+      offGoods: [
+        { name: '優惠折抵', amount: 30 },
+        { name: '優惠券', amount: 100 },
+      ],
+      offShipping: [],
+    });
+    expect(namedReductions({ discount: 0, coupon: 0 }, []).offGoods).toEqual([]);
+  });
+});

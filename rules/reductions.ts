@@ -1,0 +1,61 @@
+import type { CartAmounts, Reduction } from '#contract/entities/orders.ts';
+import type { Quote } from './quote/types.ts';
+
+/** Everything that comes off a cart, by name: summed over all lines, the first of each name keeps its place. */
+export function reductionsOf({
+  lines,
+  coupon,
+  shipping,
+}: Pick<Quote, 'lines' | 'coupon' | 'shipping'>): Reduction[] {
+  const named = new Map<string, Reduction>();
+  for (const { reason, title, amount } of lines.flatMap(({ discounts }) => discounts)) {
+    const name = `${reason} ${title}`;
+    named.set(name, { kind: reason, title, amount: (named.get(name)?.amount ?? 0) + amount });
+  }
+  const all: Reduction[] = [...named.values()];
+  if (coupon) all.push({ kind: 'COUPON', title: coupon.name, amount: coupon.amount });
+  const { freeBy, listFee, fee } = shipping;
+  if (freeBy) all.push({ kind: 'SHIPPING', title: freeBy.title, amount: listFee - fee });
+  return all.filter(({ amount }) => amount > 0);
+}
+
+/** How a reduction is called beside its amount. */
+export function reductionName({ kind, title }: Pick<Reduction, 'kind' | 'title'>): string {
+  switch (kind) {
+    case 'MEMBER_PRICE':
+      return '會員價優惠';
+    case 'EVENT':
+      return `活動折扣：${title}`;
+    case 'COUPON':
+      return `優惠券：${title}`;
+    case 'SHIPPING':
+      return `免運優惠：${title}`;
+  }
+}
+
+/** A line below the goods. TWD. */
+export interface NamedAmount {
+  name: string;
+  amount: number;
+}
+
+/**
+ * What came off the goods and off the delivery of an order. An order from before names were kept has but the sums, and
+ * what its delivery would have cost is not known.
+ */
+export function namedReductions(
+  { discount, coupon }: Pick<CartAmounts, 'discount' | 'coupon'>,
+  reductions: readonly Reduction[],
+): { offGoods: NamedAmount[]; offShipping: NamedAmount[] } {
+  const named = (wanted: readonly Reduction[]) =>
+    wanted.map((each) => ({ name: reductionName(each), amount: each.amount }));
+  const offGoods = named(reductions.filter(({ kind }) => kind !== 'SHIPPING'));
+  const sums = [
+    { name: '優惠折抵', amount: discount },
+    { name: '優惠券', amount: coupon },
+  ].filter(({ amount }) => amount > 0);
+  return {
+    offGoods: offGoods.length > 0 ? offGoods : sums,
+    offShipping: named(reductions.filter(({ kind }) => kind === 'SHIPPING')),
+  };
+}

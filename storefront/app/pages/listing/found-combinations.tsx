@@ -1,0 +1,43 @@
+import { formatNumber } from '#rules/numbers.ts';
+import { ProductCard } from '../../product-card/product-card.tsx';
+import { useSoldOut } from '../../product-card/stock-state.ts';
+import type { GoodsPage } from './goods.ts';
+
+interface FoundCombinationsProps {
+  found: GoodsPage;
+  /** No single product was found beside them. */
+  isAlone: boolean;
+}
+
+/** The combinations that a search found, below the products: the filters do not concern them. */
+export default function FoundCombinations({ found, isAlone }: FoundCombinationsProps) {
+  const { items, total } = found;
+  const isSoldOut = useSoldOut(items);
+  return (
+    <section
+      aria-labelledby="found-combinations"
+      className={isAlone ? 'mt-4' : 'mt-14 border-line border-t pt-10'}
+    >
+      <h2 id="found-combinations" className="digits mb-6 scroll-mt-16 font-bold text-22">
+        {isAlone ? '這些組合符合您的搜尋' : '也有相關組合'}
+        {(!isAlone || items.length < total) && (
+          <span className="ml-2 font-normal text-14 text-ink-soft">
+            {items.length < total && `前 ${items.length} 個，`}共 {formatNumber(total)} 個
+          </span>
+        )}
+      </h2>
+      <ul className="grid grid-cols-2 tablet:grid-cols-3 desktop:gap-x-6 gap-x-4 desktop:gap-y-12 gap-y-8">
+        {items.map((each) => (
+          <li key={each.item.id} className="flex">
+            <ProductCard
+              {...each}
+              isSoldOut={isSoldOut(each)}
+              sizes="(width >= 1280px) 288px, (width >= 1024px) 22vw, (width >= 640px) 31vw, 46vw"
+              className="w-full"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
