@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|xml|wasm|ico|webmanifest)$/;
-/** Bytes below which compression saves nothing on the wire. */
-const smallest = 1024;
+/** Bytes below which the header that names the encoding weighs as much as is saved. */
+const smallest = 256;
 
 /** Writes `.br` and `.gz` copies beside the built files, so that serving them costs no compression. */
 export async function precompress(directory: string): Promise<void> {
