@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoints.ts';
 
 /**
  * The back office's calls (G-146), apart from the storefront's: no page of the shop carries them. POST for searches and
- * writes, GET for reading one. Each lies below both prefixes (row 7.128).
+ * writes, GET for reading one. Each lies below both prefixes (row 7.128), but for the ERP's.
  */
 const at = <const Path extends string>(path: Path) =>
   ({ path: `/api/backstagex/${path}`, alias: `/api/bscore/${path}` }) as const;
@@ -12,6 +12,9 @@ const get = (path: string, access: AdminAccess) =>
   ({ method: 'GET', ...at(path), access }) as const;
 const post = (path: string, access: AdminAccess) =>
   ({ method: 'POST', ...at(path), access, encoding: 'json' }) as const;
+/** The ERP's calls have a place of their own (G-145). */
+const erp = <const Method extends 'GET' | 'PUT'>(method: Method, path: string) =>
+  ({ method, path: `/api/v1/erp/${path}`, access: 'erp', encoding: 'json' }) as const;
 
 export const adminEndpoints = {
   // the administrator's own account
@@ -45,6 +48,11 @@ export const adminEndpoints = {
   refuseReturn: post('order-returns/refuse/:id', 'operator'),
   receiveReturn: post('order-returns/receive/:id', 'operator'),
   refundReturn: post('order-returns/refund/:id', 'operator'),
+  // the ERP
+  listFixedTimeOrders: erp('GET', 'fixed-time-orders'),
+  listErpOrders: erp('GET', 'orders'),
+  setProductStocks: erp('PUT', 'product-stocks'),
+  updateShipmentStatus: erp('PUT', 'shipment-status'),
 } as const satisfies Record<string, Endpoint>;
 
 export type AdminEndpointName = keyof typeof adminEndpoints;

@@ -8,9 +8,10 @@ export const rolesOfAccess = {
   administrator: administratorRoles,
   operator: ['owner', 'operator'],
   owner: ['owner'],
+  erp: ['owner', 'erp'],
 } as const satisfies Record<string, readonly AdministratorRole[]>;
 
-/** `administrator` is everybody who signed in to the back office, `operator` whoever runs the shop. */
+/** `administrator` is everybody who signed in to the back office, `operator` whoever runs the shop, `erp` its ERP. */
 export type AdminAccess = keyof typeof rolesOfAccess;
 
 export function isAdminAccess(access: string): access is AdminAccess {

@@ -30,6 +30,22 @@ export function statusesBefore<Status extends string>(
   return (Object.keys(transitions) as Status[]).filter((from) => transitions[from].includes(to));
 }
 
+const wayToTheShopper: readonly OrderStatus[] = [
+  'ESTABLISHED',
+  'PROCESSING',
+  'SHIPPED',
+  'ARRIVED',
+  'COMPLETED',
+];
+
+/** Whether an order has taken this step of its way, or is beyond it; never one that was cancelled or came back. */
+export function hasReached(current: OrderStatus, step: OrderStatus): boolean {
+  return (
+    wayToTheShopper.includes(step) &&
+    wayToTheShopper.indexOf(current) >= wayToTheShopper.indexOf(step)
+  );
+}
+
 interface OrderState {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -62,6 +78,19 @@ const retried: readonly PaymentType[] = ['CATHAY_CREDIT_CARD', 'LINE_PAY'];
 /** Whether the order detail offers to pay again (G-126). */
 export function canRetryPayment(order: OrderState, now: Date): boolean {
   return retried.includes(order.paymentType) && !isPaid(order) && !isPaymentOver(order, now);
+}
+
+/** From when on the goods may leave: with the money, or at once when it is paid on receipt; null before. */
+export function readyAt({
+  paymentType,
+  paymentAt,
+  createdAt,
+}: {
+  paymentType: PaymentType;
+  paymentAt: Date | null;
+  createdAt: Date;
+}): Date | null {
+  return paymentType === 'HOME_CASH' ? createdAt : paymentAt;
 }
 
 /** Whether the goods may leave: the money is there, or is paid on receipt. */

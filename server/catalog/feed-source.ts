@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { productIsSoldOut } from '../stock/read-stock.ts';
 import { products, series, subSeries, subSeriesProducts } from './tables.ts';
@@ -43,14 +43,18 @@ export async function readShelves(db: Database) {
   return parents.map((parent) => ({ ...parent, subSeries: childrenOf.get(parent.id) ?? [] }));
 }
 
-/** Product id → ids of the ONLINE sub-series it stands in. */
-export async function readSubSeriesOfProducts(db: Database): Promise<Map<number, number[]>> {
+/** Product id → ids of the ONLINE sub-series it stands in; of every product unless some are named. */
+export async function readSubSeriesOfProducts(
+  db: Database,
+  productIds?: readonly number[],
+): Promise<Map<number, number[]>> {
+  const isMeant = productIds && inArray(subSeriesProducts.productId, [...productIds]);
   const links = await db
     .select({ productId: subSeriesProducts.productId, subSeriesId: subSeries.id })
     .from(subSeriesProducts)
     .innerJoin(subSeries, eq(subSeries.id, subSeriesProducts.subSeriesId))
     .innerJoin(series, eq(series.id, subSeries.seriesId))
-    .where(and(subSeriesIsOnline, seriesIsOnline))
+    .where(and(subSeriesIsOnline, seriesIsOnline, isMeant))
     .orderBy(asc(subSeries.id));
   const grouped = Map.groupBy(links, ({ productId }) => productId);
   return new Map(

@@ -17,6 +17,17 @@ export function readOnlineGifts(db: Queryable, ids: readonly number[]): Promise<
     .orderBy(asc(gifts.id));
 }
 
+/** Gifts by the numbers by which the warehouse knows them, OFFLINE ones included. */
+export async function findGiftsByMaterialNo(
+  db: Queryable,
+  materialNos: readonly string[],
+): Promise<{ id: number; materialNo: string }[]> {
+  return db
+    .select({ id: gifts.id, materialNo: gifts.materialNo })
+    .from(gifts)
+    .where(inArray(gifts.materialNo, [...materialNos]));
+}
+
 /** The numbers by which the warehouse knows these gifts, by gift id. */
 export async function readGiftMaterialNos(
   db: Queryable,
