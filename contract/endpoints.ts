@@ -81,6 +81,9 @@ export const endpoints = {
   readProductFullFeed: get('/api/v1/line-shop/product-full'),
   readProductPartialFeed: get('/api/v1/line-shop/product-partial'),
   readCategoryFullFeed: get('/api/v1/line-shop/category-full'),
+  // LINE Shopping events
+  trackNormalEvent: send('POST', '/api/v1/line-shop/tracking/events/normal', 'public'),
+  trackProductEvent: send('POST', '/api/v1/line-shop/tracking/events/products', 'public'),
   // accounts
   register: postForm('/api/v1/auth/register'),
   sendUserVerificationEmail: postForm('/api/v1/auth/send-user-verification-email'),

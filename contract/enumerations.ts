@@ -1,5 +1,8 @@
 /** Closed value lists of the wire. Plain data: browser code imports this file. Misspellings are literal (G-015). */
 
+/** Where the shop's orders come from: what an ERP with other shops tells them apart by. */
+export const channel = 'ONLINE';
+
 export const visibilityRules = ['ONLINE', 'OFFLINE'] as const;
 export type VisibilityRule = (typeof visibilityRules)[number];
 

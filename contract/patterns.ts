@@ -1,3 +1,6 @@
+/** What LINE Shopping calls a click: anything without blanks. */
+export const lineEcidPattern = /^[\x21-\x7e]{1,200}$/;
+
 /** The shapes of typed-in values (G-092, G-093, G-117). Plain data: both sides and the schemas read them. */
 export const patterns = {
   email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
@@ -13,6 +16,7 @@ export const patterns = {
   certificate: /^[A-Z]{2}\d{14}$/,
   taxId: /^\d{8}$/,
   loveCode: /^([Xx]\d{2,6}|\d{3,7})$/,
+  lineEcid: lineEcidPattern,
 } as const;
 
 export const emailMaxLength = 254;

@@ -3,10 +3,12 @@ import { orderStatuses, paymentStatuses } from '#contract/enumerations.ts';
 import {
   canCancel,
   canRetryPayment,
+  hasReached,
   isPaymentOver,
   isReadyToShip,
   orderTransitions,
   paymentTransitions,
+  readyAt,
   statusesBefore,
 } from './order-states.ts';
 
@@ -32,6 +34,25 @@ describe('the life of an order', () => {
     }
     expect(orderTransitions.CANCELLED).toEqual([]);
     expect(paymentTransitions.REFUNDED).toEqual([]);
+  });
+
+  it('has reached every step up to where it is, unless it left its way', () => {
+    expect(orderStatuses.filter((step) => hasReached('ARRIVED', step))).toEqual([
+      'ESTABLISHED',
+      'PROCESSING',
+      'SHIPPED',
+      'ARRIVED',
+    ]);
+    for (const left of ['CANCELLED', 'RETURNED'] as const) {
+      expect(orderStatuses.filter((step) => hasReached(left, step))).toEqual([]);
+    }
+  });
+
+  it('may be sent from the moment of its money on, or at once when that comes with the goods', () => {
+    const createdAt = now;
+    expect(readyAt({ paymentType: 'LINE_PAY', paymentAt: null, createdAt })).toBeNull();
+    expect(readyAt({ paymentType: 'LINE_PAY', paymentAt: later, createdAt })).toBe(later);
+    expect(readyAt({ paymentType: 'HOME_CASH', paymentAt: later, createdAt })).toBe(now);
   });
 
   it('may be cancelled until it is shipped [4.050]', () => {

@@ -8,6 +8,8 @@ import { type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
 import { type LineLoginOptions, lineLogin } from './line-login/line-login.ts';
 import { createLineLedger, type LineLedger } from './line-pay/ledger.ts';
 import { linePay } from './line-pay/line-pay.ts';
+import { createLineShopBook, type LineShopBook } from './line-shop/book.ts';
+import { type LineShopOptions, lineShop } from './line-shop/line-shop.ts';
 import { type Letters, mailbox } from './mailbox.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
 
@@ -18,14 +20,20 @@ export interface SandboxOptions extends BankOptions {
   /** Keys that the shop must sign with. */
   linePay: { channelId: string; channelSecret: string; pageUrl: string };
   lineLogin: Pick<LineLoginOptions, 'channelId' | 'channelSecret' | 'redirectUri'>;
+  lineShop: Pick<LineShopOptions, 'site' | 'shopId' | 'authKey'>;
   ecpay: Pick<EcpayOptions, 'merchantId' | 'mapMerchantId' | 'keys'>;
 }
 
 export interface Sandbox {
   app: FastifyInstance;
   outcomes: Outcomes;
-  /** What the payment providers have on their books. */
-  books: { linePay: LineLedger; card: CardLedger; deposits: DepositLedger };
+  /** What the payment providers and LINE Shopping have on their books. */
+  books: {
+    linePay: LineLedger;
+    card: CardLedger;
+    deposits: DepositLedger;
+    lineShop: LineShopBook;
+  };
 }
 
 /** The outside world on one port: mailbox, payment providers and whatever else the shop talks to. */
@@ -36,6 +44,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     linePay: createLineLedger(options.now),
     card: createCardLedger(),
     deposits: createDepositLedger(),
+    lineShop: createLineShopBook(),
   };
   for (const book of Object.values(books)) outcomes.onReset(() => book.clear());
   app.register(formbody);
@@ -43,6 +52,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.register(linePay(line), { prefix: '/line-pay' });
   const login = { ...options.lineLogin, brand: options.brand, outcomes, now: options.now };
   app.register(lineLogin(login), { prefix: '/line-login' });
+  const shopping = { ...options.lineShop, outcomes, book: books.lineShop, now: options.now };
+  app.register(lineShop(shopping), { prefix: '/line-shop' });
   const bank = { outcomes, cardLedger: books.card, depositLedger: books.deposits };
   app.register(cathay({ ...options, ...bank }), { prefix: '/cathay' });
   app.register(ecpay({ ...options.ecpay, outcomes, now: options.now }), { prefix: '/ecpay' });

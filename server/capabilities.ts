@@ -10,9 +10,11 @@ import { catalogRoutes } from './catalog/routes.ts';
 import { nextBoundary as nextContentBoundary } from './content/next-boundary.ts';
 import { contentRoutes } from './content/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
+import { erpRoutes } from './erp/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { invoicingJobs } from './invoicing/jobs.ts';
 import { invoicingRoutes } from './invoicing/routes.ts';
+import { lineShopJobs } from './line-shop/jobs.ts';
 import { lineShopRoutes } from './line-shop/routes.ts';
 import { logisticsJobs } from './logistics/jobs.ts';
 import { logisticsRoutes } from './logistics/routes.ts';
@@ -59,6 +61,7 @@ export const capabilities: Capabilities = {
     ...paymentRoutes(shop),
     ...testRoutes(shop),
     ...adminRoutes(shop),
+    ...erpRoutes(shop),
   }),
   authenticate: authenticateWith,
   jobs: [
@@ -68,6 +71,7 @@ export const capabilities: Capabilities = {
     ...adminJobs,
     ...memberJobs,
     ...orderJobs,
+    ...lineShopJobs,
     ...paymentJobs,
     ...stockJobs,
   ],

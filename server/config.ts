@@ -128,6 +128,30 @@ export const configSchema = z.object({
   LINE_LOGIN_TIMEOUT: seconds(8).describe(
     'Seconds that LINE may take to answer for a sign-in; the shopper waits so long',
   ),
+  LINE_SHOP_URL: z
+    .union([z.literal(''), url])
+    .default('')
+    .describe('LINE Shopping, e.g. https://buy-order-api.line.me; empty: the stand-in'),
+  LINE_SHOP_SITE: z.string().min(1).default('2').describe('site (media id) of LINE Shopping'),
+  LINE_SHOP_ID: z
+    .string()
+    .min(1)
+    .default('qingmian')
+    .describe('shopid, given by LINE Shopping; the default is the stand-in’s'),
+  LINE_SHOP_AUTH_KEY: z
+    .string()
+    .min(1)
+    .default('STANDINLINESHOPAUTHKEY')
+    .describe('authkey, given by LINE Shopping; the default is the stand-in’s'),
+  LINE_SHOP_TIMEOUT: seconds(2).describe(
+    'Seconds that LINE Shopping may take over an order at checkout; the shopper waits so long',
+  ),
+  LINE_SHOP_EVENTS_URL: z
+    .union([z.literal(''), url])
+    .default('')
+    .describe(
+      'Where events of browsing are passed on to; empty: the stand-in, or nowhere once LINE_SHOP_URL is set',
+    ),
   CATHAY_CARD_PAGE_URL: z
     .string()
     .default('')
@@ -183,7 +207,7 @@ export const configSchema = z.object({
     .max(200)
     .default(20)
     .describe(
-      'Requests to one payment provider, or to LINE for sign-ins, under way at a time; more are refused at once',
+      'Requests to one payment provider, or to LINE for sign-ins or its shopping, under way at a time; more are refused at once',
     ),
   ECPAY_LOGISTICS_URL: z
     .union([z.literal(''), url])
@@ -211,6 +235,11 @@ export const configSchema = z.object({
     .length(16)
     .default('q9jcZX8Ib9LM8wYk')
     .describe('HashIV for invoices, 16 characters'),
+  ERP_CUT_TIMES: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d)*$/)
+    .default('08:00,13:00')
+    .describe('Times of the day in Taipei at which orders are gathered for the ERP'),
   BRAND_NAME: z
     .string()
     .default('晴棉 QINGMIAN')
@@ -274,6 +303,7 @@ function refuseMixedKeys(config: Config): void {
 const standInKeys = [
   ['LINE_PAY_URL', 'LINE_PAY_CHANNEL_SECRET'],
   ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'],
+  ['LINE_SHOP_URL', 'LINE_SHOP_AUTH_KEY'],
   ['CATHAY_CARD_PAGE_URL', 'CATHAY_CUB_KEY'],
   ['CATHAY_CARD_SERVICE_URL', 'CATHAY_CUB_KEY'],
   ['CATHAY_ATM_LIST_URL', 'CATHAY_ATM_KEY'],

@@ -12,6 +12,7 @@ export function needsSandbox(config: Config): boolean {
     config.SMTP_URL,
     config.LINE_PAY_URL,
     config.LINE_LOGIN_CHANNEL_ID,
+    config.LINE_SHOP_URL,
     config.CATHAY_CARD_PAGE_URL,
     config.CATHAY_ATM_LIST_URL,
     config.ECPAY_LOGISTICS_URL,
@@ -48,7 +49,7 @@ function ownUrl({ HOST, PORT }: Config): string {
 /** What of the configuration the stand-ins must know to check signatures and to sign. */
 export function standInKeys(
   config: Config,
-): Pick<SandboxOptions, 'linePay' | 'lineLogin' | 'card' | 'atm' | 'ecpay'> {
+): Pick<SandboxOptions, 'linePay' | 'lineLogin' | 'lineShop' | 'card' | 'atm' | 'ecpay'> {
   const { id, secret, redirectUri } = lineChannel(config);
   return {
     lineLogin: { channelId: id, channelSecret: secret, redirectUri },
@@ -56,6 +57,11 @@ export function standInKeys(
       channelId: config.LINE_PAY_CHANNEL_ID,
       channelSecret: config.LINE_PAY_CHANNEL_SECRET,
       pageUrl: `${standInUrl(config)}/line-pay`,
+    },
+    lineShop: {
+      site: config.LINE_SHOP_SITE,
+      shopId: config.LINE_SHOP_ID,
+      authKey: config.LINE_SHOP_AUTH_KEY,
     },
     card: { storeId: config.CATHAY_STORE_ID, cubKey: config.CATHAY_CUB_KEY },
     atm: {

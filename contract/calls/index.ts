@@ -10,6 +10,7 @@ import { catalogCalls } from './catalog.ts';
 import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
 import { ecpayCalls } from './ecpay.ts';
+import { erpCalls } from './erp.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineShopCalls } from './line-shop.ts';
 import { cartCalls, orderCalls } from './orders.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...adminCalls,
   ...adminPaymentCalls,
   ...adminReturnCalls,
+  ...erpCalls,
 } satisfies Record<EndpointName | AdminEndpointName, Call>;
 
 export type Calls = typeof calls;

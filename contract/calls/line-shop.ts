@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
+import { normalEventIds, productEventIds } from '../line-shop-events.ts';
+import { patterns } from '../patterns.ts';
 
 const availability = z.enum(['in stock', 'out of stock']);
 
@@ -11,7 +13,30 @@ const partialItem = z.object({
   availability,
 });
 
-/** LINE Shopping reads these feeds as bare JSON arrays (G-143). */
+/** The cart or the site root (G-142); nothing else of an address may say where somebody was. */
+function isShopEntrance(address: string): boolean {
+  const url = URL.parse(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false;
+  const isBare = url.search + url.hash + url.username + url.password === '';
+  return isBare && ['/', '/cart'].includes(url.pathname);
+}
+
+/** Row 3.098. */
+const trackedEvent = {
+  ecid: z.string().regex(patterns.lineEcid),
+  /** Unix seconds. */
+  eventTime: z.number().int().min(1_000_000_000).max(9_999_999_999),
+  redirectUrl: z.string().max(300).refine(isShopEntrance),
+};
+
+const trackedProduct = z.object({
+  id: z.number().int().min(1).max(2_147_483_647),
+  quantity: z.number().int().min(1).max(10_000).optional(),
+});
+
+const taken = z.object({});
+
+/** The feeds are bare JSON arrays for LINE Shopping to read (G-143); the events come from browsers (G-140 to G-142). */
 export const lineShopCalls = {
   readProductFullFeed: call(endpoints.readProductFullFeed, {
     summary: 'LINE 購物：完整商品資料',
@@ -45,5 +70,19 @@ export const lineShopCalls = {
     ),
     tags: ['catalog'],
     bare: true,
+  }),
+  trackNormalEvent: call(endpoints.trackNormalEvent, {
+    summary: 'LINE 購物追蹤：註冊 1、瀏覽頁面 2',
+    body: z.object({ eventId: z.literal([...normalEventIds]), ...trackedEvent }),
+    reply: taken,
+  }),
+  trackProductEvent: call(endpoints.trackProductEvent, {
+    summary: 'LINE 購物追蹤：加入購物車 4、瀏覽商品 5',
+    body: z.object({
+      eventId: z.literal([...productEventIds]),
+      ...trackedEvent,
+      products: z.array(trackedProduct).min(1).max(200),
+    }),
+    reply: taken,
   }),
 };

@@ -14,13 +14,11 @@ import {
 } from '../promotions/running-discounts.ts';
 import type { Shop } from '../shop.ts';
 import { publicUrl } from '../web/public-settings.ts';
+import { feedIdOf, seriesValue, subSeriesValue } from './feed-ids.ts';
 
 type FullFeed = Reply<typeof lineShopCalls.readProductFullFeed>;
 type PartialFeed = Reply<typeof lineShopCalls.readProductPartialFeed>;
 type CategoryFeed = Reply<typeof lineShopCalls.readCategoryFullFeed>;
-
-const seriesValue = (id: number) => `series-${id}`;
-const subSeriesValue = (id: number) => `sub-series-${id}`;
 
 /** Every ONLINE product as LINE Shopping lists it: TWD, absolute addresses (G-143). */
 export async function readProductFullFeed(shop: Shop): Promise<FullFeed> {
@@ -66,7 +64,7 @@ export async function readCategoryFullFeed({ db }: Shop): Promise<CategoryFeed> 
 function offer(row: FeedProduct, running: RunningDiscounts): PartialFeed[number] {
   const { eventPrice } = eventPriceOf(running, 'product', row);
   return {
-    id: String(row.id),
+    id: feedIdOf('product', row.id),
     price: row.price,
     salePrice: sellingPrice({ ...row, eventPrice }),
     availability: row.isSoldOut ? 'out of stock' : 'in stock',

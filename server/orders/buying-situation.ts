@@ -3,7 +3,7 @@ import { serviceIsMaintainedText } from '../content/maintain-settings.ts';
 import { couponGiftIdsText, couponText, type OwnCoupon } from '../coupons/own-coupon.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { runNamed } from '../platform/database/named.ts';
-import { available } from '../stock/source.ts';
+import { available, onHand } from '../stock/source.ts';
 import { ownTemporaryOrder, type TemporaryOrder } from './temporary-orders.ts';
 
 /** What decides what a member can buy and is given at this moment; read in one statement, never kept. */
@@ -47,8 +47,11 @@ export const situationColumns = ({ productIds, giftIds, couponId }: SituationPar
     select from orders o where o.user_id = $1 and o.order_status <> 'CANCELLED') as "isFirstPurchase",
   ${couponText(couponId)} as coupon`;
 
+// When a count has fallen below what is held, whoever comes first gets what there is: nobody is refused for the sake of
+// others who may not buy after all.
 const stocksText = (owner: string, condition: string) => `
-  (select coalesce(json_object_agg(r.${owner}, greatest(${available('r')} + coalesce(l.quantity, 0), 0)), '{}')
+  (select coalesce(json_object_agg(r.${owner},
+     greatest(${available('r')} + coalesce(l.quantity, 0), least(coalesce(l.quantity, 0), ${onHand('r')}), 0)), '{}')
    from stock_records r
    left join stock_locks l on l.stock_record_id = r.id
      and l.temporary_order_id = (select t.id from temporary_orders t where t.user_id = $1)

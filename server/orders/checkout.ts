@@ -23,6 +23,7 @@ import { type CheckoutBody, type CheckoutFields, readCheckoutFields } from './ch
 import { type DeliverySettings, readDeliverySettings } from './delivery-settings.ts';
 import { type PlacedOrder, placeOrder } from './place-order.ts';
 import { refuseOtherGifts } from './promised-gifts.ts';
+import { tellLineShop } from './tell-line-shop.ts';
 import { isLive } from './temporary-orders.ts';
 
 type CheckoutCode = Refusal<typeof orderCalls.checkout> | 'VALIDATION_FAILED';
@@ -35,7 +36,9 @@ export interface CheckoutRequest {
 
 /** Turns the member's temporary order into an order; the same Idempotency-Key never makes two. */
 export function checkout(shop: Shop, { memberId, idempotencyKey: key, body }: CheckoutRequest) {
-  const request = { memberId, endpoint: endpoints.checkout.path, key, body };
+  // "Later" is what that refusal says: the same form must get through once LINE takes it.
+  const passing = ['LINE_SHOP_ORDER_ERROR'] as const;
+  const request = { memberId, endpoint: endpoints.checkout.path, key, body, passing };
   return onlyOnce(shop, request, (settle: Settle<PlacedOrder>) =>
     checkoutOnce(shop, memberId, body, settle),
   );
@@ -80,6 +83,8 @@ async function checkoutOnce(
     refuseOtherAmount(quote, content.paidAmount) ??
     refuseOtherGifts(quote, content);
   if (changed) return changed;
+  const announced = await tellLineShop(shop, temporaryOrder, quote);
+  if (!announced.ok) return announced;
   const { orderNote, shipNote, paymentType } = order;
   const buyer = { buyerName: user.name, buyerMobile: user.mobileNumber };
   return placeOrder(
@@ -89,6 +94,7 @@ async function checkoutOnce(
       temporaryOrder,
       quote,
       form: { ...fields.value, ...buyer, orderNote, shipNote, paymentType },
+      announced: announced.value,
     },
     settle,
   );

@@ -27,6 +27,8 @@ interface FoundOrder {
 
 type Step = Pick<OrderMove, 'orderStatus' | 'facts' | 'event' | 'note'> & {
   letter?: LetterOccasion;
+  /** When it happened, if that was before it was reported. */
+  at?: Date | undefined;
 };
 
 /** One step of an order under its lock; said twice it is done once, and the second time is no failure. */
@@ -43,8 +45,8 @@ async function takeStep(
     const step = stepOf(order, at);
     if (!step) return refused('ORDER_CANNOT_BE_MOVED');
     if (order.orderStatus === step.orderStatus) return done(undefined);
-    const { letter, ...move } = step;
-    if (!(await moveOrder(transaction, { orderId, ...move, at }))) {
+    const { letter, at: happenedAt = at, ...move } = step;
+    if (!(await moveOrder(transaction, { orderId, ...move, at: happenedAt }))) {
       return refused('ORDER_CANNOT_BE_MOVED');
     }
     await afterwards?.(transaction, order, at);
@@ -79,11 +81,11 @@ export function startProcessing(shop: Shop, orderId: number): Fulfilled {
 export function shipOrder(
   shop: Shop,
   orderId: number,
-  { trackingNo }: { trackingNo: string },
+  { trackingNo, shippedAt: at }: { trackingNo: string; shippedAt?: Date | undefined },
 ): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order)
-      ? { orderStatus: 'SHIPPED', facts: { trackingNo }, event: 'SHIPPED', letter: 'shipped' }
+      ? { orderStatus: 'SHIPPED', facts: { trackingNo }, event: 'SHIPPED', letter: 'shipped', at }
       : undefined,
   );
 }

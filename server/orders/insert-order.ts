@@ -10,7 +10,9 @@ type Defaulted =
   | 'virtualAccount'
   | 'trackingNo'
   | 'receivedAt'
-  | 'countedAmount';
+  | 'countedAmount'
+  | 'erpCutAt'
+  | 'erpCancelledCutAt';
 /** Everything of an order that is known when it is placed; the rest is null. */
 export type OrderRow = Omit<typeof orders.$inferSelect, Defaulted>;
 export type LineRow = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId'>;

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { products } from '../catalog/tables.ts';
 import { paymentJobs } from '../payments/jobs.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { newAdministrator } from '../testing/new-administrator.ts';
 import { newProduct } from '../testing/new-goods.ts';
 import { buy, checkoutBody, newShopper, sendCart } from '../testing/new-shopper.ts';
 import { startOf } from '../testing/pay-order.ts';
@@ -136,6 +138,17 @@ async function tablesReadThrough({ text, values }: Query): Promise<string[]> {
   return readThrough(Plan).filter((table) => big.includes(table));
 }
 
+async function expectNothingReadThrough(work: () => Promise<unknown>): Promise<void> {
+  const queries = await recorded(work);
+  expect(queries.length).toBeGreaterThan(0);
+  const found: Record<string, string[]> = {};
+  for (const query of queries) {
+    const tables = await tablesReadThrough(query);
+    if (tables.length > 0) found[query.text] = tables;
+  }
+  expect(found).toEqual({});
+}
+
 const scheduled = [...orderJobs, ...paymentJobs].filter(({ schedule }) => schedule);
 
 describe('in a shop with many orders', () => {
@@ -148,14 +161,21 @@ describe('in a shop with many orders', () => {
       const { shop, clock } = paying.test;
       clock.advance(2 * 3600);
       const job = scheduled.find((one) => one.name === name);
-      const queries = await recorded(async () => job?.work(shop, {} as never));
-      expect(queries.length).toBeGreaterThan(0);
-      const found: Record<string, string[]> = {};
-      for (const query of queries) {
-        const tables = await tablesReadThrough(query);
-        if (tables.length > 0) found[query.text] = tables;
-      }
-      expect(found).toEqual({});
+      await expectNothingReadThrough(async () => job?.work(shop, {} as never));
     },
   );
+
+  it('neither do the two cuts of a day for the ERP, nor its counts', {
+    timeout: 30_000,
+  }, async () => {
+    const { test } = paying;
+    for (const hours of [24, 24]) {
+      test.clock.advance(hours * 3600);
+      const { api } = await newAdministrator(test, 'erp');
+      await expectNothingReadThrough(() => api.listFixedTimeOrders());
+      const [{ materialNo } = { materialNo: '' }] = await test.shop.db.select().from(products);
+      const body = [{ materialNo, erpStock: 50 }];
+      await expectNothingReadThrough(() => api.setProductStocks({ body }));
+    }
+  });
 });

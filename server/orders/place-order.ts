@@ -1,11 +1,11 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { taipeiDay } from '#rules/dates.ts';
 import { paymentDeadline } from '#rules/payment-types.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import { emptyCart } from '../cart/saved-cart.ts';
 import { consumeCoupon } from '../coupons/use-coupon.ts';
+import { noteOrder } from '../line-shop/report-orders.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Settle } from '../platform/http/idempotency.ts';
 import { killPoint } from '../platform/kill-points.ts';
@@ -15,7 +15,9 @@ import { sellHeldStock } from '../stock/sell-stock.ts';
 import { insertOrder, type OrderRow } from './insert-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { boughtLine, giftLine } from './order-lines.ts';
+import { orderNumber } from './order-number.ts';
 import { promisedGifts } from './promised-gifts.ts';
+import type { AnnouncedOrder } from './tell-line-shop.ts';
 import { consumeTemporaryOrder, type TemporaryOrder } from './temporary-orders.ts';
 
 /** What the shopper typed in at checkout, as it is stored. */
@@ -47,6 +49,8 @@ export interface NewOrder {
   /** What the shopper agreed to, quoted anew. */
   quote: Quote;
   form: OrderForm;
+  /** Set when LINE Shopping has been told of it. */
+  announced: AnnouncedOrder | undefined;
 }
 
 export interface PlacedOrder {
@@ -70,8 +74,8 @@ export async function placeOrder(
   order: NewOrder,
   settle: Settle<PlacedOrder>,
 ): Promise<Outcome<PlacedOrder, PlaceCode>> {
-  const { memberId, temporaryOrder, quote } = order;
-  const at = clock.now();
+  const { memberId, temporaryOrder, quote, announced } = order;
+  const at = announced?.at ?? clock.now();
   const gifts = promisedGifts(quote, temporaryOrder.content);
   const materialNos = await readGiftMaterialNos(
     db,
@@ -82,7 +86,7 @@ export async function placeOrder(
     ...gifts.map((gift) => giftLine(gift, materialNos)),
   ];
   const outcome = await inTransaction(db, async (transaction) => {
-    const orderId = await consumeTemporaryOrder(transaction, temporaryOrder, at);
+    const orderId = await consumeTemporaryOrder(transaction, temporaryOrder, at, announced?.id);
     if (orderId === undefined) return refused('TEMP_ORDER_FAILED');
     const placed = {
       id: orderId,
@@ -93,6 +97,7 @@ export async function placeOrder(
     killPoint('checkout: order written');
     await recordOrderEvent(transaction, orderId, 'PLACED', at);
     await emptyCart(transaction, memberId, at);
+    if (announced) await noteOrder({ jobs }, transaction, { ...announced, orderId });
     await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'placed' });
     await settle(transaction, placed);
     const userCouponId = temporaryOrder.couponId;
@@ -113,14 +118,6 @@ export async function placeOrder(
   });
   killPoint('checkout: committed');
   return outcome;
-}
-
-/**
- * The Taipei day and the last six digits of the order's id (G-130): unique below a million orders a day, without a
- * counter that all orders would have to wait for.
- */
-export function orderNumber(orderId: number, at: Date): string {
-  return taipeiDay(at).replaceAll('-', '') + String(orderId % 1_000_000).padStart(6, '0');
 }
 
 function toOrder(

@@ -9,6 +9,7 @@ import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { canCancel, canRetryPayment } from '#rules/order-states.ts';
 import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { Page } from '../platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeOf } from '../platform/http/paging.ts';
 import type { Shop } from '../shop.ts';
@@ -102,7 +103,7 @@ export async function findOrderPlacedAt(
 }
 
 /** The lines of these orders in the order in which they were placed. */
-export function readLines(db: Shop['db'], orderIds: readonly number[]): Promise<LineRow[]> {
+export function readLines(db: Queryable, orderIds: readonly number[]): Promise<LineRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
     .select()

@@ -101,6 +101,9 @@ export const orders = pgTable(
     receivedAt: instant(),
     /** TWD that count towards the member's level; null as long as they do not count yet. */
     countedAmount: integer(),
+    /** The cut with which the ERP was given the order, and the one that told it of the cancelling (G-145). */
+    erpCutAt: instant(),
+    erpCancelledCutAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -115,6 +118,21 @@ export const orders = pgTable(
     index('orders_received')
       .on(table.receivedAt)
       .where(sql`${table.countedAmount} is null and ${table.receivedAt} is not null`),
+    index('orders_created').on(table.createdAt, table.id),
+    index('orders_not_cut')
+      .on(table.id)
+      .where(
+        sql`${table.erpCutAt} is null and ${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`,
+      ),
+    index('orders_cut').on(table.erpCutAt).where(sql`${table.erpCutAt} is not null`),
+    index('orders_cancelled_cut')
+      .on(table.erpCancelledCutAt)
+      .where(sql`${table.erpCancelledCutAt} is not null`),
+    index('orders_cancelled_not_told')
+      .on(table.id)
+      .where(
+        sql`${table.erpCutAt} is not null and ${table.erpCancelledCutAt} is null and ${table.orderStatus} = 'CANCELLED'`,
+      ),
     oneOf('orders_order_status', table.orderStatus, orderStatuses),
     oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),
     oneOf('orders_payment_type', table.paymentType, paymentTypes),

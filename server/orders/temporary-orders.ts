@@ -69,18 +69,20 @@ export async function putTemporaryOrder(
 // The creation time tells whether the shopper has sent another cart since this one was read.
 const consumeText = `
   delete from temporary_orders where id = $1 and created_at = $2 and expires_at > $3
-  returning nextval(pg_get_serial_sequence('orders', 'id'))::int as "orderId"`;
+  returning coalesce($4::int, nextval(pg_get_serial_sequence('orders', 'id'))::int) as "orderId"`;
 
 /**
  * Takes a temporary order away so that it becomes an order, and answers the id of that order; undefined when somebody
- * else has taken it, replaced it or let it lapse: of two checkouts of one cart only one gets an id.
+ * else has taken it, replaced it or let it lapse: of two checkouts of one cart only one gets an id. An id that was drawn
+ * beforehand is the one.
  */
 export async function consumeTemporaryOrder(
   transaction: Transaction,
   { id, createdAt }: Pick<TemporaryOrder, 'id' | 'createdAt'>,
   now: Date,
+  drawnId?: number,
 ): Promise<number | undefined> {
-  const values = [id, createdAt, now];
+  const values = [id, createdAt, now, drawnId ?? null];
   const [row] = await runNamed<{ orderId: number }>(
     transaction,
     'consume temporary order',
@@ -88,6 +90,14 @@ export async function consumeTemporaryOrder(
     values,
   );
   return row?.orderId;
+}
+
+/** The id of an order that is announced before it is made. */
+export async function drawOrderId(db: Queryable): Promise<number> {
+  const text = `select nextval(pg_get_serial_sequence('orders', 'id'))::int as "orderId"`;
+  const [row] = await runNamed<{ orderId: number }>(db, 'draw order id', text, []);
+  if (!row) throw new Error('The sequence gave nothing.');
+  return row.orderId;
 }
 
 /** Forgets temporary orders a day after they lapsed; until then checkout tells the shopper that time has run out. */

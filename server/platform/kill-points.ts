@@ -3,6 +3,7 @@ export const killPoints = [
   'send-cart: temporary order written',
   'send-cart: before commit',
   'send-cart: committed',
+  'line-shop: order told',
   'checkout: order written',
   'checkout: coupon used',
   'checkout: before commit',

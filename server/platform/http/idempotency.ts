@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Shop } from '../../shop.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
@@ -17,6 +17,8 @@ export interface RepeatableRequest {
   /** Without a key every request stands for itself. */
   key: string | undefined;
   body: unknown;
+  /** Refusals that may pass by themselves: they free the key as a failure does. */
+  passing?: readonly ErrorCode[];
 }
 
 /**
@@ -35,16 +37,17 @@ type RepeatCode = 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY';
 
 /**
  * Does the work of the first request with a key; the same key and body get the same answer for 24 hours, refusals
- * included, and another body is refused. Requests that arrive meanwhile wait. A failure (5xx) frees the key. A first
- * request that took so long that another one has its place answers what that one answers.
+ * included, and another body is refused. Requests that arrive meanwhile wait. A failure (5xx) frees the key, and so
+ * does a refusal that is `passing`. A first request that took so long that another one has its place answers what that
+ * one answers.
  */
 export async function onlyOnce<Value, Code extends ErrorCode>(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { memberId, endpoint, key, body }: RepeatableRequest,
+  { memberId, endpoint, key, body, passing = [] }: RepeatableRequest,
   work: (settle: Settle<Value>) => Promise<Outcome<Value, Code>>,
 ): Promise<Outcome<Value, Code | RepeatCode>> {
   if (key === undefined) return work(async () => undefined);
-  const request = { memberId, endpoint, key, bodyHash: sha256(JSON.stringify(body)) };
+  const request = { memberId, endpoint, key, bodyHash: sha256(JSON.stringify(body)), passing };
   for (const pause of pauses) {
     const claimedAt = clock.now();
     if (await claim(db, request, claimedAt)) {
@@ -64,6 +67,7 @@ interface KeyedRequest {
   endpoint: string;
   key: string;
   bodyHash: string;
+  passing: readonly ErrorCode[];
 }
 
 interface ClaimedRequest extends KeyedRequest {
@@ -86,7 +90,7 @@ async function runFirst<Value, Code extends ErrorCode>(
       await keepAnswer(transaction, request, done(value));
       isSettled = true;
     });
-    if (!outcome.ok && statusOf(outcome.failure) >= 500) await release(db, request);
+    if (!outcome.ok && isPassing(outcome.failure, request)) await release(db, request);
     else if (!(outcome.ok && isSettled)) await keepAnswer(db, request, outcome);
     return outcome;
   } catch (error) {
@@ -94,6 +98,10 @@ async function runFirst<Value, Code extends ErrorCode>(
     await release(db, request);
     throw error;
   }
+}
+
+function isPassing(failure: Failure, { passing }: KeyedRequest): boolean {
+  return statusOf(failure) >= 500 || passing.includes(failure.code);
 }
 
 const claimText = `

@@ -13,7 +13,8 @@ export type LimitedAction =
   | 'check-email'
   | 'check-barcode'
   | 'line-login'
-  | 'receive-coupon';
+  | 'receive-coupon'
+  | 'line-shop-event';
 
 export interface RateLimits {
   /**
@@ -47,6 +48,8 @@ export const allowances: Readonly<Record<LimitedAction, Allowance>> = {
   'check-barcode': { account: 30, address: 60, seconds: 600 },
   // Nothing here can be guessed, and a message to the shop's LINE friends brings many phones behind one address.
   'line-login': { account: 10, address: 300, seconds: 900 },
+  // The account is the click that led here: one visit, however many pages; phones share addresses by the thousand.
+  'line-shop-event': { account: 300, address: 3000, seconds: 600 },
 };
 
 /** API requests in one minute from one address, kept answers not counted; more is no shopper. */

@@ -1,3 +1,4 @@
+import { lineEcidPattern } from '#contract/patterns.ts';
 import { browserSettings } from '../browser-settings.ts';
 
 /** Seconds the ecid cookie lives: one day (row 9.039). */
@@ -10,7 +11,8 @@ function cookieName(): string {
 /** Keeps the campaign id of LINE Shopping that the address brought along (row 2.197). */
 export function keepEcid(search: string): void {
   const ecid = new URLSearchParams(search).get('ecid');
-  if (!ecid) return;
+  // What is no click would be refused with the whole order.
+  if (!ecid || !lineEcidPattern.test(ecid)) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that shops here.
   document.cookie = `${cookieName()}=${encodeURIComponent(ecid)}; Max-Age=${lifetime}; Path=/; SameSite=Lax${secure}`;

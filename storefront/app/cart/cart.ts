@@ -1,6 +1,7 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { trackItems } from '../analytics/data-layer.ts';
+import { tellLineShop } from '../analytics/line-shop.ts';
 import { api } from '../api.ts';
 import { browserSettings } from '../browser-settings.ts';
 import { toastTexts } from '../copy.ts';
@@ -125,10 +126,18 @@ export async function putIntoCart(
 ): Promise<number> {
   if (kind === 'combination' && 'products' in item) addGoods([], [item]);
   else addGoods([item], []);
-  await loadStocks(componentsOf(kind, item).map(({ productId }) => productId));
+  const components = componentsOf(kind, item);
+  await loadStocks(components.map(({ productId }) => productId));
   const inCart = quantityInCart(kind, item.id);
   const added = Math.max(0, Math.min(quantity, (mostInCart(kind, item.id) ?? 0) - inCart));
-  if (added > 0) setQuantity(kind, item.id, inCart + added);
+  if (added > 0) {
+    setQuantity(kind, item.id, inCart + added);
+    const products = components.map(({ productId: id, quantity: each }) => ({
+      id,
+      quantity: each * added,
+    }));
+    tellLineShop({ is: 'addToCart', products });
+  }
   return added;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { keepEcid } from '../analytics/ecid.ts';
+import { tellLineShopLater } from '../analytics/line-shop.ts';
 import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
 import { loadMember, renewSession } from '../session.ts';
 import { useShared } from '../shared-data.ts';
@@ -32,6 +33,8 @@ export function usePageEntry(): void {
     enterPage(document.title, window.location.href);
     return watchScrollDepth();
   }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
+  useEffect(() => tellLineShopLater({ is: 'pageView' }), [pathname, search]);
   useFocusOnNewPage(pathname);
 }
 

@@ -56,6 +56,7 @@ export function stubBrowser(address = 'https://shop.example/') {
       pathname: location.pathname,
       search: location.search,
       href: location.href,
+      origin: location.origin,
       protocol: location.protocol,
       assign: (path: string) => visited.push(path),
       replace: (path: string) => visited.push(path),

@@ -3,7 +3,9 @@ import { data } from 'react-router';
 import type { Product as ProductEntity } from '#contract/entities/catalog.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
 import { trackItems } from '../../analytics/data-layer.ts';
+import { tellLineShopLater } from '../../analytics/line-shop.ts';
 import { api as browserApi } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { readTrail, Trail } from '../../frame/trail.tsx';
@@ -11,6 +13,7 @@ import type { PublicApi } from '../../handler.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { ProductRail } from '../../product-card/product-rail.tsx';
+import { stockIdsOf } from '../../product-card/stock-state.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { shopNow } from '../../shop-time.ts';
 import { useAlive } from '../../ui/use-alive.ts';
@@ -46,7 +49,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
   const { kind, item, promotions, parts, related } = page;
-  useViewTracking(item);
+  useViewTracking(kind, item);
   return (
     <div className="page">
       <PageHead
@@ -99,7 +102,7 @@ function ProductTrail({ page: { kind, item } }: { page: ProductData }) {
 }
 
 /** Tells analytics what is being looked at; the placeholder is nothing to look at (G-137). */
-function useViewTracking(item: ProductEntity) {
+function useViewTracking(kind: SaleableKind, item: ProductEntity) {
   const { brand } = useSettings();
   useEffect(() => {
     if (isPlaceholder(item)) return;
@@ -108,4 +111,9 @@ function useViewTracking(item: ProductEntity) {
       { materialNo, name, price: sellingPrice(item), quantity: 1 },
     ]);
   }, [item, brand.name]);
+  useEffect(() => {
+    if (isPlaceholder(item)) return;
+    const products = stockIdsOf({ kind, item }).map((id) => ({ id }));
+    return tellLineShopLater({ is: 'productBrowsing', products });
+  }, [kind, item]);
 }

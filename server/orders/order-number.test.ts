@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderNumber } from './place-order.ts';
+import { orderNumber } from './order-number.ts';
 
 it('numbers orders by the day in Taipei and six digits, apart below a million a day [3.082]', () => {
   const lateEvening = new Date('2026-11-20T23:59:59+08:00');

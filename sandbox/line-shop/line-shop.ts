@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { normalEventIds, productEventIds } from '#contract/line-shop-events.ts';
+import type { Outcomes } from '../outcomes.ts';
+import { playedDeadFor } from '../pay-page.ts';
+import type { LineShopBook } from './book.ts';
+import { problemOfEvent } from './event-rules.ts';
+import { type Fields, type LineShopKeys, type Report, readReport } from './order-rules.ts';
+
+export interface LineShopOptions extends LineShopKeys {
+  outcomes: Outcomes;
+  book: LineShopBook;
+  now(): Date;
+}
+
+/**
+ * Stands in for LINE Shopping: POST /tracking/orderinfo and /tracking/orderfinish, which answer `OK` or what is wrong,
+ * and /tracking/events. GET /book shows what was taken in.
+ */
+export function lineShop(options: LineShopOptions): FastifyPluginAsync {
+  const { outcomes, book, now } = options;
+
+  /** The word of the stand-in, at once or never; `keep` answers what is wrong, if anything. */
+  async function answer(reply: FastifyReply, keep: () => string | undefined) {
+    const problem = outcomes.of('LINE_SHOP') === 'fail' ? 'refused' : keep();
+    // What was asked for has happened; only the answer never comes.
+    if (outcomes.of('LINE_SHOP') === 'timeout') {
+      await pause(playedDeadFor, undefined, { ref: false });
+    }
+    return reply.type('text/plain').send(problem === undefined ? 'OK' : `FAIL ${problem}`);
+  }
+
+  return async (app) => {
+    app.post<{ Body: Fields | null }>('/tracking/orderinfo', ({ body }, reply) =>
+      answer(reply, () => {
+        const report = readReport('orderinfo', body ?? {}, options, now());
+        return typeof report === 'string' ? report : bookOrder(book, report);
+      }),
+    );
+    app.post<{ Body: Fields | null }>('/tracking/orderfinish', ({ body }, reply) =>
+      answer(reply, () => {
+        const report = readReport('orderfinish', body ?? {}, options, now());
+        return typeof report === 'string' ? report : finishOrder(book, report);
+      }),
+    );
+    for (const [path, ids] of [
+      ['normal', normalEventIds],
+      ['products', productEventIds],
+    ] as const) {
+      app.post<{ Body: Fields | null }>(`/tracking/events/${path}`, ({ body }, reply) =>
+        answer(reply, () => {
+          const problem = problemOfEvent(ids, body ?? {});
+          if (problem === undefined) book.events.push({ ...body });
+          return problem;
+        }),
+      );
+    }
+    app.get('/book', async () => ({ orders: [...book.orders.values()], events: book.events }));
+  };
+}
+
+/** The same order again is taken for the repetition it is; another one under its number is not. */
+function bookOrder(book: LineShopBook, { orderId, ecid, total, products }: Report) {
+  const known = book.orders.get(orderId);
+  if (known && (known.ecid !== ecid || known.total !== total)) return 'orderid';
+  const reports = (known?.reports ?? 0) + 1;
+  const feeTotal = known?.feeTotal;
+  book.orders.set(orderId, { orderId, ecid, total, products, reports, feeTotal });
+  return undefined;
+}
+
+/** Only of an order that is known, by the click it came from, and never more than it was. */
+function finishOrder(book: LineShopBook, { orderId, ecid, total }: Report) {
+  const known = book.orders.get(orderId);
+  if (known?.ecid !== ecid) return 'orderid';
+  if (total > known.total) return 'feetotal';
+  if (known.feeTotal !== undefined && known.feeTotal !== total) return 'feetotal';
+  known.feeTotal = total;
+  return undefined;
+}
