@@ -17,7 +17,7 @@ const calls: Call[] = Object.values({
   ...promotionCalls,
   ...contentCalls,
   ...lineShopCalls,
-});
+}).filter(({ endpoint }: Call) => endpoint.method === 'GET');
 const paths = calls.map(({ endpoint }) => endpoint.path);
 const listOf = (path: string) => path.replace('/:id', '');
 
