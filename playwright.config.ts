@@ -5,6 +5,11 @@ const { executablePath, env } = await findBrowser();
 const port = Number(process.env.E2E_PORT ?? 3105);
 const baseURL = `http://127.0.0.1:${port}`;
 
+/** What others get of a page, and what the browser keeps, is the same on every screen. */
+const desktopOnly = /(analytics|back-office|line-return|line-shop|links|seo|storage)\.spec\.ts$/;
+/** Second looks at the order form, which checkout.spec and payment.spec walk on both screens. */
+const phoneOnly = /(books-checkout|map|payment-failures|wrong-clock)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -31,11 +36,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What search engines, analytics and the browser's store get is the same on every screen.
-      testIgnore: /(analytics|seo|storage)\.spec\.ts$/,
+      testIgnore: desktopOnly,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: phoneOnly,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/serve.ts`,

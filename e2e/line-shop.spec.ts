@@ -183,7 +183,10 @@ test.describe('an order that a click at LINE Shopping led to', () => {
     const buyer = await signedInBuyer(page);
     const [goods] = await anyGoods();
     await fillCart(buyer, { [goods.id]: 1 });
-    await page.goto(`/cart?ecid=${encodeURIComponent(ecid)}`);
+    const url = test.info().project.use.baseURL ?? '';
+    const cookie = { name: 'qingmian-ecid', value: encodeURIComponent(ecid), url };
+    await page.context().addCookies([cookie]);
+    await page.goto('/cart');
     await main(page)
       .getByRole('button', { name: /^前往結帳 \$/ })
       .click();

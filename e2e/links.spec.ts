@@ -68,9 +68,9 @@ test.describe('the campaign id of LINE Shopping', () => {
     page,
     context,
   }) => {
-    await visit(page, '/?ecid=abc%20123');
+    await visit(page, '/?ecid=abc%2B123');
     const own = (await context.cookies()).find(({ name }) => name.endsWith('ecid'));
-    expect(own).toMatchObject({ name: 'qingmian-ecid', value: 'abc%20123', path: '/' });
+    expect(own).toMatchObject({ name: 'qingmian-ecid', value: 'abc%2B123', path: '/' });
     const seconds = (own?.expires ?? 0) - Date.now() / 1000;
     expect(seconds).toBeGreaterThan(86_300);
     expect(seconds).toBeLessThanOrEqual(86_400);

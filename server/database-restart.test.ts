@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -28,7 +29,10 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
-  server.process.kill('SIGKILL');
+  // In good order, so that nobody is connected any more: the last user stops the database.
+  const ended = once(server.process, 'exit');
+  server.process.kill('SIGTERM');
+  await ended;
   await postgres.stop();
   await rm(home, { recursive: true, force: true });
 });
