@@ -5,10 +5,10 @@ const { executablePath, env } = await findBrowser();
 const port = Number(process.env.E2E_PORT ?? 3105);
 const baseURL = `http://127.0.0.1:${port}`;
 
-/** What others get of a page, and what the browser keeps, is the same on every screen. */
-const desktopOnly = /(analytics|back-office|line-return|line-shop|links|seo|storage)\.spec\.ts$/;
-/** Second looks at the order form, which checkout.spec and payment.spec walk on both screens. */
-const phoneOnly = /(books-checkout|map|payment-failures|wrong-clock)\.spec\.ts$/;
+// Both screens walk buying, paying and whatever is laid out differently; the rest would cost twice the time.
+const desktopOnly =
+  /(analytics|back-office|line-return|line-shop|links|news|seo|storage)\.spec\.ts$/;
+const phoneOnly = /(books|books-checkout|line-login|map|payment-failures|wrong-clock)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

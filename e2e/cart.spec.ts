@@ -15,7 +15,7 @@ test('the cart asks a visitor to sign in, and is there afterwards [2.042, 2.043,
   const member = await newMember(page);
   await page.goto('/cart');
   await expect(page).toHaveURL('/signin');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByLabel('電子信箱或帳號').fill(member.email);
   await page.getByRole('textbox', { name: '密碼' }).fill(member.password);
   await main(page).getByRole('button', { name: '登入', exact: true }).click();

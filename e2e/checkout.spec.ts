@@ -95,7 +95,7 @@ test('a visitor fills a cart, registers, signs in, checks out with cash and find
     'payment',
   ]);
   await expect(main(page).getByText(total, { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByTestId('cart-badge')).toBeHidden();
   await expectAccessible(page);
   const after = [await stockOf(first.id), await stockOf(second.id)];

@@ -109,7 +109,7 @@ test.describe('the side cart', () => {
     await page.getByRole('button', { name: '購物車，1 件商品' }).click();
     await region(page).getByRole('link', { name: '前往結帳' }).click();
     await expect(page).toHaveURL(/\/signin$/);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     const back = await page.evaluate(() => localStorage.getItem('qingmian-signin-callback-info'));
     expect(JSON.parse(back ?? '{}')).toEqual({ path: '/cart', query: '' });
   });

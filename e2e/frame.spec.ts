@@ -269,7 +269,7 @@ test.describe('the member menu', () => {
     await expect(page.getByText('登出成功')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await stored(page, 'sessionStorage', 'ec-user-temp')).toBeNull();
     await page.reload();
     await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();

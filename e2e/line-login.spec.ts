@@ -30,7 +30,7 @@ import {
   memberMenu,
   signInWithLine,
 } from './line-people.ts';
-import { eventsNamed, stored, visit } from './visit.ts';
+import { alive, eventsNamed, stored, visit } from './visit.ts';
 
 const lineButton = (page: Page, name = '使用 LINE 登入') =>
   main(page).getByRole('button', { name, exact: true });
@@ -85,6 +85,7 @@ test.describe('the LINE button', () => {
       nonce: expect.any(String),
     });
     await page.goBack();
+    await alive(page);
     await expect(lineButton(page)).toBeEnabled();
     await goToLine(page);
   });

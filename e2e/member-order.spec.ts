@@ -134,7 +134,7 @@ test.describe('one order', () => {
     const heading = main(page).getByRole('heading', { level: 2 }).first();
     await expect(heading).toContainText('已取消');
     await expect(heading).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('訂單已取消');
   });
 
