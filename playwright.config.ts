@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try on a busy machine is shown as flaky in the summary; scripts/tally.ts says how many are forgiven.
+  // The second try records a trace for whoever looks into it; scripts/tally.ts counts the first one as a failure.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {

@@ -33,18 +33,11 @@ export function tallyVitest(report: VitestReport): Tally {
   };
 }
 
-/** A busy machine may cost a journey its first try; a shop that costs more of them theirs is at fault. */
-const secondTriesForgiven = 3;
-
-/**
- * Errors outside any test count as failures. Tests that passed on their second try (only CI gives one) passed, and
- * Playwright lists them as flaky; more than three of them in one run are failures.
- */
+/** Errors outside any test count as failures; a test that passed only when tried again failed. */
 export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
-  const forgiven = stats.flaky <= secondTriesForgiven ? stats.flaky : 0;
   return {
-    passed: stats.expected + forgiven,
-    failed: stats.unexpected + stats.flaky - forgiven + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   };
 }
