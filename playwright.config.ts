@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
+import { isSlowed, stepDelay } from './e2e/pace.ts';
 
 const { executablePath, env } = await findBrowser();
 const port = Number(process.env.E2E_PORT ?? 3105);
@@ -19,6 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   // The second try records a trace for whoever looks into it; scripts/tally.ts counts the first one as a failure.
   retries: process.env.CI ? 1 : 0,
+  ...(isSlowed && { timeout: 180_000, expect: { timeout: 20_000 } }),
   reporter: 'list',
   use: {
     baseURL,
@@ -30,6 +32,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       args: browserArguments,
+      slowMo: stepDelay,
       env: { ...(process.env as Record<string, string>), ...env },
     },
   },
