@@ -200,14 +200,14 @@ export const configSchema = z.object({
   PAYMENT_QUERY_TIMEOUT: seconds(20).describe(
     'Seconds that a payment provider may take to answer a question or to give money back',
   ),
-  PAYMENT_CONCURRENCY: z.coerce
+  PROVIDER_CONCURRENCY: z.coerce
     .number()
     .int()
     .min(1)
     .max(200)
     .default(20)
     .describe(
-      'Requests to one payment provider, or to LINE for sign-ins or its shopping, under way at a time; more are refused at once',
+      'Requests to one payment provider, to LINE for sign-ins or to its shopping, under way at a time; more are refused at once',
     ),
   ECPAY_LOGISTICS_URL: z
     .union([z.literal(''), url])

@@ -1,4 +1,4 @@
-import { askOtherHost } from '../payments/ask-other-host.ts';
+import { askOtherHost } from '../platform/other-hosts/ask-other-host.ts';
 import { ownStandInUrl } from '../provider-addresses.ts';
 import type { Shop } from '../shop.ts';
 

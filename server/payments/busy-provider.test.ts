@@ -6,7 +6,7 @@ import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts
 
 let paying: PaymentTest;
 beforeAll(async () => {
-  paying = await openPaymentTest({ environment: { PAYMENT_CONCURRENCY: '1' } });
+  paying = await openPaymentTest({ environment: { PROVIDER_CONCURRENCY: '1' } });
 });
 afterEach(() => checkInvariants(paying.test.shop.db));
 afterAll(() => paying.close());

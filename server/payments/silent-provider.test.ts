@@ -26,7 +26,7 @@ beforeAll(async () => {
     environment: {
       DATABASE_POOL: '8',
       PAYMENT_START_TIMEOUT: String(patience),
-      PAYMENT_CONCURRENCY: String(payers),
+      PROVIDER_CONCURRENCY: String(payers),
     },
   });
   origin = await paying.test.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { done, refused } from '#contract/outcome.ts';
-import { askOtherHost } from '../../payments/ask-other-host.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { askOtherHost } from '../../platform/other-hosts/ask-other-host.ts';
 import { sha256 } from '../../platform/random.ts';
 import type { Shop } from '../../shop.ts';
 import { readIdToken } from './id-token.ts';

@@ -1,7 +1,7 @@
 import { taipeiDay } from '#rules/dates.ts';
 import { readXml, type XmlElement, xmlText } from '#rules/flat-xml.ts';
+import { askOtherHost } from '../../platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '../../shop.ts';
-import { askOtherHost } from '../ask-other-host.ts';
 import { bankMoment } from '../bank-moment.ts';
 import { addressOf } from '../stand-in-address.ts';
 import { type Deposit, mostAmount } from './deposit.ts';

@@ -1,6 +1,6 @@
 import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
+import { askOtherHost } from '../../platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '../../shop.ts';
-import { askOtherHost } from '../ask-other-host.ts';
 import { bankMoment } from '../bank-moment.ts';
 import { addressOf } from '../stand-in-address.ts';
 import { caValue, isCaValue } from './cavalue.ts';

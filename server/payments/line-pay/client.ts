@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { askOtherHost } from '../../platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '../../shop.ts';
-import { askOtherHost } from '../ask-other-host.ts';
 import { addressOf } from '../stand-in-address.ts';
 import { linePaySignature } from './signature.ts';
 

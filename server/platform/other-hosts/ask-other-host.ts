@@ -1,4 +1,4 @@
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../../shop.ts';
 
 /** What another host answered, or why there is no answer. */
 export type HostAnswer =
@@ -22,11 +22,11 @@ const underWay = new Map<string, number>();
 /** Bytes; no provider's answer comes near. */
 const longestAnswer = 4_000_000;
 
-/** Asks a provider, for no longer than told and with no more requests under way than configured; never throws. */
+/** Asks another host, for no longer than told and with no more requests under way than configured; never throws. */
 export async function askOtherHost(shop: HostShop, request: HostRequest): Promise<HostAnswer> {
   const { provider } = request;
   const count = underWay.get(provider) ?? 0;
-  if (count >= shop.config.PAYMENT_CONCURRENCY) return { isAnswered: false, reason: 'BUSY' };
+  if (count >= shop.config.PROVIDER_CONCURRENCY) return { isAnswered: false, reason: 'BUSY' };
   underWay.set(provider, count + 1);
   try {
     return await send(shop, request);

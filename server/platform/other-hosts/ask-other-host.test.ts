@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { createServer } from '../http/create-server.ts';
+import { askOtherHost } from './ask-other-host.ts';
+
+describe('asking another host', () => {
+  const config = readConfig({ PROVIDER_CONCURRENCY: '2', LOG_LEVEL: 'silent' });
+  const log = createServer(config).log;
+  const request = { provider: 'x', url: 'http://x/', method: 'GET', timeoutSeconds: 0.05 } as const;
+
+  it('ends in time, and never with an exception', async () => {
+    const slow: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const dead: typeof fetch = async () => {
+      throw new TypeError('fetch failed');
+    };
+    expect(await askOtherHost({ config, log, fetch: slow }, request)).toEqual({
+      isAnswered: false,
+      reason: 'TIMEOUT',
+    });
+    expect(await askOtherHost({ config, log, fetch: dead }, request)).toEqual({
+      isAnswered: false,
+      reason: 'UNREACHABLE',
+    });
+  });
+
+  it('is refused at once beyond the number under way, provider by provider', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const waiting = { config, log, fetch: (() => answer.promise) as typeof fetch };
+    const first = [1, 2].map(() => askOtherHost(waiting, { ...request, timeoutSeconds: 9 }));
+    expect(await askOtherHost(waiting, request)).toMatchObject({ reason: 'BUSY' });
+    const other = askOtherHost(waiting, { ...request, provider: 'y', timeoutSeconds: 9 });
+    answer.resolve(new Response('ok'));
+    expect(await Promise.all([...first, other])).toMatchObject([{ status: 200 }, {}, {}]);
+  });
+});
