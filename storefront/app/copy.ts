@@ -23,8 +23,3 @@ export const literals = {
   emptyCart: 'Your shopping cart is empty',
   followUs: 'Follow Us',
 } as const;
-
-export const serviceHours = '週一至週五 08:30-12:00、13:00-17:30';
-export const servicePhone = '0800-889-933';
-/** The free call (G-004). */
-export const servicePhoneLink = 'tel:0800889933';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { literals, serviceHours, servicePhone, servicePhoneLink } from '../copy.ts';
+import { serviceHours, servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { literals } from '../copy.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { useShared } from '../shared-data.ts';

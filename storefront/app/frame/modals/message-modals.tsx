@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/error-codes.ts';
-import { servicePhone, servicePhoneLink } from '../../copy.ts';
+import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { closeModal, confirmModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

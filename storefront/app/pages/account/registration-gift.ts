@@ -1,5 +1,5 @@
+import { servicePhone } from '#rules/customer-service.ts';
 import { api } from '../../api.ts';
-import { servicePhone } from '../../copy.ts';
 import { oneOrNothing } from '../../loading.ts';
 import { openErrorModal, openModal } from '../../stores/modal.ts';
 import { registrationFailed, useSignupStore } from '../../stores/signup.ts';

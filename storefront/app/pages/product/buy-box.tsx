@@ -1,9 +1,9 @@
 import { type Ref, useRef } from 'react';
 import type { Combination, Product } from '#contract/entities/catalog.ts';
+import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { servicePhone, servicePhoneLink } from '../../copy.ts';
 import { pricesShown } from '../../product-card/price-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';

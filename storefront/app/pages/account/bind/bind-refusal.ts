@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts';
-import { servicePhone } from '../../../copy.ts';
+import { servicePhone } from '#rules/customer-service.ts';
 import type { Problem } from '../../../forms/problems.ts';
 
 /** Where a refused password is explained; neither for what concerns the LINE account (G-082). */

@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/client.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { servicePhone } from '#rules/customer-service.ts';
 import { api } from '../../../api.ts';
-import { servicePhone, toastTexts } from '../../../copy.ts';
+import { toastTexts } from '../../../copy.ts';
 import { describeFailure, handleFailure } from '../../../errors.ts';
 import { openSession } from '../../../session.ts';
 import { isMember } from '../../../stores/auth.ts';

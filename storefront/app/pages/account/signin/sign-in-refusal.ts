@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts';
-import { servicePhone } from '../../../copy.ts';
+import { servicePhone } from '#rules/customer-service.ts';
 import type { Problem } from '../../../forms/problems.ts';
 
 /** Where a refused sign-in is explained; neither for failures that are none of the shopper's (G-082, G-136). */

@@ -1,3 +1,4 @@
+import { callUs } from '#rules/customer-service.ts';
 import { Trail } from '../../../frame/trail.tsx';
 import { JsonLd } from '../../../head/json-ld.tsx';
 import { PageHead } from '../../../head/page-head.tsx';
@@ -6,7 +7,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ContentBlocks } from '../content-blocks.tsx';
 import { type Question, questionGroups } from '../texts/faq.ts';
-import { callUs } from '../texts/shop-terms.ts';
 
 const title = '常見問題';
 

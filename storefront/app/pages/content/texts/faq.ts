@@ -1,6 +1,6 @@
+import { callUs } from '#rules/customer-service.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import type { DeliveryTerms } from '../../../shared-data.ts';
-import { callUs } from './shop-terms.ts';
 import { type ContentBlock, list, paragraph } from './types.ts';
 
 export interface Question {

@@ -1,4 +1,4 @@
-import { callUs } from './shop-terms.ts';
+import { callUs } from '#rules/customer-service.ts';
 import { type ContentPage, list, paragraph, steps } from './types.ts';
 
 /** Beside the table of levels and the registration gift, which come from the server (G-030). */

@@ -1,4 +1,4 @@
-import { callUs } from './shop-terms.ts';
+import { callUs } from '#rules/customer-service.ts';
 import { type ContentPage, list, paragraph, table } from './types.ts';
 
 export const roadToGenderEquality: ContentPage = {

@@ -1,7 +1,8 @@
+import { callUs } from '#rules/customer-service.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { storePickupDays } from '#rules/store-pickup.ts';
 import type { DeliveryTerms } from '../../../shared-data.ts';
-import { callUs, coolingOff, hygieneExclusion } from './shop-terms.ts';
+import { coolingOff, hygieneExclusion } from './shop-terms.ts';
 import { type ContentPage, list, paragraph, steps, table } from './types.ts';
 
 /** With the fees and the free amount of now. */

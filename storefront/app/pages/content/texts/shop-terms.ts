@@ -1,7 +1,3 @@
-import { serviceHours, servicePhone } from '../../../copy.ts';
-
-export const callUs = `客服專線 ${servicePhone}（免付費），${serviceHours}`;
-
 /** The sentence on the cooling-off period, word for word the same on every page (消保法 §19). */
 export const coolingOff =
   '依消費者保護法第 19 條，收到商品後享有 7 日猶豫期，期間內可無條件退貨，不需說明理由，也不需負擔退貨運費。猶豫期並非試用期，退回的商品須保持完整包裝。';

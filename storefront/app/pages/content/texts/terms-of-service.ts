@@ -1,4 +1,5 @@
-import { callUs, coolingOff, hygieneExclusion } from './shop-terms.ts';
+import { callUs } from '#rules/customer-service.ts';
+import { coolingOff, hygieneExclusion } from './shop-terms.ts';
 import { type ContentPage, list, paragraph } from './types.ts';
 
 export const termsOfService: ContentPage = {
