@@ -9,6 +9,7 @@ import { capabilities } from './capabilities.ts';
 import { type Config, readConfig } from './config.ts';
 import { openShop } from './open-shop.ts';
 import { countOpenExceptions } from './payments/exceptions.ts';
+import { countRefusedNotices } from './payments/refused-notices.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -63,6 +64,8 @@ async function start(): Promise<void> {
   const metrics = createMetrics({
     pool: shop.pool,
     countParkedJobs: jobs.countParked,
+    oldestDueJob: jobs.oldestDue,
+    countRefusedNotices: () => countRefusedNotices(shop),
     countOpenExceptions: () => countOpenExceptions(shop),
   });
 

@@ -35,16 +35,16 @@ describe('the hourly clean-up', () => {
   it('removes what has lapsed and keeps what still counts', async () => {
     await newMember(test);
     await leaveLineWaiting();
-    await cleanUpAccounts.work(test.shop, {});
+    await cleanUpAccounts.work(test.shop, {}, { id: 'run' });
     expect(await counts()).toEqual({ sessions: 1, keys: 1, codes: 1, line: 2 });
 
     test.clock.advance(3600);
-    await cleanUpAccounts.work(test.shop, {});
+    await cleanUpAccounts.work(test.shop, {}, { id: 'run' });
     // The code has lapsed, but its letter still counts for the day.
     expect(await counts()).toEqual({ sessions: 1, keys: 0, codes: 1, line: 0 });
 
     test.clock.advance(24 * 3600);
-    await cleanUpAccounts.work(test.shop, {});
+    await cleanUpAccounts.work(test.shop, {}, { id: 'run' });
     expect(await counts()).toEqual({ sessions: 0, keys: 0, codes: 0, line: 0 });
   });
 });

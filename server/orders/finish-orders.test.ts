@@ -73,7 +73,8 @@ describe('finishing orders', () => {
     aMonth();
     const job = orderJobs.find(({ name }) => name === 'finish-orders');
     const isLeft = `id <> ${bad} or order_status <> 'COMPLETED'`;
-    const run = () => refusing(isLeft, async () => job?.work(test.shop, {} as never));
+    const run = () =>
+      refusing(isLeft, async () => job?.work(test.shop, {} as never, { id: 'run' }));
     await expect(run()).rejects.toThrow('1 were left out');
     // What comes after the first half of the work is done all the same.
     expect((await orderRow(test, counted)).countedAmount).toBe(100);

@@ -161,7 +161,7 @@ describe('in a shop with many orders', () => {
       const { shop, clock } = paying.test;
       clock.advance(2 * 3600);
       const job = scheduled.find((one) => one.name === name);
-      await expectNothingReadThrough(async () => job?.work(shop, {} as never));
+      await expectNothingReadThrough(async () => job?.work(shop, {} as never, { id: 'run' }));
     },
   );
 

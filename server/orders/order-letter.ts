@@ -1,9 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
+import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { paymentTypeLabel, shipTypeLabels } from '#rules/order-labels.ts';
 import { type NamedAmount, namedReductions } from '#rules/reductions.ts';
 import { emailOfMember } from '../accounts/users.ts';
+import type { JobRun } from '../platform/jobs/jobs.ts';
+import { killPoint } from '../platform/kill-points.ts';
 import { composeLetter } from '../platform/mail/letter.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import type { Shop } from '../shop.ts';
@@ -31,12 +34,11 @@ export interface LetterErrand {
   amount?: number;
 }
 
-const help = '客服專線 0800-889-933（免付費），週一至週五 08:30-12:00、13:00-17:30';
-
 /** Writes to the member about one order; nothing when order or member are gone. */
 export async function sendOrderLetter(
   { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
   { orderId, occasion, amount }: LetterErrand,
+  { id }: JobRun,
 ): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const email = order && (await emailOfMember(db, order.userId));
@@ -49,7 +51,8 @@ export async function sendOrderLetter(
   };
   const shop = { brand: config.BRAND_NAME, url: publicUrl(config) };
   const letter = orderLetter(shop, occasion, order, lines, news);
-  await mail.send({ to: email, ...letter });
+  await mail.send({ to: email, id, ...letter });
+  killPoint('letter: sent');
 }
 
 /** Why the shop refused the newest return of an order. */
@@ -83,7 +86,7 @@ export function orderLetter(
       ['配送方式', shipTypeLabels[order.shipType]],
     ],
     button: { label: button, url: `${shop.url}/member-order-detail/${order.id}` },
-    help,
+    help: callUs,
   });
   return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };
 }

@@ -237,3 +237,24 @@ describe('a server killed while it hears from the bank', { timeout: 60_000 }, ()
     expect(data.events.map(({ type }) => type)).toEqual(['PLACED', 'PAID']);
   });
 });
+
+describe('a server killed when it has just sent a letter', { timeout: 60_000 }, () => {
+  it('leaves one letter, though the job is done again', async () => {
+    const { shop, mails } = paying.test;
+    const { shopper } = await orderToPay(paying.test, 'CATHAY_ATM');
+    await dieDuring('letter: sent', (origin) => clientAt(origin, shopper).runTestJobs());
+    expect(await mails(shopper.email)).toHaveLength(1);
+    const letters = `from jobs.job where name = 'send-order-letter'`;
+    const { rows } = await shop.pool.query(`select id ${letters} and state = 'active'`);
+    expect(rows).toHaveLength(1);
+    // The time of the run that died is over: its job waits again, as a running server sees to it.
+    await shop.pool.query(
+      `update jobs.job set state = 'retry', start_after = now() where id = $1 and state = 'active'`,
+      [rows[0].id],
+    );
+    await shop.jobs.runDue();
+    const done = await shop.pool.query(`select state ${letters} and id = $1`, [rows[0].id]);
+    expect(done.rows).toEqual([{ state: 'completed' }]);
+    expect(await mails(shopper.email)).toHaveLength(1);
+  });
+});

@@ -19,6 +19,8 @@ import {
 import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { checkPayments } from './check-payments.ts';
 import { listPaymentExceptions } from './exceptions.ts';
+import { countRefusedNotices } from './refused-notices.ts';
+import { refusedNotices } from './tables.ts';
 
 let paying: PaymentTest;
 beforeAll(async () => {
@@ -150,6 +152,26 @@ describe('a notice of which a single character was changed', () => {
   function isUnsigned(notice: string, at: number): boolean {
     return at >= notice.indexOf('<MSGID>') && at < notice.indexOf('<ORDERINFO>');
   }
+});
+
+describe('a notice without a right signature', () => {
+  it('is counted by the day, and nothing of it is kept', async () => {
+    const { shop } = paying.test;
+    const before = await countRefusedNotices(shop);
+    const forged = { headers: { 'content-type': 'text/xml' }, payload: '<MYB2B>forged</MYB2B>' };
+    const url = '/api/v1/cathay/atm/deposit';
+    expect((await paying.test.http({ method: 'POST', url, ...forged })).statusCode).toBe(403);
+    expect((await tellCard('<MERCHANTXML>forged</MERCHANTXML>')).statusCode).toBe(403);
+    expect(await countRefusedNotices(shop)).toBe(before + 2);
+    paying.test.clock.advance(24 * 3600);
+    expect(await countRefusedNotices(shop)).toBe(0);
+    const rows = await shop.db.select().from(refusedNotices);
+    expect(rows.map(({ provider }) => provider).sort()).toEqual([
+      'CATHAY_ATM',
+      'CATHAY_CREDIT_CARD',
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('forged');
+  });
 });
 
 describe('a notice that cannot be kept', () => {

@@ -7,6 +7,7 @@ import { readDepositNotice } from './cathay-atm/deposit-notice.ts';
 import { recordDeposit } from './cathay-atm/record-deposit.ts';
 import { noteCardNotice, openCardPage, returnFromCard } from './cathay-card/doors.ts';
 import { cancelLinePay, confirmLinePay } from './line-pay/doors.ts';
+import { noteRefusedNotice } from './refused-notices.ts';
 import { backToShop } from './return-to-shop.ts';
 
 /** The calls that payment providers make, and browsers on their way back (G-121, G-122). */
@@ -28,15 +29,20 @@ export function paymentRoutes(shop: Shop): Handlers<typeof paymentCalls> {
 
     async notifyCardPayment({ body }) {
       const answer = await noteCardNotice(shop, body);
-      return answer ? done(answer) : refused('FORBIDDEN');
+      if (answer) return done(answer);
+      await noteRefusedNotice(shop, 'CATHAY_CREDIT_CARD');
+      return refused('FORBIDDEN');
     },
 
     returnFromCardPayment: async ({ body }) => done(await returnFromCard(shop, body)),
 
     async notifyDeposit({ body }) {
       const deposit = readDepositNotice(shop.config.CATHAY_ATM_KEY, body.xml);
-      // Without the bank's expected answer it sends the notice again.
-      if (!deposit) return refused('FORBIDDEN');
+      if (!deposit) {
+        await noteRefusedNotice(shop, 'CATHAY_ATM');
+        // Without the bank's expected answer it sends the notice again.
+        return refused('FORBIDDEN');
+      }
       await recordDeposit(shop, deposit, 'NOTIFICATION');
       return done(plainText('0000'));
     },

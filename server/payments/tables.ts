@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -229,5 +230,20 @@ export const bankDeposits = pgTable(
     ),
     index('bank_deposits_time').on(table.depositedAt),
     check('bank_deposits_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** Messages that bore no right signature, counted by day and provider. */
+export const refusedNotices = pgTable(
+  'refused_notices',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    provider: text().$type<PaymentType>().notNull(),
+    count: integer().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.provider] }),
+    oneOf('refused_notices_provider', table.provider, paymentTypes),
   ],
 );

@@ -19,6 +19,7 @@ export const killPoints = [
   'refund: claimed',
   'refund: provider told',
   'refund: before commit',
+  'letter: sent',
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 

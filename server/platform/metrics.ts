@@ -6,6 +6,10 @@ export interface MetricsSources {
   pool: pg.Pool;
   /** How many jobs gave up and wait to be looked at. */
   countParkedJobs(): Promise<number>;
+  /** Seconds that the job which has waited longest has been due. */
+  oldestDueJob(): Promise<number>;
+  /** How many messages about payments were refused today for want of a right signature. */
+  countRefusedNotices(): Promise<number>;
   /** How many payments do not fit and wait to be looked at. */
   countOpenExceptions(): Promise<number>;
 }
@@ -14,6 +18,8 @@ export interface MetricsSources {
 export function createMetrics({
   pool,
   countParkedJobs,
+  oldestDueJob,
+  countRefusedNotices,
   countOpenExceptions,
 }: MetricsSources): Registry {
   const registry = new Registry();
@@ -31,6 +37,12 @@ export function createMetrics({
   gauge('database_connections_idle', 'Unused connections of the pool', () => pool.idleCount);
   gauge('database_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
   gauge('jobs_parked', 'Jobs that failed every time', () => countParkedJobs().catch(() => -1));
+  gauge('jobs_oldest_due_seconds', 'How long the job that has waited longest has been due', () =>
+    oldestDueJob().catch(() => -1),
+  );
+  gauge('payment_notices_refused', 'Payment notices of today without a right signature', () =>
+    countRefusedNotices().catch(() => -1),
+  );
   gauge('payment_exceptions_open', 'Payments that wait to be looked at', () =>
     countOpenExceptions().catch(() => -1),
   );

@@ -1,17 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countOpenExceptions } from '../payments/exceptions.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { createServer } from './http/create-server.ts';
 import { logRequests } from './http/request-log.ts';
 import { loggableError } from './log.ts';
 import { addMetricsRoute, createMeter, createMetrics, measureRequests } from './metrics.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 async function watched(isPublic: boolean): Promise<FastifyInstance> {
   const app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
@@ -19,6 +15,8 @@ async function watched(isPublic: boolean): Promise<FastifyInstance> {
   const metrics = createMetrics({
     pool,
     countParkedJobs: async () => 3,
+    oldestDueJob: async () => 0.4,
+    countRefusedNotices: async () => 2,
     countOpenExceptions: () => countOpenExceptions(test.shop),
   });
   measureRequests(app, createMeter(metrics));
@@ -36,6 +34,8 @@ describe('metrics', () => {
     const { body } = await app.inject('/metrics');
     expect(body).toContain('http_requests_total{method="GET",route="/orders/:id",status="200"} 2');
     expect(body).toContain('jobs_parked 3');
+    expect(body).toContain('jobs_oldest_due_seconds 0.4');
+    expect(body).toContain('payment_notices_refused 2');
     expect(body).toContain('payment_exceptions_open 0');
     expect(body).toContain('database_connections');
     expect(body).not.toContain('email');

@@ -1,14 +1,16 @@
+import { callUs } from '#rules/customer-service.ts';
+import type { JobRun } from '../../platform/jobs/jobs.ts';
 import { composeLetter } from '../../platform/mail/letter.ts';
 import type { Shop } from '../../shop.ts';
 import { emailOfMember } from '../users.ts';
 
 const heading = '您的會員帳號已綁定 LINE';
-const help = '客服專線 0800-889-933（免付費），週一至週五 08:30-12:00、13:00-17:30';
 
 /** Tells a member that a LINE account signs in from now on: whoever did not do that must hear of it. */
 export async function sendLineLetter(
   { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
   { userId }: { userId: number },
+  { id }: JobRun,
 ): Promise<void> {
   const to = await emailOfMember(db, userId);
   if (!to) return;
@@ -17,6 +19,6 @@ export async function sendLineLetter(
     '若這不是您本人的操作，請立即重設密碼，並與客服聯繫，我們會協助您解除綁定。',
   ];
   const brand = config.BRAND_NAME;
-  const letter = composeLetter({ brand, heading, paragraphs, help });
-  await mail.send({ to, subject: `【${brand}】${heading}`, ...letter });
+  const letter = composeLetter({ brand, heading, paragraphs, help: callUs });
+  await mail.send({ to, id, subject: `【${brand}】${heading}`, ...letter });
 }

@@ -122,7 +122,9 @@ describe('the bank’s list', () => {
       days = [form.get('from_date') ?? '', form.get('to_date') ?? ''];
       return usual(input, init);
     };
-    await paymentJobs.find(({ name }) => name === 'take-deposits')?.work(shop, {} as never);
+    await paymentJobs
+      .find(({ name }) => name === 'take-deposits')
+      ?.work(shop, {} as never, { id: 'run' });
     shop.fetch = usual;
     return days;
   }

@@ -36,6 +36,8 @@ export const mailbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** The job that wrote it, where it was one: run again after a crash, it leaves no second letter. */
+    letterId: text().unique('mailbox_letter_id'),
     sentAt: instant().notNull(),
   },
   (table) => [index('mailbox_recipient').on(table.recipient, table.id.desc())],

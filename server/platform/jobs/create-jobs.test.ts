@@ -6,7 +6,7 @@ import { inTransaction, type OpenDatabase, openDatabase } from '../database/data
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
 import { createJobs, parkedQueue, type RunningJobs } from './create-jobs.ts';
-import type { JobName } from './jobs.ts';
+import type { JobName, JobRun } from './jobs.ts';
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -14,6 +14,7 @@ let database: TestDatabase;
 let open: OpenDatabase;
 let jobs: RunningJobs;
 let ran: unknown[] = [];
+let runs: JobRun[] = [];
 let isFailing = false;
 let worked = Promise.withResolvers<void>();
 
@@ -21,8 +22,9 @@ const definitions = [
   {
     name: 'greet',
     retries: 1,
-    async work(_: Shop, data: { name: string }) {
+    async work(_: Shop, data: { name: string }, run: JobRun) {
       ran.push(data.name);
+      runs.push(run);
       worked.resolve();
       if (isFailing) throw new Error('no voice');
     },
@@ -52,6 +54,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   ran = [];
+  runs = [];
   isFailing = false;
   worked = Promise.withResolvers();
   jobs = createJobs({ pool: open.pool, log: silent, definitions, shop: () => ({}) as Shop });
@@ -152,6 +155,18 @@ describe('a job', () => {
     ]);
     expect(rows).toEqual([{ data: { name: '晴' } }]);
     expect(await jobs.countParked()).toBe(1);
+    // What it did the first time is known again by this.
+    expect(runs[1]).toEqual(runs[0]);
+  });
+
+  it('that waits is counted from when it was due, until it is done', async () => {
+    expect(await jobs.oldestDue()).toBe(0);
+    await enqueue('greet', { name: '慢' });
+    const due = `update jobs.job set start_after = now() - interval '90 seconds' where data->>'name' = '慢'`;
+    await open.pool.query(due);
+    expect(await jobs.oldestDue()).toBeGreaterThanOrEqual(90);
+    await jobs.runDue();
+    expect(await jobs.oldestDue()).toBe(0);
   });
 
   it('is worked on by a running server', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -5,7 +6,7 @@ import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Shop } from '../../shop.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import type { JobName, Jobs } from './jobs.ts';
+import type { JobName, JobRun, Jobs } from './jobs.ts';
 
 /** As `AnyJobDefinition`, without what TypeScript knows of each job's data. */
 export interface LooseJobDefinition {
@@ -13,7 +14,7 @@ export interface LooseJobDefinition {
   schedule?: string;
   retries?: number;
   expireInSeconds?: number;
-  work(shop: Shop, data: never): Promise<void>;
+  work(shop: Shop, data: never, run: JobRun): Promise<void>;
 }
 
 export interface RunningJobs extends Jobs {
@@ -23,6 +24,8 @@ export interface RunningJobs extends Jobs {
   stop(seconds?: number): Promise<void>;
   /** How many jobs failed every time and wait to be looked at. */
   countParked(): Promise<number>;
+  /** Seconds that the job which has waited longest has been due; 0 when none is. */
+  oldestDue(): Promise<number>;
 }
 
 export interface JobsOptions {
@@ -59,10 +62,10 @@ export function createJobs({ pool, log, definitions, shop }: JobsOptions): Runni
     return boss;
   };
 
-  async function work(name: string, data: unknown): Promise<void> {
+  async function work(name: string, data: unknown, run: JobRun): Promise<void> {
     const startedAt = performance.now();
     try {
-      await byName.get(name)?.work(shop(), data as never);
+      await byName.get(name)?.work(shop(), data as never, run);
       // What a schedule starts every minute is not worth a line.
       if (!byName.get(name)?.schedule) {
         const milliseconds = Math.round(performance.now() - startedAt);
@@ -77,7 +80,7 @@ export function createJobs({ pool, log, definitions, shop }: JobsOptions): Runni
   async function runWaiting(queues: PgBoss, name: string): Promise<number> {
     const jobs: Job<object>[] = await queues.fetch<object>(name, { batchSize: batch });
     for (const { id, data } of jobs) {
-      await work(name, data).then(
+      await work(name, data, { id }).then(
         () => queues.complete(name, id),
         (error: Error) => queues.fail(name, id, { message: error.message }),
       );
@@ -108,7 +111,7 @@ export function createJobs({ pool, log, definitions, shop }: JobsOptions): Runni
       const ran: string[] = [];
       for (const { name, schedule } of definitions) {
         if (!schedule) continue;
-        await work(name, {});
+        await work(name, {}, { id: randomUUID() });
         ran.push(name);
       }
       // A job may enqueue another; one that failed waits for its next try.
@@ -130,7 +133,7 @@ export function createJobs({ pool, log, definitions, shop }: JobsOptions): Runni
           name,
           { pollingIntervalSeconds: pollingSeconds },
           async ([job]) => {
-            if (job) await work(name, job.data);
+            if (job) await work(name, job.data, { id: job.id });
           },
         );
       }
@@ -143,6 +146,16 @@ export function createJobs({ pool, log, definitions, shop }: JobsOptions): Runni
         [parkedQueue],
       );
       return rows[0]?.count ?? 0;
+    },
+
+    async oldestDue() {
+      await open(false);
+      const { rows } = await pool.query<{ seconds: number }>(
+        `select coalesce(extract(epoch from now() - min(start_after)), 0)::double precision as seconds
+           from jobs.job where state < 'active' and name <> $1 and start_after <= now()`,
+        [parkedQueue],
+      );
+      return rows[0]?.seconds ?? 0;
     },
 
     async stop(seconds = 20) {

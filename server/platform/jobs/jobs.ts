@@ -7,6 +7,12 @@ export interface JobData {}
 
 export type JobName = keyof JobData & string;
 
+/** What a job may know of itself. */
+export interface JobRun {
+  /** The same at every try of one job, after a crash too. */
+  id: string;
+}
+
 /**
  * A kind of background work; `schedule` is a cron line in Asia/Taipei, `retries` how often it is tried again; after
  * `expireInSeconds` (300 unless told otherwise) a run counts as dead and another one starts.
@@ -16,7 +22,7 @@ export interface JobDefinition<Name extends JobName = JobName> {
   schedule?: string;
   retries?: number;
   expireInSeconds?: number;
-  work(shop: Shop, data: JobData[Name]): Promise<void>;
+  work(shop: Shop, data: JobData[Name], run: JobRun): Promise<void>;
 }
 
 export interface Jobs {

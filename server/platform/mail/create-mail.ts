@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { mailbox } from '../database/tables.ts';
-import type { Mail } from './mail.ts';
+import type { Letter, Mail } from './mail.ts';
 
 /** Milliseconds a mail server may take before the letter counts as not taken. */
 const patience = 10_000;
@@ -24,9 +24,11 @@ function smtpMail({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'
     greetingTimeout: patience,
     socketTimeout: patience,
   });
+  const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost';
   return {
-    async send(letter: Parameters<Mail['send']>[0]) {
-      await transport.sendMail({ from: MAIL_FROM, ...letter });
+    async send({ id, ...letter }: Letter) {
+      const messageId = id && `<${id}@${domain}>`;
+      await transport.sendMail({ from: MAIL_FROM, ...letter, ...(messageId ? { messageId } : {}) });
     },
     close: () => transport.close(),
   };
@@ -34,10 +36,9 @@ function smtpMail({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'
 
 function mailboxMail(db: Database, clock: Clock) {
   return {
-    async send({ to, ...letter }: Parameters<Mail['send']>[0]) {
-      await db
-        .insert(mailbox)
-        .values({ recipient: to.toLowerCase(), ...letter, sentAt: clock.now() });
+    async send({ to, id, ...letter }: Letter) {
+      const row = { recipient: to.toLowerCase(), ...letter, letterId: id, sentAt: clock.now() };
+      await db.insert(mailbox).values(row).onConflictDoNothing({ target: mailbox.letterId });
     },
     close: () => undefined,
   };

@@ -70,6 +70,14 @@ describe('the stand-in mailbox', () => {
     expect(await searchLetters(test.shop.db, '%')).toHaveLength(0);
   });
 
+  it('keeps a letter once that is sent again after a crash', async () => {
+    const again = { ...letter, to: 'again@example.tw', id: 'job-1' };
+    await test.shop.mail.send(again);
+    await test.shop.mail.send(again);
+    await test.shop.mail.send({ ...again, id: 'job-2' });
+    expect(await listLetters(test.shop.db, again.to)).toHaveLength(2);
+  });
+
   it('shows one letter by its number', async () => {
     expect(await readLetter(test.shop.db, 1)).toMatchObject({ subject: '驗證碼' });
     expect(await readLetter(test.shop.db, 99)).toBeUndefined();
@@ -121,6 +129,13 @@ describe('a mail server', () => {
     expect(received).toContain('RCPT TO:<Mei@example.tw>');
     expect(received).toContain('text/plain');
     expect(received).toContain('text/html');
+  });
+
+  it('is told which letter it is, so that one sent again is no other', async () => {
+    const mail = overSmtp();
+    await mail.send({ ...letter, id: 'job-1' });
+    mail.close();
+    expect(received).toContain('Message-ID: <job-1@example.tw>');
   });
 
   it('that does not take it makes the sending fail', async () => {

@@ -4,6 +4,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Two letters with the same id are one: sent again after a crash, it is recognised by whoever takes it. */
+  id?: string;
 }
 
 export interface Mail {
