@@ -13,6 +13,7 @@ import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts
 import { checkPayments } from './check-payments.ts';
 import { reconcilePayments, verifyPayment } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
+import type { ExceptionKind } from './tables.ts';
 
 let paying: PaymentTest;
 beforeAll(async () => {
@@ -32,12 +33,87 @@ const cardBook = ({ orderNo }: OrderToPay) => {
   return order;
 };
 
+let refunds = 0;
 const refund = (orderId: number, amount: number) =>
-  refundPayment(paying.test.shop, { orderId, amount, reason: '', refundKey: `r${orderId}` });
+  refundPayment(paying.test.shop, { orderId, amount, reason: '', refundKey: `r${++refunds}` });
 const kindsOf = async ({ id }: OrderToPay) =>
   (await exceptionsOf(paying.test, id)).map(({ kind }) => kind);
 
-describe('the daily comparison with the providers', { timeout: 60_000 }, () => {
+/** An order paid with LINE Pay, and what its books say after `change`. */
+async function atLinePay(
+  change: (book: ReturnType<typeof lineBook>) => void,
+  given: number[] = [],
+) {
+  const order = await paidOrder(paying, 'LINE_PAY');
+  for (const amount of given) await refund(order.id, amount);
+  change(lineBook(order));
+  return order;
+}
+
+/** An order paid by card, and what the bank's books say of it instead. */
+async function atTheBank(facts: Partial<ReturnType<typeof cardBook>>, given: number[] = []) {
+  const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+  for (const amount of given) await refund(order.id, amount);
+  Object.assign(cardBook(order), facts);
+  return order;
+}
+
+async function untoldCard(choice: 'success' | 'timeout', notice: 'once' | 'never') {
+  const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
+  const { redirectViewUrl } = await startOf(order);
+  await chooseAtBank(paying, redirectViewUrl ?? '', choice, notice);
+  return order;
+}
+
+async function lostTransfer() {
+  const order = await paidOrder(paying, 'CATHAY_ATM');
+  books().deposits.forget(books().deposits.all().at(-1)?.sequence ?? '');
+  return order;
+}
+
+/** Twenty ways in which the books may differ, each of an order of its own: what is found, and how it is planted. */
+const differences: [kind: ExceptionKind, plant: () => Promise<OrderToPay>][] = [
+  [
+    'NOT_TOLD',
+    async () => {
+      const order = await orderToPay(paying.test, 'LINE_PAY');
+      await startOf(order);
+      Object.assign(lineBook(order), { state: 'CONFIRMED', confirmedAt: new Date() });
+      return order;
+    },
+  ],
+  ['NOT_TOLD', () => untoldCard('timeout', 'once')],
+  ['NOT_TOLD', () => untoldCard('success', 'never')],
+  ['NOT_AT_PROVIDER', () => atLinePay(({ id }) => books().linePay.forget(id))],
+  [
+    'NOT_AT_PROVIDER',
+    async () => {
+      const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+      books().card.forget(cardBook(order).orderNumber);
+      return order;
+    },
+  ],
+  ['NOT_AT_PROVIDER', lostTransfer],
+  ['NOT_AT_PROVIDER', lostTransfer],
+  ['AMOUNT_DIFFERS', () => atLinePay((book) => Object.assign(book, { amount: 999 }))],
+  ['AMOUNT_DIFFERS', () => atLinePay((book) => Object.assign(book, { amount: 179 }))],
+  ['AMOUNT_DIFFERS', () => atTheBank({ amount: 100 })],
+  ['AMOUNT_DIFFERS', () => atTheBank({ amount: 181 })],
+  // Given back without us: a part, and all.
+  ['REFUND_DIFFERS', () => atLinePay((book) => books().linePay.refund(book, 30))],
+  ['REFUND_DIFFERS', () => atLinePay((book) => books().linePay.refund(book, 180))],
+  ['REFUND_DIFFERS', () => atTheBank({ status: '2222', refunded: 180 })],
+  ['REFUND_DIFFERS', () => atTheBank({ status: '2322', refunded: 30 })],
+  // Not given back although we were told so: all of it, and one of two.
+  ['REFUND_DIFFERS', () => atLinePay((book) => Object.assign(book, { refunds: [] }), [40])],
+  ['REFUND_DIFFERS', () => atLinePay((book) => void book.refunds.pop(), [40, 30])],
+  ['REFUND_DIFFERS', () => atTheBank({ status: '1212', refunded: 0 }, [40])],
+  ['REFUND_DIFFERS', () => atTheBank({ status: '2322', refunded: 40 }, [180])],
+  // Given back more than we asked for.
+  ['REFUND_DIFFERS', () => atTheBank({ status: '2222', refunded: 180 }, [40])],
+];
+
+describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
   it('finds every planted difference, once, and nothing else', async () => {
     const right = [
       await paidOrder(paying, 'LINE_PAY'),
@@ -52,61 +128,8 @@ describe('the daily comparison with the providers', { timeout: 60_000 }, () => {
     const unpaid = await orderToPay(paying.test, 'LINE_PAY');
     await startOf(unpaid);
 
-    const planted: [string, OrderToPay][] = [];
-    const plant = (kind: string, order: OrderToPay) => planted.push([kind, order]);
-
-    const lineUntold = await orderToPay(paying.test, 'LINE_PAY');
-    await startOf(lineUntold);
-    Object.assign(lineBook(lineUntold), { state: 'CONFIRMED', confirmedAt: new Date() });
-    plant('NOT_TOLD', lineUntold);
-
-    const lineGone = await paidOrder(paying, 'LINE_PAY');
-    books().linePay.forget(lineBook(lineGone).id);
-    plant('NOT_AT_PROVIDER', lineGone);
-
-    const lineMore = await paidOrder(paying, 'LINE_PAY');
-    lineBook(lineMore).amount = 999;
-    plant('AMOUNT_DIFFERS', lineMore);
-
-    const lineGiven = await paidOrder(paying, 'LINE_PAY');
-    books().linePay.refund(lineBook(lineGiven), 30);
-    plant('REFUND_DIFFERS', lineGiven);
-
-    const lineKept = await paidOrder(paying, 'LINE_PAY');
-    await refund(lineKept.id, 40);
-    lineBook(lineKept).refunds = [];
-    plant('REFUND_DIFFERS', lineKept);
-
-    const cardUntold = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
-    const { redirectViewUrl } = await startOf(cardUntold);
-    await chooseAtBank(paying, redirectViewUrl ?? '', 'timeout');
-    plant('NOT_TOLD', cardUntold);
-
-    const cardGone = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    books().card.forget(cardBook(cardGone).orderNumber);
-    plant('NOT_AT_PROVIDER', cardGone);
-
-    const cardLess = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    cardBook(cardLess).amount = 100;
-    plant('AMOUNT_DIFFERS', cardLess);
-
-    const cardGiven = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    Object.assign(cardBook(cardGiven), { status: '2222', refunded: 180 });
-    plant('REFUND_DIFFERS', cardGiven);
-
-    const cardKept = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    await refund(cardKept.id, 40);
-    Object.assign(cardBook(cardKept), { status: '1212', refunded: 0 });
-    plant('REFUND_DIFFERS', cardKept);
-
-    const cardPart = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    Object.assign(cardBook(cardPart), { status: '2322', refunded: 30 });
-    plant('REFUND_DIFFERS', cardPart);
-
-    const atmGone = await paidOrder(paying, 'CATHAY_ATM');
-    const lost = books().deposits.all().at(-1);
-    books().deposits.forget(lost?.sequence ?? '');
-    plant('NOT_AT_PROVIDER', atmGone);
+    const planted = [];
+    for (const [kind, plant] of differences) planted.push([kind, await plant()] as const);
 
     // A day later, as the job does it.
     paying.test.clock.advance(20 * 3600);
@@ -116,9 +139,8 @@ describe('the daily comparison with the providers', { timeout: 60_000 }, () => {
     });
     for (const [kind, order] of planted) expect(await kindsOf(order), kind).toEqual([kind]);
     for (const order of [...right, ...refunded, unpaid]) expect(await kindsOf(order)).toEqual([]);
-    for (const { id } of [lineUntold, cardUntold]) {
-      expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
-    }
+    for (const [kind, { id }] of planted)
+      if (kind === 'NOT_TOLD') expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
     paying.test.clock.advance(3600);
     expect(await reconcilePayments(paying.test.shop)).toEqual({ differences: 0, failed: 0 });
     await checkPayments(paying.test.shop.db);

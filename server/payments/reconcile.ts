@@ -168,11 +168,12 @@ async function comparePaid(
   const ours = refunds + (await completeLateRefunds(shop, attempt, news, refunds));
   // Somebody else completed one meanwhile: the next comparison sees all of it.
   if ((await sumOfRefunds(shop, attempt)) !== ours) return false;
-  if (news.isPartlyRefunded && ours === 0) {
+  // A part is neither nothing nor all, however much it is.
+  if (news.isPartlyRefunded && (ours === 0 || ours === attempt.capturedAmount)) {
     return park(shop, 'REFUND_DIFFERS', attempt, {
       amount: news.amount,
-      expectedAmount: 0,
-      code: 'REFUNDED PART 0',
+      expectedAmount: ours,
+      code: `REFUNDED PART ${ours}`,
     });
   }
   if (news.refunded === undefined || news.refunded === ours) return false;
