@@ -143,6 +143,12 @@ describe('a visitor’s cart', () => {
     expect(requests.some(({ line }) => line.includes('shopping-cart'))).toBe(false);
   });
 
+  it('gets what is put into it before it has been read', async () => {
+    store({ 2: 1 });
+    await addToCart('product', product(1), 1);
+    expect(stored()).toEqual({ normal: { 1: 1, 2: 1 }, combination: {} });
+  });
+
   it('holds no more than stock allows, and says so', async () => {
     await openCart();
     expect(await addToCart('product', product(2), 5)).toBe(3);
@@ -256,6 +262,17 @@ describe('a member’s cart', () => {
     ]);
   });
 
+  it('gets what is put into it while it is being read', async () => {
+    shop.saved = { 2: 1 };
+    saveSession('token', false);
+    void openCart();
+    const stop = startCartSync();
+    await addToCart('product', product(1), 1);
+    await saveCart();
+    expect(shop.saved).toEqual({ 1: 1, 2: 1 });
+    stop();
+  });
+
   it('is given what was chosen before once, under one key until the answer is there [6.010]', async () => {
     store({ 1: 3 });
     saveSession('token', false);
@@ -305,6 +322,20 @@ describe('a member’s cart', () => {
         product_combinations: [{ id: 5, quantity: 1 }],
       },
     });
+    stop();
+  });
+
+  it('keeps what is changed while an earlier change is under way', async () => {
+    saveSession('token', false);
+    await openCart();
+    const stop = startCartSync();
+    setQuantity('product', 1, 1);
+    const first = saveCart();
+    setQuantity('product', 1, 5);
+    await first;
+    expect(useCartStore.getState().items.normal).toEqual({ 1: 5 });
+    await saveCart();
+    expect(shop.saved).toEqual({ 1: 5 });
     stop();
   });
 

@@ -1,4 +1,5 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import type { ShoppingCart } from '#contract/entities/orders.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { trackItems } from '../analytics/data-layer.ts';
 import { tellLineShop } from '../analytics/line-shop.ts';
@@ -66,12 +67,25 @@ async function openVisitorCart(isCurrent: IsCurrent): Promise<void> {
   await readyWithGoods(isCurrent);
 }
 
+/** What the shopper changed or sent since `before`, when the reading began, is newer than what it answers. */
+function takeReading(
+  answer: ShoppingCart,
+  before: ReturnType<typeof useCartStore.getState> | undefined,
+): void {
+  const { items, server } = useCartStore.getState();
+  if (!before?.server) takeAnswer(answer);
+  else if (server === before.server) takeAnswer(answer, { keepItems: items !== before.items });
+  else return;
+  if (withoutCoupon) useCartStore.setState({ couponId: null });
+}
+
 async function openMemberCart(isCurrent: IsCurrent): Promise<void> {
   await settleCart();
+  const before = useCartStore.getState();
   const merged = await mergeLocalCart();
   const data = merged ?? (await api.readShoppingCart()).data;
   if (!isCurrent()) return;
-  takeAnswer(data);
+  takeReading(data, merged ? undefined : before);
   await readyWithGoods(isCurrent);
   if (merged && isCurrent()) tellMerged(merged);
 }
@@ -86,6 +100,8 @@ async function loadCart(isCurrent: IsCurrent): Promise<void> {
 }
 
 let opening: Promise<void> | undefined;
+/** Whether the coupon of the saved cart is left out of the cart being loaded; one that is chosen meanwhile is not. */
+let withoutCoupon = false;
 /** Grows with every owner the cart has had. */
 let visit = 0;
 /** Whether the cart was opened for a member; undefined before it was for anybody. */
@@ -93,13 +109,16 @@ let openedForMember: boolean | undefined;
 
 /**
  * Loads the cart of whoever is here now, afresh; a visitor's cart joins the member's at sign-in (G-072). Whoever asks
- * while it is being loaded gets that very cart.
+ * while it is being loaded gets that very cart, `withoutCoupon` if anybody wishes so.
  */
-export function openCart(): Promise<void> {
+export function openCart(options: { withoutCoupon?: boolean } = {}): Promise<void> {
   const owner = visit;
   openedForMember = isMember();
+  withoutCoupon ||= options.withoutCoupon ?? false;
   opening ??= loadCart(() => owner === visit).finally(() => {
-    if (owner === visit) opening = undefined;
+    if (owner !== visit) return;
+    opening = undefined;
+    withoutCoupon = false;
   });
   return opening;
 }
@@ -124,6 +143,8 @@ export async function putIntoCart(
   item: ProductCard | CombinationCard,
   quantity: number,
 ): Promise<number> {
+  // What is put into a cart that is still being read would be lost in it, or take its place.
+  if (opening || useCartStore.getState().status !== 'ready') await openCart();
   if (kind === 'combination' && 'products' in item) addGoods([], [item]);
   else addGoods([item], []);
   const components = componentsOf(kind, item);
@@ -147,9 +168,9 @@ export async function addToCart(
   item: ProductCard | CombinationCard,
   quantity: number,
 ): Promise<number> {
-  const inCart = quantityInCart(kind, item.id);
   const added = await putIntoCart(kind, item, quantity);
   if (added === 0) {
+    const inCart = quantityInCart(kind, item.id);
     toastWarning(inCart > 0 ? `購物車已有 ${inCart} 件，已達購買上限` : '此商品目前補貨中');
     return 0;
   }
@@ -185,6 +206,7 @@ export function cartBecameOrder(orderId: number): void {
 export function leaveCart(): void {
   visit += 1;
   opening = undefined;
+  withoutCoupon = false;
   openedForMember = undefined;
   dropUnsent();
   closeCart();

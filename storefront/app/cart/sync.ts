@@ -48,12 +48,17 @@ async function sendUntilSettled(): Promise<void> {
     changed = false;
     try {
       const { data }: { data: ShoppingCart } = await api.updateShoppingCart({ body: cartBody() });
-      if (isMember()) takeAnswer(data, { keepItems: changed });
+      if (isMember()) takeAnswer(data, { keepItems: isUnsent() });
     } catch (error) {
       changed = isMember();
       throw error;
     }
   }
+}
+
+/** Whether the shopper has changed something that is not on its way yet. */
+function isUnsent(): boolean {
+  return timer !== undefined || changed;
 }
 
 function stopTimer(): void {
@@ -73,8 +78,7 @@ export function saveCart(): Promise<void> {
 
 /** Waits until the server has what the shopper changed last, as far as it can be reached. */
 export async function settleCart(): Promise<void> {
-  const isUnsent = timer !== undefined || changed;
-  await (isUnsent ? saveCart() : underWay)?.catch(() => undefined);
+  await (isUnsent() ? saveCart() : underWay)?.catch(() => undefined);
 }
 
 /** Forgets what has not been sent: it was another shopper's. */

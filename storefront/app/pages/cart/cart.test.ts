@@ -32,6 +32,20 @@ beforeEach(() => {
 
 const sent = (line: string) => requests.filter((request) => request.line === line);
 const cartCall = '/user/order/shopping-cart';
+/** Holds back the answers to a reading, of the cart unless told otherwise. */
+function holdReading(path = cartCall) {
+  const { answer } = shop;
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  shop.answer = async (request) => {
+    const given = await answer(request);
+    if (request.method !== 'GET' || !request.url.includes(path)) return given;
+    asked.resolve();
+    await held.promise;
+    return given;
+  };
+  return { asked: asked.promise, answer: held.resolve };
+}
 const notices = () => useCartStore.getState().notices;
 const modals = () => useModalStore.getState().stack;
 
@@ -73,6 +87,41 @@ describe('entering the cart', () => {
     await enterCart();
     stop();
     expect(useCartStore.getState().items.normal).toEqual({ 1: 4 });
+  });
+
+  it('keeps what is changed while it is being read', async () => {
+    shop.saved = { 1: 1 };
+    await enterCart();
+    const { asked, answer } = holdReading();
+    const reading = enterCart();
+    await asked;
+    setQuantity('product', 1, 4);
+    answer();
+    await reading;
+    expect(useCartStore.getState().items.normal).toEqual({ 1: 4 });
+  });
+
+  it('starts without a coupon, but keeps the one that is chosen while it is being read', async () => {
+    shop.saved = { 1: 1 };
+    const { asked, answer } = holdReading('/products/stocks');
+    const reading = enterCart();
+    await asked;
+    useCartStore.setState({ couponId: 5 });
+    answer();
+    await reading;
+    expect(useCartStore.getState().couponId).toBe(5);
+  });
+
+  it('stays sent, however late the answer to an earlier reading comes', async () => {
+    shop.saved = { 1: 1 };
+    await enterCart();
+    const { asked, answer } = holdReading();
+    const reading = enterCart();
+    await asked;
+    await goToCheckout(shown(180));
+    answer();
+    await reading;
+    expect(useCartStore.getState().server?.order.locksExpireAt).not.toBeNull();
   });
 
   it('tells of every line that had to change, and keeps a sold-out one in sight [4.037, 4.038]', async () => {

@@ -7,6 +7,6 @@ import { clearPaypage } from '../../stores/redirect.ts';
 export async function enterCart(): Promise<void> {
   clearPaypage();
   resetOrderChoices();
-  await openCart();
   useCartStore.setState({ couponId: null });
+  await openCart({ withoutCoupon: true });
 }
