@@ -13,6 +13,9 @@ export const summary = (page: Page) => main(page).getByRole('alert');
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 export const dialog = (page: Page) => page.getByRole('dialog');
 
+/** The query of the address bar, which a step to another page changes some time after the press. */
+export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
 export async function fillSignUp(page: Page, email: string, secret = password, repeated = secret) {
   await field(page, '電子信箱').fill(email);
   await field(page, '密碼').fill(secret);

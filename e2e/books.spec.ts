@@ -32,6 +32,7 @@ test.describe('the recipient book', () => {
     await main(page).getByRole('button', { name: '新增收件人' }).click();
     await expect(dialog(page).getByRole('radio', { name: '宅配到府' })).toBeChecked();
     await press(page, '下一步');
+    await expect(field(page, '收件人姓名')).toBeVisible();
     await expectAccessible(page);
     await fillHome(page, '林小晴');
     await expect(dialog(page).getByLabel('配送時段')).toHaveValue('NONE');
@@ -137,7 +138,10 @@ test.describe('the recipient book', () => {
     await expect(dialog(page)).toHaveCount(1);
     await dialog(page).getByRole('button', { name: '關閉' }).click();
     await main(page).getByRole('button', { name: '刪除林小晴' }).click();
+    // The dialog goes at once; that the book is read again shows that the refusal has been heard.
+    const readAgain = page.waitForResponse((response) => response.url().endsWith('/recipients'));
     await press(page, '刪除');
+    await readAgain;
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByText('資料刪除成功')).toHaveCount(0);
     await expect(group(page, '宅配到府')).toContainText('林小晴');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, fillCart, ownGoods, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible, newMember } from './journey.ts';
+import { stored } from './visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const line = (page: Page, id: number) => page.getByTestId(`cart-line-product-${id}`);
@@ -40,15 +41,14 @@ test('entering the cart forgets a payment under way and reads the cart [2.045, 2
   const buyer = await signedInBuyer(page);
   const [first] = await anyGoods();
   await fillCart(buyer, { [first.id]: 2 });
-  await page.goto('/faq');
-  await page.evaluate(() => localStorage.setItem('qingmian-paypage', '{"orderId":5}'));
+  await page.addInitScript(() => localStorage.setItem('qingmian-paypage', '{"orderId":5}'));
   const reading = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith('/user/order/shopping-cart'),
   );
   await page.goto('/cart');
   await reading;
   await expect(line(page, first.id)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('qingmian-paypage'))).toBeNull();
+  await expect.poll(() => stored(page, 'localStorage', 'paypage')).toBeNull();
 });
 
 test('the cart shows its goods, what comes off, the delivery and the same total as the server [3.002, 4.035, 3.079]', async ({
@@ -169,8 +169,15 @@ test('a cart that can no longer be bought is refused with the server’s words, 
   const first = await ownGoods('refused');
   await fillCart(buyer, { [first.id]: 4 });
   await page.goto('/cart');
-  await expect(goOn(page)).toBeEnabled();
-  await setStock(first.id, 1);
+  // Others buy the rest in the very moment, so that the page cannot have read it.
+  let isSold = false;
+  await page.route('**/user/order/shopping-cart', async (route) => {
+    if (route.request().method() === 'PUT' && !isSold) {
+      isSold = true;
+      await setStock(first.id, 1);
+    }
+    await route.continue();
+  });
   await goOn(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('商品庫存不足')).toBeVisible();

@@ -212,7 +212,8 @@ test('what a visitor chose joins the member’s cart at sign-in, and what was ca
       JSON.stringify({ normal: { [id]: 2 }, combination: {} }),
     );
   }, limited.id);
-  await page.goto('/cart');
+  // The message may be gone again before the last picture is there.
+  await page.goto('/cart', { waitUntil: 'commit' });
   await expect(toast(page, `已併入先前選購的商品；「${limited.name}」`)).toBeVisible();
   await expect(
     main(page)

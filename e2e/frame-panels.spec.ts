@@ -45,12 +45,12 @@ test.describe('the side cart', () => {
   const badge = (page: Page) => page.getByTestId('cart-badge');
 
   async function addFirstProduct(page: Page, times: number) {
+    const add = page.getByRole('button', { name: /^加入購物車：/ }).first();
     for (let count = 1; count <= times; count += 1) {
-      await page
-        .getByRole('button', { name: /^加入購物車：/ })
-        .first()
-        .click();
+      await add.click();
       await expect(badge(page)).toHaveText(String(count));
+      // Until then another press counts for nothing.
+      await expect(add).not.toHaveAttribute('aria-busy');
     }
   }
 
@@ -152,9 +152,7 @@ test.describe('the cookie notice', () => {
     await page.reload();
     await notice.getByRole('button', { name: '我瞭解了' }).click();
     await expect(notice).toHaveCount(0);
-    expect(await page.evaluate(() => sessionStorage.getItem('qingmian-cookie-consent'))).toBe(
-      'true',
-    );
+    expect(await stored(page, 'sessionStorage', 'cookie-consent')).toBe('true');
     await page.reload();
     await alive(page);
     await expect(notice).toHaveCount(0);

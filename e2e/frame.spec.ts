@@ -294,10 +294,10 @@ test('a dialog says what failed and keeps the page still until it is closed [4.0
         (element) => getComputedStyle(element).overflowY === 'hidden',
       ),
     );
-  expect(await isLocked()).toBe(true);
+  await expect.poll(isLocked).toBe(true);
   await dialog.getByRole('button', { name: '我知道了' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(await isLocked()).toBe(false);
+  await expect.poll(isLocked).toBe(false);
   // The browser itself notes the answer that this test has made up.
   expect(problems.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
 });

@@ -79,6 +79,7 @@ test('news are grouped by category, four at most [2.207, 9.008, 9.010]', async (
   await expect(tabs.first()).toHaveText('全部消息');
   for (const tab of await tabs.all()) {
     await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
     const count = await page.getByRole('tabpanel').getByRole('article').count();
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(4);

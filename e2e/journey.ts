@@ -1,25 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { slowDown } from './pace.ts';
-import './visit.ts';
+import { arrived } from './visit.ts';
 
 /** Console messages that are the browser's own echo of an HTTP status a test provokes on purpose. */
 const expectedEcho = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** A page's scripts begin after its main picture, so a click right after `load` could come before them. */
+/**
+ * A page's scripts begin after its main picture, so a click right after `load` could come before them. Every page of the
+ * shop tells of its view, also one that failed or leads elsewhere; what is no page of the shop is there at once.
+ */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page;
   const isAlive = () =>
-    page
-      .waitForFunction(
-        () =>
-          !document.querySelector('#shop-settings') ||
-          window.dataLayer?.some(({ event }) => event === 'page_view'),
-        undefined,
-        { timeout: 5_000 },
-      )
-      // A page that fails tells no view; what the test expects of it decides.
-      .catch(() => undefined);
+    page.waitForFunction(
+      () =>
+        !document.querySelector('#shop-settings') ||
+        window.dataLayer?.some(({ event }) => event === 'page_view'),
+    );
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
     if (options?.waitUntil !== 'commit') await isAlive();
@@ -41,6 +39,8 @@ export const test = base.extend<{ problems: string[] }>({
     if (javaScriptEnabled !== false) waitForScripts(page);
     await slowDown(page);
     await use(page);
+    // An answer that is still being changed when the journey ends would fail it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   problems: [
     async ({ page }, use) => {
@@ -143,4 +143,5 @@ export async function signIn(
   await expect(page.getByText('登入成功，開始購物')).toBeVisible();
   // Arriving closes the header's panels, so whoever opens one sooner loses it.
   await expect(page).not.toHaveURL(/\/signin/);
+  await arrived(page);
 }

@@ -168,8 +168,8 @@ test.describe('somebody new from LINE', () => {
     await expectAccessible(page);
     const email = freshEmail();
     await fillNewMember(page, password, email);
-    await expect(page).toHaveURL(/\/email-verify\?.*type=signup/);
     await expect(toast(page, '已發送驗證信件')).toBeVisible();
+    await expect(page).toHaveURL(/\/email-verify\?.*type=signup/);
     expect(await mailedCode(page, email)).toMatch(/^\d{4}$/);
   });
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { createClient } from '#contract/client.ts';
 import { field, main, press, toast } from './account-screens.ts';
-import { expect, freshEmail, newMember } from './journey.ts';
-import { visit } from './visit.ts';
+import { expect, freshEmail, newMember, test } from './journey.ts';
+import { tokenOf } from './orders.ts';
+import { alive, visit } from './visit.ts';
 
 /** Somebody with a LINE account; the same name and e-mail are always the same person. */
 export interface LinePerson {
@@ -25,13 +27,28 @@ export async function goToLine(page: Page, button = '使用 LINE 登入'): Promi
   await expect(page).toHaveURL(/\/line-login\//);
 }
 
+/**
+ * Presses a button of LINE's page and is back in the shop, whose forms have fields of the same names. Not until all of it
+ * has loaded: what it says at first would be gone.
+ */
+async function decide(page: Page, button: '許可' | '取消'): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/line-login/'), {
+    waitUntil: 'commit',
+  });
+  await alive(page);
+}
+
 /** Agrees on LINE's page. */
 export async function agree(page: Page, { name, email }: LinePerson): Promise<void> {
   await page.getByRole('radio', { name: '其他帳號' }).check();
   await page.getByLabel('顯示名稱').fill(name);
   await page.getByLabel('電子信箱').fill(email);
-  await page.getByRole('button', { name: '許可' }).click();
+  await decide(page, '許可');
 }
+
+/** Thinks better of it on LINE's page. */
+export const cancel = (page: Page) => decide(page, '取消');
 
 /** From the sign-in screen through LINE and back to the shop. */
 export async function signInWithLine(page: Page, person: LinePerson): Promise<void> {
@@ -40,15 +57,32 @@ export async function signInWithLine(page: Page, person: LinePerson): Promise<vo
   await agree(page, person);
 }
 
-/** A verified member who can sign in with LINE, signed in on the page. */
+/** A verified member who can sign in with LINE; bound as the member centre does it, but without the screens. */
 export async function boundMember(page: Page) {
   const member = await newMember(page);
   const person = freshPerson(member.email);
-  await signInWithLine(page, person);
-  await field(page, '密碼').fill(member.password);
-  await press(page, '綁定並登入');
-  await expect(page.getByText('帳號綁定成功')).toBeVisible();
+  const token = await tokenOf(page, member);
+  const origin = test.info().project.use.baseURL ?? '';
+  const shop = createClient({ origin, token: () => token });
+  const begun = await shop.beginLineLogin({ body: { rebind: 'true' } });
+  const { authorizeUrl, codeVerifier } = begun.data;
+  const code = await codeFrom(page, authorizeUrl, person);
+  const { idToken } = (await shop.getLineToken({ body: { code, codeVerifier } })).data;
+  const proven = await shop.verifyLineToken({ body: { idToken, rebind: 'true' } });
+  const socialiteToken = proven.data.socialiteToken ?? '';
+  await shop.linkLine({ body: { email: member.email, socialiteToken } });
   return { ...member, person };
+}
+
+/** The code that LINE answers with when the person agrees. */
+async function codeFrom(page: Page, authorizeUrl: string, person: LinePerson): Promise<string> {
+  const asked = await (await page.request.get(authorizeUrl)).text();
+  const [, request = ''] = /name="request" value="([^"]+)"/.exec(asked) ?? [];
+  const answer = await page.request.post(new URL('/line-login/consent', authorizeUrl).href, {
+    form: { request, person: 'other', ...person, share_email: 'yes', decision: 'allow' },
+    maxRedirects: 0,
+  });
+  return new URL(answer.headers().location ?? '').searchParams.get('code') ?? '';
 }
 
 /** The member and everything else this browser knows of is gone, as in a browser on its first day. */
@@ -78,9 +112,14 @@ export async function fillNewMember(page: Page, secret: string, email?: string):
   await main(page).getByRole('button', { name: '完成註冊', exact: true }).click();
 }
 
+/** A toast with its colour in one look: it stays for three seconds only. */
+const expectToast = (color: string) => (page: Page, text: string) =>
+  expect(toast(page, text).filter({ visible: true }).locator('..')).toHaveCSS(
+    'background-color',
+    color,
+  );
+
 /** leaf-700: it went well. */
-const green = 'rgb(31, 107, 74)';
-export const expectGreen = async (page: Page, text: string) => {
-  await expect(toast(page, text)).toBeVisible();
-  await expect(toast(page, text).locator('..')).toHaveCSS('background-color', green);
-};
+export const expectGreen = expectToast('rgb(31, 107, 74)');
+/** violet-700: the shopper has to do something. */
+export const expectPurple = expectToast('rgb(75, 46, 131)');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createClient } from '#contract/client.ts';
 import { api, dialog, main, toast } from './account-screens.ts';
 import { anyGoods, sendCart, test } from './buying.ts';
@@ -5,7 +6,9 @@ import { expect, expectAccessible, newMember, signIn } from './journey.ts';
 import {
   agree,
   boundMember,
+  cancel,
   expectGreen,
+  expectPurple,
   forgetEverything,
   freshPerson,
   goToLine,
@@ -14,7 +17,13 @@ import {
   signInWithLine,
 } from './line-people.ts';
 import { tokenOf } from './orders.ts';
-import { stored, visit } from './visit.ts';
+import { alive, stored, visit } from './visit.ts';
+
+/** Opens an address without waiting until all of it has loaded: what the page says at first would be gone by then. */
+async function arriveAt(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await alive(page);
+}
 
 test.describe('a LINE sign-in that comes to nothing', () => {
   const failed = 'LINE 登入失敗，請再試一次';
@@ -24,13 +33,8 @@ test.describe('a LINE sign-in that comes to nothing', () => {
   }) => {
     await visit(page, '/signin');
     await goToLine(page);
-    await page.getByRole('button', { name: '取消' }).click();
-    await expect(toast(page, failed)).toBeVisible();
-    // violet-700
-    await expect(toast(page, failed).locator('..')).toHaveCSS(
-      'background-color',
-      'rgb(75, 46, 131)',
-    );
+    await cancel(page);
+    await expectPurple(page, failed);
     await expect(page).toHaveURL(/\/signin$/);
     await goToLine(page);
     await agree(page, freshPerson(''));
@@ -46,7 +50,7 @@ test.describe('a LINE sign-in that comes to nothing', () => {
       if (request.url().includes('/auth/line/')) asked.push(request.url());
     });
     for (const query of ['', '?error=access_denied', '?code=x', `?code=x&state=${state}`]) {
-      await visit(page, `/line-auth${query}`);
+      await arriveAt(page, `/line-auth${query}`);
       await expect(toast(page, failed)).toBeVisible();
       await expect(page).toHaveURL(/\/signin$/);
     }
@@ -58,7 +62,6 @@ test.describe('a LINE sign-in that comes to nothing', () => {
     page,
   }) => {
     const member = await boundMember(page);
-    await forgetEverything(page);
     await visit(page, '/signin');
     await goToLine(page);
     const arrived = page.waitForRequest((request) => request.url().includes('/line-auth?'));
@@ -70,7 +73,7 @@ test.describe('a LINE sign-in that comes to nothing', () => {
     await expect(toast(page, failed)).toHaveCount(0);
     await expect(memberMenu(page)).toBeVisible();
     await forgetEverything(page);
-    await page.goto(answer);
+    await arriveAt(page, answer);
     await expect(toast(page, failed)).toBeVisible();
     await expect(page).toHaveURL(/\/signin$/);
   });
@@ -119,7 +122,7 @@ test('a member without LINE binds it in the member centre, or thinks better of i
   await expect(main(page)).toContainText('尚未綁定');
   await expectAccessible(page);
   await goToLine(page, '綁定 LINE');
-  await page.getByRole('button', { name: '取消' }).click();
+  await cancel(page);
   await expect(toast(page, 'LINE 登入失敗，請再試一次')).toBeVisible();
   await expect(page).toHaveURL('/member-centre?type=5');
 
@@ -134,7 +137,7 @@ test('a member who has changed the LINE account signs in with the new one [8.086
   page,
 }) => {
   test.slow();
-  await boundMember(page);
+  await signIn(page, await boundMember(page));
   await page.goto('/member-centre?type=5');
   const person = freshPerson('');
   await goToLine(page, '重新綁定 LINE');
@@ -155,7 +158,6 @@ test('a LINE account has one member only: another who takes it is told so [8.090
   page,
 }) => {
   const { person } = await boundMember(page);
-  await forgetEverything(page);
   await signIn(page, await newMember(page));
   await page.goto('/member-centre?type=5');
   await goToLine(page, '綁定 LINE');
@@ -171,7 +173,6 @@ test('checkout asks to sign in, and LINE leads back to it with its query [2.058,
   baseURL,
 }) => {
   const member = await boundMember(page);
-  await forgetEverything(page);
   const token = await tokenOf(page, member);
   const [goods] = await anyGoods();
   const client = createClient({ origin: baseURL ?? '', token: () => token });
@@ -188,7 +189,6 @@ test('whoever wants to stay signed in says so before leaving for LINE [6.013, 6.
   page,
 }) => {
   const { person } = await boundMember(page);
-  await forgetEverything(page);
   await visit(page, '/signin');
   await page.getByLabel('保持登入 7 天').check();
   await goToLine(page);

@@ -143,7 +143,9 @@ test.describe('the member’s data', () => {
 
   test('are read again on every page [2.202]', async ({ page }) => {
     await member(page);
+    const readBefore = page.waitForRequest(`**${api}/user`);
     await visit(page, '/faq');
+    await readBefore;
     const read = page.waitForRequest(`**${api}/user`);
     await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
     await read;

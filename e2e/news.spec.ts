@@ -153,6 +153,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(middle?.title ?? '-');
     await others.getByRole('link', { name: '上一則' }).click();
     await expect(page).toHaveURL(`/blog/${middle?.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle?.title ?? '-');
     await others.getByRole('link', { name: '上一則' }).click();
     await expect(page).toHaveURL(`/blog/${data.previous_id}`);
     await others.getByRole('link', { name: '回消息列表' }).click();

@@ -34,19 +34,17 @@ test('that fails keeps the order: the result says so and leads to paying again, 
   const order = await onlyOrder(buyer);
   const detail = `/member-order-detail/${order.id}`;
   await expect(page).toHaveURL(detail);
+  const payAgain = main(page).getByRole('button', { name: /^重新付款 \$/ });
+  await payAgain.waitFor();
   await expectAccessible(page);
 
-  await main(page)
-    .getByRole('button', { name: /^重新付款 \$/ })
-    .click();
+  await payAgain.click();
   await atLinePay(page);
   await choose(page, '取消');
   await expect(page).toHaveURL(detail);
   await expect(dialog(page)).toHaveCount(0);
   expect(await redirectInfo(page)).toBeNull();
-  await main(page)
-    .getByRole('button', { name: /^重新付款 \$/ })
-    .click();
+  await payAgain.click();
   await atLinePay(page);
   await choose(page, '同意付款');
   await expect(page).toHaveURL(detail);

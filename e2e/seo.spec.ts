@@ -58,7 +58,6 @@ test.describe('every page says of itself', () => {
     page,
     baseURL,
   }) => {
-    await page.goto('/faq');
     const paths = [
       '/',
       '/products?all=1',
@@ -90,7 +89,6 @@ test.describe('every page says of itself', () => {
   test('a description by its type: of the shop, of a series, of gender equality [3.134, 3.135]', async ({
     page,
   }) => {
-    await page.goto('/faq');
     const [home, series, equality] = await Promise.all(
       ['/', '/products?series=1', '/road-to-gender-equality'].map((path) => described(page, path)),
     );
@@ -100,7 +98,6 @@ test.describe('every page says of itself', () => {
   });
 
   test('the same canonical address whatever campaign led to it', async ({ page, baseURL }) => {
-    await page.goto('/faq');
     const { canonical } = await described(page, '/blog?utm_source=x&ecid=1');
     expect(canonical).toBe(`${baseURL}/blog`);
   });
@@ -108,7 +105,6 @@ test.describe('every page says of itself', () => {
   test('that it is none for search engines, where it is for members or not there', async ({
     page,
   }) => {
-    await page.goto('/faq');
     for (const path of [
       '/cart',
       '/member-centre',
@@ -122,7 +118,6 @@ test.describe('every page says of itself', () => {
   });
 
   test('facts that search engines understand', async ({ page, baseURL }) => {
-    await page.goto('/faq');
     const factsOf = async (path: string) => (await described(page, path)).facts;
     expect(await factsOf('/')).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }]);
     const questions = (await factsOf('/faq')).find((fact) => fact['@type'] === 'FAQPage');

@@ -7,6 +7,7 @@ import {
   field,
   main,
   press,
+  queryOf,
   summary,
   toast,
   unverified,
@@ -34,15 +35,14 @@ test.describe('a forgotten password', () => {
     await press(page, '下一步');
     await checked;
     await expect(toast(page, '已發送驗證信件')).toBeVisible();
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      email,
-      type: 'resetPassword',
-      lastStep: 'true',
-    });
+    await expect
+      .poll(() => queryOf(page))
+      .toEqual({ email, type: 'resetPassword', lastStep: 'true' });
     await enterCode(page, await mailedCode(page, email));
     await expect(page).toHaveURL(/\/reset-password$/);
     const kept = JSON.parse((await stored(page, 'sessionStorage', 'reset-password')) ?? '{}');
     expect(kept).toEqual({ email, key: expect.any(String) });
+    await field(page, '新密碼').waitFor();
     await expectAccessible(page);
 
     const next = 'Rainbow2027x';
@@ -128,7 +128,7 @@ test.describe('signing in', () => {
     // violet-700
     await expect(message.locator('..')).toHaveCSS('background-color', 'rgb(75, 46, 131)');
     await expect(page).toHaveURL(/\/email-verify\?/);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ email, type: 'signup' });
+    expect(queryOf(page)).toEqual({ email, type: 'signup' });
   });
 
   test('keeps the button busy until the answer is there, and sends once [4.051]', async ({
@@ -187,6 +187,7 @@ test.describe('signing in', () => {
     await fillSignIn(page, member.email, member.password);
     await press(page, '登入');
     await expect(toast(page, '登入成功，開始購物')).toBeVisible();
+    await expect(page).toHaveURL('/');
     await page.evaluate(() => localStorage.removeItem('qingmian-ec-user'));
     await page.goto('/signin');
     await expect(field(page, '電子信箱或帳號')).toHaveValue(member.email);
@@ -223,6 +224,8 @@ test.describe('signing in', () => {
       await route.continue();
     });
     await page.goto('/signin', { waitUntil: 'commit' });
+    // The last words of the document hold back what is sent before the scripts work.
+    await page.waitForLoadState('domcontentloaded');
     await fillSignIn(page, 'nobody-here', 'abcdefgh');
     await press(page, '登入');
     release();

@@ -10,6 +10,7 @@ import {
   main,
   other,
   press,
+  queryOf,
   summary,
   toast,
   unverified,
@@ -29,8 +30,7 @@ test.describe('signing up', () => {
     await press(page, '註冊');
     await mailed;
     await expect(toast(page, '已發送驗證信件')).toBeVisible();
-    const { searchParams } = new URL(page.url());
-    expect(Object.fromEntries(searchParams)).toEqual({ email, type: 'signup', lastStep: 'true' });
+    await expect.poll(() => queryOf(page)).toEqual({ email, type: 'signup', lastStep: 'true' });
     expect(await eventsNamed(page, 'sign_up')).toEqual([
       { event: 'sign_up', user_id: expect.any(Number) },
     ]);

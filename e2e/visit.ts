@@ -11,6 +11,18 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.dataLayer?.some((entry) => entry.event === 'page_view'));
 }
 
+/**
+ * Waits until the page of the address bar is on the screen and has closed the header's panels: the frame tells the data
+ * layer of it only then, while the address changes sooner. To be called once the address is no longer that of the page
+ * being left.
+ */
+export async function arrived(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const view = window.dataLayer?.findLast(({ event }) => event === 'page_view');
+    return view?.page_location === window.location.href;
+  });
+}
+
 /** Opens a page and waits until it is alive, without the cookie notice in the way. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
