@@ -300,7 +300,10 @@ test('a search that finds combinations alone is no search without result', async
   await expect(block.getByRole('article')).not.toHaveCount(0);
   await expect(main.getByText('沒有符合條件的商品')).toBeHidden();
   await expect(main.getByText(/件商品/)).toHaveCount(0);
-  await expect(main.getByText(/^共 \d+ 個組合$/).filter({ visible: true })).toHaveCount(1);
+  await expect(main.getByText(/^共 \d+ 個組合$/)).toHaveCount(1);
+  // There are no products to narrow down.
+  await expect(main.getByRole('list', { name: '常用篩選' })).toHaveCount(0);
+  await expect(main.getByRole('combobox', { name: '排序' })).toHaveCount(0);
   await expectAccessible(page);
 });
 

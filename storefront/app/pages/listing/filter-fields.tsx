@@ -27,26 +27,30 @@ export function FilterFields({ query, facets, onChange }: FilterFieldsProps) {
   const set = (change: Parameters<typeof withFilters>[1]) => onChange(withFilters(query, change));
   return (
     <>
-      {valueGroups.map(({ name, title, values }) => (
-        <Group
-          key={name}
-          title={title}
-          isOpen={openAtFirst.includes(name) || filters[name].length > 0}
-        >
-          {offeredValues(values, facets?.[name], filters[name]).map(({ value, note, count }) => (
-            <Option
-              key={value}
-              type="checkbox"
-              name={name}
-              value={value}
-              checked={filters[name].includes(value)}
-              onChange={() => onChange(toggleValue(query, name, value))}
-              note={note}
-              count={count}
-            />
-          ))}
-        </Group>
-      ))}
+      {valueGroups.map(({ name, title, values }) => {
+        const offered = offeredValues(values, facets?.[name], filters[name]);
+        if (offered.length === 0) return null;
+        return (
+          <Group
+            key={name}
+            title={title}
+            isOpen={openAtFirst.includes(name) || filters[name].length > 0}
+          >
+            {offered.map(({ value, note, count }) => (
+              <Option
+                key={value}
+                type="checkbox"
+                name={name}
+                value={value}
+                checked={filters[name].includes(value)}
+                onChange={() => onChange(toggleValue(query, name, value))}
+                note={note}
+                count={count}
+              />
+            ))}
+          </Group>
+        );
+      })}
       {rangeGroups.map(({ min, max, title, unit, choices }) => (
         <Group
           key={min}

@@ -1,11 +1,12 @@
 import { formatNumber } from '#rules/numbers.ts';
 import { ProductCard } from '../../product-card/product-card.tsx';
 import { useSoldOut } from '../../product-card/stock-state.ts';
+import { cn } from '../../ui/cn.ts';
 import type { GoodsPage } from './goods.ts';
 
 interface FoundCombinationsProps {
   found: GoodsPage;
-  /** No single product was found beside them. */
+  /** No single product was found beside them, and no filters stand there either. */
   isAlone: boolean;
 }
 
@@ -26,7 +27,12 @@ export default function FoundCombinations({ found, isAlone }: FoundCombinationsP
           </span>
         )}
       </h2>
-      <ul className="grid grid-cols-2 tablet:grid-cols-3 desktop:gap-x-6 gap-x-4 desktop:gap-y-12 gap-y-8">
+      <ul
+        className={cn(
+          'grid grid-cols-2 tablet:grid-cols-3 desktop:gap-x-6 gap-x-4 desktop:gap-y-12 gap-y-8',
+          isAlone && 'desktop:grid-cols-4',
+        )}
+      >
         {items.map((each) => (
           <li key={each.item.id} className="flex">
             <ProductCard

@@ -68,7 +68,9 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
       />
       <Trail crumbs={listingCrumbs(listing)} keep />
       <ListingHead listing={listing} />
-      {kind === 'all' ? (
+      {total === 0 && listing.combinations.total > 0 ? (
+        <CombinationsAlone listing={listing} />
+      ) : kind === 'all' ? (
         <FilteredGoods listing={listing} />
       ) : selectedTab ? (
         <TabPanel id={String(selectedTab.id)}>
@@ -140,15 +142,30 @@ function FilteredGoods({ listing }: { listing: Listing }) {
             <GoodsGrid listing={listing} isNarrow />
           </div>
         ) : (
-          combinations.total === 0 && <NothingFound {...listing} />
+          <NothingFound {...listing} />
         )}
         {combinations.total > 0 && (
           <Suspense>
-            <FoundCombinations found={combinations} isAlone={listing.total === 0} />
+            <FoundCombinations found={combinations} isAlone={false} />
           </Suspense>
         )}
       </div>
     </div>
+  );
+}
+
+/** What a search found that is no product: there is nothing to filter or to sort. */
+function CombinationsAlone({ listing }: { listing: Listing }) {
+  return (
+    <>
+      <div className="my-3 flex flex-col gap-2">
+        <AppliedFilters query={listing.query} />
+        <Total {...listing} />
+      </div>
+      <Suspense>
+        <FoundCombinations found={listing.combinations} isAlone />
+      </Suspense>
+    </>
   );
 }
 
