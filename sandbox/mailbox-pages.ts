@@ -1,5 +1,6 @@
 import { formatDateTime } from '#rules/dates.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
+import { htmlPage } from './html-page.ts';
 import { letterCode } from './letter-code.ts';
 import type { StoredLetter } from './mailbox.ts';
 
@@ -63,23 +64,14 @@ function codeBadge(letter: StoredLetter): string {
 }
 
 function page({ brand, title }: Frame & { title: string }, content: string): string {
-  return `<!doctype html>
-<html lang="zh-Hant-TW">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}｜${escapeHtml(brand)} 測試信箱</title>
-<link rel="stylesheet" href="/mailbox.css">
-</head>
-<body>
-<header><a href="/">${escapeHtml(brand)} 測試信箱</a></header>
+  return htmlPage({
+    title: `${title}｜${brand} 測試信箱`,
+    style: '<link rel="stylesheet" href="/mailbox.css">',
+    body: `<header><a href="/">${escapeHtml(brand)} 測試信箱</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p class="note">尚未設定郵件伺服器（SMTP_URL），商店寄出的信件都留在這裡。</p>
 ${content}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '#rules/escape-html.ts';
+import { htmlPage, sendPage } from './html-page.ts';
 
 /** Milliseconds after which a stand-in that plays dead gives up: longer than anybody waits. */
 export const playedDeadFor = 150_000;
@@ -49,39 +50,19 @@ export function sendPayPage(
 ): FastifyReply {
   const css = `:root{--brand:${brands[brand]}}\n${style}`;
   const script = 'document.forms[0].submit();';
-  const policy = [
-    "default-src 'none'",
-    `style-src ${hash(css)}`,
-    ...(isPassing ? [`script-src ${hash(script)}`] : []),
-    `form-action 'self' ${formOrigins.join(' ')}`.trim(),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
-    .send(`<!doctype html>
-<html lang="zh-Hant-TW">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}（測試）</title>
-<style>${css}</style>
-</head>
-<body>
-<header><h1>${escapeHtml(title)}</h1><p>這是測試用的付款頁，不會真的扣款。</p></header>
+  const html = htmlPage({
+    title: `${title}（測試）`,
+    style: `<style>${css}</style>`,
+    body: `<header><h1>${escapeHtml(title)}</h1><p>這是測試用的付款頁，不會真的扣款。</p></header>
 <main>${content}</main>
-${isPassing ? `<script>${script}</script>` : ''}
-</body>
-</html>
-`);
+${isPassing ? `<script>${script}</script>` : ''}`,
+  });
+  const scripts = isPassing ? [`script-src ${hash(script)}`] : [];
+  return sendPage(reply, html, {
+    status,
+    sources: [`style-src ${hash(css)}`, ...scripts],
+    formOrigins,
+  });
 }
 
 /** What is paid, to whom, under which number. */

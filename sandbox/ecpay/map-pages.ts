@@ -1,4 +1,5 @@
 import { escapeHtml } from '#rules/escape-html.ts';
+import { htmlPage } from '../html-page.ts';
 import { type Store, stores } from './stores.ts';
 
 /** What the shop's form said, once it was found right. */
@@ -64,18 +65,11 @@ ${inputs.join('')}
 }
 
 function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="zh-Hant-TW">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/ecpay/map.css">
-</head>
-<body><main>
+  return htmlPage({
+    title,
+    style: '<link rel="stylesheet" href="/ecpay/map.css">',
+    body: `<main>
 ${content}
-</main></body>
-</html>
-`;
+</main>`,
+  });
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#rules/escape-html.ts';
+import { htmlPage } from '../html-page.ts';
 import type { AuthorisationRequest } from './authorisations.ts';
 import { people } from './people.ts';
 
@@ -60,21 +61,12 @@ function choice({ value, label, note, isChosen }: Choice): string {
 }
 
 function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="zh-Hant-TW">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}（測試）</title>
-<link rel="stylesheet" href="/line-login/consent.css">
-</head>
-<body>
-<header><h1>${escapeHtml(title)}</h1><p>這是測試用的頁面，帳號皆為虛構。</p></header>
+  return htmlPage({
+    title: `${title}（測試）`,
+    style: '<link rel="stylesheet" href="/line-login/consent.css">',
+    body: `<header><h1>${escapeHtml(title)}</h1><p>這是測試用的頁面，帳號皆為虛構。</p></header>
 <main>
 ${content}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendPage } from '../html-page.ts';
 import { checkAuthorisation, type Fields, textOf } from './authorisation-rules.ts';
 import type { AuthorisationRequest } from './authorisations.ts';
 import { consentPage, refusalPage } from './consent-pages.ts';
@@ -14,7 +15,7 @@ export function serveConsent(app: FastifyInstance, line: LineLogin): void {
 
   app.get<{ Querystring: Fields }>('/oauth2/v2.1/authorize', async ({ query }, reply) => {
     const checked = checkAuthorisation(query, line);
-    if (checked.is === 'page') return sendPage(reply, refusalPage(checked.problem), 400);
+    if (checked.is === 'page') return sendHtml(reply, refusalPage(checked.problem), 400);
     if (checked.is === 'problem') {
       const refusal = { redirectUri: line.redirectUri, state: textOf(query, 'state') };
       return sendError(reply, refusal, 'INVALID_REQUEST', checked.problem);
@@ -25,12 +26,12 @@ export function serveConsent(app: FastifyInstance, line: LineLogin): void {
     if (chosen === 'cancel') return sendDenial(reply, request);
     if (chosen === 'success' && first) return sendCode(reply, line, request, first);
     const page = consentPage({ id: line.authorisations.wait(request), brand: line.brand, request });
-    return sendPage(reply, page, 200, new URL(request.redirectUri).origin);
+    return sendHtml(reply, page, 200, new URL(request.redirectUri).origin);
   });
 
   app.post<{ Body: Fields | null }>('/consent', async ({ body }, reply) => {
     const request = line.authorisations.take(textOf(body, 'request'));
-    if (!request) return sendPage(reply, refusalPage('This request is over.'), 400);
+    if (!request) return sendHtml(reply, refusalPage('This request is over.'), 400);
     if (textOf(body, 'decision') !== 'allow') return sendDenial(reply, request);
     const person = chosenPerson(body ?? {});
     const email = textOf(body, 'share_email') === 'yes' ? person.email : '';
@@ -76,22 +77,11 @@ function sendBack(
 }
 
 /** Nothing runs on these pages; their form leads back here, and from here to the shop. */
-function sendPage(reply: FastifyReply, html: string, status: number, shop = ''): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    `form-action 'self' ${shop}`.trim(),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
-    .send(html);
+function sendHtml(
+  reply: FastifyReply,
+  html: string,
+  status: number,
+  ...shop: string[]
+): FastifyReply {
+  return sendPage(reply, html, { status, sources: ["style-src 'self'"], formOrigins: shop });
 }

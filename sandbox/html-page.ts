@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '#rules/escape-html.ts';
+
+interface HtmlPage {
+  title: string;
+  /** HTML: a link to the style, or the style itself. */
+  style: string;
+  /** HTML, escaped by the caller. */
+  body: string;
+}
+
+/** A page of a stand-in, for no search engine. */
+export function htmlPage({ title, style, body }: HtmlPage): string {
+  return `<!doctype html>
+<html lang="zh-Hant-TW">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+${style}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+interface Sending {
+  status: number;
+  /** Parts of the page's policy: where its style comes from, and what may run, if anything. */
+  sources: readonly string[];
+  /** Where its forms may lead besides the stand-in itself. */
+  formOrigins: readonly string[];
+}
+
+/** Sends a page on which nothing runs or is framed but what `sources` allow. */
+export function sendPage(
+  reply: FastifyReply,
+  html: string,
+  { status, sources, formOrigins }: Sending,
+): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    ...sources,
+    ["form-action 'self'", ...formOrigins].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(html);
+}
