@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { returnReasons, returnStatuses } from '../enumerations.ts';
-import { count, id, idParams, instant, money } from '../fields.ts';
+import { returnLine } from '../entities/orders.ts';
+import { returnStatuses } from '../enumerations.ts';
+import { id, idParams, instant, money } from '../fields.ts';
 import { requiredText } from '../personal-fields.ts';
 import { pageBody } from './admin.ts';
 import { orderFacts } from './admin-payments.ts';
@@ -31,15 +32,7 @@ export const adminReturnCalls = {
         refundAmount: money.nullable(),
         isRestocked: z.boolean(),
         createdAt: instant,
-        lines: z.array(
-          z.object({
-            lineId: id,
-            name: z.string(),
-            quantity: count,
-            reason: z.enum(returnReasons),
-            isOpened: z.boolean(),
-          }),
-        ),
+        lines: z.array(returnLine),
       }),
     ),
     paged: true,

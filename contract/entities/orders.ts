@@ -144,6 +144,15 @@ export const boughtItem = orderItem.extend({
 });
 export type BoughtItem = z.infer<typeof boughtItem>;
 
+/** Units of one line that shall go back, and why. */
+export const returnLine = z.object({
+  lineId: id,
+  name: z.string(),
+  quantity: count,
+  reason: z.enum(returnReasons),
+  isOpened: z.boolean(),
+});
+
 /** Lines of an order that the member asked to send back. */
 export const orderReturn = z.object({
   id,
@@ -154,15 +163,7 @@ export const orderReturn = z.object({
   /** What went back; null before. */
   refundAmount: money.nullable(),
   createdAt: instant,
-  lines: z.array(
-    z.object({
-      lineId: id,
-      name: z.string(),
-      quantity: count,
-      reason: z.enum(returnReasons),
-      isOpened: z.boolean(),
-    }),
-  ),
+  lines: z.array(returnLine),
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 

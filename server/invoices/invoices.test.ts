@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { carrierTypes } from '#contract/enumerations.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { type NewMember, newMember } from '../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let member: NewMember;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   member = await newMember(test);
 });
@@ -16,22 +12,14 @@ beforeEach(async () => {
 const person = { type: 'PERSON', carrierType: 'PHONE', carrierNo: '/AB+-.12' } as const;
 const company = { type: 'COMPANY', taxName: '晴棉生活股份有限公司', taxNum: '12345678' } as const;
 
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-  test.http({
-    method,
-    url: `/api/v1/user/${path}`,
-    headers: { authorization: `Bearer ${member.token}` },
-    ...(payload ? { payload } : {}),
-  });
-
 describe('saved invoice details', () => {
   it('are none at first, in two groups [3.073, 7.091]', async () => {
-    const response = await ask('GET', 'invoices');
+    const response = await member.ask('GET', '/api/v1/user/invoices');
     expect(response.json()).toEqual({ status: 200, data: { PERSON: [], COMPANY: [] } });
   });
 
   it('are saved and answered under the names of the wire [1.004, 3.072, 7.092, 7.095]', async () => {
-    const response = await ask('POST', 'invoice', {
+    const response = await member.ask('POST', '/api/v1/user/invoice', {
       type: 'PERSON',
       carrier_type: 'PHONE',
       carrier_no: '/ABC1234',
@@ -47,7 +35,10 @@ describe('saved invoice details', () => {
       tax_name: '',
       tax_num: '',
     });
-    expect((await ask('GET', 'invoices')).json().data).toEqual({ PERSON: [data], COMPANY: [] });
+    expect((await member.ask('GET', '/api/v1/user/invoices')).json().data).toEqual({
+      PERSON: [data],
+      COMPANY: [],
+    });
   });
 
   it('begin with a person’s mobile barcode [3.070, 3.071]', async () => {
@@ -72,7 +63,9 @@ describe('saved invoice details', () => {
       const { data } = await member.api.createInvoice({ body });
       expect(data).toMatchObject(body);
     }
-    const response = await ask('POST', 'invoice', { carrier_type: 'EASY_CARD' });
+    const response = await member.ask('POST', '/api/v1/user/invoice', {
+      carrier_type: 'EASY_CARD',
+    });
     expect(response.statusCode).toBe(422);
   });
 
@@ -94,31 +87,29 @@ describe('saved invoice details', () => {
       tax_name: '晴棉',
       tax_num: '87654321',
     };
-    const response = await ask('PUT', `invoice/${data.id}`, fields);
+    const response = await member.ask('PUT', `/api/v1/user/invoice/${data.id}`, fields);
     expect(response.json().data).toMatchObject({
       type: 'COMPANY',
       tax_name: '晴棉',
       tax_num: '87654321',
     });
-    await test.http({
-      method: 'PUT',
-      url: `/api/v1/user/invoice/${data.id}`,
-      headers: {
-        authorization: `Bearer ${member.token}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      payload: 'tax_name=%E8%A1%A8%E5%96%AE',
-    });
+    await member.ask('PUT', `/api/v1/user/invoice/${data.id}`, 'tax_name=%E8%A1%A8%E5%96%AE');
     expect((await member.api.listInvoices()).data.COMPANY[0]?.taxName).toBe('表單');
-    await ask('PUT', `invoice/${data.id}?tax_name=${encodeURIComponent('網址')}`);
+    await member.ask(
+      'PUT',
+      `/api/v1/user/invoice/${data.id}?tax_name=${encodeURIComponent('網址')}`,
+    );
     expect((await member.api.listInvoices()).data.COMPANY[0]?.taxName).toBe('網址');
   });
 
   it('are deleted [7.094]', async () => {
     const { data } = await member.api.createInvoice({ body: person });
-    expect((await ask('DELETE', `invoice/${data.id}`)).json()).toEqual({ status: 200, data: {} });
+    expect((await member.ask('DELETE', `/api/v1/user/invoice/${data.id}`)).json()).toEqual({
+      status: 200,
+      data: {},
+    });
     expect((await member.api.listInvoices()).data.PERSON).toEqual([]);
-    expect((await ask('DELETE', `invoice/${data.id}`)).statusCode).toBe(404);
+    expect((await member.ask('DELETE', `/api/v1/user/invoice/${data.id}`)).statusCode).toBe(404);
   });
 
   it.each([
@@ -135,7 +126,7 @@ describe('saved invoice details', () => {
     ],
     [{ type: 'CLUB' }, { type: '格式錯誤' }],
   ])('%j are refused by name [3.108, 5.026, 5.027, 5.028, 5.029]', async (fields, errors) => {
-    const response = await ask('POST', 'invoice', fields);
+    const response = await member.ask('POST', '/api/v1/user/invoice', fields);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ error_code: 'VALIDATION_FAILED', errors });
   });
@@ -153,7 +144,9 @@ describe('saved invoice details', () => {
     const { data } = await other.api.createInvoice({ body: person });
     expect((await member.api.listInvoices()).data.PERSON).toEqual([]);
     for (const method of ['PUT', 'DELETE'] as const) {
-      const response = await ask(method, `invoice/${data.id}`, { carrier_type: 'MEMBER' });
+      const response = await member.ask(method, `/api/v1/user/invoice/${data.id}`, {
+        carrier_type: 'MEMBER',
+      });
       expect(response.statusCode).toBe(404);
     }
     expect((await other.api.listInvoices()).data.PERSON).toEqual([data]);

@@ -1,36 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../accounts/tables.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { type NewMember, newMember } from '../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { levelRules } from './tables.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let member: NewMember;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   member = await newMember(test);
 });
 
-const put = (query: string, payload?: object) =>
-  test.http({
-    method: 'PUT',
-    url: `/api/v1/user${query}`,
-    headers: { authorization: `Bearer ${member.token}` },
-    ...(payload ? { payload } : {}),
-  });
+const put = (query: string, payload?: object | string) =>
+  member.ask('PUT', `/api/v1/user${query}`, payload);
 const encoded = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
 const read = async () => (await member.api.readUser()).data;
 
 describe('reading the profile', () => {
   it('answers every field, empty ones as null [3.062, 3.065, 7.082]', async () => {
-    const response = await test.http({
-      url: '/api/v1/user',
-      headers: { authorization: `Bearer ${member.token}` },
-    });
+    const response = await member.ask('GET', '/api/v1/user');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
       status: 200,
@@ -83,15 +71,7 @@ describe('saving the profile', () => {
   it('takes a body as well, form or JSON', async () => {
     await put('', { name: '王小美', mobile_number: '0912345678' });
     expect(await read()).toMatchObject({ name: '王小美', mobileNumber: '0912345678' });
-    await test.http({
-      method: 'PUT',
-      url: '/api/v1/user',
-      headers: {
-        authorization: `Bearer ${member.token}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      payload: encoded({ name: '陳大文' }).slice(1),
-    });
+    await put('', encoded({ name: '陳大文' }).slice(1));
     expect(await read()).toMatchObject({ name: '陳大文', mobileNumber: '0912345678' });
   });
 
@@ -189,13 +169,7 @@ describe('saving the address', () => {
 });
 
 describe('what the CRM asks', () => {
-  const ask = (payload?: object) =>
-    test.http({
-      method: 'POST',
-      url: '/api/v1/omni/get-user-info',
-      headers: { authorization: `Bearer ${member.token}` },
-      ...(payload ? { payload } : {}),
-    });
+  const ask = (payload?: object) => member.ask('POST', '/api/v1/omni/get-user-info', payload);
 
   it('concerns the member behind the token [7.117, 7.118]', async () => {
     const [level] = await test.shop.db

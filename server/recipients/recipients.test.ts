@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { type NewMember, newMember } from '../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let member: NewMember;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   member = await newMember(test);
 });
@@ -42,34 +38,21 @@ const wire = {
   expected_delivery_time: 'BEFORE_13_HOURS',
 };
 
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-  test.http({
-    method,
-    url: `/api/v1/user/${path}`,
-    headers: { authorization: `Bearer ${member.token}` },
-    ...(payload ? { payload } : {}),
-  });
-const form = (fields: Record<string, string>) => ({
-  headers: {
-    authorization: `Bearer ${member.token}`,
-    'content-type': 'application/x-www-form-urlencoded',
-  },
-  payload: new URLSearchParams(fields).toString(),
-});
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
 describe('the recipient book', () => {
   it('is empty at first, in two groups [3.078, 7.086]', async () => {
-    const response = await ask('GET', 'recipients');
+    const response = await member.ask('GET', '/api/v1/user/recipients');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: 200, data: { HOME: [], STORE: [] } });
   });
 
   it('takes a recipient and answers it, under the names of the wire [1.003, 3.074, 3.077, 7.087, 7.095]', async () => {
-    const response = await ask('POST', 'recipient', wire);
+    const response = await member.ask('POST', '/api/v1/user/recipient', wire);
     expect(response.statusCode).toBe(200);
     const { id, ...saved } = response.json().data;
     expect(saved).toEqual({ ...wire, store_code: '', store_name: '', store_address: '' });
-    expect((await ask('GET', 'recipients')).json().data).toEqual({
+    expect((await member.ask('GET', '/api/v1/user/recipients')).json().data).toEqual({
       HOME: [{ id, ...saved }],
       STORE: [],
     });
@@ -92,7 +75,9 @@ describe('the recipient book', () => {
 
   it('changes what is given and keeps the rest [7.088]', async () => {
     const { data } = await member.api.createRecipient({ body: home });
-    const response = await ask('PUT', `recipient/${data.id}`, { name: '王大明' });
+    const response = await member.ask('PUT', `/api/v1/user/recipient/${data.id}`, {
+      name: '王大明',
+    });
     expect(response.statusCode).toBe(200);
     expect((await member.api.listRecipients()).data.HOME).toEqual([{ ...data, name: '王大明' }]);
   });
@@ -114,24 +99,23 @@ describe('the recipient book', () => {
 
   it('deletes a recipient [7.089]', async () => {
     const { data } = await member.api.createRecipient({ body: home });
-    const response = await ask('DELETE', `recipient/${data.id}`);
+    const response = await member.ask('DELETE', `/api/v1/user/recipient/${data.id}`);
     expect(response.json()).toEqual({ status: 200, data: {} });
     expect((await member.api.listRecipients()).data.HOME).toEqual([]);
-    expect((await ask('DELETE', `recipient/${data.id}`)).statusCode).toBe(404);
+    expect((await member.ask('DELETE', `/api/v1/user/recipient/${data.id}`)).statusCode).toBe(404);
   });
 
   it('takes JSON, forms and the query [7.090]', async () => {
-    const url = '/api/v1/user/recipient';
-    await ask('POST', 'recipient', wire);
-    await test.http({ method: 'POST', url, ...form(wire) });
-    await ask('POST', `recipient?${new URLSearchParams(wire)}`);
+    await member.ask('POST', '/api/v1/user/recipient', wire);
+    await member.ask('POST', '/api/v1/user/recipient', form(wire));
+    await member.ask('POST', `/api/v1/user/recipient?${new URLSearchParams(wire)}`);
     const { data } = await member.api.listRecipients();
     expect(data.HOME).toHaveLength(3);
     for (const { id: _, ...saved } of data.HOME) expect(saved).toMatchObject(home);
     const id = data.HOME[0]?.id;
-    await test.http({ method: 'PUT', url: `${url}/${id}`, ...form({ ...wire, name: '表單' }) });
+    await member.ask('PUT', `/api/v1/user/recipient/${id}`, form({ ...wire, name: '表單' }));
     expect((await member.api.listRecipients()).data.HOME[0]?.name).toBe('表單');
-    await ask('PUT', `recipient/${id}?name=${encodeURIComponent('網址')}`);
+    await member.ask('PUT', `/api/v1/user/recipient/${id}?name=${encodeURIComponent('網址')}`);
     expect((await member.api.listRecipients()).data.HOME[0]?.name).toBe('網址');
   });
 
@@ -159,7 +143,7 @@ describe('a recipient that cannot be saved', () => {
     [{ ...wire, type: 'SHOP' }, { type: '格式錯誤' }],
     [{ ...wire, expected_delivery_time: 'NOON' }, { expected_delivery_time: '格式錯誤' }],
   ])('%j names its fields [5.032, 5.033, 5.034, 5.036]', async (fields, errors) => {
-    const response = await ask('POST', 'recipient', fields);
+    const response = await member.ask('POST', '/api/v1/user/recipient', fields);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ error_code: 'VALIDATION_FAILED', errors });
     expect((await member.api.listRecipients()).data).toEqual({ HOME: [], STORE: [] });
@@ -198,7 +182,9 @@ describe('another member’s recipient', () => {
     const { data } = await other.api.createRecipient({ body: home });
     expect((await member.api.listRecipients()).data.HOME).toEqual([]);
     for (const method of ['PUT', 'DELETE'] as const) {
-      const response = await ask(method, `recipient/${data.id}`, { name: '壞人' });
+      const response = await member.ask(method, `/api/v1/user/recipient/${data.id}`, {
+        name: '壞人',
+      });
       expect(response.statusCode).toBe(404);
       expect(response.json().error_code).toBe('NOT_FOUND');
     }

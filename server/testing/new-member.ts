@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import type { ShopApi } from '#contract/client.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -8,7 +9,11 @@ export interface NewMember {
   token: string;
   /** The client with the member's token. */
   api: ShopApi;
+  /** A raw request with the member's token; a text is sent as a form. */
+  ask(method: Method, url: string, payload?: object | string): Promise<LightMyRequestResponse>;
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 let count = 0;
 
@@ -36,5 +41,17 @@ export async function newMember(
     password,
     token: session.token,
     api: test.api.as(session.token),
+    ask: (method, url, payload) =>
+      test.http({
+        method,
+        url,
+        headers: {
+          authorization: `Bearer ${session.token}`,
+          ...(typeof payload === 'string' && { 'content-type': formType }),
+        },
+        ...(payload !== undefined && { payload }),
+      }),
   };
 }
+
+const formType = 'application/x-www-form-urlencoded';

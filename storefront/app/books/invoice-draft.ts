@@ -1,6 +1,7 @@
 import type { ShopApi } from '#contract/client.ts';
 import type { Invoice } from '#contract/entities/books.ts';
 import { invoiceRules } from '#rules/forms.ts';
+import { newInvoiceFields } from '#rules/new-records.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
 
 /** Invoice details while they are being typed in; without an id they are new (row 3.069). */
@@ -9,15 +10,10 @@ export interface InvoiceDraft extends Omit<Invoice, 'id' | 'userId'> {
   userId: number | undefined;
 }
 
-/** A person's mobile barcode (rows 3.070, 3.071). */
 export const newInvoice: InvoiceDraft = {
   id: undefined,
   userId: undefined,
-  type: 'PERSON',
-  taxName: '',
-  taxNum: '',
-  carrierType: 'PHONE',
-  carrierNo: '',
+  ...newInvoiceFields,
 };
 
 /** Carriers that saved details offer: a donation asks for its code at checkout (G-110). */

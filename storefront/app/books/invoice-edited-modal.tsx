@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { buyerTypes } from '#contract/enumerations.ts';
 import { buyerTypeLabels, carrierTypeLabels } from '#rules/order-labels.ts';
-import { FormField } from '../forms/fields.tsx';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { useForm } from '../forms/use-form.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';
@@ -15,6 +14,7 @@ import { Select } from '../ui/text-field.tsx';
 import { checkBarcode, unknownBarcode } from './barcode-check.ts';
 import { BarcodeField } from './barcode-field.tsx';
 import { CertificateField } from './certificate-field.tsx';
+import { CompanyFields } from './company-fields.tsx';
 import {
   type InvoiceDraft,
   type InvoiceField,
@@ -108,21 +108,7 @@ function Details({ formId, onSubmit }: DetailsProps) {
     <form {...formProps} id={formId} className="flex flex-col gap-5">
       <ErrorSummary errors={summary} attempt={attempt} />
       {draft.type === 'COMPANY' ? (
-        <div className="grid tablet:grid-cols-2 gap-5">
-          <FormField
-            {...control('taxName')}
-            hint="公司登記全名"
-            autoComplete="organization"
-            maxLength={60}
-          />
-          <FormField
-            {...control('taxNum')}
-            hint="8 碼數字"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-          />
-        </div>
+        <CompanyFields taxName={control('taxName')} taxNum={control('taxNum')} />
       ) : (
         <>
           <Select

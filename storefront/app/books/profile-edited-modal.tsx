@@ -18,6 +18,7 @@ import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { LandlineField, MobileNumberField } from './person-fields.tsx';
 import {
   changedFields,
   type ProfileValues,
@@ -99,21 +100,8 @@ function ProfileDialog({ user }: { user: UserInfo }) {
             autoComplete="bday"
             min="1900-01-01"
           />
-          <FormField
-            {...control('mobileNumber')}
-            hint="例 0912345678"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={10}
-          />
-          <FormField
-            {...control('telephoneNumber')}
-            hint="例：02-12345678"
-            type="tel"
-            autoComplete="off"
-            maxLength={13}
-          />
+          <MobileNumberField {...control('mobileNumber')} hint="例 0912345678" />
+          <LandlineField {...control('telephoneNumber')} />
         </div>
         <AddressFields
           city={control('city')}

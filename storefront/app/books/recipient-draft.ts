@@ -2,6 +2,7 @@ import type { ShopApi } from '#contract/client.ts';
 import type { Recipient } from '#contract/entities/books.ts';
 import type { ShipType } from '#contract/enumerations.ts';
 import { recipientRules } from '#rules/forms.ts';
+import { newRecipientFields } from '#rules/new-records.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
 
 /** A recipient while it is being typed in; without an id it is a new one (row 3.074). */
@@ -9,21 +10,7 @@ export interface RecipientDraft extends Omit<Recipient, 'id'> {
   id: number | undefined;
 }
 
-/** A new recipient: home delivery, at any time (rows 3.075, 3.076). */
-export const newRecipient: RecipientDraft = {
-  id: undefined,
-  type: 'HOME',
-  name: '',
-  mobileNumber: '',
-  telephoneNumber: '',
-  city: '',
-  cityZone: '',
-  address: '',
-  expectedDeliveryTime: 'NONE',
-  storeCode: '',
-  storeName: '',
-  storeAddress: '',
-};
+export const newRecipient: RecipientDraft = { id: undefined, ...newRecipientFields };
 
 /** What an error summary calls the fields that can be wrong. */
 export const recipientLabels = {

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import type { Recipient } from '#contract/entities/books.ts';
 import { cities, districtsOf } from '#rules/taiwan-districts.ts';
-import { FormField } from '../forms/fields.tsx';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { changeRecipient, useAccountEditForm } from '../stores/account-edit-form.ts';
@@ -9,6 +8,7 @@ import { useOrderStore } from '../stores/order.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryTimeSelect } from './delivery-time-select.tsx';
+import { LandlineField, MobileNumberField, RecipientNameField } from './person-fields.tsx';
 import { type RecipientField, recipientLabels, shownRecipientRules } from './recipient-draft.ts';
 import { saveRecipient } from './save-record.ts';
 import { StoreField } from './store-field.tsx';
@@ -49,28 +49,12 @@ export function RecipientForm({ formId, onBusy, onSaved }: RecipientFormProps) {
       <ErrorSummary errors={summary} attempt={attempt} />
       {isStore && <PickedStore fieldProps={fieldProps('storeCode')} />}
       <div className="grid tablet:grid-cols-2 gap-5">
-        <FormField
-          {...control('name')}
-          hint={isStore ? '取貨時核對證件，請填真實姓名' : '請填真實姓名'}
-          autoComplete="name"
-          maxLength={50}
-        />
-        <FormField
+        <RecipientNameField {...control('name')} isStore={isStore} />
+        <MobileNumberField
           {...control('mobileNumber')}
           hint={isStore ? '到店時簡訊通知，例 0912345678' : '送達前聯絡用，例 0912345678'}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          maxLength={10}
         />
-        <FormField
-          {...control('telephoneNumber')}
-          label="市話（選填）"
-          hint="例：02-12345678"
-          type="tel"
-          autoComplete="off"
-          maxLength={13}
-        />
+        <LandlineField {...control('telephoneNumber')} label="市話（選填）" />
       </div>
       {!isStore && (
         <>

@@ -1,45 +1,25 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { AppLink, AppNavLink } from '../../links/app-link.tsx';
-import { useSettings } from '../../settings-context.tsx';
 import { useShared } from '../../shared-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { closePanels, openPanel, usePanels } from '../panels.ts';
-import { menuGroups, menuLinks } from './menu-groups.ts';
+import { MenuEntries } from './menu-entries.tsx';
+import { menuGroups } from './menu-groups.ts';
 
 const entry =
   'inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-3 text-16 transition-colors duration-(--duration-fast) hover:bg-violet-50 hover:text-violet-700 aria-[current=page]:text-violet-700 wide:px-4';
 
 /** The menu from 1024 px up. */
 export function MainMenu() {
-  const { links } = useSettings();
   return (
     <nav aria-label="主選單" className="desktop:block hidden grow">
       <ul className="flex items-center">
         <li>
           <ShoppingMenu />
         </li>
-        <Entry to={menuLinks.news.to}>{menuLinks.news.text}</Entry>
-        <Entry to={menuLinks.about.to}>{menuLinks.about.text}</Entry>
-        <li>
-          <a href={links.overseasShop} target="_blank" rel="noopener" className={entry}>
-            {menuLinks.overseas}
-            <Icon name="external" className="size-4" />
-            <span className="sr-only">（另開視窗）</span>
-          </a>
-        </li>
-        <Entry to={menuLinks.equality.to}>{menuLinks.equality.text}</Entry>
+        <MenuEntries link={AppNavLink} className={entry} iconClass="size-4" />
       </ul>
     </nav>
-  );
-}
-
-function Entry({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <li>
-      <AppNavLink to={to} className={entry}>
-        {children}
-      </AppNavLink>
-    </li>
   );
 }
 

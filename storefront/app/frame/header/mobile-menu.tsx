@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { AppLink } from '../../links/app-link.tsx';
-import { useSettings } from '../../settings-context.tsx';
 import { useShared } from '../../shared-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePanels } from '../panels.ts';
-import { menuGroups, menuLinks } from './menu-groups.ts';
+import { MenuEntries } from './menu-entries.tsx';
+import { menuGroups } from './menu-groups.ts';
 
 const row = 'flex min-h-13 w-full items-center justify-between gap-4 text-left text-16';
 
@@ -24,7 +24,6 @@ export function MobileMenu() {
 }
 
 function MenuPanels() {
-  const { links } = useSettings();
   const [shopping, setShopping] = useState(false);
   if (shopping) return <ShoppingPanel onBack={() => setShopping(false)} />;
   return (
@@ -36,28 +35,9 @@ function MenuPanels() {
             <Icon name="chevronRight" className="size-5 text-ink-soft" />
           </button>
         </li>
-        <Entry to={menuLinks.news.to}>{menuLinks.news.text}</Entry>
-        <Entry to={menuLinks.about.to}>{menuLinks.about.text}</Entry>
-        <li>
-          <a href={links.overseasShop} target="_blank" rel="noopener" className={row}>
-            {menuLinks.overseas}
-            <span className="sr-only">（另開視窗）</span>
-            <Icon name="external" className="size-5 text-ink-soft" />
-          </a>
-        </li>
-        <Entry to={menuLinks.equality.to}>{menuLinks.equality.text}</Entry>
+        <MenuEntries link={AppLink} className={row} iconClass="size-5 text-ink-soft" />
       </ul>
     </nav>
-  );
-}
-
-function Entry({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <li>
-      <AppLink to={to} className={row}>
-        {children}
-      </AppLink>
-    </li>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../../head/page-head.tsx';
+import { AppLink } from '../../links/app-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 
 interface AccountPageProps {
   title: string;
@@ -39,12 +41,20 @@ export function AccountPage({
   );
 }
 
+interface OtherWayProps {
+  question: ReactNode;
+  to: string;
+  text: string;
+}
+
 /** The other way: a question and where to go. */
-export function OtherWay({ question, children }: { question: ReactNode; children: ReactNode }) {
+export function OtherWay({ question, to, text }: OtherWayProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-5 py-4">
       <p className="flex-1 basis-40 text-ink-soft">{question}</p>
-      {children}
+      <AppLink to={to} className={buttonClass('secondary', 'small')}>
+        {text}
+      </AppLink>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isProfileIncomplete } from '#rules/profile.ts';
+import { MobileNumberField } from '../../books/person-fields.tsx';
 import { FormField } from '../../forms/fields.tsx';
 import { useMemberStore } from '../../stores/member.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,14 +24,10 @@ export function BuyerFields({ form, control }: OrderFormControls) {
             autoComplete="name"
             maxLength={50}
           />
-          <FormField
+          <MobileNumberField
             {...control('mobileNumber')}
             label="手機"
             hint="訂單有狀況時聯絡您，例 0912345678"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={10}
           />
         </div>
       ) : (

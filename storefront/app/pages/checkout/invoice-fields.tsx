@@ -3,6 +3,7 @@ import { buyerTypes, type CarrierType } from '#contract/enumerations.ts';
 import { buyerTypeLabels, carrierTypeLabels } from '#rules/order-labels.ts';
 import { BarcodeField } from '../../books/barcode-field.tsx';
 import { CertificateField } from '../../books/certificate-field.tsx';
+import { CompanyFields } from '../../books/company-fields.tsx';
 import { FormField } from '../../forms/fields.tsx';
 import { readInvoices, useBookStore } from '../../stores/books.ts';
 import { openModal } from '../../stores/modal.ts';
@@ -36,7 +37,11 @@ export function InvoiceFields(controls: OrderFormControls) {
         choices={buyerTypes.map((value) => ({ value, label: buyerTypeLabels[value] }))}
         className="grid! grid-cols-2"
       />
-      {form.invoiceType === 'COMPANY' ? <Company {...controls} /> : <Person {...controls} />}
+      {form.invoiceType === 'COMPANY' ? (
+        <CompanyFields taxName={controls.control('taxName')} taxNum={controls.control('taxNum')} />
+      ) : (
+        <Person {...controls} />
+      )}
       <Keep {...controls} />
       <p className="text-13 text-ink-soft">發票開立後無法變更類型，送出前請再次確認。</p>
     </CheckoutSection>
@@ -117,24 +122,4 @@ function CarrierNumber({ form, control }: OrderFormControls) {
     default:
       return null;
   }
-}
-
-function Company({ control }: OrderFormControls) {
-  return (
-    <div className="grid tablet:grid-cols-2 gap-5">
-      <FormField
-        {...control('taxName')}
-        hint="公司登記全名"
-        autoComplete="organization"
-        maxLength={60}
-      />
-      <FormField
-        {...control('taxNum')}
-        hint="8 碼數字"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={8}
-      />
-    </div>
-  );
 }

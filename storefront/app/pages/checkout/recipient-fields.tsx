@@ -3,9 +3,13 @@ import type { Recipient } from '#contract/entities/books.ts';
 import { deliveryTimeLabels, islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { AddressFields } from '../../books/address-fields.tsx';
 import { DeliveryTimeSelect } from '../../books/delivery-time-select.tsx';
+import {
+  LandlineField,
+  MobileNumberField,
+  RecipientNameField,
+} from '../../books/person-fields.tsx';
 import { StoreField } from '../../books/store-field.tsx';
 import { leaveForStoreMap } from '../../books/store-map.ts';
-import { FormField } from '../../forms/fields.tsx';
 import { readRecipients, useBookStore } from '../../stores/books.ts';
 import { openModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -167,19 +171,15 @@ function Person({ control, delivery }: OrderFormControls) {
   const isStore = delivery.shipType === 'STORE';
   return (
     <div className="grid tablet:grid-cols-2 gap-5">
-      <FormField
+      <RecipientNameField
         {...control('recipient')}
-        hint={isStore ? '取貨時核對證件，請填真實姓名' : '請填真實姓名'}
+        isStore={isStore}
         autoComplete="shipping name"
-        maxLength={50}
       />
-      <FormField
+      <MobileNumberField
         {...control('recipientMobile')}
         hint={isStore ? '包裹到店時簡訊通知' : '宅配人員送達前聯絡用'}
-        type="tel"
-        inputMode="numeric"
         autoComplete="shipping tel-national"
-        maxLength={10}
       />
     </div>
   );
@@ -201,16 +201,7 @@ function Phone({ form, control }: OrderFormControls) {
       </Button>
     );
   }
-  return (
-    <FormField
-      {...control('recipientPhone')}
-      label="市話（選填）"
-      hint="例：02-12345678"
-      type="tel"
-      autoComplete="off"
-      maxLength={13}
-    />
-  );
+  return <LandlineField {...control('recipientPhone')} label="市話（選填）" />;
 }
 
 /** A recipient who is known in full may be kept; nothing that the book has already is offered to it again. */

@@ -51,13 +51,7 @@ function ForVisitor({ code }: { code: string }) {
       title={title}
       lead="登入會員後即可領取。"
       hidden
-      footer={
-        <OtherWay question="還不是會員？">
-          <AppLink to="/signup" className={buttonClass('secondary', 'small')}>
-            註冊會員
-          </AppLink>
-        </OtherWay>
-      }
+      footer={<OtherWay question="還不是會員？" to="/signup" text="註冊會員" />}
     >
       <Code code={code} />
       <AppLink to="/signin" className={buttonClass('primary')}>

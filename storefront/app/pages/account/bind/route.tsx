@@ -11,7 +11,6 @@ import { AppLink } from '../../../links/app-link.tsx';
 import { unverifiedEmail } from '../../../stores/signin.ts';
 import { toastWarning } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { AccountPage, OtherWay } from '../account-page.tsx';
@@ -77,13 +76,7 @@ export default function Bind({ loaderData: { email } }: Route.ComponentProps) {
       }
       hasFailed={form.hasFailed}
       hidden
-      footer={
-        <OtherWay question="想用其他電子信箱？">
-          <AppLink to="/new-member" className={buttonClass('secondary', 'small')}>
-            建立新帳號
-          </AppLink>
-        </OtherWay>
-      }
+      footer={<OtherWay question="想用其他電子信箱？" to="/new-member" text="建立新帳號" />}
     >
       <form {...form.formProps} className="flex flex-col gap-5">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />

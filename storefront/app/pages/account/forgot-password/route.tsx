@@ -6,9 +6,7 @@ import { handleFailure } from '../../../errors.ts';
 import { FormField } from '../../../forms/fields.tsx';
 import type { Problem } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { AppLink } from '../../../links/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { AccountPage, OtherWay } from '../account-page.tsx';
 import { verifyPath } from '../email-verify/verify-request.ts';
@@ -42,13 +40,7 @@ export default function ForgotPassword() {
       title="忘記密碼"
       lead="輸入註冊時的電子信箱，我們會寄驗證碼給您。"
       hasFailed={form.hasFailed}
-      footer={
-        <OtherWay question="想起密碼了？">
-          <AppLink to="/signin" className={buttonClass('secondary', 'small')}>
-            會員登入
-          </AppLink>
-        </OtherWay>
-      }
+      footer={<OtherWay question="想起密碼了？" to="/signin" text="會員登入" />}
     >
       <form {...form.formProps} className="flex flex-col gap-5">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />

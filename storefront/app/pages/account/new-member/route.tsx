@@ -1,7 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { AppLink } from '../../../links/app-link.tsx';
 import { useSignupStore } from '../../../stores/signup.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { Phrases } from '../../../ui/phrases.tsx';
 import { AccountPage, OtherWay } from '../account-page.tsx';
 import { joinWithLine } from '../line/join-with-line.ts';
@@ -24,11 +22,11 @@ export default function NewMember() {
       hasFailed={form.hasFailed}
       hidden
       footer={
-        <OtherWay question={<Phrases of={['已經是會員？', '登入後再綁定 LINE。']} />}>
-          <AppLink to="/signin" className={buttonClass('secondary', 'small')}>
-            會員登入
-          </AppLink>
-        </OtherWay>
+        <OtherWay
+          question={<Phrases of={['已經是會員？', '登入後再綁定 LINE。']} />}
+          to="/signin"
+          text="會員登入"
+        />
       }
     >
       <SignUpForm

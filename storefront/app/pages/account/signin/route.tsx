@@ -11,7 +11,6 @@ import { AppLink } from '../../../links/app-link.tsx';
 import { signIn, unverifiedEmail } from '../../../stores/signin.ts';
 import { toastWarning } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { AccountPage, OtherWay } from '../account-page.tsx';
@@ -64,13 +63,7 @@ export default function Signin() {
     <AccountPage
       title="會員登入"
       hasFailed={form.hasFailed}
-      footer={
-        <OtherWay question="還不是會員？">
-          <AppLink to="/signup" className={buttonClass('secondary', 'small')}>
-            註冊會員
-          </AppLink>
-        </OtherWay>
-      }
+      footer={<OtherWay question="還不是會員？" to="/signup" text="註冊會員" />}
     >
       <WithLine text="使用 LINE 登入" shallRemember={shallRemember}>
         <form {...form.formProps} className="flex flex-col gap-5">

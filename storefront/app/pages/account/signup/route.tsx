@@ -1,7 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { AppLink } from '../../../links/app-link.tsx';
 import { register } from '../../../stores/signup.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { AccountPage, OtherWay } from '../account-page.tsx';
 import { verifyPath } from '../email-verify/verify-request.ts';
 import { goOn } from '../go-on.ts';
@@ -25,13 +23,7 @@ export default function Signup() {
       title="註冊會員"
       lead="註冊後即可結帳、累積消費金額並查詢訂單。"
       hasFailed={form.hasFailed}
-      footer={
-        <OtherWay question="已經是會員？">
-          <AppLink to="/signin" className={buttonClass('secondary', 'small')}>
-            會員登入
-          </AppLink>
-        </OtherWay>
-      }
+      footer={<OtherWay question="已經是會員？" to="/signin" text="會員登入" />}
     >
       <WithLine text="使用 LINE 註冊">
         <SignUpForm form={form} email={query.get('email') ?? undefined} button="註冊" />

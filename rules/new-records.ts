@@ -1,0 +1,25 @@
+import type { Invoice, Recipient } from '#contract/entities/books.ts';
+
+/** A new recipient before anything is said: home delivery, at any time (rows 3.075, 3.076). */
+export const newRecipientFields: Readonly<Omit<Recipient, 'id'>> = {
+  type: 'HOME',
+  name: '',
+  mobileNumber: '',
+  telephoneNumber: '',
+  city: '',
+  cityZone: '',
+  address: '',
+  expectedDeliveryTime: 'NONE',
+  storeCode: '',
+  storeName: '',
+  storeAddress: '',
+};
+
+/** New invoice details before anything is said: a person's mobile barcode (rows 3.070, 3.071). */
+export const newInvoiceFields: Readonly<Omit<Invoice, 'id' | 'userId'>> = {
+  type: 'PERSON',
+  taxName: '',
+  taxNum: '',
+  carrierType: 'PHONE',
+  carrierNo: '',
+};
