@@ -1,7 +1,13 @@
 import type { CartLine } from '#rules/cart-lines.ts';
 import { readSituation } from '../orders/buying-situation.ts';
 import type { Shop } from '../shop.ts';
-import { offeredGifts, priceCart, readGoods, stockedProducts } from './price-cart.ts';
+import {
+  offeredGifts,
+  type PricedCart,
+  priceCart,
+  readGoods,
+  stockedProducts,
+} from './price-cart.ts';
 import { deliveryOf, type SavedCart } from './saved-cart.ts';
 import { settleCoupon } from './settle-coupon.ts';
 
@@ -18,14 +24,26 @@ export async function evaluateCart(
     giftIds: await offeredGifts(shop),
     couponId: cart.couponId,
   });
+  return {
+    goods,
+    situation,
+    ...(await quoteCart(shop, memberId, { cart, lines, goods, situation })),
+  };
+}
+
+interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
+  cart: SavedCart;
+  situation: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'>;
+}
+
+/** The quote of lines whose goods and situation are known, and the coupon that counts in it. */
+export async function quoteCart(
+  shop: Shop,
+  memberId: number,
+  { cart, lines, goods, situation }: EvaluatedCart,
+) {
   const coupon = settleCoupon(cart.couponId, situation.coupon, memberId, shop.clock.now());
   const delivery = deliveryOf(cart);
-  const quote = await priceCart(shop, {
-    ...situation,
-    lines,
-    goods,
-    delivery,
-    coupon: coupon.coupon,
-  });
-  return { goods, situation, coupon, quote };
+  const priced = { ...situation, lines, goods, delivery, coupon: coupon.coupon };
+  return { coupon, quote: await priceCart(shop, priced) };
 }

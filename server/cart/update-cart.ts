@@ -2,11 +2,12 @@ import { done, refused } from '#contract/outcome.ts';
 import type { Shop } from '../shop.ts';
 import { type CartBody, deliveryOfBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
-import { offeredGifts, priceCart, readGoods, stockedProducts } from './price-cart.ts';
+import { quoteCart } from './evaluate-cart.ts';
+import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
 import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
-import { refuseCoupon, settleCoupon } from './settle-coupon.ts';
+import { refuseCoupon } from './settle-coupon.ts';
 
 /** Stores the member's cart; with an amount and a way of delivery it is the cart send (G-074). */
 export async function updateCart(shop: Shop, memberId: number, body: CartBody) {
@@ -38,14 +39,7 @@ export async function updateCart(shop: Shop, memberId: number, body: CartBody) {
   if (paidAmount !== null && body.order?.shipType && delivery) {
     return sendCart(shop, memberId, { cart, lines, goods, situation, delivery, paidAmount });
   }
-  const coupon = settleCoupon(cart.couponId, situation.coupon, memberId, shop.clock.now());
-  const quote = await priceCart(shop, {
-    ...situation,
-    lines,
-    goods,
-    delivery,
-    coupon: coupon.coupon,
-  });
+  const { coupon, quote } = await quoteCart(shop, memberId, { cart, lines, goods, situation });
   await storeCorrections(shop, memberId, { cart, goods, quote, couponId: coupon.couponId });
   return done(
     await cartReply(shop, { cart, quote, coupon, situation, sent: situation.temporaryOrder }),

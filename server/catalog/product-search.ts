@@ -1,6 +1,7 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { type SearchTerm, searchable, searchTerms, termGrams } from '#rules/search.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import { isOnlineSubSeries } from './series.ts';
 import { products, series, subSeries } from './tables.ts';
 
 /** Every word must be in the product's own text or in the name of a series it belongs to. */
@@ -59,12 +60,7 @@ async function readSeriesNames(db: Queryable): Promise<{ id: number; text: strin
     .select({ id: subSeries.id, name: subSeries.name, seriesName: series.name })
     .from(subSeries)
     .innerJoin(series, eq(series.id, subSeries.seriesId))
-    .where(
-      and(
-        eq(subSeries.currentVisibilityRule, 'ONLINE'),
-        eq(series.currentVisibilityRule, 'ONLINE'),
-      ),
-    );
+    .where(isOnlineSubSeries);
   return rows.map(({ id, name, seriesName }) => ({
     id,
     text: searchable(`${seriesName} ${name}`),

@@ -25,6 +25,12 @@ const subSeriesFields = {
   currentVisibilityRule: subSeries.currentVisibilityRule,
 };
 
+/** A sub-series is shown within a series that is shown; the query joins both. */
+export const isOnlineSubSeries = and(
+  eq(subSeries.currentVisibilityRule, 'ONLINE'),
+  eq(series.currentVisibilityRule, 'ONLINE'),
+);
+
 /** ONLINE series with their sub-series and products, in the operator's order. */
 export async function listSeries(shop: CatalogShop, query: PageQuery): Promise<Page<Series[]>> {
   const { items, meta } = pageOf(await readSeriesRows(shop), query);
@@ -86,13 +92,7 @@ function readSubSeriesRows({ db }: CatalogShop, condition?: SQL): Promise<SubSer
     .select(subSeriesFields)
     .from(subSeries)
     .innerJoin(series, eq(series.id, subSeries.seriesId))
-    .where(
-      and(
-        eq(subSeries.currentVisibilityRule, 'ONLINE'),
-        eq(series.currentVisibilityRule, 'ONLINE'),
-        condition,
-      ),
-    )
+    .where(and(isOnlineSubSeries, condition))
     .orderBy(desc(series.weight), asc(series.id), desc(subSeries.weight), asc(subSeries.id));
 }
 

@@ -1,13 +1,14 @@
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { runNamed } from '../platform/database/named.ts';
 import { available } from './source.ts';
+import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
 
 export interface Hold {
   temporaryOrderId: number;
   /** Units by product id; a product without a stock record is unlimited and needs no lock. */
-  needed: ReadonlyMap<number, number>;
+  needed: Units;
   /** Units by gift id, likewise. */
-  gifts: ReadonlyMap<number, number>;
+  gifts: Units;
   expiresAt: Date;
 }
 
@@ -15,22 +16,13 @@ export interface Hold {
 // that is what keeps buyers, cancellations and sweepers from waiting for each other in a circle.
 const holdText = `
   with wanted as (
-    select product_id, null::int as gift_id, quantity
-    from unnest($2::int[], $3::int[]) as w (product_id, quantity)
-    union all
-    select null, gift_id, quantity from unnest($4::int[], $5::int[]) as g (gift_id, quantity)
+    ${wantedText}
   ), held as materialized (
     select id, stock_record_id, quantity from stock_locks where temporary_order_id = $1 for update
   ), target as materialized (
     select r.id, r.gift_id is not null as is_gift, coalesce(w.quantity, 0) as quantity,
       coalesce(w.quantity, 0) - coalesce(h.quantity, 0) as change
-    from stock_records r
-    left join wanted w on w.product_id = r.product_id or w.gift_id = r.gift_id
-    left join held h on h.stock_record_id = r.id
-    where r.product_id = any($2::int[]) or r.gift_id = any($4::int[])
-      or r.id = any(array(select stock_record_id from held))
-    order by r.id
-    for no key update of r
+    ${wantedOrHeldText}
   ), moved as (
     update stock_records r set locked = r.locked + t.change
     from target t
@@ -59,8 +51,7 @@ export async function holdStock(
   transaction: Transaction,
   { temporaryOrderId, needed, gifts, expiresAt }: Hold,
 ): Promise<HoldResult> {
-  const units = [[...needed.keys()], [...needed.values()], [...gifts.keys()], [...gifts.values()]];
-  const values = [temporaryOrderId, ...units, expiresAt];
+  const values = [temporaryOrderId, ...wantedValues(needed, gifts), expiresAt];
   type Short = { goods: number; gifts: number };
   const [short] = await runNamed<Short>(transaction, 'hold stock', holdText, values);
   if (!short || short.goods > 0) return 'goods are short';

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newGift, newProduct } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 beforeEach(async () => {
   await test.shop.pool.query('truncate products, gifts cascade');
   test.shop.cache.clear();
@@ -48,7 +44,7 @@ describe('product stocks', () => {
 
 describe('gift stocks', () => {
   it('are both counts by gift id, for all or for some [7.017, 7.018]', async () => {
-    const first = await newGift(test.shop, { stock: { webStock: 1, erpStock: 1 } });
+    const first = await newGift(test.shop, { stock: 1 });
     const second = await newGift(test.shop, { stock: { webStock: 8, erpStock: 7, locked: 1 } });
     const records = [
       { id: first, web_stock: 1, erp_stock: 1 },

@@ -1,21 +1,19 @@
 import type { Transaction } from '../platform/database/database.ts';
 import { runNamed } from '../platform/database/named.ts';
+import { type Units, wantedText, wantedValues } from './wanted.ts';
 
 export interface Restocking {
   orderId: number;
   /** Units by product id that can be sold again. */
-  units: ReadonlyMap<number, number>;
+  units: Units;
   /** Units by gift id that can be given again. */
-  gifts?: ReadonlyMap<number, number>;
+  gifts?: Units;
   at: Date;
 }
 
 const restockText = `
   with back as (
-    select product_id, null::int as gift_id, quantity
-    from unnest($2::int[], $3::int[]) as b (product_id, quantity)
-    union all
-    select null, gift_id, quantity from unnest($5::int[], $6::int[]) as g (gift_id, quantity)
+    ${wantedText}
   ), target as materialized (
     select r.id, b.quantity
     from stock_records r join back b on b.product_id = r.product_id or b.gift_id = r.gift_id
@@ -25,7 +23,7 @@ const restockText = `
     from target t where r.id = t.id
   )
   insert into stock_movements (stock_record_id, reason, web_change, erp_change, order_id, at)
-  select id, 'RETURN', quantity, quantity, $1, $4 from target`;
+  select id, 'RETURN', quantity, quantity, $1, $6 from target`;
 
 /**
  * Puts goods and gifts that came back on both counts again. Run it once for each return or parcel, under its order's
@@ -36,8 +34,6 @@ export async function restockReturned(
   { orderId, units, gifts = new Map(), at }: Restocking,
 ): Promise<void> {
   if (units.size === 0 && gifts.size === 0) return;
-  const ofProducts = [[...units.keys()], [...units.values()]];
-  const ofGifts = [[...gifts.keys()], [...gifts.values()]];
-  const values = [orderId, ...ofProducts, at, ...ofGifts];
+  const values = [orderId, ...wantedValues(units, gifts), at];
   await runNamed(transaction, 'restock returned', restockText, values);
 }

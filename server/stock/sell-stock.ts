@@ -2,14 +2,15 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { runNamed } from '../platform/database/named.ts';
 import { onHand } from './source.ts';
+import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
 
 export interface Sale {
   temporaryOrderId: number;
   orderId: number;
   /** Units by product id, as they were held. */
-  needed: ReadonlyMap<number, number>;
+  needed: Units;
   /** Units by gift id, as they were held. */
-  gifts: ReadonlyMap<number, number>;
+  gifts: Units;
   at: Date;
 }
 
@@ -17,22 +18,13 @@ export interface Sale {
 // the ledger has what each really lost.
 const sellText = `
   with wanted as (
-    select product_id, null::int as gift_id, quantity
-    from unnest($2::int[], $3::int[]) as w (product_id, quantity)
-    union all
-    select null, gift_id, quantity from unnest($4::int[], $5::int[]) as g (gift_id, quantity)
+    ${wantedText}
   ), held as (
     delete from stock_locks where temporary_order_id = $1 returning stock_record_id, quantity
   ), target as materialized (
     select r.id, r.gift_id is not null as is_gift, r.web_stock, r.erp_stock,
       coalesce(w.quantity, 0) as quantity, coalesce(h.quantity, 0) as held
-    from stock_records r
-    left join wanted w on w.product_id = r.product_id or w.gift_id = r.gift_id
-    left join held h on h.stock_record_id = r.id
-    where r.product_id = any($2::int[]) or r.gift_id = any($4::int[])
-      or r.id = any(array(select stock_record_id from held))
-    order by r.id
-    for no key update of r
+    ${wantedOrHeldText}
   ), sold as (
     update stock_records r set
       web_stock = r.web_stock - least(r.web_stock, t.quantity),
@@ -61,8 +53,7 @@ export async function sellHeldStock(
 ): Promise<
   Outcome<undefined, 'LOCK_STOCKS_ARE_EXPIRED' | 'PRODUCT_IS_OUT_OF_STOCK' | 'GIFT_IS_OUT_OF_STOCK'>
 > {
-  const units = [[...needed.keys()], [...needed.values()], [...gifts.keys()], [...gifts.values()]];
-  const values = [temporaryOrderId, ...units, orderId, at];
+  const values = [temporaryOrderId, ...wantedValues(needed, gifts), orderId, at];
   type Row = { isHeld: boolean; areGoodsSold: boolean; areGiftsGiven: boolean };
   const [row] = await runNamed<Row>(transaction, 'sell stock', sellText, values);
   if (!row?.isHeld) return refused('LOCK_STOCKS_ARE_EXPIRED');
