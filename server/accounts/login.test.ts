@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newMember } from '../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { users } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 const password = 'Cotton2468x';
 const wrong = 'Cotton2468y';

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newMember } from '../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop({ rateLimits: true });
-});
-afterAll(() => test.close());
+const test = shopForTests({ rateLimits: true });
 
 const signIn = (account: string, password: string, remoteAddress = '192.0.2.1') =>
   test.http({

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { type NewMember, newMember } from '../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { emailKeys } from './tables.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let member: NewMember;
 beforeAll(async () => {
-  test = await openTestShop();
   member = await newMember(test);
 });
-afterAll(() => test.close());
 
 describe('verifying the password before linking', () => {
   it('answers a key for the own e-mail [7.070]', async () => {

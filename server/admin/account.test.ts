@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { allowances } from '../platform/http/rate-limits.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newAdministrator } from '../testing/new-administrator.ts';
 import { newMember } from '../testing/new-member.ts';
 import { refusalOf } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestShop } from '../testing/test-shop.ts';
 import { administratorSessions, administrators } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 const half = 30 * 60;
 const login = (body: { email: string; password: string }) => test.adminApi().adminLogin({ body });

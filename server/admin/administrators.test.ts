@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newAdministrator } from '../testing/new-administrator.ts';
 import { refusalOf } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { type AdministratorChange, createAdministrator } from './administrators.ts';
 import { administrators, auditEntries } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 const password = 'Warp-and-weft-77';
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { refusalOf } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { ensureFirstOwner } from './first-owner.ts';
 import { administratorSessions, administrators, auditEntries } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
+const test = shopForTests();
 beforeEach(() =>
   test.shop.pool.query('truncate administrators, administrator_sessions, audit_entries'),
 );
-afterAll(() => test.close());
 
 const named = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'Spindle-and-loom-9' };
 const start = (environment: Partial<typeof named> & { SEED?: 'demonstration' | 'none' }) =>

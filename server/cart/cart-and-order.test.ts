@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newProduct } from '../testing/new-goods.ts';
 import { buy, newShopper, sendCart, syncCart } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
 async function shopperAndProduct() {
   const product = await newProduct(test.shop, {
     price: 150,
-    stock: { webStock: 9, erpStock: 9 },
+    stock: 9,
   });
   return { shopper: await newShopper(test), product };
 }
@@ -51,14 +47,14 @@ describe('a sent cart', () => {
 
   it('shows no live locks when its lines are fewer or its delivery is another', async () => {
     const { shopper, product } = await shopperAndProduct();
-    const other = await newProduct(test.shop, { price: 90, stock: { webStock: 9, erpStock: 9 } });
+    const other = await newProduct(test.shop, { price: 90, stock: 9 });
     await sendCart(shopper, { products: { [product]: 2, [other]: 1 } });
     const fewer = await syncCart(shopper, { products: { [product]: 2 } });
     expect(fewer.order.locksExpireAt).toBeNull();
     const farther = await syncCart(
       shopper,
       { products: { [product]: 2, [other]: 1 } },
-      { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' },
+      { order: { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } },
     );
     expect(farther.order.locksExpireAt).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiError } from '#contract/client.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { couponEvents, userCoupons } from '../coupons/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newGift, newProduct } from '../testing/new-goods.ts';
 import {
   clearPromotions,
@@ -14,48 +14,26 @@ import {
 import {
   buy,
   checkoutBody,
-  itemsOf,
+  failureOf,
   newShopper,
   refusalOf,
   type Shopper,
   sendCart,
+  syncCart,
 } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
 beforeEach(() => clearPromotions(test.shop));
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
-const stock = (units: number) => ({ webStock: units, erpStock: units });
-const newGoods = (price: number, units = 99) =>
-  newProduct(test.shop, { price, stock: stock(units) });
-const gift = (units: number, name = '棉布袋') => newGift(test.shop, { name, stock: stock(units) });
+const newGoods = (price: number, units = 99) => newProduct(test.shop, { price, stock: units });
+const gift = (units: number, name = '棉布袋') => newGift(test.shop, { name, stock: units });
 
-async function put(shopper: Shopper, product: number, units: number, couponId?: number | null) {
-  const items = itemsOf({ products: { [product]: units } });
-  const order = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
-  const { data } = await shopper.api.updateShoppingCart({ body: { order, items, couponId } });
-  return data;
-}
-
-async function send(
-  shopper: Shopper,
-  product: number,
-  units: number,
-  couponId: number,
-  paid: number,
-) {
-  const items = itemsOf({ products: { [product]: units } });
-  const order = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
-  return shopper.api.updateShoppingCart({
-    body: { order, items, couponId, frontendPaidAmount: paid },
-  });
-}
+const put = (shopper: Shopper, product: number, units: number, couponId?: number | null) =>
+  syncCart(shopper, { products: { [product]: units } }, { couponId });
+const send = (shopper: Shopper, product: number, choice: { couponId: number; paid: number }) =>
+  sendCart(shopper, { products: { [product]: 1 } }, choice);
 
 describe('gifts in the cart', () => {
   it('come from the highest reward that the amount after discounts reaches [3.035, 3.003]', async () => {
@@ -214,7 +192,7 @@ describe('a coupon in the cart', () => {
     expect(await refusal(await own(dates('2020-01-01', '2020-02-01')))).toBe('COUPON_IS_EXPIRED');
     expect(await refusal(await own(dates('2098-01-01', '2099-01-01')))).toBe('COUPON_IS_NOT_START');
     const usable = await own({ discountValue: 50 });
-    await send(shopper, product, 1, usable, 130);
+    await send(shopper, product, { couponId: usable, paid: 130 });
     await shopper.api.checkout({ body: checkoutBody() });
     expect(await refusal(usable)).toBe('COUPON_IS_USED');
   });
@@ -223,7 +201,7 @@ describe('a coupon in the cart', () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     const dear = await newCoupon(test.shop, shopper.id, { minAmount: 500 });
-    const failure = await send(shopper, product, 1, dear, 180).catch((error: ApiError) => error);
+    const failure = await failureOf(send(shopper, product, { couponId: dear, paid: 180 }));
     expect(failure).toMatchObject({
       errorCode: 'COUPON_EVENT_ALL_UNUSABLE',
       message: '活動優惠券無法使用',
@@ -237,7 +215,9 @@ describe('a coupon in the cart', () => {
     expect((await put(shopper, product, 1, giftless)).items.gifts).toMatchObject([
       { state: 'giveOut', quantity: 0 },
     ]);
-    expect(await refusalOf(send(shopper, product, 1, giftless, 180))).toBe('GIFT_IS_OUT_OF_STOCK');
+    expect(await refusalOf(send(shopper, product, { couponId: giftless, paid: 180 }))).toBe(
+      'GIFT_IS_OUT_OF_STOCK',
+    );
   });
 
   it('drops out of a stored cart with the reason when it lapses', async () => {
@@ -263,8 +243,8 @@ describe('a coupon in the cart', () => {
       await newCoupon(test.shop, shopper.id, { discountValue: 50 }),
       await newCoupon(test.shop, shopper.id, { discountValue: 50 }),
     ];
-    const { data } = await send(shopper, product, 1, one, 130);
-    expect(data.order.locksExpireAt).not.toBeNull();
+    const sent = await send(shopper, product, { couponId: one, paid: 130 });
+    expect(sent.order.locksExpireAt).not.toBeNull();
     expect((await put(shopper, product, 1, other)).order.locksExpireAt).toBeNull();
   });
 });

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setMaintainSetting } from '../content/maintain-settings.ts';
 import { settings } from '../platform/database/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { setStock } from '../stock/set-stock.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '../testing/new-goods.ts';
 import { newCoupon } from '../testing/new-promotions.ts';
 import { itemsOf, newShopper, refusalOf, syncCart } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
-
-const stock = (units: number) => ({ webStock: units, erpStock: units });
 
 describe('the saved cart', () => {
   it('is empty for a member who never had one, with null for what is not chosen [7.102]', async () => {
@@ -36,7 +30,7 @@ describe('the saved cart', () => {
 
   it('comes back as it was put, in the documented shapes [3.003, 3.004, 3.005, 7.103, 7.104]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { price: 150, stock: stock(9) });
+    const product = await newProduct(test.shop, { price: 150, stock: 9 });
     const combination = await newCombination(test.shop, { [product]: 2 }, { price: 280 });
     const coupon = await newCoupon(test.shop, shopper.id, { discountValue: 30 });
     const headers = { authorization: `Bearer ${shopper.token}` };
@@ -86,7 +80,7 @@ describe('the saved cart', () => {
 
   it('keeps what a sync leaves out', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     await syncCart(shopper, { products: { [product]: 1 } });
     const { data } = await shopper.api.updateShoppingCart({
       body: { items: itemsOf({ products: { [product]: 2 } }) },
@@ -96,7 +90,7 @@ describe('the saved cart', () => {
   });
 
   it('belongs to its member alone', async () => {
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     await syncCart(await newShopper(test), { products: { [product]: 1 } });
     const other = await newShopper(test);
     const { data } = await other.api.readShoppingCart();
@@ -106,7 +100,7 @@ describe('the saved cart', () => {
 
   it('takes only positive whole numbers of units [8.035]', async () => {
     const { api } = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     for (const quantity of [0, -1, 1.5, 3_000_000_000]) {
       const put = api.updateShoppingCart({
         body: { items: itemsOf({ products: { [product]: quantity } }) },
@@ -117,7 +111,7 @@ describe('the saved cart', () => {
 
   it('adds lines of the same product together', async () => {
     const { api } = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     const twice = { id: product, quantity: 2 };
     const { data } = await api.updateShoppingCart({
       body: { items: { products: [twice, twice], productCombinations: [] } },
@@ -129,8 +123,8 @@ describe('the saved cart', () => {
 describe('corrections', () => {
   it('lower a line to what can be bought, store it and tell [4.037, 9.030]', async () => {
     const shopper = await newShopper(test);
-    const scarce = await newProduct(test.shop, { stock: stock(9) });
-    const limited = await newProduct(test.shop, { stock: stock(9), purchaseLimit: 3 });
+    const scarce = await newProduct(test.shop, { stock: 9 });
+    const limited = await newProduct(test.shop, { stock: 9, purchaseLimit: 3 });
     await syncCart(shopper, { products: { [scarce]: 5, [limited]: 3 } });
     await setStock(test.shop.db, { productId: scarce, webStock: 2, erpStock: 2 });
     const { data } = await shopper.api.readShoppingCart();
@@ -148,7 +142,7 @@ describe('corrections', () => {
 
   it('keep a sold-out line at 0', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(0) });
+    const product = await newProduct(test.shop, { stock: 0 });
     const saved = await syncCart(shopper, { products: { [product]: 1 } });
     expect(saved.items.products).toMatchObject([{ id: product, quantity: 0 }]);
     expect(saved.changes).toMatchObject([{ reason: 'SOLD_OUT', to: 0 }]);
@@ -157,7 +151,7 @@ describe('corrections', () => {
   it('drop what is unknown or no longer sold [4.038]', async () => {
     const shopper = await newShopper(test);
     const offline = await newProduct(test.shop, {
-      stock: stock(9),
+      stock: 9,
       currentVisibilityRule: 'OFFLINE',
     });
     const saved = await syncCart(shopper, { products: { [offline]: 1, 99999: 2 } });
@@ -174,7 +168,7 @@ describe('corrections', () => {
 describe('amounts', () => {
   it('are those of running events and of the chosen delivery [3.036]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { price: 300, memberPrice: 280, stock: stock(9) });
+    const product = await newProduct(test.shop, { price: 300, memberPrice: 280, stock: 9 });
     await newDiscountEvent(test.shop, {
       applicable: 'PARTIAL_PRODUCTS',
       discountType: 'FIXED_PRICE',
@@ -182,8 +176,8 @@ describe('amounts', () => {
       productIds: [product],
     });
     const wanted = { products: { [product]: 2 } };
-    const outlying = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
-    expect((await syncCart(shopper, wanted, outlying)).amounts).toEqual({
+    const order = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
+    expect((await syncCart(shopper, wanted, { order })).amounts).toEqual({
       product: 600,
       discount: 100,
       coupon: 0,
@@ -195,7 +189,7 @@ describe('amounts', () => {
 
   it('follow the fees that an operator sets [3.036]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     const value = { homeMainIsland: 95, homeOutlyingIsland: 210, store: 65 };
     await test.shop.db.insert(settings).values({ key: 'shippingFees', value });
     await test.shop.cache.invalidate(['settings']);
@@ -209,7 +203,7 @@ describe('amounts', () => {
 
 it('stores nothing while the service is maintained [8.037]', async () => {
   const shopper = await newShopper(test);
-  const product = await newProduct(test.shop, { stock: stock(9) });
+  const product = await newProduct(test.shop, { stock: 9 });
   await setMaintainSetting(test.shop.db, { type: 'SERVICE', isMaintained: true });
   const put = await test.http({
     method: 'PUT',

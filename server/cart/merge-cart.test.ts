@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { products } from '../catalog/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { setStock } from '../stock/set-stock.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newProduct } from '../testing/new-goods.ts';
 import { newCoupon } from '../testing/new-promotions.ts';
 import { itemsOf, newShopper, refusalOf, type Shopper, syncCart } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { correctCart, findCart } from './saved-cart.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
-const stock = (units: number) => ({ webStock: units, erpStock: units });
-const newGoods = (price: number) => newProduct(test.shop, { price, stock: stock(99) });
+const newGoods = (price: number) => newProduct(test.shop, { price, stock: 99 });
 
 describe('a cart that has grown stale', () => {
   it('says of every line what changed, once', async () => {
@@ -30,7 +25,7 @@ describe('a cart that has grown stale', () => {
       .update(products)
       .set({ currentVisibilityRule: 'OFFLINE' })
       .where(eq(products.id, gone));
-    await setStock(test.shop.db, { productId: fewer, ...stock(2) });
+    await setStock(test.shop.db, { productId: fewer, webStock: 2, erpStock: 2 });
     const { data } = await shopper.api.readShoppingCart();
     expect(data.changes).toEqual([
       { kind: 'product', id: fewer, reason: 'LIMITED', from: 5, to: 2 },
@@ -67,7 +62,7 @@ describe('a visitor’s cart at sign-in', () => {
   it('is added to the member’s, capped at what can be bought, and what was capped is told [6.010]', async () => {
     const shopper = await newShopper(test);
     const [limited, plenty, added] = [
-      await newProduct(test.shop, { purchaseLimit: 6, stock: stock(50) }),
+      await newProduct(test.shop, { purchaseLimit: 6, stock: 50 }),
       await newGoods(100),
       await newGoods(100),
     ];

@@ -1,33 +1,32 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiError } from '#contract/client.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setMaintainSetting } from '../content/maintain-settings.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { listProductStocks } from '../stock/read-stock.ts';
 import { setStock } from '../stock/set-stock.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newCombination, newProduct } from '../testing/new-goods.ts';
-import { itemsOf, newShopper, refusalOf, sendCart, syncCart } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import {
+  failureOf,
+  homeDelivery,
+  itemsOf,
+  newShopper,
+  refusalOf,
+  sendCart,
+  syncCart,
+} from '../testing/new-shopper.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
-
-const stock = (units: number) => ({ webStock: units, erpStock: units });
 
 async function availableOf(productId: number): Promise<number | null | undefined> {
   return (await listProductStocks(test.shop.db, [productId]))[0]?.webStock;
 }
 
-const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((e: ApiError) => e);
-
 describe('a sent cart', () => {
   it('holds its stock for 30 minutes and says until when [7.105]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     const before = test.clock.now().getTime();
     const sent = await sendCart(shopper, { products: { [product]: 2 } });
     const held = Date.parse(sent.order.locksExpireAt ?? '') - before;
@@ -41,7 +40,7 @@ describe('a sent cart', () => {
 
   it('locks nothing when it is only synced, without an amount or a way of delivery', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     const wanted = { products: { [product]: 2 } };
     await syncCart(shopper, wanted);
     await shopper.api.updateShoppingCart({
@@ -53,8 +52,8 @@ describe('a sent cart', () => {
   it('replaces the one sent before, together with its locks', async () => {
     const shopper = await newShopper(test);
     const [first, second] = [
-      await newProduct(test.shop, { stock: stock(9) }),
-      await newProduct(test.shop, { stock: stock(9) }),
+      await newProduct(test.shop, { stock: 9 }),
+      await newProduct(test.shop, { stock: 9 }),
     ];
     await sendCart(shopper, { products: { [first]: 5, [second]: 1 } });
     await sendCart(shopper, { products: { [second]: 4 } });
@@ -64,7 +63,7 @@ describe('a sent cart', () => {
 
   it('counts what the member holds already as available to the member only [9.031]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(5) });
+    const product = await newProduct(test.shop, { stock: 5 });
     await sendCart(shopper, { products: { [product]: 4 } });
     const { data } = await shopper.api.readShoppingCart();
     expect(data).toMatchObject({ items: { products: [{ quantity: 4 }] }, changes: [] });
@@ -76,7 +75,7 @@ describe('a sent cart', () => {
 
   it('holds the components of combinations', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     const combination = await newCombination(test.shop, { [product]: 2 });
     await sendCart(shopper, { products: { [product]: 1 }, combinations: { [combination]: 3 } });
     expect(await availableOf(product)).toBe(2);
@@ -93,7 +92,7 @@ describe('a sent cart', () => {
 describe('a cart send is refused', () => {
   it('when the total is another one, and names the right one [7.105, 8.033]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { price: 150, stock: stock(9) });
+    const product = await newProduct(test.shop, { price: 150, stock: 9 });
     const failure = await failureOf(sendCart(shopper, { products: { [product]: 1 } }, { paid: 1 }));
     expect(failure).toMatchObject({
       status: 400,
@@ -115,18 +114,18 @@ describe('a cart send is refused', () => {
 
   it('above the purchase limit, but not at it [4.036, 8.045]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { price: 100, purchaseLimit: 3, stock: stock(9) });
+    const product = await newProduct(test.shop, { price: 100, purchaseLimit: 3, stock: 9 });
     const above = sendCart(shopper, { products: { [product]: 4 } }, { paid: 480 });
     expect(await refusalOf(above)).toBe('ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT');
     await sendCart(shopper, { products: { [product]: 3 } });
-    const never = await newProduct(test.shop, { purchaseLimit: 0, stock: stock(9) });
+    const never = await newProduct(test.shop, { purchaseLimit: 0, stock: 9 });
     const one = sendCart(shopper, { products: { [never]: 1 } }, { paid: 180 });
     expect(await refusalOf(one)).toBe('ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT');
   });
 
   it('when there is too little stock, also for a product and its combination together [8.029]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { price: 100, stock: stock(4) });
+    const product = await newProduct(test.shop, { price: 100, stock: 4 });
     const combination = await newCombination(test.shop, { [product]: 2 }, { price: 200 });
     const single = sendCart(shopper, { products: { [product]: 5 } }, { paid: 580 });
     expect(await refusalOf(single)).toBe('PRODUCT_IS_OUT_OF_STOCK');
@@ -139,12 +138,12 @@ describe('a cart send is refused', () => {
 
   it('without lines, with a coupon, or during maintenance [8.022, 8.037]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(4) });
+    const product = await newProduct(test.shop, { stock: 4 });
     expect(await refusalOf(sendCart(shopper, {}, { paid: 0 }))).toBe(
       'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR',
     );
     const body = {
-      order: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const,
+      order: homeDelivery,
       items: itemsOf({ products: { [product]: 1 } }),
       frontendPaidAmount: 180,
     };
@@ -160,7 +159,7 @@ describe('a cart send is refused', () => {
 
   it('and leaves the cart saved and the earlier locks alone', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { price: 100, stock: stock(4) });
+    const product = await newProduct(test.shop, { price: 100, stock: 4 });
     await sendCart(shopper, { products: { [product]: 2 } });
     await refusalOf(sendCart(shopper, { products: { [product]: 9 } }, { paid: 980 }));
     expect(await availableOf(product)).toBe(2);
@@ -173,7 +172,7 @@ describe('a cart send is refused', () => {
 describe('locks that lapse', () => {
   it('are given back once by the job [7.105]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(3) });
+    const product = await newProduct(test.shop, { stock: 3 });
     await sendCart(shopper, { products: { [product]: 3 } });
     test.clock.advance(29 * 60);
     await test.shop.jobs.runDue();
@@ -189,7 +188,7 @@ describe('locks that lapse', () => {
 
   it('let another shopper buy at once, before the job comes by', async () => {
     const [first, second] = [await newShopper(test), await newShopper(test)];
-    const product = await newProduct(test.shop, { price: 100, stock: stock(1) });
+    const product = await newProduct(test.shop, { price: 100, stock: 1 });
     await sendCart(first, { products: { [product]: 1 } });
     const wanted = { products: { [product]: 1 } };
     expect(await refusalOf(sendCart(second, wanted, { paid: 180 }))).toBe(
@@ -202,7 +201,7 @@ describe('locks that lapse', () => {
 
   it('are renewed by sending the cart again', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(1) });
+    const product = await newProduct(test.shop, { stock: 1 });
     await sendCart(shopper, { products: { [product]: 1 } });
     test.clock.advance(30 * 60 + 5);
     await sendCart(shopper, { products: { [product]: 1 } });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newCombination, newProduct, newSeries } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 beforeEach(async () => {
   await test.shop.pool.query('truncate products, product_combinations, product_series cascade');
 });

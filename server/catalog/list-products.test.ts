@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls/index.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { maintainSettings } from '../content/tables.ts';
 import { seedMoment } from '../platform/database/testing.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newDiscountEvent, newProduct, newSeries } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { listProducts } from './list-products.ts';
 import { subSeries } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 beforeEach(async () => {
   await test.shop.pool.query('truncate products, discount_events, product_series cascade');
 });

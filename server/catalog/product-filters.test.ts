@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { discountScopes } from '#contract/enumerations.ts';
 import { appliesTo } from '#rules/discount-events.ts';
 import { type DiscountTerms, lowestEventPrice, replacedPrice } from '#rules/prices.ts';
 import type { DiscountEventRecord } from '../promotions/read-promotions.ts';
 import { readRunningDiscounts } from '../promotions/running-discounts.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newDiscountEvent, newProduct } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { sellingPriceSql } from './product-filters.ts';
 import { products } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 const dollars = fc.integer({ min: 0, max: 30_000_000 });
 const terms: fc.Arbitrary<DiscountTerms> = fc.oneof(

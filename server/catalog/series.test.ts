@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newProduct, newSeries } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import {
   exclusiveSales,
   indexSeries,
@@ -9,11 +9,7 @@ import {
   subSeries,
 } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 beforeEach(async () => {
   await test.shop.pool.query(
     'truncate products, product_series, product_new_releases, exclusive_sales cascade',

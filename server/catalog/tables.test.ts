@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { searchable, termGrams } from '#rules/search.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newProduct } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 async function one<Row>(text: string, values: unknown[] = []): Promise<Row> {
   const { rows } = await test.shop.pool.query(text, values);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { levelRules } from '../members/tables.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { banners, maintainSettings, messageBars, videos } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 beforeEach(async () => {
   await test.shop.pool.query(
     'truncate message_bars, banners, videos, maintain_settings, level_rules cascade',

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { seedMoment } from '../platform/database/testing.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { news, newsCategories } from './tables.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let notices: number;
 let campaigns: number;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.shop.pool.query('truncate news_categories cascade');
   test.clock.set(seedMoment);

@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gifts } from '../promotions/gift-tables.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newGift } from '../testing/new-goods.ts';
 import { newCoupon, newCouponEvent } from '../testing/new-promotions.ts';
 import { newShopper, newShoppers, refusalOf } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestShop } from '../testing/test-shop.ts';
 import { userCoupons } from './tables.ts';
 
-let test: TestShop;
-
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 const past = { eventBeginAt: new Date('2020-01-01'), eventEndAt: new Date('2020-02-01') };
 const future = { eventBeginAt: new Date('2099-01-01'), eventEndAt: new Date('2099-02-01') };
-const stock = (units: number) => ({ webStock: units, erpStock: units });
 
 async function receive(code: string, shopper?: Awaited<ReturnType<typeof newShopper>>) {
   const { api } = shopper ?? (await newShopper(test));
@@ -146,8 +141,8 @@ describe('receiving by code', () => {
   });
 
   it('refuses a coupon for gifts that have all been given [8.056]', async () => {
-    const none = await newGift(test.shop, { stock: stock(0) });
-    const one = await newGift(test.shop, { stock: stock(1) });
+    const none = await newGift(test.shop, { stock: 0 });
+    const one = await newGift(test.shop, { stock: 1 });
     const terms = { discountType: 'GIFT' as const, discountValue: 0 };
     const empty = await newCouponEvent(test.shop, { ...terms, giftIds: [none] });
     expect(await refusalOf(receive(empty.code))).toBe('GIFT_IS_OUT_OF_STOCK');

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { registrationCouponEvents } from '../promotions/tables.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { mailedCode } from '../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { couponEvents, userCoupons } from './tables.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let count = 0;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
 afterEach(async () => {
   await test.shop.db.delete(registrationCouponEvents);
 });

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { channel } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { auditEntries } from '../admin/tables.ts';
@@ -7,19 +7,15 @@ import { shipOrder } from '../orders/fulfil-order.ts';
 import { orders } from '../orders/tables.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newAdministrator } from '../testing/new-administrator.ts';
 import { newCombination, newDiscountEvent, newGift, newProduct } from '../testing/new-goods.ts';
 import { newCoupon, newFirstPurchaseEvent } from '../testing/new-promotions.ts';
-import { buy, checkoutBody, itemsOf, newShopper, refusalOf } from '../testing/new-shopper.ts';
+import { buy, checkoutBody, newShopper, refusalOf, sendCart } from '../testing/new-shopper.ts';
 import { payInAdvance } from '../testing/order-life.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
+const test = shopForTests();
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
 /** The ERP with a session that begins now: they are short, and these tests move the clock. */
 const erp = async () => (await newAdministrator(test, 'erp')).api;
@@ -28,7 +24,7 @@ const at = (moment: string) => test.clock.set(new Date(`2026-12-${moment}:00+08:
 /** An order to be paid beforehand, or on receipt. */
 async function order(paymentType: 'HOME_CASH' | 'LINE_PAY' = 'HOME_CASH') {
   const shopper = await newShopper(test);
-  const product = await newProduct(test.shop, { stock: { webStock: 9, erpStock: 9 } });
+  const product = await newProduct(test.shop, { stock: 9 });
   const placed = await buy(shopper, { products: { [product]: 1 } });
   if (paymentType !== 'HOME_CASH') {
     await test.shop.db.update(orders).set({ paymentType }).where(eq(orders.id, placed.id));
@@ -181,13 +177,8 @@ describe('an order as the ERP gets it', () => {
     await newDiscountEvent(test.shop, { applicable: 'PARTIAL_PRODUCTS', productIds: [pad] });
     const shopper = await newShopper(test);
     const couponId = await newCoupon(test.shop, shopper.id);
-    const items = itemsOf({ products: { [pad]: 1 }, combinations: { [set]: 2 } });
-    const delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
-    const cart = { order: delivery, items, couponId };
-    const { data: quoted } = await shopper.api.updateShoppingCart({ body: cart });
-    await shopper.api.updateShoppingCart({
-      body: { ...cart, frontendPaidAmount: quoted.amounts.paid },
-    });
+    const wanted = { products: { [pad]: 1 }, combinations: { [set]: 2 } };
+    await sendCart(shopper, wanted, { couponId });
     const { data: placed } = await shopper.api.checkout({
       body: checkoutBody({ shipNote: '請放管理室', recipientPhone: '02-27361234' }),
     });

@@ -5,37 +5,33 @@ import { auditEntries } from '../admin/tables.ts';
 import { setMaintainSetting } from '../content/maintain-settings.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { stockMovements, stockRecords } from '../stock/tables.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newAdministrator } from '../testing/new-administrator.ts';
 import { newGift, newProduct } from '../testing/new-goods.ts';
 import {
   buy,
   checkoutBody,
   failureOf,
-  itemsOf,
   newShopper,
   newShoppers,
   refusalOf,
   type Shopper,
   sendCart,
 } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests({ environment: { DATABASE_POOL: '12' } });
 let api: AdminApi;
 beforeAll(async () => {
-  test = await openTestShop({ environment: { DATABASE_POOL: '12' } });
   api = (await newAdministrator(test, 'erp')).api;
 });
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
 let number = 0;
 
 /** A product that the ERP knows, with as many units in both counts. */
 async function goods(units: number) {
   const materialNo = `ERP-${++number}`;
-  const stock = { webStock: units, erpStock: units };
-  return { materialNo, id: await newProduct(test.shop, { materialNo, stock }) };
+  return { materialNo, id: await newProduct(test.shop, { materialNo, stock: units }) };
 }
 
 /** The one row that the answer to one count has. */
@@ -135,18 +131,7 @@ describe('while the ERP stock counts', () => {
   afterAll(() => useErpStock(false));
 
   const purchase = (shopper: Shopper, product: number) =>
-    refusalOf(
-      (async () => {
-        await shopper.api.updateShoppingCart({
-          body: {
-            order: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
-            items: itemsOf({ products: { [product]: 1 } }),
-            frontendPaidAmount: 180,
-          },
-        });
-        await shopper.api.checkout({ body: checkoutBody() });
-      })(),
-    );
+    refusalOf(buy(shopper, { products: { [product]: 1 } }, { paid: 180 }));
 
   it('a count below what is held takes nothing from anybody at checkout but what is not there [9.023]', async () => {
     const { id, materialNo } = await goods(5);

@@ -1,30 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { auditEntries } from '../admin/tables.ts';
 import { issuedInvoices } from '../invoicing/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newAdministrator } from '../testing/new-administrator.ts';
 import { newProduct } from '../testing/new-goods.ts';
 import { buy, failureOf, newShopper } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let api: AdminApi;
 beforeAll(async () => {
-  test = await openTestShop();
   api = (await newAdministrator(test, 'erp')).api;
 });
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
 type Message = Parameters<AdminApi['updateShipmentStatus']>[0]['body'][number];
 
 /** An order that is paid on receipt, with what the shopper sees of it. */
 async function order() {
   const shopper = await newShopper(test);
-  const product = await newProduct(test.shop, { stock: { webStock: 9, erpStock: 9 } });
+  const product = await newProduct(test.shop, { stock: 9 });
   const { id, orderNo } = await buy(shopper, { products: { [product]: 1 } });
   return {
     id,

@@ -21,7 +21,7 @@ let productId: number;
 beforeAll(async () => {
   network = ecpayNetwork(() => test.clock.now());
   test = await openTestShop({ fetch: network.fetch });
-  productId = await newProduct(test.shop, { price: 150, stock: { webStock: 99, erpStock: 99 } });
+  productId = await newProduct(test.shop, { price: 150, stock: 99 });
 });
 afterAll(async () => {
   await test.close();
@@ -143,7 +143,7 @@ describe('the invoice of an order', () => {
       LINE_PAY_CHANNEL_SECRET: 'secret',
     };
     const real = await openTestShop({ fetch: network.fetch, environment });
-    const id = await newProduct(real.shop, { price: 150, stock: { webStock: 9, erpStock: 9 } });
+    const id = await newProduct(real.shop, { price: 150, stock: 9 });
     const order = await buy(await newShopper(real), { products: { [id]: 1 } });
     await inTransaction(real.shop.db, async (transaction) => {
       const step = { orderStatus: 'SHIPPED', event: 'SHIPPED', at: real.clock.now() } as const;

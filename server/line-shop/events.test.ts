@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { intercept, unreadable } from '../testing/intercept.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { forwardEvents } from './forward-events.ts';
 import { lineShopEventLog } from './tables.ts';
 import { mostEvents } from './take-event.ts';
 
-let opened: PaymentTest;
-beforeAll(async () => {
-  opened = await openPaymentTest();
-});
-afterAll(() => opened.close());
+const opened = paymentsForTests();
 beforeEach(async () => {
   opened.network.outcomes.reset();
   opened.network.books.lineShop.clear();

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newDiscountEvent, newProduct, newSeries } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests({ environment: { PUBLIC_URL: 'https://shop.example.com/' } });
 let productId: number;
 let soldOutId: number;
 let series: { id: number; subSeriesId: number };
 
 beforeAll(async () => {
-  test = await openTestShop({ environment: { PUBLIC_URL: 'https://shop.example.com/' } });
   const { shop } = test;
   productId = await newProduct(shop, {
     name: '天絲夜用衛生棉',
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await newSeries(shop, [productId], { currentVisibilityRule: 'OFFLINE' });
   await newDiscountEvent(shop, { applicable: 'PARTIAL_PRODUCTS', productIds: [productId] });
 });
-afterAll(() => test.close());
 
 async function feed(name: string) {
   const response = await test.http(`/api/v1/line-shop/${name}`);

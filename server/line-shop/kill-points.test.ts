@@ -1,21 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { orders } from '../orders/tables.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { newProduct } from '../testing/new-goods.ts';
-import { checkoutBody, newShopper, type Shopper, sendCart } from '../testing/new-shopper.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
+import {
+  checkoutBody,
+  homeDelivery,
+  newShopper,
+  type Shopper,
+  sendCart,
+} from '../testing/new-shopper.ts';
 import { type Child, startChild } from '../testing/start-child.ts';
 import { lineShopOrders } from './tables.ts';
 
-let opened: PaymentTest;
+const opened = paymentsForTests();
 let sandboxPort: number;
 let child: Child | undefined;
 beforeAll(async () => {
-  opened = await openPaymentTest();
   // The child's clock is the real one.
   opened.test.clock.clear();
   await opened.network.app.listen({ host: '127.0.0.1', port: 0 });
@@ -25,14 +30,13 @@ afterEach(async () => {
   child?.process.kill('SIGKILL');
   await checkInvariants(opened.test.shop.db);
 });
-afterAll(() => opened.close());
 
 /** A shopper from LINE Shopping, whose checkout a server dies in. */
 async function dieDuringCheckout(killPoint: KillPoint): Promise<Shopper> {
   const { test } = opened;
   const shopper = await newShopper(test);
-  const product = await newProduct(test.shop, { stock: { webStock: 3, erpStock: 3 } });
-  const order = { islandsType: 'MAIN_ISLAND', shipType: 'HOME', lineEcid: 'click-1' } as const;
+  const product = await newProduct(test.shop, { stock: 3 });
+  const order = { ...homeDelivery, lineEcid: 'click-1' };
   await sendCart(shopper, { products: { [product]: 2 } }, { order });
   const connection = String(test.shop.pool.options.connectionString);
   child = await startChild(connection, sandboxPort, killPoint);

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { approveReturn, receiveReturn, refundReturn } from '../orders/returns/settle-return.ts';
 import { orderReturns } from '../orders/returns/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { stockOf } from '../testing/at-checkout.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { breakOff, intercept, unreadable } from '../testing/intercept.ts';
 import { newProduct, newSeries } from '../testing/new-goods.ts';
 import {
   checkoutBody,
+  homeDelivery,
   itemsOf,
   newShopper,
   refusalOf,
@@ -17,20 +19,14 @@ import {
   syncCart,
 } from '../testing/new-shopper.ts';
 import { deliver } from '../testing/order-life.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { lineShopOrders } from './tables.ts';
 
-let opened: PaymentTest;
-beforeAll(async () => {
-  opened = await openPaymentTest({ environment: { LINE_SHOP_TIMEOUT: '0.1' } });
-});
-afterAll(() => opened.close());
+const opened = paymentsForTests({ environment: { LINE_SHOP_TIMEOUT: '0.1' } });
 beforeEach(() => {
   opened.network.outcomes.reset();
   opened.network.asked.length = 0;
 });
 
-const home = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
 const asksOfLine = () => opened.network.asked.filter((path) => path.includes('/line-shop/'));
 const booked = (orderNo: string) => opened.network.books.lineShop.orders.get(orderNo);
 
@@ -41,9 +37,9 @@ async function sent({ ecid = 'click-1' as string | null, price = 150 } = {}) {
   const product = await newProduct(test.shop, {
     name: '天絲日用',
     price,
-    stock: { webStock: 9, erpStock: 9 },
+    stock: 9,
   });
-  const order = { ...home, lineEcid: ecid };
+  const order = { ...homeDelivery, lineEcid: ecid };
   await sendCart(shopper, { products: { [product]: 2 } }, { order });
   return { shopper, product };
 }
@@ -198,7 +194,7 @@ describe('an order without such a click', () => {
     const paid = (await syncCart(shopper, { products: { [product]: 2 } })).amounts.paid;
     await shopper.api.updateShoppingCart({
       body: {
-        order: { ...home, lineEcid: null },
+        order: { ...homeDelivery, lineEcid: null },
         items: itemsOf({ products: { [product]: 2 } }),
         frontendPaidAmount: paid,
       },

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newShopper, type Shopper } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestShop } from '../testing/test-shop.ts';
 import { storeMapVisits } from './tables.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let shopper: Shopper;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   shopper = await newShopper(test);
 });

@@ -1,46 +1,37 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendCart as putCart } from '../cart/send-cart.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { listProductStocks } from '../stock/read-stock.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newCombination, newProduct } from '../testing/new-goods.ts';
 import {
   buy,
   checkoutBody,
-  itemsOf,
+  homeDelivery,
   newShopper,
   newShoppers,
   refusalOf,
   type Shopper,
   sendCart,
+  tally,
   type Wanted,
 } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { orders } from './tables.ts';
 
-let test: TestShop;
+const test = shopForTests({ environment: { DATABASE_POOL: '12' } });
 
 beforeAll(async () => {
-  test = await openTestShop({ environment: { DATABASE_POOL: '12' } });
   await test.shop.jobs.runDue();
 });
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
-
-const stock = (units: number) => ({ webStock: units, erpStock: units });
-const free = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
 
 /** Send, order, pay; the code of the first refusal, or ''. */
 async function purchase(shopper: Shopper, wanted: Wanted, paid: number): Promise<string> {
   return refusalOf(
-    (async () => {
-      const items = itemsOf(wanted);
-      await shopper.api.updateShoppingCart({
-        body: { order: free, items, frontendPaidAmount: paid },
-      });
-      const { data } = await shopper.api.checkout({ body: checkoutBody() });
-      await shopper.api.startPayment({ body: { orderId: data.id } });
-    })(),
+    buy(shopper, wanted, { paid }).then(({ id }) =>
+      shopper.api.startPayment({ body: { orderId: id } }),
+    ),
   );
 }
 
@@ -49,14 +40,9 @@ async function countOrders(): Promise<number> {
   return row?.number ?? 0;
 }
 
-const tally = (codes: readonly string[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]),
-  );
-
 describe('many buyers at once', () => {
   it('get exactly what there is: 50 units, 200 buyers, 50 orders', async () => {
-    const product = await newProduct(test.shop, { price: 100, stock: stock(50) });
+    const product = await newProduct(test.shop, { price: 100, stock: 50 });
     const shoppers = await newShoppers(test, 200);
     const before = await countOrders();
     const codes = await Promise.all(
@@ -74,8 +60,8 @@ describe('many buyers at once', () => {
   }, 60_000);
 
   it('never oversell a product that combinations contain as well', async () => {
-    const product = await newProduct(test.shop, { price: 100, stock: stock(31) });
-    const other = await newProduct(test.shop, { price: 100, stock: stock(500) });
+    const product = await newProduct(test.shop, { price: 100, stock: 31 });
+    const other = await newProduct(test.shop, { price: 100, stock: 500 });
     const pair = await newCombination(test.shop, { [product]: 2, [other]: 1 }, { price: 200 });
     const triple = await newCombination(test.shop, { [other]: 1, [product]: 3 }, { price: 300 });
     const wishes: [Wanted, number][] = [
@@ -96,7 +82,7 @@ describe('many buyers at once', () => {
   }, 60_000);
 
   it('lose the race between looking and locking with a code of its own [8.031]', async () => {
-    const product = await newProduct(test.shop, { price: 100, stock: stock(1) });
+    const product = await newProduct(test.shop, { price: 100, stock: 1 });
     const wanted = { products: { [product]: 1 } };
     const [winner, loser] = [await newShopper(test), await newShopper(test)];
     // What the loser has read before the winner locks.
@@ -111,7 +97,7 @@ describe('many buyers at once', () => {
 describe('the same request at the same time', () => {
   it('with one key makes one order, and all get its answer: 50 times', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     await sendCart(shopper, { products: { [product]: 2 } });
     const body = checkoutBody();
     const answers = await Promise.all(
@@ -123,7 +109,7 @@ describe('the same request at the same time', () => {
 
   it('without a key makes one order, and the others find nothing to order [7.112]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     await sendCart(shopper, { products: { [product]: 2 } });
     const codes = await Promise.all(
       Array.from({ length: 10 }, () => refusalOf(shopper.api.checkout({ body: checkoutBody() }))),
@@ -134,7 +120,7 @@ describe('the same request at the same time', () => {
 
   it('cancels once: 10 times', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     const { id } = await buy(shopper, { products: { [product]: 4 } });
     const codes = await Promise.all(
       Array.from({ length: 10 }, () => refusalOf(shopper.api.cancelOrder({ params: { id } }))),
@@ -147,7 +133,7 @@ describe('the same request at the same time', () => {
 
   it('sends a cart of one member: the stock of one of them is held', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { price: 100, stock: stock(20) });
+    const product = await newProduct(test.shop, { price: 100, stock: 20 });
     await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((units) =>
         sendCart(shopper, { products: { [product]: units } }, { paid: units * 100 + 80 }),
@@ -164,7 +150,7 @@ describe('the same request at the same time', () => {
 describe('sending, ordering, cancelling and sweeping together', () => {
   it('ends in agreement of stock, locks, ledger and orders', async () => {
     const products = await Promise.all(
-      Array.from({ length: 4 }, () => newProduct(test.shop, { price: 100, stock: stock(12) })),
+      Array.from({ length: 4 }, () => newProduct(test.shop, { price: 100, stock: 12 })),
     );
     const [a = 0, b = 0, c = 0, d = 0] = products;
     const mixes: [Wanted, number][] = [
@@ -202,5 +188,5 @@ async function sentCartOf(productId: number): Promise<Parameters<typeof putCart>
   const cart = { ...emptySavedCart, products: [{ id: productId, quantity: 1 }] };
   const stocks = new Map([[productId, 1]]);
   const situation = { stocks, giftStocks: new Map(), isFirstPurchase: true, coupon: null };
-  return { cart, lines, goods, situation, delivery: free, paidAmount: 180 };
+  return { cart, lines, goods, situation, delivery: homeDelivery, paidAmount: 180 };
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { products } from '../catalog/tables.ts';
 import { setMaintainSetting } from '../content/maintain-settings.ts';
 import { settings } from '../platform/database/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { setStock } from '../stock/set-stock.ts';
 import { atCheckout, checkout, stockOf } from '../testing/at-checkout.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newProduct } from '../testing/new-goods.ts';
 import {
   failureOf,
@@ -14,17 +15,10 @@ import {
   sendCart,
   withNewSession,
 } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { orders } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
+const test = shopForTests();
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
-
-const stock = (units: number) => ({ webStock: units, erpStock: units });
 
 describe('checkout is refused', () => {
   it('without a sent cart [8.034]', async () => {
@@ -99,7 +93,7 @@ describe('checkout is refused', () => {
 
   it('for cash at the door of outlying islands, where every other way of paying is taken [3.109]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     const order = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
     await sendCart(shopper, { products: { [product]: 1 } }, { order });
     const there = { shipAddress: '澎湖縣馬公市中正路1號' };

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { toSnake } from '#contract/wire-case.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { stockMovements } from '../stock/tables.ts';
 import { atCheckout, type CheckoutFields, checkout, stockOf } from '../testing/at-checkout.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '../testing/new-goods.ts';
 import {
   buy,
@@ -14,17 +15,10 @@ import {
   sendCart,
   withNewSession,
 } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { checkout as placeCheckout } from './checkout.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
+const test = shopForTests();
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
-
-const stock = (units: number) => ({ webStock: units, erpStock: units });
 
 describe('checkout', () => {
   it('takes the documented body and answers id, order number and amount [3.082, 7.106, 7.107, 7.108]', async () => {
@@ -84,7 +78,7 @@ describe('checkout', () => {
       price: 300,
       memberPrice: 280,
       volume: '16 片',
-      stock: stock(9),
+      stock: 9,
       images: [{ id: 1, url: '/media/day.webp', alt: '' }],
     });
     const combination = await newCombination(test.shop, { [product]: 3 }, { price: 800 });
@@ -181,7 +175,7 @@ describe('checkout', () => {
 
   it('takes pickup at a store, paid in cash there [3.107, 7.112]', async () => {
     const shopper = await newShopper(test);
-    const product = await newProduct(test.shop, { stock: stock(9) });
+    const product = await newProduct(test.shop, { stock: 9 });
     const order = { islandsType: 'OUTLYING_ISLAND', shipType: 'STORE' } as const;
     await sendCart(shopper, { products: { [product]: 1 } }, { order });
     const store = { shipType: 'STORE', shipAddress: '馬公市中正路1號', storeNo: '131386' } as const;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate, toWireInstant } from '#rules/dates.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
 import { readProfile } from '../members/profile.ts';
@@ -7,33 +7,31 @@ import { levelRules } from '../members/tables.ts';
 import { completeRefundByHand } from '../payments/complete-refund.ts';
 import { listRefunds, refundPayment } from '../payments/refund-payment.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newProduct } from '../testing/new-goods.ts';
 import { buy, newShopper, type Shopper } from '../testing/new-shopper.ts';
 import { deliver, payInAdvance } from '../testing/order-life.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { completeOrder, recordArrival, shipOrder, startProcessing } from './fulfil-order.ts';
 import { findOrder } from './read-orders.ts';
 import { orders } from './tables.ts';
 import { takeBackParcel } from './take-back-parcel.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
 beforeAll(async () => {
-  test = await openTestShop();
   await test.shop.db.insert(levelRules).values([
     { name: '一', level: 1, minAmount: 0, keepAmount: 0, periodMonths: 12, image: '/1' },
     { name: '二', level: 2, minAmount: 1000, keepAmount: 800, periodMonths: 12, image: '/2' },
   ]);
 });
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
 const days = (count: number) => test.clock.advance(count * 86_400);
 
 /** A shopper with an order of units at 100 TWD and 80 TWD for delivery. */
 async function afterBuying(units = 2) {
   const shopper = await newShopper(test);
-  const product = await newProduct(test.shop, { stock: { webStock: 99, erpStock: 99 } });
+  const product = await newProduct(test.shop, { stock: 99 });
   const order = await buy(shopper, { products: { [product]: units } });
   return { shopper, product, order, read: () => read(shopper, order.id) };
 }

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reconcilePayments } from '../payments/reconcile.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { orderRow, orderToPay, startOf } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { expireUnpaidOrders } from './cancel-order.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
-afterAll(() => paying.close());
+const paying = paymentsForTests();
 
 const statusOf = async (id: number) => (await orderRow(paying.test, id)).paymentStatus;
 

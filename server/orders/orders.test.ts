@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { products } from '../catalog/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { stockMovements, stockRecords } from '../stock/tables.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newCombination, newProduct } from '../testing/new-goods.ts';
 import { buy, newShopper, refusalOf, sendCart } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { shipOrder, startProcessing } from './fulfil-order.ts';
 import { orders } from './tables.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
-const stock = (units: number) => ({ webStock: units, erpStock: units });
 const failureOf = (work: Promise<unknown>) =>
   work.then(() => undefined).catch((error: ApiError) => error);
 
@@ -33,7 +28,7 @@ async function onHand(productId: number) {
 /** A shopper with an order of two units at 100 TWD. */
 async function afterBuying(units = 2) {
   const shopper = await newShopper(test);
-  const product = await newProduct(test.shop, { stock: stock(9) });
+  const product = await newProduct(test.shop, { stock: 9 });
   const order = await buy(shopper, { products: { [product]: units } });
   return { shopper, product, order };
 }

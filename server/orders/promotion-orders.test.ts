@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundOfUnits } from '#rules/prorate.ts';
 import { couponEvents, userCoupons } from '../coupons/tables.ts';
 import { discountEvents, firstPurchaseEvents, thresholdRewards } from '../promotions/tables.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
 import { listGiftStocks } from '../stock/read-stock.ts';
 import { stockRecords } from '../stock/tables.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newDiscountEvent, newGift, newProduct } from '../testing/new-goods.ts';
 import {
   clearPromotions,
@@ -15,45 +16,29 @@ import {
   newThresholdReward,
 } from '../testing/new-promotions.ts';
 import {
+  buy as buyCart,
   checkoutBody,
-  itemsOf,
   newShopper,
   refusalOf,
   type Shopper,
+  sendCart,
   type Wanted,
 } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { expireUnpaidOrders } from './cancel-order.ts';
 import { shipOrder } from './fulfil-order.ts';
 import { readLines } from './read-orders.ts';
 import { orders } from './tables.ts';
 import { takeBackParcel } from './take-back-parcel.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
 beforeEach(() => clearPromotions(test.shop));
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
-const stock = (units: number) => ({ webStock: units, erpStock: units });
-const newGoods = (price: number) => newProduct(test.shop, { price, stock: stock(99) });
-const order = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
+const newGoods = (price: number) => newProduct(test.shop, { price, stock: 99 });
 
-/** Sends a cart at the server's own price, with or without a coupon. */
-async function send({ api }: Shopper, wanted: Wanted, couponId: number | null = null) {
-  const items = itemsOf(wanted);
-  const synced = await api.updateShoppingCart({ body: { order, items, couponId } });
-  const frontendPaidAmount = synced.data.amounts.paid;
-  const body = { order, items, couponId, frontendPaidAmount };
-  return (await api.updateShoppingCart({ body })).data;
-}
-
-async function buy(shopper: Shopper, wanted: Wanted, couponId: number | null = null) {
-  await send(shopper, wanted, couponId);
-  return (await shopper.api.checkout({ body: checkoutBody() })).data.id;
+async function buy(shopper: Shopper, wanted: Wanted, couponId?: number) {
+  return (await buyCart(shopper, wanted, { couponId })).id;
 }
 
 const couponOf = async (id: number) => {
@@ -151,7 +136,7 @@ describe('an order with a coupon', () => {
     const refusedAfter = async (change: Partial<typeof couponEvents.$inferInsert>) => {
       const shopper = await newShopper(test);
       const coupon = await newCoupon(test.shop, shopper.id);
-      await send(shopper, { products: { [product]: 1 } }, coupon);
+      await sendCart(shopper, { products: { [product]: 1 } }, { couponId: coupon });
       const { couponEventId = 0 } = (await couponOf(coupon)) ?? {};
       const own = eq(couponEvents.id, couponEventId);
       await test.shop.db.update(couponEvents).set(change).where(own);
@@ -189,8 +174,8 @@ describe('an order with gifts', () => {
   it('has them as lines of their own that cost nothing and come from their own stock [4.031]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
-    const bag = await newGift(test.shop, { name: '收納袋', materialNo: 'G-BAG', stock: stock(4) });
-    const sample = await newGift(test.shop, { name: '試用包', stock: stock(4) });
+    const bag = await newGift(test.shop, { name: '收納袋', materialNo: 'G-BAG', stock: 4 });
+    const sample = await newGift(test.shop, { name: '試用包', stock: 4 });
     await newThresholdReward(test.shop, 500, [bag]);
     await newFirstPurchaseEvent(test.shop, [sample]);
     const id = await buy(shopper, { products: { [product]: 1 } });
@@ -212,7 +197,7 @@ describe('an order with gifts', () => {
   it('has them in the stock again when nobody fetched the parcel', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
-    const bag = await newGift(test.shop, { stock: stock(4) });
+    const bag = await newGift(test.shop, { stock: 4 });
     await newThresholdReward(test.shop, 500, [bag]);
     const id = await buy(shopper, { products: { [product]: 1 } });
     await shipOrder(test.shop, id, { trackingNo: '1' });
@@ -224,7 +209,7 @@ describe('an order with gifts', () => {
   it('is made without what had run out when the cart was sent [4.032]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
-    await newThresholdReward(test.shop, 100, [await newGift(test.shop, { stock: stock(0) })]);
+    await newThresholdReward(test.shop, 100, [await newGift(test.shop, { stock: 0 })]);
     const id = await buy(shopper, { products: { [product]: 1 } });
     expect((await shopper.api.readOrder({ params: { id } })).data.items.gifts).toEqual([]);
   });
@@ -232,22 +217,22 @@ describe('an order with gifts', () => {
   it('is refused when a promised gift is gone, and tells which [8.030]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
-    const bag = await newGift(test.shop, { stock: stock(4) });
+    const bag = await newGift(test.shop, { stock: 4 });
     await newThresholdReward(test.shop, 100, [bag]);
-    await send(shopper, { products: { [product]: 1 } });
+    await sendCart(shopper, { products: { [product]: 1 } });
     const own = eq(stockRecords.giftId, bag);
     await test.shop.db.update(stockRecords).set({ webStock: 0, erpStock: 0 }).where(own);
     expect(await refusalOf(shopper.api.checkout({ body: checkoutBody() }))).toBe(
       'GIFT_IS_OUT_OF_STOCK',
     );
-    await test.shop.db.update(stockRecords).set(stock(4)).where(own);
+    await test.shop.db.update(stockRecords).set({ webStock: 4, erpStock: 4 }).where(own);
   });
 
   it('is refused when the reward behind a promised gift has ended', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
     const id = await newThresholdReward(test.shop, 100, [await newGift(test.shop)]);
-    await send(shopper, { products: { [product]: 1 } });
+    await sendCart(shopper, { products: { [product]: 1 } });
     await test.shop.db
       .update(thresholdRewards)
       .set({ currentVisibilityRule: 'OFFLINE' })
@@ -261,8 +246,8 @@ describe('an order with gifts', () => {
   it('has no more gifts than were promised when a reward opens in between', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
-    await send(shopper, { products: { [product]: 1 } });
-    await newThresholdReward(test.shop, 100, [await newGift(test.shop, { stock: stock(4) })]);
+    await sendCart(shopper, { products: { [product]: 1 } });
+    await newThresholdReward(test.shop, 100, [await newGift(test.shop, { stock: 4 })]);
     const { data } = await shopper.api.checkout({ body: checkoutBody() });
     const detail = await shopper.api.readOrder({ params: { id: data.id } });
     expect(detail.data.items.gifts).toEqual([]);
@@ -271,7 +256,7 @@ describe('an order with gifts', () => {
   it('gives the first-purchase gift with the first order only [3.037]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
-    const sample = await newGift(test.shop, { stock: stock(9) });
+    const sample = await newGift(test.shop, { stock: 9 });
     await newFirstPurchaseEvent(test.shop, [sample]);
     const giftsOf = async (id: number) =>
       (await shopper.api.readOrder({ params: { id } })).data.items.gifts.length;
@@ -285,7 +270,7 @@ describe('an order with gifts', () => {
 describe('what came off an order', () => {
   async function afterBuyingAtAllReductions() {
     const shopper = await newShopper(test);
-    const goods = { price: 500, memberPrice: 460, stock: stock(99) };
+    const goods = { price: 500, memberPrice: 460, stock: 99 };
     const product = await newProduct(test.shop, goods);
     const event = await newDiscountEvent(test.shop, {
       title: '日用 9 折',

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { settings } from '../platform/database/tables.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { deliverySettingKeys } from './delivery-settings.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
+const test = shopForTests();
 afterEach(async () => {
   await test.shop.db.delete(settings);
   await test.shop.cache.invalidate(['settings']);
 });
-afterAll(() => test.close());
 
 const standard = { homeMainIsland: 80, homeOutlyingIsland: 200, store: 60 };
 const fees = async () => (await test.api.readShippingFees()).data;

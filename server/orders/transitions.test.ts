@@ -1,22 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/enumerations.ts';
 import { orderTransitions, paymentTransitions } from '#rules/order-states.ts';
 import { databaseError } from '../platform/database/database.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newProduct } from '../testing/new-goods.ts';
 import { buy, newShopper } from '../testing/new-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { orders } from './tables.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let orderId: number;
 
 beforeAll(async () => {
-  test = await openTestShop();
-  const product = await newProduct(test.shop, { stock: { webStock: 9, erpStock: 9 } });
+  const product = await newProduct(test.shop, { stock: 9 });
   orderId = (await buy(await newShopper(test), { products: { [product]: 1 } })).id;
 });
-afterAll(() => test.close());
 
 type Column = 'orderStatus' | 'paymentStatus';
 

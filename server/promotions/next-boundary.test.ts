@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nextBoundary as nextContentBoundary } from '../content/next-boundary.ts';
 import { news, newsCategories } from '../content/tables.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newDiscountEvent } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { nextBoundary } from './next-boundary.ts';
 import { freeShippingEvents } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
 const seenFrom = (now: Date) => ({ db: test.shop.db, clock: { now: () => now } });

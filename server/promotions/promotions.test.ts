@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { couponEventGifts, couponEvents } from '../coupons/tables.ts';
 import { seedMoment } from '../platform/database/testing.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newCombination, newGift, newProduct } from '../testing/new-goods.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import {
   combinationDiscountCombinations,
   combinationDiscounts,
@@ -16,11 +16,7 @@ import {
   thresholdRewards,
 } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 beforeEach(async () => {
   await test.shop.pool.query(
     `truncate products, product_combinations, product_combination_discounts, gifts, threshold_rewards,

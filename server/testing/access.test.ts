@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type AdministratorRole,
   administratorRoles,
@@ -7,22 +7,20 @@ import {
 } from '#contract/administrators.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
+import { shopForTests } from './for-tests.ts';
 import { to } from './hostile-requests.ts';
 import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests({ seeded: true });
 let token: string;
 let otherToken: string;
 beforeAll(async () => {
-  test = await openTestShop({ seeded: true });
   token = (await newMember(test)).token;
   otherToken = (await newMember(test)).token;
   // The one with id 1, whom the calls below may change: nobody changes the own account.
   await newAdministrator(test);
 });
-afterAll(() => test.close());
 
 const all = Object.entries(calls as Record<string, Call>);
 const ofMembers = all.filter(([, { endpoint }]) => endpoint.access.startsWith('member'));

@@ -7,8 +7,7 @@ import type { TestShop } from './test-shop.ts';
 /** A shopper who has sent a cart of two units at 150 TWD; nine are there. */
 export async function atCheckout(test: TestShop): Promise<{ shopper: Shopper; product: number }> {
   const shopper = await newShopper(test);
-  const stock = { webStock: 9, erpStock: 9 };
-  const product = await newProduct(test.shop, { price: 150, stock });
+  const product = await newProduct(test.shop, { price: 150, stock: 9 });
   await sendCart(shopper, { products: { [product]: 2 } });
   return { shopper, product };
 }

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isAdminAccess } from '#contract/administrators.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { errorCodes } from '#contract/error-codes.ts';
+import { shopForTests } from './for-tests.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
 
-let test: TestShop;
+const test = shopForTests({ seeded: true });
 let ofMember: string;
 beforeAll(async () => {
-  test = await openTestShop({ seeded: true });
   ofMember = `Bearer ${(await newMember(test)).token}`;
   // The one with id 1, whom hostile requests may change.
   await newAdministrator(test);
 });
-afterAll(() => test.close());
 
 // Answered with the data of everybody else gone, a hostile value would teach nothing.
 const leftOut = new Set([

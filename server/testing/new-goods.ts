@@ -20,11 +20,8 @@ type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInser
 let count = 0;
 const next = () => ++count;
 
-interface Stock {
-  webStock?: number;
-  erpStock?: number;
-  locked?: number;
-}
+/** A number is as many in both counts. */
+type Stock = number | { webStock?: number; erpStock?: number; locked?: number };
 
 /** What was kept before the change is forgotten at once; elsewhere PostgreSQL's message does it. */
 function changed(shop: Shop): void {
@@ -45,7 +42,7 @@ export async function newProduct(
   const number = next();
   const row = { name: `商品 ${number}`, materialNo: `P-${number}`, price: 100, ...values };
   const id = firstId(await shop.db.insert(products).values(row).returning({ id: products.id }));
-  if (stock) await newStock(shop, { productId: id }, stock);
+  if (stock !== undefined) await newStock(shop, { productId: id }, stock);
   changed(shop);
   return id;
 }
@@ -121,7 +118,7 @@ export async function newGift(
     ...values,
   };
   const id = firstId(await shop.db.insert(gifts).values(row).returning({ id: gifts.id }));
-  if (stock) await newStock(shop, { giftId: id }, stock);
+  if (stock !== undefined) await newStock(shop, { giftId: id }, stock);
   changed(shop);
   return id;
 }
@@ -156,8 +153,10 @@ export async function newSeries(
 async function newStock(
   shop: Shop,
   owner: { productId: number } | { giftId: number },
-  { webStock = 10, erpStock = 10, locked = 0 }: Stock,
+  stock: Stock,
 ): Promise<void> {
+  const both = typeof stock === 'number' ? { webStock: stock, erpStock: stock } : stock;
+  const { webStock = 10, erpStock = 10, locked = 0 } = both;
   const [record] = await shop.db
     .insert(stockRecords)
     .values({ ...owner, webStock, erpStock, locked })

@@ -50,30 +50,41 @@ export function itemsOf({ products, combinations }: Wanted) {
   return { products: toLines(products), productCombinations: toLines(combinations) };
 }
 
-const home = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
-type DeliveryChoice = NonNullable<Parameters<ShopApi['updateShoppingCart']>[0]['body']['order']>;
+export const homeDelivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
+type CartBody = Parameters<ShopApi['updateShoppingCart']>[0]['body'];
 
-/** Stores a cart for home delivery without buying; the server's answer. */
+/** What is said of a cart besides its goods. */
+interface CartChoice {
+  /** Home delivery on the main island unless told otherwise. */
+  order?: NonNullable<CartBody['order']>;
+  couponId?: number | null | undefined;
+}
+
+interface SentChoice extends CartChoice {
+  /** The price that the shopper saw, in TWD. */
+  paid?: number;
+}
+
+/** Stores a cart without buying; the server's answer. */
 export async function syncCart(
   { api }: Shopper,
   wanted: Wanted,
-  order: DeliveryChoice = home,
+  { order = homeDelivery, couponId }: CartChoice = {},
 ): Promise<ShoppingCart> {
-  const { data } = await api.updateShoppingCart({ body: { order, items: itemsOf(wanted) } });
-  return data;
+  const body = { order, items: itemsOf(wanted), couponId };
+  return (await api.updateShoppingCart({ body })).data;
 }
 
 /** Sends a cart at the price that the server names for it, or at the price that is given. */
 export async function sendCart(
   shopper: Shopper,
   wanted: Wanted,
-  { order = home, paid }: { order?: DeliveryChoice; paid?: number } = {},
+  { paid, ...choice }: SentChoice = {},
 ): Promise<ShoppingCart> {
-  const frontendPaidAmount = paid ?? (await syncCart(shopper, wanted, order)).amounts.paid;
-  const { data } = await shopper.api.updateShoppingCart({
-    body: { order, items: itemsOf(wanted), frontendPaidAmount },
-  });
-  return data;
+  const frontendPaidAmount = paid ?? (await syncCart(shopper, wanted, choice)).amounts.paid;
+  const { order = homeDelivery, couponId } = choice;
+  const body = { order, items: itemsOf(wanted), couponId, frontendPaidAmount };
+  return (await shopper.api.updateShoppingCart({ body })).data;
 }
 
 /** A checkout form that is right for home delivery on the main island, with other values where given. */
@@ -104,8 +115,8 @@ export function checkoutBody(order: Partial<CheckoutBody['order']> = {}) {
 }
 
 /** Cart send and checkout; what checkout answered. */
-export async function buy(shopper: Shopper, wanted: Wanted, paid?: number) {
-  await sendCart(shopper, wanted, paid === undefined ? {} : { paid });
+export async function buy(shopper: Shopper, wanted: Wanted, choice: SentChoice = {}) {
+  await sendCart(shopper, wanted, choice);
   const { data } = await shopper.api.checkout({ body: checkoutBody() });
   return data;
 }
@@ -124,4 +135,10 @@ export function refusalOf(work: Promise<unknown>): Promise<string> {
     () => '',
     (error: ApiError) => error.errorCode || String(error.status),
   );
+}
+
+/** How often each code was given. */
+export function tally(codes: readonly string[]): Record<string, number> {
+  const given = [...Map.groupBy(codes, (code) => code)];
+  return Object.fromEntries(given.map(([code, all]) => [code, all.length]));
 }

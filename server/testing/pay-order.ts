@@ -22,7 +22,7 @@ export async function orderToPay(
   { price = 100 } = {},
 ): Promise<OrderToPay> {
   const shopper = await newShopper(test);
-  const product = await newProduct(test.shop, { price, stock: { webStock: 9, erpStock: 9 } });
+  const product = await newProduct(test.shop, { price, stock: 9 });
   await sendCart(shopper, { products: { [product]: 1 } });
   const { data } = await shopper.api.checkout({ body: checkoutBody({ paymentType }) });
   return { shopper, ...data };

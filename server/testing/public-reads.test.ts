@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { catalogCalls } from '#contract/calls/catalog.ts';
 import { contentCalls } from '#contract/calls/content.ts';
 import { lineShopCalls } from '#contract/calls/line-shop.ts';
 import { promotionCalls } from '#contract/calls/promotions.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { shopForTests } from './for-tests.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop({ seeded: true });
-});
-afterAll(() => test.close());
+const test = shopForTests({ seeded: true });
 
 const calls: Call[] = Object.values({
   ...catalogCalls,

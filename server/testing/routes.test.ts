@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seedMoment } from '../platform/database/testing.ts';
 import { composeLetter } from '../platform/mail/letter.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { shopForTests } from './for-tests.ts';
+import { openTestShop } from './test-shop.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop({ seeded: true });
-});
-afterAll(() => test.close());
+const test = shopForTests({ seeded: true });
 
 const letter = (code: string) => ({
   to: 'mei@example.tw',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebModule } from '#storefront/handler.ts';
 import { createServer } from '../platform/http/create-server.ts';
 import { openFastLane } from '../platform/http/fast-lane.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { shopForTests } from '../testing/for-tests.ts';
 import { contentPolicy } from './content-policy.ts';
 import { servePages } from './pages.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let app: FastifyInstance;
 let rendered: string[] = [];
 let wait: number | undefined;
@@ -38,10 +38,6 @@ const html = (body: string, status: number) =>
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-internal': 'hidden' },
   });
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   rendered = [];
   wait = undefined;

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '../../testing/for-tests.ts';
 import { mailedCode } from '../../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { emailCodes, emailKeys, users } from '../tables.ts';
 
-let test: TestShop;
+const test = shopForTests();
 let email: string;
 let count = 0;
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   email = `code-${++count}@example.com`;
   await test.api.register({ body: { email, password: 'Cotton2468x' } });

@@ -1,32 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../stock/check-invariants.ts';
-import { newAdministrator, type TestAdministrator } from '../../testing/new-administrator.ts';
+import { describe, expect, it } from 'vitest';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import { refusalOf } from '../../testing/new-shopper.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
+import { queueForTests } from '../../testing/queue-for-tests.ts';
 import { orderByTransfer } from '../../testing/queue-orders.ts';
 
-let paying: PaymentTest;
-let wen: TestAdministrator;
-let mei: TestAdministrator;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-  wen = await newAdministrator(paying.test, 'operator');
-  mei = await newAdministrator(paying.test, 'owner');
-});
-afterEach(() => checkInvariants(paying.test.shop.db));
-afterAll(() => paying.close());
-
-const of = async (orderNo: string) =>
-  (await wen.api.searchPaymentExceptions({ body: { orderNo } })).data;
-const entriesOf = async (subjectType: string, subjectId: number) =>
-  (await mei.api.searchAuditEntries({ body: { subjectType, subjectId } })).data;
+const paying = paymentsForTests();
+const { wen, mei, exceptionsOf, entriesOf } = queueForTests(() => paying.test);
 
 describe('the queue of money that does not fit', () => {
   it('says what came, what should have, how old it is and what may be done [1.017, 7.155]', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
     paying.test.clock.advance(90);
-    const [exception] = await of(order.orderNo);
+    const [exception] = await exceptionsOf(order.orderNo);
     expect(exception).toMatchObject({
       kind: 'DEPOSIT_UNDER',
       state: 'OPEN',
@@ -46,7 +32,7 @@ describe('the queue of money that does not fit', () => {
   it('shows of the recipient what tells two apart, and no more', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
-    const [exception] = await of(order.orderNo);
+    const [exception] = await exceptionsOf(order.orderNo);
     expect(exception?.order).toMatchObject({ recipient: '林＊晴', recipientMobile: '0987***321' });
     const { payload } = await paying.test.http({
       method: 'POST',
@@ -87,10 +73,10 @@ describe('closing an exception', () => {
   it('keeps what was done and who did it, and leaves an entry without the words', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(181);
-    const [exception] = await of(order.orderNo);
+    const [exception] = await exceptionsOf(order.orderNo);
     const params = { id: exception?.id ?? 0 };
     await wen.api.resolvePaymentException({ params, body: { note: '已致電顧客林小晴' } });
-    const [closed] = await of(order.orderNo);
+    const [closed] = await exceptionsOf(order.orderNo);
     expect(closed).toMatchObject({
       state: 'RESOLVED',
       resolvedBy: wen.email,
@@ -113,7 +99,7 @@ describe('closing an exception', () => {
   it('is done by one of two operators; the other is told', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(181);
-    const [exception] = await of(order.orderNo);
+    const [exception] = await exceptionsOf(order.orderNo);
     const params = { id: exception?.id ?? 0 };
     const codes = await Promise.all(
       [wen, mei].map(({ api }) =>
@@ -139,7 +125,7 @@ describe('closing an exception', () => {
       { params: { id: order.id }, body: { amount: 180, reason: '缺貨' } },
       { idempotencyKey: `owed-${order.id}` },
     );
-    const [exception] = await of(order.orderNo);
+    const [exception] = await exceptionsOf(order.orderNo);
     expect(exception).toMatchObject({ kind: 'REFUND_BY_HAND', actions: ['COMPLETE_REFUND'] });
     const params = { id: exception?.id ?? 0 };
     const code = await refusalOf(

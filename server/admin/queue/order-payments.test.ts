@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../stock/check-invariants.ts';
-import { newAdministrator, type TestAdministrator } from '../../testing/new-administrator.ts';
+import { describe, expect, it } from 'vitest';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import { refusalOf } from '../../testing/new-shopper.ts';
 import {
   attemptsOf,
@@ -9,24 +8,11 @@ import {
   orderToPay,
   startOf,
 } from '../../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
+import { queueForTests } from '../../testing/queue-for-tests.ts';
 import { orderByTransfer, paidAfterCancel, paidOrder } from '../../testing/queue-orders.ts';
 
-let paying: PaymentTest;
-let wen: TestAdministrator;
-let mei: TestAdministrator;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-  wen = await newAdministrator(paying.test, 'operator');
-  mei = await newAdministrator(paying.test, 'owner');
-});
-afterEach(() => checkInvariants(paying.test.shop.db));
-afterAll(() => paying.close());
-
-const of = async (orderNo: string) =>
-  (await wen.api.searchPaymentExceptions({ body: { orderNo } })).data;
-const entriesOf = async (subjectType: string, subjectId: number) =>
-  (await mei.api.searchAuditEntries({ body: { subjectType, subjectId } })).data;
+const paying = paymentsForTests();
+const { wen, mei, exceptionsOf, entriesOf } = queueForTests(() => paying.test);
 
 describe('transfers in parts', () => {
   it('are taken for the whole by one of two operators, and pay the order once', async () => {
@@ -39,7 +25,9 @@ describe('transfers in parts', () => {
     );
     expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
     expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
-    expect((await of(order.orderNo)).map(({ state, resolution }) => [state, resolution])).toEqual([
+    expect(
+      (await exceptionsOf(order.orderNo)).map(({ state, resolution }) => [state, resolution]),
+    ).toEqual([
       ['RESOLVED', 'ACCEPTED'],
       ['RESOLVED', 'ACCEPTED'],
     ]);
@@ -58,7 +46,7 @@ describe('transfers in parts', () => {
     await order.shopper.api.cancelOrder({ params: { id: order.id } });
     const accept = (id: number) => refusalOf(wen.api.acceptTransfers({ params: { id } }));
     expect(await accept(order.id)).toBe('ORDER_CANNOT_BE_MOVED');
-    expect((await of(order.orderNo))[0]?.actions).toEqual(['RESOLVE']);
+    expect((await exceptionsOf(order.orderNo))[0]?.actions).toEqual(['RESOLVE']);
     expect(await accept((await orderByTransfer(paying)).id)).toBe('ORDER_CANNOT_BE_MOVED');
     expect(await accept((await paidOrder(paying)).id)).toBe('ALREADY_HANDLED');
     expect(await accept(999_999)).toBe('ORDER_NOT_FOUND');
@@ -109,7 +97,7 @@ describe('asking a provider', () => {
     paying.network.setDead(true);
     expect((await ask(attemptId)).data).toMatchObject({ isAnswered: false, capturedAmount: 180 });
     paying.network.setDead(false);
-    expect(await of(order.orderNo)).toEqual([]);
+    expect(await exceptionsOf(order.orderNo)).toEqual([]);
   });
 
   it('is refused where there is none', async () => {

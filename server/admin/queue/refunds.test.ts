@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentRefunds } from '../../payments/tables.ts';
-import { checkInvariants } from '../../stock/check-invariants.ts';
-import { newAdministrator, type TestAdministrator } from '../../testing/new-administrator.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
+import type { TestAdministrator } from '../../testing/new-administrator.ts';
 import { refusalOf } from '../../testing/new-shopper.ts';
 import { orderRow } from '../../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
+import { queueForTests } from '../../testing/queue-for-tests.ts';
 import { orderByTransfer, paidAfterCancel, paidOrder } from '../../testing/queue-orders.ts';
 
-let paying: PaymentTest;
-let wen: TestAdministrator;
-let mei: TestAdministrator;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-  wen = await newAdministrator(paying.test, 'operator');
-  mei = await newAdministrator(paying.test, 'owner');
-});
-afterEach(() => checkInvariants(paying.test.shop.db));
-afterAll(() => paying.close());
+const paying = paymentsForTests();
+const queue = queueForTests(() => paying.test);
+const { wen, mei } = queue;
 
 interface Wish {
   amount: number;
@@ -39,8 +32,7 @@ const refund = async (
       idempotencyKey === undefined ? {} : { idempotencyKey },
     )
   ).data;
-const entriesOf = async (subjectId: number) =>
-  (await mei.api.searchAuditEntries({ body: { subjectType: 'refund', subjectId } })).data;
+const entriesOf = (subjectId: number) => queue.entriesOf('refund', subjectId);
 
 describe('giving money back', () => {
   it('in part and then the rest, with an entry for each', async () => {

@@ -1,28 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listRefunds } from '../../payments/refund-payment.ts';
-import { checkInvariants } from '../../stock/check-invariants.ts';
-import { newAdministrator, type TestAdministrator } from '../../testing/new-administrator.ts';
+import { shopForTests } from '../../testing/for-tests.ts';
+import type { TestAdministrator } from '../../testing/new-administrator.ts';
 import { newProduct } from '../../testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '../../testing/new-shopper.ts';
 import { deliver } from '../../testing/order-life.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { queueForTests } from '../../testing/queue-for-tests.ts';
 
-let test: TestShop;
-let wen: TestAdministrator;
-let mei: TestAdministrator;
-beforeAll(async () => {
-  test = await openTestShop();
-  wen = await newAdministrator(test, 'operator');
-  mei = await newAdministrator(test, 'owner');
-});
-afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
+const test = shopForTests();
+const queue = queueForTests(() => test);
+const { wen, mei } = queue;
 
 /** Three units at 100 TWD that the shopper has and one of which shall go back. */
 async function requested() {
   const shopper = await newShopper(test);
-  const stock = { webStock: 50, erpStock: 50 };
-  const product = await newProduct(test.shop, { stock });
+  const product = await newProduct(test.shop, { stock: 50 });
   const order = await buy(shopper, { products: { [product]: 3 } });
   await deliver(test.shop, order.id);
   const params = { id: order.id };
@@ -44,8 +36,7 @@ async function requested() {
   };
 }
 
-const entriesOf = async (subjectId: number) =>
-  (await mei.api.searchAuditEntries({ body: { subjectType: 'order-return', subjectId } })).data;
+const entriesOf = (subjectId: number) => queue.entriesOf('order-return', subjectId);
 
 describe('goods that come back', () => {
   it('wait in a list, newest first, with masked recipients [1.017]', async () => {

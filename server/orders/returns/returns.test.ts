@@ -1,29 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ReturnReason } from '#contract/enumerations.ts';
 import { listRefunds } from '../../payments/refund-payment.ts';
 import { checkInvariants } from '../../stock/check-invariants.ts';
+import { shopForTests } from '../../testing/for-tests.ts';
 import { newProduct } from '../../testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '../../testing/new-shopper.ts';
 import { deliver } from '../../testing/order-life.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { recordArrival, shipOrder } from '../fulfil-order.ts';
 import { orderLines, orders } from '../tables.ts';
 import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './settle-return.ts';
 
-let test: TestShop;
+const test = shopForTests();
 
-beforeAll(async () => {
-  test = await openTestShop();
-});
 afterEach(() => checkInvariants(test.shop.db));
-afterAll(() => test.close());
 
 /** A shopper who has just received three units of one product and one of another, at 100 TWD each, 80 TWD delivery. */
 async function afterDelivery() {
   const shopper = await newShopper(test);
-  const stock = { webStock: 50, erpStock: 50 };
-  const products = [await newProduct(test.shop, { stock }), await newProduct(test.shop, { stock })];
+  const products = [
+    await newProduct(test.shop, { stock: 50 }),
+    await newProduct(test.shop, { stock: 50 }),
+  ];
   const [three = 0, one = 0] = products;
   const order = await buy(shopper, { products: { [three]: 3, [one]: 1 } });
   await deliver(test.shop, order.id);
