@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { shopForTests } from '../testing/for-tests.ts';
 import { newMember } from '../testing/new-member.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { cleanUpAccounts } from './jobs.ts';
 import { lineIdTokens, lineProofs } from './line/tables.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
 
-let test: TestShop;
-beforeAll(async () => {
-  test = await openTestShop();
-});
-afterAll(() => test.close());
+const test = shopForTests();
 
 const counts = async () => {
   const { db } = test.shop;

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { breakOff, intercept } from '../testing/intercept.ts';
 import {
   attemptsOf,
@@ -11,19 +12,14 @@ import {
   startOf,
   visit,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
 import { checkPayments } from './check-payments.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
+const paying = paymentsForTests();
 afterEach(async () => {
   await checkInvariants(paying.test.shop.db);
   await checkPayments(paying.test.shop.db);
 });
-afterAll(() => paying.close());
 
 /** Seconds after which whoever collects a payment counts as dead. */
 const patience = 600;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import {
   attemptsOf,
   type OrderToPay,
@@ -9,15 +10,10 @@ import {
   orderToPay,
   startOf,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
 import { paymentAttempts } from './tables.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
-afterAll(() => paying.close());
+const paying = paymentsForTests();
 // Nothing of an earlier test is asked about.
 beforeEach(() =>
   paying.test.shop.db

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { refusalOf } from '../testing/new-shopper.ts';
 import { attemptsOf, orderToPay, startOf } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest({ environment: { PROVIDER_CONCURRENCY: '1' } });
-});
+const paying = paymentsForTests({ environment: { PROVIDER_CONCURRENCY: '1' } });
 afterEach(() => checkInvariants(paying.test.shop.db));
-afterAll(() => paying.close());
 
 describe('a provider that has as many questions as it may', () => {
   it('is not asked, which uses up none of the five starts of an order', async () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authorise, type CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice, returnMessage } from '#sandbox/cathay/card-notice.ts';
 import { expireUnpaidOrders } from '../orders/cancel-order.ts';
 import { standInKeys } from '../sandbox-options.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import {
   attemptsOf,
   exceptionsOf,
@@ -13,15 +14,10 @@ import {
   orderToPay,
   startOf,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
 import { checkPayments } from './check-payments.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
-afterAll(() => paying.close());
+const paying = paymentsForTests();
 
 const post = (path: string, fields: Record<string, string>) =>
   paying.test.http({

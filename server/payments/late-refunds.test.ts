@@ -1,24 +1,20 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { findOrder } from '../orders/read-orders.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { intercept } from '../testing/intercept.ts';
 import { exceptionsOf, type OrderToPay, orderRow, paidOrder } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { checkPayments } from './check-payments.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 import { paymentRefunds } from './tables.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
+const paying = paymentsForTests();
 afterEach(async () => {
   await checkInvariants(paying.test.shop.db);
   await checkPayments(paying.test.shop.db);
 });
-afterAll(() => paying.close());
 
 const give = ({ id }: OrderToPay, amount: number, key = `${amount}`) => {
   const refundKey = `late-${id}-${key}`;

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
 import { standInKeys } from '../sandbox-options.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { intercept } from '../testing/intercept.ts';
 import {
   attemptsOf,
@@ -16,18 +17,13 @@ import {
   startOf,
   visit,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { checkPayments } from './check-payments.ts';
 import { listPaymentExceptions } from './exceptions.ts';
 import { countRefusedNotices } from './refused-notices.ts';
 import { refusedNotices } from './tables.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
+const paying = paymentsForTests();
 afterEach(() => checkPayments(paying.test.shop.db));
-afterAll(() => paying.close());
 
 const statusOf = async ({ id }: OrderToPay) => (await orderRow(paying.test, id)).paymentStatus;
 const kindsOf = async ({ id }: OrderToPay) =>

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { expireUnpaidOrders } from '../orders/cancel-order.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { refusalOf } from '../testing/new-shopper.ts';
 import {
   attemptsOf,
@@ -13,18 +14,13 @@ import {
   startOf,
   visit,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { checkPayments } from './check-payments.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest({ environment: { DATABASE_POOL: '20' } });
-});
+const paying = paymentsForTests({ environment: { DATABASE_POOL: '20' } });
 afterEach(async () => {
   await checkInvariants(paying.test.shop.db);
   await checkPayments(paying.test.shop.db);
 });
-afterAll(() => paying.close());
 
 const rounds = Array.from({ length: 6 }, (_, index) => index);
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { expireUnpaidOrders } from '../orders/cancel-order.ts';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { breakOff, intercept, unreadable } from '../testing/intercept.ts';
 import { refusalOf } from '../testing/new-shopper.ts';
 import {
@@ -17,26 +18,21 @@ import {
   startOf,
   visit,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { checkPayments } from './check-payments.ts';
 import { refundPayment } from './refund-payment.ts';
 import { paymentRefunds } from './tables.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest({
-    environment: {
-      PAYMENT_START_TIMEOUT: '0.1',
-      PAYMENT_QUERY_TIMEOUT: '0.1',
-      PAYMENT_CONFIRM_TIMEOUT: '0.1',
-    },
-  });
+const paying = paymentsForTests({
+  environment: {
+    PAYMENT_START_TIMEOUT: '0.1',
+    PAYMENT_QUERY_TIMEOUT: '0.1',
+    PAYMENT_CONFIRM_TIMEOUT: '0.1',
+  },
 });
 afterEach(async () => {
   await checkInvariants(paying.test.shop.db);
   await checkPayments(paying.test.shop.db);
 });
-afterAll(() => paying.close());
 
 /** What becomes of every request to a provider; but for the first, the provider does what it was asked. */
 const troubles: Readonly<Record<string, Parameters<typeof intercept>[1]['answer']>> = {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import {
   attemptsOf,
   chooseAtBank,
@@ -9,17 +10,12 @@ import {
   paidOrder,
   startOf,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { checkPayments } from './check-payments.ts';
 import { reconcilePayments, verifyPayment } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 import type { ExceptionKind } from './tables.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
-afterAll(() => paying.close());
+const paying = paymentsForTests();
 
 const books = () => paying.network.books;
 const lineBook = ({ orderNo }: OrderToPay) => {

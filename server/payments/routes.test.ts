@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderLines, orders } from '../orders/tables.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { attemptsOf, orderRow, orderToPay, startOf } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
-afterAll(() => paying.close());
+const paying = paymentsForTests();
 
 describe('the doors of payment providers', () => {
   it('tell nobody anything about a payment that is not known', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '../stock/check-invariants.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import {
   chooseAtLinePay,
   exceptionsOf,
@@ -9,20 +10,15 @@ import {
   startOf,
   visit,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { checkPayments } from './check-payments.ts';
 import { refundPayment } from './refund-payment.ts';
 import { paymentRefunds } from './tables.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
+const paying = paymentsForTests();
 afterEach(async () => {
   await checkInvariants(paying.test.shop.db);
   await checkPayments(paying.test.shop.db);
 });
-afterAll(() => paying.close());
 
 async function paidOrder() {
   const order = await orderToPay(paying.test, 'LINE_PAY');

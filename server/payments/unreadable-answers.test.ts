@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { expireUnpaidOrders } from '../orders/cancel-order.ts';
+import { paymentsForTests } from '../testing/for-tests.ts';
 import { intercept, unreadable } from '../testing/intercept.ts';
 import {
   attemptsOf,
@@ -10,14 +11,9 @@ import {
   paidOrder,
   startOf,
 } from '../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../testing/payment-network.ts';
 import { reconcilePayments } from './reconcile.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
-afterAll(() => paying.close());
+const paying = paymentsForTests();
 let restore = () => {};
 afterEach(() => restore());
 

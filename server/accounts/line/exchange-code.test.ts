@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { personOf } from '#sandbox/line-login/people.ts';
 import { signToken } from '#sandbox/line-login/signed-token.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import { agree, consent, newPerson } from '../../testing/line-person.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { lineChannel } from './line-channel.ts';
 import { nonceOf } from './proof-key.ts';
 
-let line: PaymentTest;
-beforeAll(async () => {
-  line = await openPaymentTest({ environment: { LINE_LOGIN_TIMEOUT: '0.2' } });
-});
+const line = paymentsForTests({ environment: { LINE_LOGIN_TIMEOUT: '0.2' } });
 afterEach(() => {
   line.network.outcomes.reset();
   line.network.setDead(false);
 });
-afterAll(() => line.close());
 
 const failed = {
   status: 400,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import {
   bind,
   holderOf,
@@ -11,14 +12,9 @@ import {
   socialiteTokenOf,
 } from '../../testing/line-person.ts';
 import { mailedCode, type NewMember, newMember } from '../../testing/new-member.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { lineAccounts } from './tables.ts';
 
-let line: PaymentTest;
-beforeAll(async () => {
-  line = await openPaymentTest();
-});
-afterAll(() => line.close());
+const line = paymentsForTests();
 
 const proofOf = (person = newPerson()) => socialiteTokenOf(line, person);
 

@@ -1,20 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { personOf } from '#sandbox/line-login/people.ts';
 import { signToken } from '#sandbox/line-login/signed-token.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import { arrive, bind, newIdToken, newPerson } from '../../testing/line-person.ts';
 import { newMember } from '../../testing/new-member.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { sessions, users } from '../tables.ts';
 import { lineChannel } from './line-channel.ts';
 import { lineIdTokens, lineProofs } from './tables.ts';
 
-let line: PaymentTest;
-beforeAll(async () => {
-  line = await openPaymentTest();
-});
-afterAll(() => line.close());
+const line = paymentsForTests();
 
 const failed = { status: 400, errorCode: 'LINE_LOGIN_FAILED' };
 const verify = (idToken: string, options: { rebind?: string; rememberMe?: string } = {}) =>

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { recordPaid } from '../../orders/record-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { checkInvariants } from '../../stock/check-invariants.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import { newProduct } from '../../testing/new-goods.ts';
 import { checkoutBody, newShopper, refusalOf, sendCart } from '../../testing/new-shopper.ts';
 import {
@@ -14,20 +15,15 @@ import {
   orderToPay,
   startOf,
 } from '../../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { checkPayments } from '../check-payments.ts';
 import { refundPayment } from '../refund-payment.ts';
 import { recordCashCollected } from './record-cash.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
+const paying = paymentsForTests();
 afterEach(async () => {
   await checkInvariants(paying.test.shop.db);
   await checkPayments(paying.test.shop.db);
 });
-afterAll(() => paying.close());
 
 async function sentToStore(paymentType: (typeof paymentTypes)[number]) {
   const shopper = await newShopper(paying.test);

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
 import { standInKeys } from '../../sandbox-options.ts';
 import { checkInvariants } from '../../stock/check-invariants.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import {
   attemptsOf,
   exceptionsOf,
@@ -10,7 +11,6 @@ import {
   orderToPay,
   startOf,
 } from '../../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { acceptTransfers } from '../accept-payment.ts';
 import { completeRefundByHand } from '../complete-refund.ts';
 import { listPaymentExceptions, resolvePaymentException } from '../exceptions.ts';
@@ -19,12 +19,8 @@ import { readDepositList } from './deposit-list.ts';
 import { readDepositNotice } from './deposit-notice.ts';
 import { recordDeposit } from './record-deposit.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
+const paying = paymentsForTests();
 afterEach(() => checkInvariants(paying.test.shop.db));
-afterAll(() => paying.close());
 
 async function startedOrder() {
   const order = await orderToPay(paying.test, 'CATHAY_ATM');

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { expireUnpaidOrders } from '../../orders/cancel-order.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import { intercept } from '../../testing/intercept.ts';
 import { type OrderToPay, orderRow, orderToPay, startOf } from '../../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { listPaymentExceptions } from '../exceptions.ts';
 import { paymentJobs } from '../jobs.ts';
 import { takeDepositList } from './take-deposit-list.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
-afterAll(() => paying.close());
+const paying = paymentsForTests();
 let restore = () => {};
 afterEach(() => restore());
 

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { findInvoice } from '../../invoicing/due-invoices.ts';
 import { invoiceCorrections } from '../../invoicing/tables.ts';
 import { checkInvariants } from '../../stock/check-invariants.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import {
   attemptsOf,
   type CardVisit,
@@ -14,16 +15,11 @@ import {
   startOf,
   visit,
 } from '../../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { listPaymentExceptions } from '../exceptions.ts';
 import { refundPayment } from '../refund-payment.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest({ environment: { PAYMENT_QUERY_TIMEOUT: '0.3' } });
-});
+const paying = paymentsForTests({ environment: { PAYMENT_QUERY_TIMEOUT: '0.3' } });
 afterEach(() => checkInvariants(paying.test.shop.db));
-afterAll(() => paying.close());
 
 /** The stand-in asks on its page: nothing was set beforehand. */
 async function startedOrder() {

@@ -1,19 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import { breakOff, intercept } from '../../testing/intercept.ts';
 import { exceptionsOf, type OrderToPay, paidOrder } from '../../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { checkPayments } from '../check-payments.ts';
 import { refundPayment } from '../refund-payment.ts';
 import { paymentRefunds } from '../tables.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest();
-});
+const paying = paymentsForTests();
 afterEach(() => checkPayments(paying.test.shop.db));
-afterAll(() => paying.close());
 
 const give = ({ id }: OrderToPay, amount: number, key = `${amount}`) => {
   const refundKey = `card-${id}-${key}`;

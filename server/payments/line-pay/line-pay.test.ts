@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { checkInvariants } from '../../stock/check-invariants.ts';
+import { paymentsForTests } from '../../testing/for-tests.ts';
 import { refusalOf } from '../../testing/new-shopper.ts';
 import {
   attemptsOf,
@@ -12,25 +13,20 @@ import {
   startOf,
   visit,
 } from '../../testing/pay-order.ts';
-import { openPaymentTest, type PaymentTest } from '../../testing/payment-network.ts';
 import { refundPayment } from '../refund-payment.ts';
 import { paymentAttempts } from '../tables.ts';
 import { takePayment } from '../take-payment.ts';
 import { readAnswer } from './client.ts';
 
-let paying: PaymentTest;
-beforeAll(async () => {
-  paying = await openPaymentTest({
-    environment: {
-      PAYMENT_START_TIMEOUT: '0.2',
-      PAYMENT_QUERY_TIMEOUT: '0.2',
-      PAYMENT_CONFIRM_TIMEOUT: '0.2',
-    },
-  });
+const paying = paymentsForTests({
+  environment: {
+    PAYMENT_START_TIMEOUT: '0.2',
+    PAYMENT_QUERY_TIMEOUT: '0.2',
+    PAYMENT_CONFIRM_TIMEOUT: '0.2',
+  },
 });
 beforeEach(() => paying.network.outcomes.set('LINE_PAY', 'success'));
 afterEach(() => checkInvariants(paying.test.shop.db));
-afterAll(() => paying.close());
 
 async function startedOrder() {
   const order = await orderToPay(paying.test, 'LINE_PAY');
