@@ -4,6 +4,7 @@ import { toSnake } from '#contract/wire-case.ts';
 import { sessions, users } from '#server/accounts/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256, systemRandom } from '#server/platform/random.ts';
+import { anyAddress } from './load.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
@@ -61,6 +62,8 @@ export function callAs(
         method,
         headers: {
           authorization: `Bearer ${buyer.token}`,
+          // One address alone would soon be turned away.
+          'x-forwarded-for': anyAddress(),
           ...(payload
             ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
             : {}),

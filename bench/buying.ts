@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { endpoints } from '#contract/endpoints.ts';
 import { orders } from '#server/orders/tables.ts';
 import { callAs, cartBody, makeBuyers, priceOf, purchase } from './buyers.ts';
+import { asServed } from './load.ts';
 import { plentifulProducts, pricesOf, setStock, together } from './market.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
-const shop = await openShopUnderTest(3300);
+const shop = await openShopUnderTest(3300, asServed);
 
 try {
   const catalogue = await plentifulProducts(shop.db);

@@ -20,7 +20,8 @@ const fromAnotherVisitor: autocannon.Request['setupRequest'] = (request) => ({
   headers: { ...request.headers, 'x-forwarded-for': anyAddress() },
 });
 
-function anyAddress(): string {
+/** An IPv4 address by chance. */
+export function anyAddress(): string {
   return Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.');
 }
 

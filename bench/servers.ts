@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { nodeOptions } from '#server/node-options.mjs';
+import { compileCache } from '../scripts/launch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** USER_HZ, which Linux fixes for what /proc tells. */
@@ -68,9 +70,9 @@ async function run(
   };
 }
 
-/** The shop on a data folder of its own, without rate limits; the stand-ins listen one port above. */
+/** The shop, run as `npm start` does, on a data folder of its own, without rate limits; the stand-ins listen one port above. */
 export function startShop(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
-  return run(['server/main.ts'], port, '/', {
+  return run([...nodeOptions, 'server/main.ts'], port, '/', {
     NODE_ENV: 'test',
     TEST_MODE: '1',
     RATE_LIMITS: 'off',
@@ -78,6 +80,7 @@ export function startShop(port: number, env: Record<string, string> = {}): Promi
     HOST: '127.0.0.1',
     SANDBOX_PORT: String(port + 1),
     DATA_DIR: `.data/bench`,
+    ...compileCache,
     ...env,
   });
 }

@@ -2,11 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { nodeOptions } from '#server/node-options.mjs';
 import { createTestDatabase, startTestCluster } from '#server/platform/database/testing.ts';
 
 const cluster = await startTestCluster();
 const database = await createTestDatabase();
-const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], {
+const server = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+  cwd: resolve(import.meta.dirname, '..'),
   env: {
     ...process.env,
     // Not "production": that refuses the test-only calls.

@@ -1,4 +1,5 @@
 /** `npm run dev`: the server restarts when its code changes, Vite brings storefront changes to the open page. */
+import { quickStart } from '../server/node-options.mjs';
 import { prepare, run } from './launch.mjs';
 
 const watched = ['server', 'contract', 'rules', 'sandbox'];
@@ -6,6 +7,11 @@ const node = await prepare();
 process.exitCode = await run(
   node,
   // React Router's development build; `--watch` alone would restart for ever on files that Vite writes.
-  ['--conditions=development', ...watched.map((room) => `--watch-path=${room}`), 'server/main.ts'],
+  [
+    ...quickStart,
+    '--conditions=development',
+    ...watched.map((room) => `--watch-path=${room}`),
+    'server/main.ts',
+  ],
   { env: { NODE_ENV: 'development' } },
 );

@@ -20,6 +20,11 @@ const nodePackages = {
 
 const oldestNode = 20;
 
+/** Compiled once, started many times; a folder that cannot be written is no failure. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
+};
+
 /** Makes the machine ready and answers the pinned Node's program; says plainly what stands in the way. */
 export async function prepare() {
   const packageName = supportedPlatform();
@@ -73,8 +78,7 @@ export function run(program, args, { env = {}, shell = false } = {}) {
   const child = spawn(program, args, {
     cwd: projectRoot,
     env: {
-      // Compiled once, started many times; a folder that cannot be written is no failure.
-      NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
+      ...compileCache,
       ...process.env,
       PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
       ...env,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { nodeOptions } from '../node-options.mjs';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
@@ -27,7 +28,7 @@ export async function buildStorefront(): Promise<void> {
 export async function runServer(environment: Record<string, string>): Promise<RunningServer> {
   const shop = 20_000 + (process.pid % 10_000) * 2;
   const mailbox = shop + 1;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
     cwd: projectRoot,
     env: {
       ...process.env,

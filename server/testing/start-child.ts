@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { quickStart } from '../node-options.mjs';
 import type { KillPoint } from '../platform/kill-points.ts';
 
 export interface Child {
@@ -16,7 +17,8 @@ export async function startChild(
   sandboxPort: number,
   killPoint: KillPoint,
 ): Promise<Child> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'child-server.ts')], {
+  const program = resolve(import.meta.dirname, 'child-server.ts');
+  const child = spawn(process.execPath, [...quickStart, program], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
