@@ -30,7 +30,7 @@ import {
   memberMenu,
   signInWithLine,
 } from './line-people.ts';
-import { alive, eventsNamed, stored, visit } from './visit.ts';
+import { alive, eventsNamed, stored, visit, visitBeforeScripts } from './visit.ts';
 
 const lineButton = (page: Page, name = '使用 LINE 登入') =>
   main(page).getByRole('button', { name, exact: true });
@@ -69,6 +69,15 @@ test.describe('the LINE button', () => {
       await expectAccessible(page);
       await context.close();
     }
+  });
+
+  test('that is pressed before the page’s scripts are there does its work when they are', async ({
+    page,
+  }) => {
+    const release = await visitBeforeScripts(page, '/signin');
+    await press(page, '使用 LINE 登入');
+    release();
+    await expect(page).toHaveURL(/\/line-login\//);
   });
 
   test('leaves with the way back in the state, and stays busy until it is gone [2.074, 4.099]', async ({

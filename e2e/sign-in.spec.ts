@@ -21,7 +21,7 @@ import {
   password,
   test,
 } from './journey.ts';
-import { stored, visit } from './visit.ts';
+import { stored, visit, visitBeforeScripts } from './visit.ts';
 
 test.describe('a forgotten password', () => {
   test('is replaced through a mailed code [2.062, 2.063, 4.070, 4.071, 4.072, 4.073, 4.074, 4.075]', async ({
@@ -215,17 +215,7 @@ test.describe('signing in', () => {
   test('waits for the page’s scripts when the form is sent before them, and tells the address bar nothing', async ({
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/signin', { waitUntil: 'commit' });
-    // The last words of the document hold back what is sent before the scripts work.
-    await page.waitForLoadState('domcontentloaded');
+    const release = await visitBeforeScripts(page, '/signin');
     await fillSignIn(page, 'nobody-here', 'abcdefgh');
     await press(page, '登入');
     release();

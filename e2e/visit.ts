@@ -30,6 +30,19 @@ export async function visit(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
+/** Opens a page whose scripts do not come until the answered function is called. */
+export async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  // The last words of the document hold back what is sent before the scripts work.
+  await page.waitForLoadState('domcontentloaded');
+  return held.resolve;
+}
+
 /** What the data layer holds of one event, oldest first. */
 export function eventsNamed(page: Page, name: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(

@@ -14,20 +14,29 @@ interface LineButtonProps {
 
 function LineButton({ text, shallRemember }: LineButtonProps) {
   const { isLeaving, leave } = useLineStart();
+  const start = () => leave({ rememberMe: shallRemember?.() ?? false });
   return (
-    <button
-      type="button"
-      aria-busy={isLeaving || undefined}
-      aria-disabled={isLeaving || undefined}
-      onClick={() => leave({ rememberMe: shallRemember?.() ?? false })}
-      className="relative inline-flex min-h-12 w-full items-center justify-center rounded-full bg-messenger px-7 py-2.5 text-center font-bold text-16 text-ink transition-colors duration-(--duration-fast) hover:bg-messenger-deep aria-disabled:cursor-not-allowed"
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+      // Pressed before the page is alive, it is kept by React and done then.
+      action={start}
     >
-      <span className={cn('inline-flex items-center gap-2.5', isLeaving && 'opacity-0')}>
-        <LineMark className="text-paper" />
-        {text}
-      </span>
-      {isLeaving && <Spinner className="absolute" />}
-    </button>
+      <button
+        type="submit"
+        aria-busy={isLeaving || undefined}
+        aria-disabled={isLeaving || undefined}
+        className="relative inline-flex min-h-12 w-full items-center justify-center rounded-full bg-messenger px-7 py-2.5 text-center font-bold text-16 text-ink transition-colors duration-(--duration-fast) hover:bg-messenger-deep aria-disabled:cursor-not-allowed"
+      >
+        <span className={cn('inline-flex items-center gap-2.5', isLeaving && 'opacity-0')}>
+          <LineMark className="text-paper" />
+          {text}
+        </span>
+        {isLeaving && <Spinner className="absolute" />}
+      </button>
+    </form>
   );
 }
 
