@@ -2,7 +2,7 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { api } from '../api.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
-import { openCart, putIntoCart } from './cart.ts';
+import { cartUnread, isCartUnread, openCart, putIntoCart } from './cart.ts';
 
 /**
  * Puts what an order bought into the cart once more, as far as it is still sold and there is room, and says what came
@@ -10,6 +10,10 @@ import { openCart, putIntoCart } from './cart.ts';
  */
 export async function buyAgain({ products, productCombinations }: OrderDetail['items']) {
   await openCart();
+  if (isCartUnread()) {
+    toastWarning(cartUnread);
+    return 0;
+  }
   const idsOf = (items: readonly { id: number }[]) => ({ ids: items.map(({ id }) => id) });
   const [foundProducts, foundCombinations] = await Promise.all([
     products.length > 0 ? api.listProducts({ query: idsOf(products) }) : { data: [] },

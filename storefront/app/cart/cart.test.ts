@@ -87,7 +87,7 @@ let browser = stubBrowser();
 let requests = stubFetch(answer);
 const { addToCart, leaveCart, openCart, openCartOnce, removeFromCart } = await import('./cart.ts');
 const { quoteCart, cartLines } = await import('./lines.ts');
-const { saveCart, startCartSync } = await import('./sync.ts');
+const { saveCart, settleCart, startCartSync } = await import('./sync.ts');
 const { saveSession, clearSession } = await import('../stores/auth.ts');
 const { useCartStore, setQuantity } = await import('../stores/cart.ts');
 const { entriesOf } = await import('../stores/cart-items.ts');
@@ -269,6 +269,27 @@ describe('a member’s cart', () => {
     const stop = startCartSync();
     await addToCart('product', product(1), 1);
     await saveCart();
+    expect(shop.saved).toEqual({ 1: 1, 2: 1 });
+    stop();
+  });
+
+  it('is not replaced by what is put into it while it cannot be read', async () => {
+    shop.saved = { 2: 1 };
+    saveSession('token', false);
+    const online = globalThis.fetch;
+    const unread: typeof fetch = async (path, init) =>
+      String(path).includes('shopping-cart') && init?.method !== 'PUT'
+        ? new Response('{}', { status: 503 })
+        : online(path, init);
+    vi.stubGlobal('fetch', unread);
+    const stop = startCartSync();
+    expect(await addToCart('product', product(1), 1)).toBe(0);
+    await settleCart();
+    expect(shop.saved).toEqual({ 2: 1 });
+    expect(useToastStore.getState().toasts[0]?.message).toBe('購物車暫時無法讀取，請稍後再試');
+    vi.stubGlobal('fetch', online);
+    expect(await addToCart('product', product(1), 1)).toBe(1);
+    await settleCart();
     expect(shop.saved).toEqual({ 1: 1, 2: 1 });
     stop();
   });

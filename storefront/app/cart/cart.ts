@@ -137,6 +137,14 @@ export function mostInCart(kind: SaleableKind, id: number): number | null {
   return line && line.state !== null ? line.max : null;
 }
 
+/** The member's saved cart could not be read: putting something in would save a cart of that alone. */
+export function isCartUnread(): boolean {
+  const { status, server } = useCartStore.getState();
+  return status === 'failed' && isMember() && server === undefined;
+}
+
+export const cartUnread = '購物車暫時無法讀取，請稍後再試';
+
 /** Puts units into the cart as far as stock and purchase limit allow; returns how many were added. */
 export async function putIntoCart(
   kind: SaleableKind,
@@ -145,6 +153,7 @@ export async function putIntoCart(
 ): Promise<number> {
   // What is put into a cart that is still being read would be lost in it, or take its place.
   if (opening || useCartStore.getState().status !== 'ready') await openCart();
+  if (isCartUnread()) return 0;
   if (kind === 'combination' && 'products' in item) addGoods([], [item]);
   else addGoods([item], []);
   const components = componentsOf(kind, item);
@@ -162,6 +171,9 @@ export async function putIntoCart(
   return added;
 }
 
+const whyNone = (inCart: number) =>
+  inCart > 0 ? `購物車已有 ${inCart} 件，已達購買上限` : '此商品目前補貨中';
+
 /** Puts units into the cart and says what came of it; returns how many were added. */
 export async function addToCart(
   kind: SaleableKind,
@@ -170,8 +182,7 @@ export async function addToCart(
 ): Promise<number> {
   const added = await putIntoCart(kind, item, quantity);
   if (added === 0) {
-    const inCart = quantityInCart(kind, item.id);
-    toastWarning(inCart > 0 ? `購物車已有 ${inCart} 件，已達購買上限` : '此商品目前補貨中');
+    toastWarning(isCartUnread() ? cartUnread : whyNone(quantityInCart(kind, item.id)));
     return 0;
   }
   const link = { to: '/cart', text: '查看購物車' };
