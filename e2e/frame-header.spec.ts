@@ -1,0 +1,227 @@
+import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
+import { stored, visit } from './visit.ts';
+
+test.describe('the header', () => {
+  test('has bars of 40 px above a bar of 84 px, or 68 px on phones [2.139, 2.145, 2.146, 2.147, 2.091, 9.005]', async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    const { data } = await (await request.get('/backstage/api/v1/message-bars')).json();
+    await visit(page, '/');
+    const bars = page.locator('.message-bars > li');
+    await expect(bars).toHaveCount(data.length);
+    for (const bar of await bars.all()) expect((await bar.boundingBox())?.height).toBe(40);
+    const bar = page.getByRole('banner').locator('> div');
+    expect((await bar.boundingBox())?.height).toBe(isMobile ? 68 : 84);
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await expect(page.getByRole('button', { name: '開啟選單' })).toBeVisible();
+    expect((await bar.boundingBox())?.height).toBe(68);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(page.getByRole('button', { name: '開啟選單' })).toBeHidden();
+    expect((await bar.boundingBox())?.height).toBe(84);
+  });
+
+  test('shows a bar in its colour with readable text [3.041]', async ({ page, request }) => {
+    const { data } = await (await request.get('/backstage/api/v1/message-bars')).json();
+    await visit(page, '/');
+    const color: string = data[0].color;
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+    await expect(page.locator('.message-bars > li').first()).toHaveCSS(
+      'background-color',
+      `rgb(${red}, ${green}, ${blue})`,
+    );
+  });
+
+  test('hides the bars on a scrolled phone and brings them back at the top [4.004]', async ({
+    page,
+    isMobile,
+  }) => {
+    await visit(page, '/');
+    const bars = page.locator('.message-bars');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    if (isMobile) await expect(bars).toBeHidden();
+    else await expect(bars).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(bars).toBeVisible();
+    await expect(bars).toBeInViewport();
+  });
+
+  test('notes scrolling a tenth of a second late, not at every pixel [9.003]', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.evaluate(async () => {
+      const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }));
+      scrollTo({ top: 600, behavior: 'instant' });
+      await scrolled;
+    });
+    const marked = page.locator('html[data-scrolled]');
+    await page.clock.runFor(90);
+    await expect(marked).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(marked).toHaveCount(1);
+  });
+
+  test('leads home by its logo and closes every panel [2.140, 4.003]', async ({ page }) => {
+    await visit(page, '/faq');
+    await page.getByRole('button', { name: '購物車', exact: true }).click();
+    await expect(page.getByRole('region', { name: '購物車' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: '晴棉 QINGMIAN 首頁' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('region', { name: '購物車' })).toBeHidden();
+  });
+
+  test('has one panel open at most, which a link closes too [4.001, 4.002]', async ({
+    page,
+    isMobile,
+  }) => {
+    await visit(page, '/');
+    const cart = page.getByRole('region', { name: '購物車' });
+    await page.getByRole('button', { name: '購物車', exact: true }).click();
+    await expect(cart).toBeVisible();
+    const menu = isMobile
+      ? page.getByRole('button', { name: '開啟選單' })
+      : page.getByRole('button', { name: '開始選購' });
+    await menu.click();
+    await expect(cart).toBeHidden();
+    if (isMobile) await page.getByRole('button', { name: '開始選購' }).click();
+    await page.getByRole('banner').getByRole('link', { name: '全部商品' }).click();
+    await expect(page).toHaveURL(/\/products\?all=1/);
+    await expect(page.getByRole('banner').getByRole('link', { name: '全部商品' })).toBeHidden();
+  });
+
+  test('sends a visitor from the member button to sign in [2.142, 2.176, 6.006]', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: '會員登入' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+  });
+
+  test('searches the whole shop', async ({ page }) => {
+    await visit(page, '/');
+    const button = page.getByRole('button', { name: '搜尋商品' });
+    if (await button.isVisible()) await button.click();
+    await page.getByRole('searchbox', { name: '搜尋商品' }).fill('夜用');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/products\?all=1&keyword=/);
+  });
+
+  test('states the free-shipping rule under it', async ({ page, request }) => {
+    const { data } = await (await request.get('/backstage/api/v1/free-shipping-events')).json();
+    await visit(page, '/faq');
+    const amount = Math.min(
+      ...data.map((event: { threshold_amount: number }) => event.threshold_amount),
+    );
+    await expect(page.getByRole('link', { name: `單筆滿 $${amount} 享免運費` })).toBeVisible();
+  });
+});
+
+test.describe('the menu', () => {
+  test('holds its entries, the overseas shop on another site [1.012, 1.013, 2.141, 2.151, 2.152, 2.153, 2.154, 2.155]', async ({
+    page,
+    isMobile,
+  }) => {
+    await visit(page, '/');
+    if (isMobile) await page.getByRole('button', { name: '開啟選單' }).click();
+    const menu = page.getByRole('navigation', { name: '主選單' });
+    await expect(menu.getByRole('link', { name: '最新消息' })).toHaveAttribute('href', '/blog');
+    await expect(menu.getByRole('link', { name: '關於品牌' })).toHaveAttribute('href', '/about-us');
+    await expect(menu.getByRole('link', { name: '性別平權之路' })).toHaveAttribute(
+      'href',
+      '/road-to-gender-equality',
+    );
+    const overseas = menu.getByRole('link', { name: /海外購物/ });
+    await expect(overseas).toHaveAttribute('href', /^https:\/\/(?!localhost)/);
+    await expect(overseas).toHaveAttribute('target', '_blank');
+  });
+
+  test('opens 開始選購 with its groups in order [2.148, 2.149, 2.150]', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'a panel of its own on phones');
+    await visit(page, '/faq');
+    const button = page.getByRole('button', { name: '開始選購' });
+    await button.hover();
+    const groups = page.locator('#shopping-menu section');
+    await expect(groups.first()).toBeVisible();
+    const titles = await groups.evaluateAll((all) => all.map((each) => each.ariaLabel));
+    expect(titles).toEqual(['限時優惠', '商品分類', '新品上市', '組合優惠']);
+    // A press keeps open what the mouse has opened; Esc closes and gives the focus back.
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).toBeFocused();
+  });
+
+  test('slides down on phones and has a way back [2.162, 2.163]', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a dropdown on a large screen');
+    await visit(page, '/faq');
+    await page.getByRole('button', { name: '開啟選單' }).click();
+    const panel = page.locator('#mobile-menu');
+    await expect(panel).toBeVisible();
+    await page.getByRole('button', { name: '開始選購' }).click();
+    await expect(panel.getByText('限時優惠', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '返回選單' }).click();
+    await expect(panel.getByRole('link', { name: '最新消息' })).toBeVisible();
+  });
+});
+
+test.describe('the member menu', () => {
+  test('opens for a member, with a red dot until the profile is whole [2.177, 2.178, 2.179, 4.001, 4.002]', async ({
+    page,
+  }) => {
+    await signIn(page, await newMember(page));
+    await visit(page, '/faq');
+    const button = page.getByRole('button', { name: '會員選單，資料尚未完整' });
+    const menu = page.getByRole('navigation', { name: '會員選單' });
+    await button.click();
+    await expect(menu.getByRole('button', { name: '登出' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '購物車', exact: true }).click();
+    await expect(menu).toBeHidden();
+    await button.click();
+    await expect(page.getByRole('region', { name: '購物車' })).toBeHidden();
+    await menu.getByRole('link', { name: '會員中心' }).click();
+    await expect(page).toHaveURL(/\/member-centre\?type=5$/);
+    await expect(menu).toBeHidden();
+
+    // The profile is completed elsewhere; the next page knows.
+    const session = await stored(page, 'sessionStorage', 'ec-user-temp');
+    const saved = await page.request.put('/backstage/api/v1/user', {
+      headers: { authorization: `Bearer ${JSON.parse(session ?? '{}').token}` },
+      data: { name: '林晴', mobile_number: '0912345678' },
+    });
+    expect(saved.ok()).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: '服務條款' }).click();
+    await expect(page.getByRole('button', { name: '會員選單', exact: true })).toBeVisible();
+    await expect(page.getByTestId('incomplete-dot')).toHaveCount(0);
+  });
+
+  test('signs out, also when the server refuses to, and begins anew at the top of home [2.178, 4.062, 4.063, 4.065, 4.066]', async ({
+    page,
+  }) => {
+    await signIn(page, await newMember(page));
+    await visit(page, '/faq');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    const asked = page.waitForRequest('**/api/v1/auth/logout');
+    await page.route('**/api/v1/auth/logout', (route) =>
+      route.fulfill({ status: 429, json: { status: 429, error_code: '', message: '請稍候' } }),
+    );
+    await page.getByRole('button', { name: /^會員選單/ }).click();
+    await page.getByRole('button', { name: '登出' }).click();
+    await asked;
+    await expect(page.getByText('登出成功')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await stored(page, 'sessionStorage', 'ec-user-temp')).toBeNull();
+    await page.reload();
+    await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
+  });
+});
