@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { toSnake } from '#contract/wire-case.ts';
-import { sessions, users } from '#server/accounts/tables.ts';
+import { sessions, users } from '#server/people/accounts/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256, systemRandom } from '#server/platform/random.ts';
 import { anyAddress } from './load.ts';

@@ -1,7 +1,7 @@
 /** Cart sync, whole purchases over many products, and one hot product: `npm run bench -- buying`. */
 import { sql } from 'drizzle-orm';
 import { endpoints } from '#contract/endpoints.ts';
-import { orders } from '#server/orders/tables.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
 import { callAs, cartBody, makeBuyers, priceOf, purchase } from './buyers.ts';
 import { asServed } from './load.ts';
 import { plentifulProducts, pricesOf, setStock, together } from './market.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { products } from '#server/catalog/tables.ts';
+import { products } from '#server/goods/catalog/tables.ts';
+import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { stockMovements, stockRecords } from '#server/stock/tables.ts';
 import { type Buyer, priceOf } from './buyers.ts';
 import { percentile } from './load.ts';
 

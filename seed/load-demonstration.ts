@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { products } from '#server/catalog/tables.ts';
+import { products } from '#server/goods/catalog/tables.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { loadCombinations, loadNewReleases, loadProducts, loadSeries } from './load/catalogue.ts';
 import { loadFixtures, loadNews, loadShowcase } from './load/content.ts';

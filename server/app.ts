@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Capabilities } from './capabilities.ts';
+import { publicUrl } from './config.ts';
 import { isUnlimited } from './open-shop.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
@@ -17,7 +18,6 @@ import { serveCrawlers } from './web/crawlers.ts';
 import { serveBuiltFiles, serveMedia } from './web/files.ts';
 import { loadBuiltStorefront, startVite } from './web/load-storefront.ts';
 import { servePages } from './web/pages.ts';
-import { publicUrl } from './web/public-settings.ts';
 
 export interface AppOptions {
   shop: Shop;
@@ -32,7 +32,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const { shop, capabilities, metrics } = options;
   const { config } = shop;
   const handlers = capabilities.handlers(shop);
-  const localApi = createLocalApi(handlers, shop);
+  const localApi = createLocalApi(handlers, shop.cache);
   const floodLimit = isUnlimited(config) ? async () => undefined : createFloodLimit();
 
   const meter = metrics && createMeter(metrics);
@@ -46,7 +46,10 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
   await registerCalls(app, {
     handlers,
-    shop,
+    cache,
+    clock,
+    log: shop.log,
+    withTestCalls: config.TEST_MODE,
     authenticate: capabilities.authenticate(shop),
     fastLane,
     floodLimit,

@@ -1,8 +1,8 @@
 import { isAdminAccess, rolesOfAccess } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { findMember } from './accounts/find-member.ts';
-import { findSession } from './accounts/sessions.ts';
-import { findAdministratorSession } from './admin/sessions.ts';
+import { findAdministratorSession } from './back-office/admin/sessions.ts';
+import { findMember } from './people/accounts/find-member.ts';
+import { findSession } from './people/accounts/sessions.ts';
 import type { Authenticate } from './platform/http/handler.ts';
 import type { Shop } from './shop.ts';
 

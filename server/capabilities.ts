@@ -1,43 +1,49 @@
 import type { Calls } from '#contract/calls/index.ts';
-import { accountJobs } from './accounts/jobs.ts';
-import { lineLoginRoutes } from './accounts/line/routes.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { adminJobs } from './admin/jobs.ts';
-import { adminRoutes } from './admin/routes.ts';
 import { authenticateWith } from './authenticate.ts';
-import { cartRoutes } from './cart/routes.ts';
-import { catalogRoutes } from './catalog/routes.ts';
+import { adminJobs } from './back-office/admin/jobs.ts';
+import { adminRoutes } from './back-office/admin/routes.ts';
+import { erpRoutes } from './back-office/erp/routes.ts';
 import { nextBoundary as nextContentBoundary } from './content/next-boundary.ts';
 import { contentRoutes } from './content/routes.ts';
-import { couponRoutes } from './coupons/routes.ts';
-import { erpRoutes } from './erp/routes.ts';
-import { invoiceRoutes } from './invoices/routes.ts';
-import { invoicingJobs } from './invoicing/jobs.ts';
-import { invoicingRoutes } from './invoicing/routes.ts';
-import { lineShopJobs } from './line-shop/jobs.ts';
-import { lineShopRoutes } from './line-shop/routes.ts';
-import { logisticsJobs } from './logistics/jobs.ts';
-import { logisticsRoutes } from './logistics/routes.ts';
-import { memberJobs } from './members/jobs.ts';
-import { memberRoutes } from './members/routes.ts';
-import { orderJobs } from './orders/jobs.ts';
-import { orderRoutes } from './orders/routes.ts';
-import { paymentJobs } from './payments/jobs.ts';
-import { paymentRoutes } from './payments/routes.ts';
+import { promotionRoutes } from './goods/campaigns/routes.ts';
+import { catalogRoutes } from './goods/catalog/routes.ts';
+import { grantAtVerification } from './goods/coupons/grant-registration-coupon.ts';
+import { nextBoundary as nextCouponBoundary } from './goods/coupons/next-boundary.ts';
+import { couponRoutes } from './goods/coupons/routes.ts';
+import { nextBoundary as nextPromotionBoundary } from './goods/promotions/next-boundary.ts';
+import { stockJobs } from './goods/stock/jobs.ts';
+import { cartRoutes } from './ordering/cart/routes.ts';
+import { invoiceWhenDue } from './ordering/invoicing/due-invoices.ts';
+import { invoicingJobs } from './ordering/invoicing/jobs.ts';
+import { invoicingRoutes } from './ordering/invoicing/routes.ts';
+import { lineShopJobs } from './ordering/line-shop/jobs.ts';
+import { lineShopRoutes } from './ordering/line-shop/routes.ts';
+import { logisticsJobs } from './ordering/logistics/jobs.ts';
+import { logisticsRoutes } from './ordering/logistics/routes.ts';
+import { orderJobs } from './ordering/order-care/jobs.ts';
+import { orderRoutes } from './ordering/order-care/routes.ts';
+import { paymentJobs } from './ordering/payments/jobs.ts';
+import { paymentRoutes } from './ordering/payments/routes.ts';
+import { accountJobs } from './people/accounts/jobs.ts';
+import { lineLoginRoutes } from './people/accounts/line/routes.ts';
+import { accountRoutes } from './people/accounts/routes.ts';
+import { memberJobs } from './people/members/jobs.ts';
+import { memberRoutes } from './people/members/routes.ts';
+import { levelAtRegistration } from './people/members/starting-level.ts';
+import { savedDetailsRoutes } from './people/saved-details/routes.ts';
+import type { LooseListener } from './platform/events.ts';
 import type { Authenticate, Handlers } from './platform/http/handler.ts';
 import type { LooseJobDefinition } from './platform/jobs/create-jobs.ts';
-import { nextBoundary as nextPromotionBoundary } from './promotions/next-boundary.ts';
-import { promotionRoutes } from './promotions/routes.ts';
-import { recipientRoutes } from './recipients/routes.ts';
 import type { Shop } from './shop.ts';
-import { stockJobs } from './stock/jobs.ts';
 import { testRoutes } from './testing/routes.ts';
 
 /** What the capabilities bring to the whole. */
 export interface Capabilities {
   handlers(shop: Shop): Handlers<Calls>;
   authenticate(shop: Shop): Authenticate;
-  jobs: readonly LooseJobDefinition[];
+  jobs: readonly LooseJobDefinition<Shop>[];
+  /** Who acts on what another capability tells, in the order in which they hear it. */
+  listeners: readonly LooseListener[];
   /** When what is shown changes by itself: the next begin or end of an event or publication. */
   nextBoundary(shop: Shop): Promise<Date | undefined>;
 }
@@ -51,8 +57,7 @@ export const capabilities: Capabilities = {
     ...accountRoutes(shop),
     ...lineLoginRoutes(shop),
     ...memberRoutes(shop),
-    ...recipientRoutes(shop),
-    ...invoiceRoutes(shop),
+    ...savedDetailsRoutes(shop),
     ...invoicingRoutes(shop),
     ...logisticsRoutes(shop),
     ...couponRoutes(shop),
@@ -75,8 +80,13 @@ export const capabilities: Capabilities = {
     ...paymentJobs,
     ...stockJobs,
   ],
+  listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
   async nextBoundary(shop) {
-    const moments = await Promise.all([nextPromotionBoundary(shop), nextContentBoundary(shop)]);
+    const moments = await Promise.all([
+      nextPromotionBoundary(shop),
+      nextCouponBoundary(shop),
+      nextContentBoundary(shop),
+    ]);
     return moments
       .filter((moment) => moment !== undefined)
       .toSorted((one, other) => one.getTime() - other.getTime())[0];

@@ -308,3 +308,8 @@ const standInKeys = [
   ['CATHAY_CARD_SERVICE_URL', 'CATHAY_CUB_KEY'],
   ['CATHAY_ATM_LIST_URL', 'CATHAY_ATM_KEY'],
 ] as const;
+
+/** Address of the shop without a trailing slash. */
+export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
+  return (PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/+$/, '');
+}

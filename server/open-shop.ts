@@ -4,6 +4,7 @@ import { createContentCache } from './platform/cache/create-content-cache.ts';
 import { type Listening, listenForChanges } from './platform/cache/listen-for-changes.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { createEvents, type LooseListener } from './platform/events.ts';
 import { createRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
 import {
   createJobs,
@@ -22,7 +23,8 @@ export interface ShopParts {
   log: Log;
   /** The platform's own unless told otherwise. */
   fetch?: typeof fetch;
-  jobs: readonly LooseJobDefinition[];
+  jobs: readonly LooseJobDefinition<Shop>[];
+  listeners: readonly LooseListener[];
   /** When what is shown changes by itself: the next begin or end of an event or publication. */
   nextBoundary(shop: Shop): Promise<Date | undefined>;
 }
@@ -47,7 +49,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     lifetimes: { stock: 1, availability: 30 },
   });
   const mail = createMail(config, { db, clock });
-  const jobs = createJobs({ pool, log, definitions: parts.jobs, shop: () => shop });
+  const jobs = createJobs({ pool, log, definitions: parts.jobs, context: () => shop });
   const shop: Shop = {
     config,
     db,
@@ -60,6 +62,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     jobs,
     rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),
     cache,
+    events: createEvents(parts.listeners),
   };
   const changes = listenForChanges(parts.connection, cache, log);
   return {

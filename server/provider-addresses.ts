@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { publicUrl } from './web/public-settings.ts';
+import { publicUrl } from './config.ts';
 
 /** Where the stand-ins are for a browser: beside the shop, on their own port. */
 export function standInUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'SANDBOX_PORT'>): string {

@@ -1,10 +1,10 @@
 import type { SandboxOptions } from '#sandbox/sandbox.ts';
-import { lineChannel } from './accounts/line/line-channel.ts';
 import type { Config } from './config.ts';
+import { publicUrl } from './config.ts';
+import { lineChannel } from './people/accounts/line/line-channel.ts';
 import { readLetter, searchLetters } from './platform/mail/mailbox.ts';
 import { standInUrl } from './provider-addresses.ts';
 import type { Shop } from './shop.ts';
-import { publicUrl } from './web/public-settings.ts';
 
 /** Whether anybody of the outside world is not configured, so that a stand-in takes the place. */
 export function needsSandbox(config: Config): boolean {

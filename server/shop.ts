@@ -3,8 +3,9 @@ import type { Config } from './config.ts';
 import type { ContentCache } from './platform/cache/content-cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Events } from './platform/events.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
+import type { JobDefinition, JobName, Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Random } from './platform/random.ts';
@@ -23,4 +24,9 @@ export interface Shop {
   jobs: Jobs;
   rateLimits: RateLimits;
   cache: ContentCache;
+  /** What capabilities tell those above them, inside the transaction. */
+  events: Events;
 }
+
+/** A job of the shop's. */
+export type ShopJob<Name extends JobName> = JobDefinition<Shop, Name>;

@@ -1,6 +1,6 @@
-import type { GeneratedOwner } from './admin/first-owner.ts';
+import type { GeneratedOwner } from './back-office/admin/first-owner.ts';
 import type { Config } from './config.ts';
-import { publicUrl } from './web/public-settings.ts';
+import { publicUrl } from './config.ts';
 
 interface Facts {
   /** Where the mailbox page is; undefined when letters go to a mail server. */

@@ -3,7 +3,6 @@ import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import {
   banner,
-  levelRule,
   maintainSetting,
   messageBar,
   newsCategory,
@@ -88,10 +87,5 @@ export const contentCalls = {
     summary: '系統維護設定',
     reply: z.array(maintainSetting),
     tags: ['settings'],
-  }),
-  listLevelRules: call(endpoints.listLevelRules, {
-    summary: '會員等級規則（G-102）',
-    reply: z.array(levelRule),
-    tags: ['members'],
   }),
 };

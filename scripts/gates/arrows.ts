@@ -15,7 +15,7 @@ const allowed: Partial<Record<string, readonly string[]>> = {
 /** Files at the top of server/ put the application together. */
 const isAssembly = (path: string) => /^server\/[\w.-]+\.ts$/.test(path) || path === testOnlyCalls;
 const isTables = (path: string) => /[/-]tables(\.ts$|\/)/.test(path);
-const schema = 'server/platform/database/schema.ts';
+const schema = 'server/schema.ts';
 const webHandler = 'storefront/app/handler.ts';
 
 /** Imports that go against the arrows between rooms and between the server's capabilities. */
@@ -86,6 +86,11 @@ function roomOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
+/** Folders of `server/` that hold capabilities; every other folder is one itself. */
+const wings = ['people', 'goods', 'ordering', 'back-office'];
+
 function capabilityOf(path: string): string | undefined {
-  return /^server\/([\w-]+)\//.exec(path)?.[1];
+  const [room, wing, capability, file] = path.split('/');
+  if (room !== 'server' || !capability) return undefined;
+  return file && wings.includes(wing ?? '') ? `${wing}/${capability}` : wing;
 }

@@ -11,7 +11,7 @@ import {
   series as seriesTable,
   subSeriesProducts,
   subSeries as subSeriesTable,
-} from '#server/catalog/tables.ts';
+} from '#server/goods/catalog/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { combinations } from '../data/combinations/index.ts';
 import { indexSeries } from '../data/content/showcase.ts';

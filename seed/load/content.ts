@@ -1,4 +1,3 @@
-import { exclusiveSales as exclusiveTable } from '#server/catalog/tables.ts';
 import {
   banners as bannerTable,
   maintainSettings,
@@ -7,9 +6,10 @@ import {
   news as newsTable,
   videos as videoTable,
 } from '#server/content/tables.ts';
-import { levelRules as levelRuleTable } from '#server/members/tables.ts';
+import { flashSales as flashSaleTable } from '#server/goods/campaigns/tables.ts';
+import { exclusiveSales as exclusiveTable } from '#server/goods/catalog/tables.ts';
+import { levelRules as levelRuleTable } from '#server/people/members/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { flashSales as flashSaleTable } from '#server/promotions/tables.ts';
 import { banners, messageBars } from '../data/content/banners.ts';
 import { exclusiveSales, levelRules, videos } from '../data/content/showcase.ts';
 import { articleHtml, news, newsCategories } from '../data/news/index.ts';

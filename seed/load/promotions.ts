@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { couponEventGifts, couponEvents as couponTable } from '#server/coupons/tables.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { gifts as giftTable } from '#server/promotions/gift-tables.ts';
 import {
   combinationDiscountCombinations,
   combinationDiscounts as combinationDiscountTable,
+} from '#server/goods/campaigns/tables.ts';
+import {
+  couponEventGifts,
+  couponEvents as couponTable,
+  registrationCouponEvents,
+} from '#server/goods/coupons/tables.ts';
+import { gifts as giftTable } from '#server/goods/gifts/tables.ts';
+import {
   discountEventCombinations,
   discountEventProducts,
   discountEvents as discountEventTable,
   firstPurchaseEventGifts,
   firstPurchaseEvents as firstPurchaseTable,
   freeShippingEvents as freeShippingTable,
-  registrationCouponEvents,
   thresholdRewardGifts,
   thresholdRewards as thresholdTable,
-} from '#server/promotions/tables.ts';
+} from '#server/goods/promotions/tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { combinationDiscounts } from '../data/promotions/combination-discounts.ts';
 import { couponEvents, registrationCouponEvent } from '../data/promotions/coupons.ts';
 import { discountEvents } from '../data/promotions/discount-events.ts';

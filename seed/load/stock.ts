@@ -1,5 +1,5 @@
+import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { stockMovements, stockRecords } from '#server/stock/tables.ts';
 import { products } from '../data/product-texts/index.ts';
 import { gifts } from '../data/promotions/gifts.ts';
 import { type Ids, idOf } from './ids.ts';

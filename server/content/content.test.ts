@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { levelRules } from '../members/tables.ts';
-import { shopForTests } from '../testing/for-tests.ts';
+import { levelRules } from '#server/people/members/tables.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
 import { banners, maintainSettings, messageBars, videos } from './tables.ts';
 
 const test = shopForTests();

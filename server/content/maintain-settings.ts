@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { MaintainSetting } from '#contract/entities/content.ts';
-import type { Queryable } from '../platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { maintainSettings } from './tables.ts';
 
 /** The system's maintenance settings; one that is missing counts as maintained (row 9.022). */

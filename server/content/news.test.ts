@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seedMoment } from '../platform/database/testing.ts';
-import { shopForTests } from '../testing/for-tests.ts';
+import { seedMoment } from '#server/platform/database/testing.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
 import { news, newsCategories } from './tables.ts';
 
 const test = shopForTests();

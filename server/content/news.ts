@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, exists, lte, type SQL, sql } from 'drizzle-orm';
 import type { NewsCategory, NewsDetail, NewsItem } from '#contract/entities/content.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { sanitise } from '../platform/html/sanitise.ts';
-import type { Page } from '../platform/http/handler.ts';
-import { metaOf, type PageQuery, rangeAt } from '../platform/http/paging.ts';
-import type { Shop } from '../shop.ts';
+import { sanitise } from '#server/platform/html/sanitise.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
 import { news, newsCategories } from './tables.ts';
 
 type ContentShop = Pick<Shop, 'db' | 'clock'>;

@@ -1,5 +1,5 @@
 import { and, eq, gt, min } from 'drizzle-orm';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/shop.ts';
 import { news } from './tables.ts';
 
 /** When the next article is published, seen from now; undefined when none is waiting. */

@@ -1,10 +1,9 @@
 import type { contentCalls } from '#contract/calls/content.ts';
 import { done } from '#contract/outcome.ts';
-import { listLevelRules } from '../members/level-rules.ts';
-import { found, foundIn } from '../platform/http/found.ts';
-import type { Handlers } from '../platform/http/handler.ts';
-import { pageOf } from '../platform/http/paging.ts';
-import type { Shop } from '../shop.ts';
+import { found, foundIn } from '#server/platform/http/found.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
 import { listMaintainSettings } from './maintain-settings.ts';
 import {
   listNewestNews,
@@ -28,6 +27,5 @@ export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
     readNews: async ({ params, query }) => found(await readNews(shop, params.id, query.categoryId)),
     listVideos: async ({ query }) => done(pageOf(await listVideos(db), query)),
     listMaintainSettings: async () => done(await listMaintainSettings(db)),
-    listLevelRules: async () => done(await listLevelRules(db)),
   };
 }

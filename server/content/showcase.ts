@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Banner, MessageBar, Video } from '#contract/entities/content.ts';
-import type { Queryable } from '../platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { banners, messageBars, videos } from './tables.ts';
 
 /** ONLINE message bars, in the operator's order. */

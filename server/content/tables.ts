@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MaintainType, ShelfStatus } from '#contract/enumerations.ts';
 import { maintainTypes, shelfStatuses } from '#contract/enumerations.ts';
-import { identity, instant, oneOf, visibility } from '../platform/database/columns.ts';
+import { identity, instant, oneOf, visibility } from '#server/platform/database/columns.ts';
 
 const weight = () => integer().notNull().default(0);
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { countOpenExceptions } from '../payments/exceptions.ts';
-import { shopForTests } from '../testing/for-tests.ts';
+import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
 import { createServer } from './http/create-server.ts';
 import { logRequests } from './http/request-log.ts';
 import { loggableError } from './log.ts';

@@ -1,10 +1,10 @@
 /** The API alone in a process of its own, for tests that kill it: no storefront, no stand-ins, no jobs but when asked. */
-import { buildApp } from '../app.ts';
-import { capabilities } from '../capabilities.ts';
-import { readConfig } from '../config.ts';
-import { openShop } from '../open-shop.ts';
-import { MovableClock } from '../platform/clock.ts';
-import { createServer } from '../platform/http/create-server.ts';
+import { buildApp } from '#server/app.ts';
+import { capabilities } from '#server/capabilities.ts';
+import { readConfig } from '#server/config.ts';
+import { openShop } from '#server/open-shop.ts';
+import { MovableClock } from '#server/platform/clock.ts';
+import { createServer } from '#server/platform/http/create-server.ts';
 
 const config = readConfig(process.env);
 const app = createServer(config);

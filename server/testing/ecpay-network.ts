@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ecpay } from '#sandbox/ecpay/ecpay.ts';
 import { createOutcomes, type Outcomes } from '#sandbox/outcomes.ts';
-import { configSchema } from '../config.ts';
+import { configSchema } from '#server/config.ts';
 
 export interface EcpayNetwork {
   fetch: typeof fetch;

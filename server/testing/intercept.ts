@@ -1,4 +1,4 @@
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/shop.ts';
 
 interface Interception {
   /** Which request to another host is meant. */

@@ -1,8 +1,8 @@
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { AdministratorRole } from '#contract/administrators.ts';
-import { hashPassword } from '../accounts/passwords/hashing.ts';
-import { createAdministratorSession } from '../admin/sessions.ts';
-import { administrators } from '../admin/tables.ts';
+import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
+import { hashPassword } from '#server/people/accounts/passwords/hashing.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestAdministrator {

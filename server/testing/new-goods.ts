@@ -5,15 +5,15 @@ import {
   series,
   subSeries,
   subSeriesProducts,
-} from '../catalog/tables.ts';
-import { gifts } from '../promotions/gift-tables.ts';
+} from '#server/goods/catalog/tables.ts';
+import { gifts } from '#server/goods/gifts/tables.ts';
 import {
   discountEventCombinations,
   discountEventProducts,
   discountEvents,
-} from '../promotions/tables.ts';
-import type { Shop } from '../shop.ts';
-import { stockMovements, stockRecords } from '../stock/tables.ts';
+} from '#server/goods/promotions/tables.ts';
+import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
+import type { Shop } from '#server/shop.ts';
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 

@@ -1,12 +1,12 @@
-import { couponEventGifts, couponEvents, userCoupons } from '../coupons/tables.ts';
+import { couponEventGifts, couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
 import {
   firstPurchaseEventGifts,
   firstPurchaseEvents,
   freeShippingEvents,
   thresholdRewardGifts,
   thresholdRewards,
-} from '../promotions/tables.ts';
-import type { Shop } from '../shop.ts';
+} from '#server/goods/promotions/tables.ts';
+import type { Shop } from '#server/shop.ts';
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 

@@ -1,8 +1,8 @@
 import type { ApiError, ShopApi } from '#contract/client.ts';
 import type { ShoppingCart } from '#contract/entities/orders.ts';
-import { createSession } from '../accounts/sessions.ts';
-import { users } from '../accounts/tables.ts';
-import type { CheckoutBody } from '../orders/checkout-fields.ts';
+import type { CheckoutBody } from '#server/ordering/checkout/checkout-fields.ts';
+import { createSession } from '#server/people/accounts/sessions.ts';
+import { users } from '#server/people/accounts/tables.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface Shopper {

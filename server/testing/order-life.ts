@@ -1,9 +1,13 @@
 import { done } from '#contract/outcome.ts';
-import { completeOrder, recordArrival, shipOrder } from '../orders/fulfil-order.ts';
-import { recordPaid } from '../orders/record-payment.ts';
-import { recordCashCollected } from '../payments/cash/record-cash.ts';
-import { inTransaction } from '../platform/database/database.ts';
-import type { Shop } from '../shop.ts';
+import {
+  completeOrder,
+  recordArrival,
+  shipOrder,
+} from '#server/ordering/order-care/fulfil-order.ts';
+import { recordPaid } from '#server/ordering/orders/record-payment.ts';
+import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
 
 /** The whole amount of an order comes in beforehand, as money that the shop itself gives back. */
 export async function payInAdvance(shop: Shop, orderId: number, amount: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { orders } from '../orders/tables.ts';
-import { paymentAttempts, paymentExceptions } from '../payments/tables.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { paymentAttempts, paymentExceptions } from '#server/ordering/payments/tables.ts';
 import { newProduct } from './new-goods.ts';
 import { checkoutBody, newShopper, type Shopper, sendCart } from './new-shopper.ts';
 import type { PaymentNetwork, PaymentTest } from './payment-network.ts';

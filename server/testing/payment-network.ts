@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { configSchema } from '../config.ts';
-import { standInKeys } from '../sandbox-options.ts';
+import { configSchema } from '#server/config.ts';
+import { standInKeys } from '#server/sandbox-options.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export interface PaymentNetwork extends Sandbox {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll } from 'vitest';
-import { checkInvariants } from '../stock/check-invariants.ts';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { newAdministrator, type TestAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
 

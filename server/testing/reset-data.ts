@@ -1,5 +1,5 @@
-import { databaseError } from '../platform/database/database.ts';
-import type { Shop } from '../shop.ts';
+import { databaseError } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
 
 const deadlock = '40P01';
 const attempts = 5;

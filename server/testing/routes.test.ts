@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seedMoment } from '../platform/database/testing.ts';
-import { composeLetter } from '../platform/mail/letter.ts';
+import { seedMoment } from '#server/platform/database/testing.ts';
+import { composeLetter } from '#server/platform/mail/letter.ts';
 import { shopForTests } from './for-tests.ts';
 import { openTestShop } from './test-shop.ts';
 

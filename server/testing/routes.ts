@@ -2,13 +2,13 @@ import type { testCalls } from '#contract/calls/testing.ts';
 import { done } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { letterCode } from '#sandbox/letter-code.ts';
-import { setMaintainSetting } from '../content/maintain-settings.ts';
-import { MovableClock } from '../platform/clock.ts';
-import type { Handlers } from '../platform/http/handler.ts';
-import { listLetters } from '../platform/mail/mailbox.ts';
-import { ownStandInUrl } from '../provider-addresses.ts';
-import type { Shop } from '../shop.ts';
-import { setStock } from '../stock/set-stock.ts';
+import { setMaintainSetting } from '#server/content/maintain-settings.ts';
+import { setStock } from '#server/goods/stock/set-stock.ts';
+import { MovableClock } from '#server/platform/clock.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { listLetters } from '#server/platform/mail/mailbox.ts';
+import { ownStandInUrl } from '#server/provider-addresses.ts';
+import type { Shop } from '#server/shop.ts';
 import { resetData } from './reset-data.ts';
 
 /** The calls that only TEST_MODE=1 has (G-058). */

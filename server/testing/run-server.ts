@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { nodeOptions } from '../node-options.mjs';
+import { nodeOptions } from '#server/node-options.mjs';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 

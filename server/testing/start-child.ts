@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { quickStart } from '../node-options.mjs';
-import type { KillPoint } from '../platform/kill-points.ts';
+import { quickStart } from '#server/node-options.mjs';
+import type { KillPoint } from '#server/platform/kill-points.ts';
 
 export interface Child {
   process: ChildProcess;

@@ -1,17 +1,17 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
 import { createClient, type ShopApi } from '#contract/client.ts';
-import { buildApp } from '../app.ts';
-import { type Capabilities, capabilities as shopCapabilities } from '../capabilities.ts';
-import { type Config, readConfig } from '../config.ts';
-import { openShop } from '../open-shop.ts';
-import { MovableClock } from '../platform/clock.ts';
-import { mailbox } from '../platform/database/tables.ts';
-import { createTestDatabase, seedMoment } from '../platform/database/testing.ts';
-import { createServer } from '../platform/http/create-server.ts';
-import type { LocalApi } from '../platform/http/local-api.ts';
-import type { Log } from '../platform/log.ts';
-import type { Shop } from '../shop.ts';
+import { buildApp } from '#server/app.ts';
+import { type Capabilities, capabilities as shopCapabilities } from '#server/capabilities.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openShop } from '#server/open-shop.ts';
+import { MovableClock } from '#server/platform/clock.ts';
+import { mailbox } from '#server/platform/database/tables.ts';
+import { createTestDatabase, seedMoment } from '#server/platform/database/testing.ts';
+import { createServer } from '#server/platform/http/create-server.ts';
+import type { LocalApi } from '#server/platform/http/local-api.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Shop } from '#server/shop.ts';
 
 export interface TestShopOptions {
   /** With the demonstration data instead of empty tables. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#rules/escape-html.ts';
-import type { FastLane } from '../platform/http/fast-lane.ts';
-import { FinishedBody } from '../platform/http/finished-body.ts';
-import type { LocalApi } from '../platform/http/local-api.ts';
-import { sendKept } from '../platform/http/send-finished.ts';
-import type { Shop } from '../shop.ts';
-import { publicUrl } from './public-settings.ts';
+import { publicUrl } from '#server/config.ts';
+import type { FastLane } from '#server/platform/http/fast-lane.ts';
+import { FinishedBody } from '#server/platform/http/finished-body.ts';
+import type { LocalApi } from '#server/platform/http/local-api.ts';
+import { sendKept } from '#server/platform/http/send-finished.ts';
+import type { Shop } from '#server/shop.ts';
 
 /** Pages that show nothing without a member or a cart. */
 const closed = ['/backstage/', '/cart', '/checkout', '/member-centre', '/member-order-detail/'];

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from '#server/platform/http/create-server.ts';
+import { openFastLane } from '#server/platform/http/fast-lane.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
 import type { WebModule } from '#storefront/handler.ts';
-import { createServer } from '../platform/http/create-server.ts';
-import { openFastLane } from '../platform/http/fast-lane.ts';
-import { shopForTests } from '../testing/for-tests.ts';
 import { contentPolicy } from './content-policy.ts';
 import { servePages } from './pages.ts';
 

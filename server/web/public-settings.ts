@@ -1,5 +1,5 @@
+import { type Config, publicUrl } from '#server/config.ts';
 import type { ShopContext } from '#storefront/handler.ts';
-import type { Config } from '../config.ts';
 
 /** What of the configuration every page may show. */
 export function publicSettings(config: Config): ShopContext['settings'] {
@@ -17,9 +17,4 @@ export function publicSettings(config: Config): ShopContext['settings'] {
     },
     publicUrl: publicUrl(config),
   };
-}
-
-/** Address of the shop without a trailing slash. */
-export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
-  return (PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/+$/, '');
 }

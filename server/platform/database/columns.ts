@@ -11,6 +11,16 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => instant().notNull().defaultNow();
 export const visibility = () => text().$type<VisibilityRule>().notNull().default('ONLINE');
 
+/** The operator's order: greater comes first. */
+export const weight = () => integer().notNull().default(0);
+/** One picture for wide screens and one for phones. */
+export const pictures = () => ({ webImage: text().notNull(), mobileImage: text().notNull() });
+/** An event runs strictly between these two moments. */
+export const eventWindow = () => ({
+  eventBeginAt: instant().notNull(),
+  eventEndAt: instant().notNull(),
+});
+
 /** `column in ('A', 'B')`, kept by the database. */
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
   const list = values.map((value) => `'${value}'`).join(', ');

@@ -94,24 +94,33 @@ class Refused extends Error {
   }
 }
 
-/**
- * Runs work in one transaction, again when PostgreSQL broke a deadlock or a serialisation conflict.
- * A refused outcome rolls everything back and is returned as the value it is.
- */
-export async function inTransaction<Result extends Outcome<unknown>>(
+/** Runs work that refuses nothing in one transaction, again when PostgreSQL broke a deadlock or a serialisation conflict. */
+export async function transact<Result>(
   db: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(async (transaction) => {
-        const outcome = await work(transaction);
-        if (!outcome.ok) throw new Refused(outcome);
-        return outcome;
-      });
+      return await db.transaction(work);
     } catch (error) {
-      if (error instanceof Refused) return error.outcome as Result;
       if (attempt === attempts || !retryable.has(databaseError(error)?.code ?? '')) throw error;
     }
+  }
+}
+
+/** As `transact`, for work that may refuse: a refused outcome rolls everything back and is answered as the value it is. */
+export async function inTransaction<Result extends Outcome<unknown>>(
+  db: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await transact(db, async (transaction) => {
+      const outcome = await work(transaction);
+      if (!outcome.ok) throw new Refused(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome as Result;
+    throw error;
   }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { quickStart } from '../../node-options.mjs';
+import { quickStart } from '#server/node-options.mjs';
 
 const projectRoot = resolve(import.meta.dirname, '../../..');
 

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
-import type { Config } from '../../config.ts';
 import { loggableError } from '../log.ts';
 import { routeOf } from '../metrics.ts';
 import { failureBody, statusOf } from './envelope.ts';
@@ -14,7 +13,10 @@ declare module 'fastify' {
   }
 }
 
-type ServerConfig = Pick<Config, 'LOG_LEVEL' | 'TRUST_PROXY'>;
+interface ServerConfig {
+  LOG_LEVEL: string;
+  TRUST_PROXY: string;
+}
 
 /** An empty server with the settings that every part relies on; its log is the log of the whole process. */
 export function createServer(config: ServerConfig): FastifyInstance {

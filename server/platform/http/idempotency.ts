@@ -3,8 +3,8 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import type { Shop } from '../../shop.ts';
-import type { Queryable, Transaction } from '../database/database.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { runNamed } from '../database/named.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import { sha256 } from '../random.ts';
@@ -42,7 +42,7 @@ type RepeatCode = 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY';
  * one answers.
  */
 export async function onlyOnce<Value, Code extends ErrorCode>(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock }: { db: Database; clock: Clock },
   { memberId, endpoint, key, body, passing = [] }: RepeatableRequest,
   work: (settle: Settle<Value>) => Promise<Outcome<Value, Code>>,
 ): Promise<Outcome<Value, Code | RepeatCode>> {

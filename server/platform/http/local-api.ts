@@ -2,7 +2,7 @@ import type { Calls } from '#contract/calls/index.ts';
 import { ApiError, encodeFields, type ShopApi } from '#contract/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Failure } from '#contract/outcome.ts';
-import type { Shop } from '../../shop.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
 import { failureBody } from './envelope.ts';
 import type { Handlers } from './handler.ts';
 import { throughCache } from './kept-answers.ts';
@@ -24,21 +24,21 @@ interface LooseInput {
  * The client of contract/client.ts without the network, for the calls whose answers are the same for everybody: the
  * same input, the same values (frozen, from the same cache), the same ApiError.
  */
-export function createLocalApi(handlers: Handlers<Calls>, shop: Pick<Shop, 'cache'>): LocalApi {
+export function createLocalApi(handlers: Handlers<Calls>, cache: ContentCache): LocalApi {
   return Object.fromEntries(
     prepareCalls(handlers)
       .filter(({ call }) => call.tags && call.endpoint.access === 'public')
-      .map((prepared) => [prepared.name, (input?: LooseInput) => make(prepared, shop, input)]),
+      .map((prepared) => [prepared.name, (input?: LooseInput) => make(prepared, cache, input)]),
   ) as unknown as LocalApi;
 }
 
-async function make(prepared: PreparedCall, shop: Pick<Shop, 'cache'>, input: LooseInput = {}) {
+async function make(prepared: PreparedCall, cache: ContentCache, input: LooseInput = {}) {
   const read = prepared.read({
     params: textsOf(input.params),
     query: textsOf(input.query),
   });
   if (!read.ok) throw apiError(read.failure);
-  const outcome = await throughCache(shop.cache, prepared, read.value);
+  const outcome = await throughCache(cache, prepared, read.value);
   if (!outcome.ok) throw apiError(outcome.failure);
   const { data, meta } = outcome.value;
   return { data, meta };

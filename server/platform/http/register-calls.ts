@@ -2,7 +2,9 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Calls } from '#contract/calls/index.ts';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
-import type { Shop } from '../../shop.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { invalid } from './call-input.ts';
 import { successBody } from './envelope.ts';
 import type { FastLane } from './fast-lane.ts';
@@ -17,7 +19,11 @@ import { jsonType, sendError, sendFailure } from './send-failure.ts';
 export interface CallOptions {
   handlers: Handlers<Calls>;
   authenticate: Authenticate;
-  shop: Shop;
+  cache: ContentCache;
+  clock: Clock;
+  log: Log;
+  /** The test-only calls exist. */
+  withTestCalls: boolean;
   fastLane: FastLane;
   /** Seconds to wait when this address asks too much. */
   floodLimit: FloodLimit;
@@ -28,15 +34,15 @@ const bodyLimit = 256 * 1024;
 
 /** Registers every call of the contract below /backstage; whatever else is asked there is refused in JSON. */
 export async function registerCalls(app: FastifyInstance, options: CallOptions): Promise<void> {
-  const { shop, handlers } = options;
+  const { handlers, log, withTestCalls } = options;
   const plugin: FastifyPluginAsync = async (api) => {
     await readBodies(api);
     api.decorateRequest('memberId', 0);
     api.decorateRequest('administratorId', 0);
-    api.setErrorHandler((error, request, reply) => sendError(shop.log, error, request, reply));
+    api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
     refuseUnknownPaths(api);
     const prepared = prepareCalls(handlers).filter(
-      ({ call }) => call.endpoint.access !== 'test' || shop.config.TEST_MODE,
+      ({ call }) => call.endpoint.access !== 'test' || withTestCalls,
     );
     const isXml = ({ call }: PreparedCall) => call.endpoint.encoding === 'xml';
     for (const each of prepared) if (!isXml(each)) registerCall(api, each, options);

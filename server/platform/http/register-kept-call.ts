@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { Shop } from '../../shop.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
+import type { Clock } from '../clock.ts';
 import type { FastLane } from './fast-lane.ts';
 import { keyOf, throughCache } from './kept-answers.ts';
 import type { PreparedCall } from './prepared-call.ts';
@@ -8,7 +9,8 @@ import { jsonType, sendFailure } from './send-failure.ts';
 import { sendKept } from './send-finished.ts';
 
 export interface KeptCallOptions {
-  shop: Pick<Shop, 'cache' | 'clock'>;
+  cache: ContentCache;
+  clock: Clock;
   fastLane: FastLane;
   floodLimit: FloodLimit;
 }
@@ -18,7 +20,7 @@ export function registerKeptCall(
   api: FastifyInstance,
   route: Pick<RouteOptions, 'method' | 'url'>,
   prepared: PreparedCall,
-  { shop, fastLane, floodLimit }: KeptCallOptions,
+  { cache, clock, fastLane, floodLimit }: KeptCallOptions,
 ): void {
   api.route({
     ...route,
@@ -27,11 +29,11 @@ export function registerKeptCall(
       const { params, query } = request;
       const read = prepared.read({ params, query });
       if (!read.ok) return sendFailure(request, reply, read.failure);
-      const outcome = await throughCache(shop.cache, prepared, read.value);
+      const outcome = await throughCache(cache, prepared, read.value);
       if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
       const kept = { key: keyOf(prepared, read.value), value: outcome, body: outcome.value.body };
       reply.headers(jsonType);
-      return sendKept(request, reply, kept, { ...shop, fastLane });
+      return sendKept(request, reply, kept, { cache, clock, fastLane });
     },
   });
 }

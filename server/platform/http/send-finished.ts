@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Shop } from '../../shop.ts';
+import type { ContentCache } from '../cache/content-cache.ts';
+import type { Clock } from '../clock.ts';
 import type { FastLane, KeptBody } from './fast-lane.ts';
 import { acceptedEncoding, type FinishedBody, matchesEtag } from './finished-body.ts';
 
@@ -17,7 +18,9 @@ export async function sendFinished(
   return reply.send(await body.bytes(encoding));
 }
 
-export interface KeptOptions extends Pick<Shop, 'cache' | 'clock'> {
+export interface KeptOptions {
+  cache: ContentCache;
+  clock: Clock;
   fastLane: FastLane;
 }
 

@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { RequestContext } from './handler.ts';
 
 export type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused } from '#contract/outcome.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/shop.ts';
 import { inTransaction, type OpenDatabase, openDatabase } from '../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
@@ -57,7 +57,7 @@ beforeEach(() => {
   runs = [];
   isFailing = false;
   worked = Promise.withResolvers();
-  jobs = createJobs({ pool: open.pool, log: silent, definitions, shop: () => ({}) as Shop });
+  jobs = createJobs({ pool: open.pool, log: silent, definitions, context: () => ({}) as Shop });
 });
 afterEach(() => jobs.stop());
 
@@ -106,7 +106,7 @@ describe('a queue that an earlier version of the shop made', () => {
         pool: open.pool,
         log: silent,
         definitions: [{ name: 'count', work, ...limits }],
-        shop: () => ({}) as Shop,
+        context: () => ({}) as Shop,
       });
     const old = version({});
     await old.start();
@@ -193,7 +193,7 @@ describe('a job', () => {
         pool: open.pool,
         log: silent,
         definitions: counting.filter(({ name }) => name === 'greet'),
-        shop: () => ({}) as Shop,
+        context: () => ({}) as Shop,
       }),
     );
     // Both take as much as there is, at the same moment.

@@ -3,18 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
-import type { Shop } from '../../shop.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
 
-/** As `AnyJobDefinition`, without what TypeScript knows of each job's data. */
-export interface LooseJobDefinition {
+/** As `JobDefinition`, without what TypeScript knows of each job's data. */
+export interface LooseJobDefinition<Context> {
   name: string;
   schedule?: string;
   retries?: number;
   expireInSeconds?: number;
-  work(shop: Shop, data: never, run: JobRun): Promise<void>;
+  work(context: Context, data: never, run: JobRun): Promise<void>;
 }
 
 export interface RunningJobs extends Jobs {
@@ -28,12 +27,12 @@ export interface RunningJobs extends Jobs {
   oldestDue(): Promise<number>;
 }
 
-export interface JobsOptions {
+export interface JobsOptions<Context> {
   pool: pg.Pool;
   log: Log;
-  definitions: readonly LooseJobDefinition[];
-  /** The shop that the work is done for; asked when work begins, since the shop contains its jobs. */
-  shop(): Shop;
+  definitions: readonly LooseJobDefinition<Context>[];
+  /** What the work is done with; asked when work begins, since it contains the jobs. */
+  context(): Context;
 }
 
 /** Where jobs lie that failed every time, to be looked at and started again by hand. */
@@ -49,7 +48,12 @@ const batch = 500;
 const idlePatience = 5000;
 
 /** Background work on pg-boss, in the shop's own database and through its pool. */
-export function createJobs({ pool, log, definitions, shop }: JobsOptions): RunningJobs {
+export function createJobs<Context>({
+  pool,
+  log,
+  definitions,
+  context,
+}: JobsOptions<Context>): RunningJobs {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   let boss: Promise<PgBoss> | undefined;
 
@@ -65,7 +69,7 @@ export function createJobs({ pool, log, definitions, shop }: JobsOptions): Runni
   async function work(name: string, data: unknown, run: JobRun): Promise<void> {
     const startedAt = performance.now();
     try {
-      await byName.get(name)?.work(shop(), data as never, run);
+      await byName.get(name)?.work(context(), data as never, run);
       // What a schedule starts every minute is not worth a line.
       if (!byName.get(name)?.schedule) {
         const milliseconds = Math.round(performance.now() - startedAt);
@@ -165,7 +169,7 @@ export function createJobs({ pool, log, definitions, shop }: JobsOptions): Runni
   };
 }
 
-interface OpenOptions extends Omit<JobsOptions, 'shop'> {
+interface OpenOptions extends Pick<JobsOptions<never>, 'pool' | 'log' | 'definitions'> {
   isWorking: boolean;
 }
 
@@ -202,7 +206,7 @@ async function openBoss({ pool, log, definitions, isWorking }: OpenOptions): Pro
 /** A schedule of an earlier version of the shop would enqueue jobs that nobody does. */
 async function forgetOldSchedules(
   boss: PgBoss,
-  definitions: readonly LooseJobDefinition[],
+  definitions: readonly LooseJobDefinition<never>[],
 ): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!definitions.some((one) => one.name === name && one.schedule)) await boss.unschedule(name);

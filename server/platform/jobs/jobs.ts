@@ -1,4 +1,3 @@
-import type { Shop } from '../../shop.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** Every background job and what it is told. One entry a job; capabilities add theirs by declaration merging. */
@@ -14,15 +13,15 @@ export interface JobRun {
 }
 
 /**
- * A kind of background work; `schedule` is a cron line in Asia/Taipei, `retries` how often it is tried again; after
+ * A kind of background work, done with what it is handed as `Context`; `schedule` is a cron line in Asia/Taipei, `retries` how often it is tried again; after
  * `expireInSeconds` (300 unless told otherwise) a run counts as dead and another one starts.
  */
-export interface JobDefinition<Name extends JobName = JobName> {
+export interface JobDefinition<Context, Name extends JobName = JobName> {
   name: Name;
   schedule?: string;
   retries?: number;
   expireInSeconds?: number;
-  work(shop: Shop, data: JobData[Name], run: JobRun): Promise<void>;
+  work(context: Context, data: JobData[Name], run: JobRun): Promise<void>;
 }
 
 export interface Jobs {

@@ -1,22 +1,27 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { mailbox } from '../database/tables.ts';
 import type { Letter, Mail } from './mail.ts';
+
+interface MailConfig {
+  /** Empty for the mailbox. */
+  SMTP_URL: string;
+  MAIL_FROM: string;
+}
 
 /** Milliseconds a mail server may take before the letter counts as not taken. */
 const patience = 10_000;
 
 /** SMTP when `SMTP_URL` says where; otherwise letters lie in the stand-in mailbox. */
 export function createMail(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  config: MailConfig,
   { db, clock }: { db: Database; clock: Clock },
 ): Mail & { close(): void } {
   return config.SMTP_URL ? smtpMail(config) : mailboxMail(db, clock);
 }
 
-function smtpMail({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>) {
+function smtpMail({ SMTP_URL, MAIL_FROM }: MailConfig) {
   const transport = createTransport({
     url: SMTP_URL,
     pool: true,

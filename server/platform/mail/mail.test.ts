@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { systemClock } from '../clock.ts';
 import { createMail } from './create-mail.ts';
 import { composeLetter } from './letter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '#server/config.ts';
 import { createServer } from '../http/create-server.ts';
 import { askOtherHost } from './ask-other-host.ts';
 

@@ -1,4 +1,4 @@
-import type { Shop } from '../../shop.ts';
+import type { Log } from '../log.ts';
 
 /** What another host answered, or why there is no answer. */
 export type HostAnswer =
@@ -16,7 +16,12 @@ export interface HostRequest {
   timeoutSeconds: number;
 }
 
-type HostShop = Pick<Shop, 'fetch' | 'config' | 'log'>;
+/** What asking needs of the shop. */
+interface HostShop {
+  fetch: typeof fetch;
+  log: Log;
+  config: { PROVIDER_CONCURRENCY: number };
+}
 
 const underWay = new Map<string, number>();
 /** Bytes; no provider's answer comes near. */

@@ -1,0 +1,188 @@
+import { desc, eq } from 'drizzle-orm';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminCalls } from '#contract/calls/admin.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { isCommonPassword } from '#server/people/accounts/passwords/common-passwords.ts';
+import { hashPassword, verifyPassword } from '#server/people/accounts/passwords/hashing.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from './audit.ts';
+import { createAdministratorSession, revokeSessionsOfAdministrator } from './sessions.ts';
+import { administrators } from './tables.ts';
+
+type Shown = Reply<typeof adminCalls.readMe>;
+
+const shown = (row: typeof administrators.$inferSelect): Shown => ({
+  ...row,
+  createdAt: toWireInstant(row.createdAt),
+});
+
+async function find(db: Queryable, id: number) {
+  const [row] = await db.select().from(administrators).where(eq(administrators.id, id));
+  return row;
+}
+
+/** The administrator who asks; one who no longer exists has no valid token either. */
+export async function readMe({ db }: Pick<Shop, 'db'>, { administratorId }: Actor) {
+  const row = await find(db, administratorId);
+  return row ? done(shown(row)) : refused('TOKEN_INVALID');
+}
+
+/** How an administrator is named where somebody must be able to ask them, e.g. behind a resolved exception. */
+export async function nameOfAdministrator(db: Queryable, administratorId: number): Promise<string> {
+  const row = await find(db, administratorId);
+  if (!row) throw new Error(`Administrator ${administratorId} is gone.`);
+  return row.email;
+}
+
+/** All administrators, newest first; of one role when asked. */
+export async function searchAdministrators(
+  { db }: Pick<Shop, 'db'>,
+  { role, page, perPage }: { role?: AdministratorRole | undefined; page: number; perPage: number },
+): Promise<Page<Shown[]>> {
+  const range = rangeAt(page, perPage);
+  const where = role && eq(administrators.role, role);
+  const rows = await db
+    .select()
+    .from(administrators)
+    .where(where)
+    .orderBy(desc(administrators.id))
+    .limit(range.perPage)
+    .offset(range.offset);
+  return {
+    items: rows.map(shown),
+    meta: metaOf(range, await db.$count(administrators, where)),
+  };
+}
+
+function refuseCommon(field: string, password: string | undefined) {
+  return password !== undefined && isCommonPassword(password)
+    ? invalid({ [field]: '此密碼太常見，請換一個' })
+    : undefined;
+}
+
+export interface NewAdministrator {
+  email: string;
+  password: string;
+  role: AdministratorRole;
+}
+
+/** An owner adds an administrator, who may sign in at once. */
+export async function createAdministrator(
+  shop: Shop,
+  actor: Actor,
+  { email, password, role }: NewAdministrator,
+) {
+  const common = refuseCommon('password', password);
+  if (common) return common;
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) return hashed;
+  return audited(shop, actor, async ({ transaction, note }) => {
+    const [row] = await transaction
+      .insert(administrators)
+      .values({ email, role, passwordHash: hashed.value, createdAt: shop.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) return refused('EMAIL_EXISTED');
+    await note({
+      call: 'createAdministrator',
+      subject: ['administrator', row.id],
+      after: { role },
+    });
+    return done(shown(row));
+  });
+}
+
+export interface AdministratorChange {
+  role?: AdministratorRole | undefined;
+  isDisabled?: boolean | undefined;
+  password?: string | undefined;
+}
+
+/**
+ * An owner changes another administrator, whose sessions all end. Nobody changes the own account this way, so that one
+ * owner is always left.
+ */
+export async function updateAdministrator(
+  shop: Shop,
+  actor: Actor,
+  id: number,
+  { role, isDisabled, password }: AdministratorChange,
+) {
+  if (id === actor.administratorId) return refused('FORBIDDEN');
+  const common = refuseCommon('password', password);
+  if (common) return common;
+  const hashed = password === undefined ? done(undefined) : await hashPassword(password);
+  if (!hashed.ok) return hashed;
+  return audited(shop, actor, async ({ transaction, note }) => {
+    const [before] = await transaction
+      .select()
+      .from(administrators)
+      .where(eq(administrators.id, id))
+      .for('update');
+    if (!before) return refused('NOT_FOUND');
+    // Two owners who disable each other at the same moment: the second is no owner any more.
+    const [self] = await transaction
+      .select()
+      .from(administrators)
+      .where(eq(administrators.id, actor.administratorId))
+      .for('share');
+    if (self?.role !== 'owner' || self.isDisabled) return refused('FORBIDDEN');
+    const values = {
+      role: role ?? before.role,
+      isDisabled: isDisabled ?? before.isDisabled,
+      passwordHash: hashed.value ?? before.passwordHash,
+    };
+    const [row = before] = await transaction
+      .update(administrators)
+      .set(values)
+      .where(eq(administrators.id, id))
+      .returning();
+    await revokeSessionsOfAdministrator(transaction, id);
+    await note({
+      call: 'updateAdministrator',
+      subject: ['administrator', id],
+      before: { role: before.role, isDisabled: before.isDisabled },
+      after: { role: row.role, isDisabled: row.isDisabled, isPasswordNew: password !== undefined },
+    });
+    return done(shown(row));
+  });
+}
+
+/** The own password, for the old one; all other sessions end, and the one that asked gets a new token. */
+export async function changeOwnPassword(
+  shop: Shop,
+  actor: Actor,
+  { password, newPassword }: { password: string; newPassword: string },
+) {
+  const common = refuseCommon('new_password', newPassword);
+  if (common) return common;
+  const known = await find(shop.db, actor.administratorId);
+  const checked = await verifyPassword(password, known?.passwordHash);
+  if (!checked.ok) return checked;
+  if (!known || !checked.value) return refused('PASSWORD_ERROR');
+  const hashed = await hashPassword(newPassword);
+  if (!hashed.ok) return hashed;
+  return audited(shop, actor, async ({ transaction, note }) => {
+    const [unchanged] = await transaction
+      .select()
+      .from(administrators)
+      .where(eq(administrators.id, known.id))
+      .for('update');
+    if (unchanged?.passwordHash !== known.passwordHash || unchanged.isDisabled) {
+      return refused('PASSWORD_ERROR');
+    }
+    await transaction
+      .update(administrators)
+      .set({ passwordHash: hashed.value })
+      .where(eq(administrators.id, known.id));
+    await revokeSessionsOfAdministrator(transaction, known.id);
+    await note({ call: 'changeOwnPassword', subject: ['administrator', known.id] });
+    return done(await createAdministratorSession(shop, transaction, known.id));
+  });
+}

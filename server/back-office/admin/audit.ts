@@ -1,0 +1,126 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminCalls } from '#contract/calls/admin.ts';
+import type { Outcome } from '#contract/outcome.ts';
+import { toSnake } from '#contract/wire-case.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import {
+  type Database,
+  inTransaction,
+  type Transaction,
+} from '#server/platform/database/database.ts';
+import type { Page, RequestContext } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+import { type AuditFacts, auditEntries } from './tables.ts';
+
+/** Who asked for something, and by which request. */
+export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'>;
+
+export interface AuditEntry {
+  call: AdminEndpointName;
+  subject: readonly [
+    type:
+      | 'administrator'
+      | 'order'
+      | 'payment-attempt'
+      | 'payment-exception'
+      | 'refund'
+      | 'order-return',
+    id: number,
+  ];
+  /** Where money, rights or a state change. No personal data. */
+  before?: AuditFacts;
+  after?: AuditFacts;
+}
+
+/** Adds an entry to what administrators did, in the transaction of the deed itself. */
+export async function recordAction(
+  { clock }: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  { administratorId, requestId }: Actor,
+  { call, subject: [subjectType, subjectId], before, after }: AuditEntry,
+): Promise<void> {
+  await transaction
+    .insert(auditEntries)
+    .values({
+      at: clock.now(),
+      administratorId,
+      call,
+      subjectType,
+      subjectId,
+      before: before ?? null,
+      after: after ?? null,
+      requestId,
+    })
+    .onConflictDoNothing();
+}
+
+export interface Audited {
+  /** The shop inside this transaction: what its functions write in transactions of their own becomes part of it. */
+  inside: Shop;
+  transaction: Transaction;
+  note(entry: AuditEntry): Promise<void>;
+}
+
+/**
+ * Does what an administrator asked for and notes who it was: both or neither, and neither when it is refused. The work
+ * asks nobody over the network, as it may hold locks.
+ */
+export function audited<Result extends Outcome<unknown>>(
+  shop: Shop,
+  actor: Actor,
+  work: (audited: Audited) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(shop.db, (transaction) =>
+    work({
+      // A transaction has all that a function uses of a database; one begun inside it is a savepoint.
+      inside: { ...shop, db: transaction as unknown as Database },
+      transaction,
+      note: (entry) => recordAction(shop, transaction, actor, entry),
+    }),
+  );
+}
+
+/** The names of facts are data to the wire, which would leave them as they are. */
+const onWire = (facts: AuditFacts | null) => facts && (toSnake(facts) as AuditFacts);
+
+type Listed = Reply<typeof adminCalls.searchAuditEntries>;
+
+export interface AuditSearch {
+  administratorId?: number | undefined;
+  subjectType?: string | undefined;
+  subjectId?: number | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** What was done, newest first. */
+export async function searchAuditEntries(
+  { db }: Pick<Shop, 'db'>,
+  { administratorId, subjectType, subjectId, page, perPage }: AuditSearch,
+): Promise<Page<Listed>> {
+  const range = rangeAt(page, perPage);
+  const where = and(
+    administratorId === undefined ? undefined : eq(auditEntries.administratorId, administratorId),
+    subjectType === undefined ? undefined : eq(auditEntries.subjectType, subjectType),
+    subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+  );
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(where)
+    .orderBy(desc(auditEntries.id))
+    .limit(range.perPage)
+    .offset(range.offset);
+  return {
+    items: rows.map(({ before, after, ...row }) => ({
+      ...row,
+      at: toWireInstant(row.at),
+      before: onWire(before),
+      after: onWire(after),
+    })),
+    meta: metaOf(range, await db.$count(auditEntries, where)),
+  };
+}

@@ -1,0 +1,30 @@
+import { done, refused } from '#contract/outcome.ts';
+import { findAttempt, openStatuses } from '#server/ordering/payments/attempts.ts';
+import { verifyPayment } from '#server/ordering/payments/reconcile.ts';
+import { takePayment } from '#server/ordering/payments/take-payment.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../audit.ts';
+import { attemptFacts } from './exceptions.ts';
+
+/**
+ * Asks the provider of an attempt what became of it, as jobs do: nobody sets a status by hand, news do. That somebody
+ * asked is noted first. Transfers are read from the bank's list, and cash has nobody to be asked.
+ */
+export async function askProvider(shop: Shop, actor: Actor, attemptId: number) {
+  const noted = await audited(shop, actor, async ({ transaction, note }) => {
+    const found = await findAttempt(transaction, attemptId);
+    if (!found) return refused('NOT_FOUND');
+    if (found.provider === 'CATHAY_ATM' || found.provider === 'HOME_CASH') {
+      return refused('ORDER_CANNOT_BE_MOVED', { message: '這種付款方式沒有金流可以查詢' });
+    }
+    await note({ call: 'askProvider', subject: ['payment-attempt', attemptId] });
+    return done(found);
+  });
+  if (!noted.ok) return noted;
+  const attempt = noted.value;
+  const isAnswered = openStatuses.includes(attempt.status)
+    ? (await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false })).state !== 'SILENT'
+    : await verifyPayment(shop, attempt);
+  const after = (await findAttempt(shop.db, attemptId)) ?? attempt;
+  return done({ isAnswered, ...attemptFacts(after) });
+}

@@ -1,0 +1,96 @@
+import type { Reply } from '#contract/call.ts';
+import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { type OrderFacts, readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { resolvePaymentException } from '#server/ordering/payments/exceptions.ts';
+import type { Attempt } from '#server/ordering/payments/provider.ts';
+import {
+  countOpenByKind,
+  type ExceptionSearch,
+  findException,
+  type ListedException,
+  searchExceptions,
+} from '#server/ordering/payments/search-exceptions.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { nameOfAdministrator } from '../administrators.ts';
+import { type Actor, audited } from '../audit.ts';
+import { maskedOrder, orderIdOf } from './masked-order.ts';
+import { possibleActions } from './possible-actions.ts';
+
+type Listed = Reply<typeof adminPaymentCalls.searchPaymentExceptions>[number];
+
+/** The start of a payment as lists show it. */
+export function attemptFacts(attempt: Attempt) {
+  const { id, number, status, amount, capturedAmount, refundedAmount, isPayment } = attempt;
+  return { id, number, status, amount, capturedAmount, refundedAmount, isPayment };
+}
+
+/** One page of the money that does not fit, newest first, with what may be done about it. */
+export async function listExceptions(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { orderNo, ...search }: Omit<ExceptionSearch, 'orderId'> & { orderNo?: string | undefined },
+): Promise<Page<Listed[]>> {
+  const orderId = await orderIdOf(db, orderNo);
+  const { items, meta } = await searchExceptions(db, { ...search, orderId });
+  const orders = await readOrderFacts(
+    db,
+    items.flatMap(({ exception }) => exception.orderId ?? []),
+  );
+  const now = clock.now();
+  return {
+    items: items.map((item) => listed(item, orders.get(item.exception.orderId ?? 0), now)),
+    meta,
+  };
+}
+
+function listed(item: ListedException, order: OrderFacts | undefined, now: Date): Listed {
+  const { exception, attempt } = item;
+  const { detail, createdAt } = exception;
+  const age = Math.floor((now.getTime() - createdAt.getTime()) / 1000);
+  return {
+    ...exception,
+    state: exception.resolvedAt ? 'RESOLVED' : 'OPEN',
+    order: order ? maskedOrder(order) : null,
+    attempt: attempt && attemptFacts(attempt),
+    refundId: typeof detail.refundId === 'number' ? detail.refundId : null,
+    code: String(detail.code ?? ''),
+    virtualAccount: typeof detail.virtualAccount === 'string' ? detail.virtualAccount : null,
+    createdAt: toWireInstant(createdAt),
+    ageSeconds: Math.max(0, age),
+    actions: possibleActions(item, order),
+    resolvedAt: toWireInstantOrNull(exception.resolvedAt),
+  };
+}
+
+/** How many wait for somebody, in all and of each kind. */
+export async function countExceptions({ db }: Pick<Shop, 'db'>) {
+  const kinds = await countOpenByKind(db);
+  return { open: kinds.reduce((sum, { open }) => sum + open, 0), kinds };
+}
+
+/**
+ * Closes an exception with what was done about it. Of two who do so at the same time one is first, the other is told;
+ * refused where money is owed until its refund is completed.
+ */
+export function resolveException(shop: Shop, actor: Actor, id: number, note: string) {
+  return audited(shop, actor, async ({ inside, note: record }) => {
+    const found = await findException(inside.db, id);
+    if (!found) return refused('NOT_FOUND');
+    if (!found.exception.resolvedAt && !possibleActions(found, undefined).includes('RESOLVE')) {
+      return refused('ORDER_CANNOT_BE_MOVED', { message: '請匯出款項後以「完成退款」結案' });
+    }
+    const by = await nameOfAdministrator(inside.db, actor.administratorId);
+    const resolved = await resolvePaymentException(inside, { id, by, resolution: note });
+    if (!resolved.ok) return refused('ALREADY_HANDLED');
+    const { kind, amount, expectedAmount, resolvedAt } = resolved.value;
+    await record({
+      call: 'resolvePaymentException',
+      subject: ['payment-exception', id],
+      before: { state: 'OPEN', kind, amount, expectedAmount },
+      after: { state: 'RESOLVED' },
+    });
+    return done({ id, resolvedAt: toWireInstant(resolvedAt ?? shop.clock.now()) });
+  });
+}

@@ -1,0 +1,38 @@
+import { toWireInstant } from '#rules/dates.ts';
+import { maskName, maskPhone } from '#rules/mask.ts';
+import {
+  findOrderByNo,
+  type OrderFacts,
+  type OrderSearch,
+  searchOrders,
+} from '#server/ordering/orders/order-facts.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** An order as lists show it: whose it is can be recognised, but nobody can be called or visited. */
+export function maskedOrder(order: OrderFacts) {
+  return {
+    ...order,
+    createdAt: toWireInstant(order.createdAt),
+    recipient: maskName(order.recipient),
+    recipientMobile: maskPhone(order.recipientMobile),
+  };
+}
+
+/** One page of all orders, newest first. */
+export async function listAllOrders({ db }: Pick<Shop, 'db'>, search: OrderSearch) {
+  const { items, meta } = await searchOrders(db, search);
+  return { items: items.map(maskedOrder), meta };
+}
+
+/** No order has this id: a search for an unknown order number finds nothing. */
+const noOrder = -1;
+
+/** What a list is narrowed to by an order number: undefined without one. */
+export async function orderIdOf(
+  db: Queryable,
+  orderNo: string | undefined,
+): Promise<number | undefined> {
+  if (orderNo === undefined || orderNo === '') return undefined;
+  return (await findOrderByNo(db, orderNo))?.id ?? noOrder;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { refusalOf } from '#server/testing/new-shopper.ts';
+import {
+  attemptsOf,
+  chooseAtLinePay,
+  orderRow,
+  orderToPay,
+  startOf,
+} from '#server/testing/pay-order.ts';
+import { queueForTests } from '#server/testing/queue-for-tests.ts';
+import { orderByTransfer, paidAfterCancel, paidOrder } from '#server/testing/queue-orders.ts';
+
+const paying = paymentsForTests();
+const { wen, mei, exceptionsOf, entriesOf } = queueForTests(() => paying.test);
+
+describe('transfers in parts', () => {
+  it('are taken for the whole by one of two operators, and pay the order once', async () => {
+    const order = await orderByTransfer(paying);
+    await order.deposit(100);
+    await order.deposit(80);
+    const params = { id: order.id };
+    const codes = await Promise.all(
+      [wen, mei].map(({ api }) => refusalOf(api.acceptTransfers({ params }))),
+    );
+    expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
+    expect(
+      (await exceptionsOf(order.orderNo)).map(({ state, resolution }) => [state, resolution]),
+    ).toEqual([
+      ['RESOLVED', 'ACCEPTED'],
+      ['RESOLVED', 'ACCEPTED'],
+    ]);
+    expect(await entriesOf('order', order.id)).toMatchObject([
+      {
+        call: 'acceptTransfers',
+        before: { paymentStatus: 'UNPAID', received: 180 },
+        after: { paymentStatus: 'PAID', captured: 180 },
+      },
+    ]);
+  });
+
+  it('are refused for an order that was cancelled, got none, waits for none, or is unknown', async () => {
+    const order = await orderByTransfer(paying);
+    await order.deposit(100);
+    await order.shopper.api.cancelOrder({ params: { id: order.id } });
+    const accept = (id: number) => refusalOf(wen.api.acceptTransfers({ params: { id } }));
+    expect(await accept(order.id)).toBe('ORDER_CANNOT_BE_MOVED');
+    expect((await exceptionsOf(order.orderNo))[0]?.actions).toEqual(['RESOLVE']);
+    expect(await accept((await orderByTransfer(paying)).id)).toBe('ORDER_CANNOT_BE_MOVED');
+    expect(await accept((await paidOrder(paying)).id)).toBe('ALREADY_HANDLED');
+    expect(await accept(999_999)).toBe('ORDER_NOT_FOUND');
+    expect(await entriesOf('order', order.id)).toEqual([]);
+  });
+});
+
+describe('orders', () => {
+  it('are found by the number that the shopper knows, masked, and by status', async () => {
+    const order = await orderByTransfer(paying);
+    const { data } = await wen.api.searchOrders({ body: { orderNo: order.orderNo } });
+    expect(data).toMatchObject([{ id: order.id, recipient: '林＊晴', paymentStatus: 'UNPAID' }]);
+    const body = { orderStatus: 'ESTABLISHED', paymentStatus: 'UNPAID', perPage: 1 } as const;
+    const newest = await wen.api.searchOrders({ body });
+    expect(newest.data.map(({ id }) => id)).toEqual([order.id]);
+    expect(newest.meta?.total).toBeGreaterThan(1);
+    const paid = await wen.api.searchOrders({ body: { ...body, paymentStatus: 'REFUNDED' } });
+    expect(paid.data.map(({ id }) => id)).not.toContain(order.id);
+  });
+});
+
+describe('asking a provider', () => {
+  const ask = (id: number) => wen.api.askProvider({ params: { id } });
+
+  it('takes in what nobody has told of, and notes who asked', async () => {
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    const started = await startOf(order);
+    const attemptId = (await attemptsOf(paying.test, order.id))[0]?.id ?? 0;
+    expect((await ask(attemptId)).data).toMatchObject({ isAnswered: true, status: 'STARTED' });
+    // The shopper pays, and the browser never comes back.
+    await chooseAtLinePay(paying, started.info?.paymentUrl.web ?? '', 'success');
+    expect((await ask(attemptId)).data).toMatchObject({
+      isAnswered: true,
+      status: 'SUCCEEDED',
+      capturedAmount: 180,
+    });
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
+    expect((await ask(attemptId)).data).toMatchObject({ isAnswered: true, capturedAmount: 180 });
+    const entries = await entriesOf('payment-attempt', attemptId);
+    expect(entries.map(({ call, administratorId }) => [call, administratorId])).toEqual(
+      Array(3).fill(['askProvider', wen.id]),
+    );
+  });
+
+  it('that is silent changes nothing', async () => {
+    const order = await paidOrder(paying);
+    const attemptId = (await attemptsOf(paying.test, order.id))[0]?.id ?? 0;
+    paying.network.setDead(true);
+    expect((await ask(attemptId)).data).toMatchObject({ isAnswered: false, capturedAmount: 180 });
+    paying.network.setDead(false);
+    expect(await exceptionsOf(order.orderNo)).toEqual([]);
+  });
+
+  it('is refused where there is none', async () => {
+    const order = await orderByTransfer(paying);
+    const attemptId = (await attemptsOf(paying.test, order.id))[0]?.id ?? 0;
+    expect(await refusalOf(ask(attemptId))).toBe('ORDER_CANNOT_BE_MOVED');
+    expect(await refusalOf(ask(999_999))).toBe('NOT_FOUND');
+  });
+});
+
+describe('whom an order belongs to', () => {
+  it('is told to an operator who says why, and that is noted without the person', async () => {
+    const order = await orderByTransfer(paying);
+    const params = { id: order.id };
+    const { data } = await wen.api.revealRecipient({ params, body: { reason: '轉帳不足' } });
+    expect(data).toMatchObject({
+      orderNo: order.orderNo,
+      email: order.shopper.email,
+      recipient: '林小晴',
+      recipientMobile: '0987654321',
+      buyerName: '王小棉',
+    });
+    const entries = await entriesOf('order', order.id);
+    expect(entries).toMatchObject([
+      { call: 'revealRecipient', administratorId: wen.id, after: { reason: '轉帳不足' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/林小晴|0987654321|@/);
+    const reveal = (id: number, reason: string) =>
+      refusalOf(wen.api.revealRecipient({ params: { id }, body: { reason } }));
+    expect(await reveal(order.id, '')).toBe('VALIDATION_FAILED');
+    expect(await reveal(999_999, '查詢')).toBe('ORDER_NOT_FOUND');
+  });
+});
+
+describe('the payments of an order', () => {
+  it('show every start, what its provider said, transfers and refunds', async () => {
+    const order = await orderByTransfer(paying);
+    await order.deposit(180);
+    const { data } = await wen.api.readOrderPayments({ params: { id: order.id } });
+    expect(data).toMatchObject({
+      order: { orderNo: order.orderNo, paymentStatus: 'PAID', recipient: '林＊晴' },
+      attempts: [
+        {
+          provider: 'CATHAY_ATM',
+          status: 'SUCCEEDED',
+          providerOrderId: order.account,
+          capturedAmount: 180,
+          messages: [{ door: 'NOTIFICATION', state: 'PAID', amount: 180 }],
+          deposits: [{ amount: 180 }],
+        },
+      ],
+      refunds: [],
+    });
+    expect(await refusalOf(wen.api.readOrderPayments({ params: { id: 999_999 } }))).toBe(
+      'ORDER_NOT_FOUND',
+    );
+  });
+
+  it('keep to themselves what opens the bank’s page or gives a card’s money back', async () => {
+    const order = await paidAfterCancel(paying);
+    const { payload } = await paying.test.http({
+      url: `/api/backstagex/orders/payments/${order.id}`,
+      headers: { authorization: `Bearer ${wen.token}` },
+    });
+    expect(payload).toContain('"captured_amount":180');
+    expect(payload).not.toMatch(/view_token|auth_code/);
+    expect(payload).not.toContain('0987654321');
+  });
+});

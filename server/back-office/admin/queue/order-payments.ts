@@ -1,0 +1,81 @@
+import { done, refused } from '#contract/outcome.ts';
+import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { isPaid } from '#rules/order-states.ts';
+import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { acceptTransfers } from '#server/ordering/payments/accept-payment.ts';
+import { readPayments } from '#server/ordering/payments/read-payments.ts';
+import { searchRefunds } from '#server/ordering/payments/search-refunds.ts';
+import type { Shop } from '#server/shop.ts';
+import { nameOfAdministrator } from '../administrators.ts';
+import { type Actor, audited } from '../audit.ts';
+import { attemptFacts } from './exceptions.ts';
+import { maskedOrder } from './masked-order.ts';
+import { listedRefunds } from './refunds.ts';
+
+/** An order has five starts of a payment at most, and few refunds. */
+const mostRefunds = 100;
+
+/**
+ * All about the money of one order: each start of a payment with what its provider said, transfers and refunds. What
+ * opens a provider's page or gives money back there stays in the server; whole messages are not kept anywhere.
+ */
+export async function readOrderPayments({ db }: Pick<Shop, 'db'>, orderId: number) {
+  const order = (await readOrderFacts(db, [orderId])).get(orderId);
+  if (!order) return refused('ORDER_NOT_FOUND', { status: 404 });
+  const payments = await readPayments(db, orderId);
+  const { items } = await searchRefunds(db, { orderId, page: 1, perPage: mostRefunds });
+  return done({
+    order: maskedOrder(order),
+    attempts: payments.map(({ attempt, reports, deposits }) => ({
+      ...attemptFacts(attempt),
+      provider: attempt.provider,
+      providerOrderId: attempt.providerOrderId,
+      transactionId: attempt.transactionId,
+      failureCode: attempt.failureCode,
+      startedAt: toWireInstant(attempt.startedAt),
+      settledAt: toWireInstantOrNull(attempt.settledAt),
+      askedAt: toWireInstantOrNull(attempt.askedAt),
+      messages: reports.map(({ at, door, state, amount, code }) => ({
+        at: toWireInstant(at),
+        door,
+        state,
+        amount,
+        code,
+      })),
+      deposits: deposits.map(({ amount, depositedAt, receivedAt }) => ({
+        amount,
+        depositedAt: toWireInstant(depositedAt),
+        receivedAt: toWireInstant(receivedAt),
+      })),
+    })),
+    refunds: await listedRefunds(db, items),
+  });
+}
+
+/** Takes what was transferred for the payment of a waiting order; of two who do so at once one is first. */
+export function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
+  return audited(shop, actor, async ({ inside, transaction, note }) => {
+    if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
+      return refused('ORDER_NOT_FOUND');
+    }
+    const { paymentStatus, paidAmount } = await lockOrderOfPayment(transaction, orderId);
+    if (isPaid({ paymentStatus })) return refused('ALREADY_HANDLED');
+    const payments = await readPayments(transaction, orderId);
+    const received = payments
+      .flatMap(({ deposits }) => deposits)
+      .reduce((sum, { amount }) => sum + amount, 0);
+    // Otherwise anybody could set an order to paid.
+    if (received === 0) return refused('ORDER_CANNOT_BE_MOVED', { message: '尚未收到任何轉帳' });
+    const by = await nameOfAdministrator(transaction, actor.administratorId);
+    const accepted = await acceptTransfers(inside, { orderId, by });
+    if (!accepted.ok) return refused('ORDER_CANNOT_BE_MOVED');
+    await note({
+      call: 'acceptTransfers',
+      subject: ['order', orderId],
+      before: { paymentStatus, received },
+      after: { paymentStatus: 'PAID', captured: paidAmount },
+    });
+    return accepted;
+  });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { ExceptionKind } from '#contract/payment-enumerations.ts';
+import type { ListedException } from '#server/ordering/payments/search-exceptions.ts';
+import { possibleActions } from './possible-actions.ts';
+
+type Attempt = Partial<NonNullable<ListedException['attempt']>>;
+
+/** An exception with no more facts than decide. */
+function about(
+  kind: ExceptionKind,
+  attempt: Attempt | null = null,
+  resolvedAt: Date | null = null,
+) {
+  return { exception: { kind, resolvedAt }, attempt } as unknown as ListedException;
+}
+const waiting = { orderStatus: 'ESTABLISHED', paymentStatus: 'UNPAID' } as const;
+const cancelled = { orderStatus: 'CANCELLED', paymentStatus: 'UNPAID' } as const;
+const paid = { orderStatus: 'ESTABLISHED', paymentStatus: 'PAID' } as const;
+const surplus = {
+  status: 'SUCCEEDED',
+  isPayment: false,
+  capturedAmount: 180,
+  refundedAmount: 0,
+} as const;
+
+describe('what may be done about', () => {
+  it('money that came besides: give it back, or say what was done', () => {
+    expect(possibleActions(about('PAID_TWICE', surplus), paid)).toEqual(['REFUND', 'RESOLVE']);
+    expect(possibleActions(about('PAID_AFTER_CANCEL', surplus), cancelled)).toEqual([
+      'REFUND',
+      'RESOLVE',
+    ]);
+  });
+
+  it('a second transfer to the account of a paid order: its payment is not what goes back', () => {
+    const sale = { ...surplus, isPayment: true };
+    expect(possibleActions(about('PAID_TWICE', sale), paid)).toEqual(['RESOLVE']);
+  });
+
+  it('money that is given back already: only say so', () => {
+    const back = { ...surplus, refundedAmount: 180 };
+    expect(possibleActions(about('PAID_TWICE', back), paid)).toEqual(['RESOLVE']);
+  });
+
+  it('transfers of another amount: take them, as long as the order waits for money', () => {
+    const open = { ...surplus, status: 'STARTED', capturedAmount: 0 } as const;
+    for (const kind of ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'] as const) {
+      expect(possibleActions(about(kind, open), waiting)).toEqual(['ACCEPT_TRANSFERS', 'RESOLVE']);
+      expect(possibleActions(about(kind, open), cancelled)).toEqual(['RESOLVE']);
+      expect(possibleActions(about(kind, open), paid)).toEqual(['RESOLVE']);
+    }
+  });
+
+  it('a refund that a person owes: complete it, and nothing else', () => {
+    expect(possibleActions(about('REFUND_BY_HAND', surplus), paid)).toEqual(['COMPLETE_REFUND']);
+    expect(possibleActions(about('REFUND_FAILED', surplus), paid)).toEqual(['COMPLETE_REFUND']);
+  });
+
+  it('money of no known order: say what was done', () => {
+    expect(possibleActions(about('DEPOSIT_UNKNOWN'), undefined)).toEqual(['RESOLVE']);
+  });
+
+  it('what somebody has dealt with: nothing', () => {
+    expect(possibleActions(about('PAID_TWICE', surplus, new Date(0)), paid)).toEqual([]);
+  });
+});

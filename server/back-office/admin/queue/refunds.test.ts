@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { paymentRefunds } from '#server/ordering/payments/tables.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import type { TestAdministrator } from '#server/testing/new-administrator.ts';
+import { refusalOf } from '#server/testing/new-shopper.ts';
+import { orderRow } from '#server/testing/pay-order.ts';
+import { queueForTests } from '#server/testing/queue-for-tests.ts';
+import { orderByTransfer, paidAfterCancel, paidOrder } from '#server/testing/queue-orders.ts';
+
+const paying = paymentsForTests();
+const queue = queueForTests(() => paying.test);
+const { wen, mei } = queue;
+
+interface Wish {
+  amount: number;
+  idempotencyKey?: string;
+  attemptId?: number;
+}
+
+const refund = async (
+  by: TestAdministrator,
+  id: number,
+  { amount, idempotencyKey, attemptId }: Wish,
+) =>
+  (
+    await by.api.refundOrder(
+      {
+        params: { id },
+        body: { amount, reason: '商品瑕疵', ...(attemptId === undefined ? {} : { attemptId }) },
+      },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    )
+  ).data;
+const entriesOf = (subjectId: number) => queue.entriesOf('refund', subjectId);
+
+describe('giving money back', () => {
+  it('in part and then the rest, with an entry for each', async () => {
+    const { id, orderNo, givenBack } = await paidOrder(paying);
+    const part = await refund(wen, id, { amount: 80, idempotencyKey: 'part' });
+    expect(part).toMatchObject({ status: 'DONE', amount: 80 });
+    const rest = await refund(wen, id, { amount: 100, idempotencyKey: 'rest' });
+    expect(givenBack()).toEqual([80, 100]);
+    expect((await orderRow(paying.test, id)).paymentStatus).toBe('REFUNDED');
+    const { data, meta } = await wen.api.searchRefunds({ body: { orderNo } });
+    expect(data).toMatchObject([
+      { id: rest.id, status: 'DONE', amount: 100, orderNo, provider: 'LINE_PAY' },
+      { id: part.id, status: 'DONE', amount: 80, reason: '商品瑕疵', handReference: null },
+    ]);
+    expect(meta?.total).toBe(2);
+    expect(await entriesOf(rest.id)).toMatchObject([
+      {
+        call: 'refundOrder',
+        administratorId: wen.id,
+        before: { orderId: id, captured: 180, refunded: 80 },
+        after: { orderId: id, amount: 100, refunded: 180 },
+      },
+    ]);
+  });
+
+  it('happens once for one key, however often and at whatever time it is asked for', async () => {
+    const { id, givenBack } = await paidOrder(paying);
+    const ask = () => refund(wen, id, { amount: 80, idempotencyKey: 'twice' });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    paying.test.clock.advance(1200);
+    answers.push(await ask());
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+    expect(givenBack()).toEqual([80]);
+    expect(await entriesOf(answers[0]?.id ?? 0)).toHaveLength(1);
+    const other = refund(wen, id, { amount: 81, idempotencyKey: 'twice' });
+    expect(await refusalOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('needs a key', async () => {
+    const { id } = await paidOrder(paying);
+    expect(await refusalOf(refund(wen, id, { amount: 80 }))).toBe('VALIDATION_FAILED');
+  });
+
+  it('never exceeds what came in: of two operators who give everything back one is refused', async () => {
+    const { id, givenBack } = await paidOrder(paying);
+    const codes = await Promise.all(
+      [wen, mei].map((by) => refusalOf(refund(by, id, { amount: 180, idempotencyKey: 'all' }))),
+    );
+    expect(codes.toSorted()).toEqual(['', 'REFUND_EXCEEDS_PAYMENT']);
+    expect(givenBack()).toEqual([180]);
+    expect(await paying.test.shop.db.$count(paymentRefunds, eq(paymentRefunds.orderId, id))).toBe(
+      1,
+    );
+  });
+
+  it('is refused before money came and for an unknown order', async () => {
+    const { id } = await orderByTransfer(paying);
+    const ask = (order: number) =>
+      refusalOf(refund(wen, order, { amount: 1, idempotencyKey: `none-${order}` }));
+    expect(await ask(id)).toBe('REFUND_EXCEEDS_PAYMENT');
+    expect(await ask(999_999)).toBe('ORDER_NOT_FOUND');
+  });
+
+  it('of an attempt that pays nothing is what the queue offers for money after a cancellation', async () => {
+    const { id, orderNo } = await paidAfterCancel(paying);
+    const search = async () =>
+      (await wen.api.searchPaymentExceptions({ body: { orderNo, kind: 'PAID_AFTER_CANCEL' } }))
+        .data[0];
+    const exception = await search();
+    expect(exception).toMatchObject({ amount: 180, actions: ['REFUND', 'RESOLVE'] });
+    const attemptId = exception?.attempt?.id ?? 0;
+    const made = await refund(wen, id, { amount: 180, attemptId, idempotencyKey: 'late' });
+    await paying.test.shop.jobs.runDue();
+    const { data } = await wen.api.searchRefunds({ body: { orderNo } });
+    expect(data).toMatchObject([{ id: made.id, attemptId, amount: 180 }]);
+    expect((await search())?.actions).toEqual(['RESOLVE']);
+  });
+});
+
+describe('a refund that the shop transfers itself', () => {
+  async function owed() {
+    const order = await orderByTransfer(paying);
+    await order.deposit(180);
+    const made = await refund(wen, order.id, { amount: 180, idempotencyKey: `hand-${order.id}` });
+    expect(made.status).toBe('BY_HAND');
+    return { ...order, refundId: made.id };
+  }
+
+  it('is completed with the transfer’s number by one of two operators', async () => {
+    const { refundId, id, orderNo } = await owed();
+    const complete = ({ api }: TestAdministrator, reference: string) =>
+      refusalOf(api.completeRefund({ params: { id: refundId }, body: { reference } }));
+    const codes = await Promise.all([complete(wen, 'TX-1'), complete(mei, 'TX-2')]);
+    expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
+    const reference = codes[0] === '' ? 'TX-1' : 'TX-2';
+    const { data } = await wen.api.searchRefunds({ body: { orderNo, status: 'DONE' } });
+    expect(data).toMatchObject([{ id: refundId, handReference: reference }]);
+    expect((await orderRow(paying.test, id)).paymentStatus).toBe('REFUNDED');
+    const { data: closed } = await wen.api.searchPaymentExceptions({ body: { orderNo } });
+    expect(closed).toMatchObject([
+      { kind: 'REFUND_BY_HAND', state: 'RESOLVED', resolution: 'REFUNDED_BY_HAND' },
+    ]);
+    expect((await entriesOf(refundId)).map(({ call, after }) => [call, after])).toEqual([
+      ['completeRefund', { status: 'DONE', amount: 180, reference }],
+      ['refundOrder', expect.objectContaining({ amount: 180 })],
+    ]);
+  });
+
+  it('is neither completed without a number nor when it is unknown', async () => {
+    const { refundId } = await owed();
+    const complete = (id: number, reference: string) =>
+      refusalOf(wen.api.completeRefund({ params: { id }, body: { reference } }));
+    expect(await complete(refundId, ' ')).toBe('VALIDATION_FAILED');
+    expect(await complete(999_999, 'TX-3')).toBe('NOT_FOUND');
+  });
+
+  it('is not completed while its provider is still asked', async () => {
+    const order = await paidOrder(paying);
+    paying.network.setDead(true);
+    const made = await refund(wen, order.id, { amount: 80, idempotencyKey: 'dead' });
+    paying.network.setDead(false);
+    expect(made.status).toBe('PENDING');
+    const code = await refusalOf(
+      wen.api.completeRefund({ params: { id: made.id }, body: { reference: 'TX-4' } }),
+    );
+    expect(code).toBe('ORDER_CANNOT_BE_MOVED');
+    expect((await entriesOf(made.id)).map(({ call }) => call)).toEqual(['refundOrder']);
+  });
+});

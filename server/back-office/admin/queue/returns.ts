@@ -1,0 +1,116 @@
+import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminReturnCalls } from '#contract/calls/admin-returns.ts';
+import type { ReturnStatus } from '#contract/enumerations.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import {
+  approveReturn as approve,
+  receiveReturn as receive,
+  refundReturn as refund,
+  refuseReturn as refuse,
+} from '#server/ordering/order-care/returns/settle-return.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import {
+  findReturnStatus,
+  type ReturnSearch,
+  searchReturns,
+} from '#server/ordering/orders/returns/search-returns.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../audit.ts';
+import { maskedOrder, orderIdOf } from './masked-order.ts';
+
+type Listed = Reply<typeof adminReturnCalls.searchReturns>[number];
+
+/** One page of what members want to send back, newest first. */
+export async function listAllReturns(
+  { db }: Pick<Shop, 'db'>,
+  { orderNo, ...search }: Omit<ReturnSearch, 'orderId'> & { orderNo?: string | undefined },
+): Promise<Page<Listed[]>> {
+  const orderId = await orderIdOf(db, orderNo);
+  const { items, meta } = await searchReturns(db, { ...search, orderId });
+  const orders = await readOrderFacts(
+    db,
+    items.map((item) => item.orderId),
+  );
+  return {
+    items: items.flatMap((item) => {
+      const order = orders.get(item.orderId);
+      if (!order) return [];
+      return {
+        ...item,
+        order: maskedOrder(order),
+        createdAt: toWireInstant(item.createdAt),
+        lines: item.lines.map(({ orderLineId: lineId, ...line }) => ({ lineId, ...line })),
+      };
+    }),
+    meta,
+  };
+}
+
+interface Step<Value, Code extends ErrorCode> {
+  call: AdminEndpointName;
+  to: ReturnStatus;
+  take(inside: Shop): Promise<Outcome<Value, Code>>;
+}
+
+/** One step of a return with its entry; the step itself refuses whoever comes second. */
+function takeStep<Value extends { amount: number } | undefined, Code extends ErrorCode>(
+  shop: Shop,
+  actor: Actor,
+  id: number,
+  { call, to, take }: Step<Value, Code>,
+) {
+  return audited(shop, actor, async ({ inside, transaction, note }) => {
+    const before = await findReturnStatus(transaction, id);
+    const taken = await take(inside);
+    if (!taken.ok) return taken;
+    await note({
+      call,
+      subject: ['order-return', id],
+      before: { status: before ?? null },
+      after: { status: to, ...taken.value },
+    });
+    return done({ id, status: to, ...taken.value });
+  });
+}
+
+export function approveReturn(shop: Shop, actor: Actor, id: number) {
+  return takeStep(shop, actor, id, {
+    call: 'approveReturn',
+    to: 'APPROVED',
+    take: (inside) => approve(inside, id),
+  });
+}
+
+/** The shopper reads the reason. */
+export function refuseReturn(shop: Shop, actor: Actor, id: number, reason: string) {
+  return takeStep(shop, actor, id, {
+    call: 'refuseReturn',
+    to: 'REFUSED',
+    take: (inside) => refuse(inside, id, reason),
+  });
+}
+
+/** The goods are back; unopened ones go into the stock again when they are saleable. */
+export async function receiveReturn(shop: Shop, actor: Actor, id: number, isSaleable: boolean) {
+  const received = await takeStep(shop, actor, id, {
+    call: 'receiveReturn',
+    to: 'RECEIVED',
+    take: (inside) => receive(inside, id, { isSaleable }),
+  });
+  // Once more, now that everybody can see the units.
+  if (received.ok && isSaleable) await shop.cache.invalidate(['stock']);
+  return received;
+}
+
+/** What was paid for the returned units goes back; a job asks the provider. */
+export function refundReturn(shop: Shop, actor: Actor, id: number) {
+  return takeStep(shop, actor, id, {
+    call: 'refundReturn',
+    to: 'REFUNDED',
+    take: (inside) => refund(inside, id),
+  });
+}

@@ -1,0 +1,90 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { done } from '#contract/outcome.ts';
+import {
+  inTransaction,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import { drawToken, type IssuedSession } from '#server/platform/session-token.ts';
+import type { Shop } from '#server/shop.ts';
+import { administratorSessions, administrators } from './tables.ts';
+
+/** Seconds that a token is good for without being exchanged, and that all tokens of one sign-in are. */
+const lifetime = { idle: 30 * 60, absolute: 12 * 3600 };
+
+type TokenShop = Pick<Shop, 'clock' | 'random'>;
+
+/** Opens a session of the back office; only the hash of its token is kept. */
+export async function createAdministratorSession(
+  shop: TokenShop,
+  db: Queryable,
+  administratorId: number,
+  signedInAt: Date = shop.clock.now(),
+): Promise<IssuedSession> {
+  const last = new Date(signedInAt.getTime() + lifetime.absolute * 1000);
+  const { issued, kept } = drawToken(shop, lifetime.idle, last);
+  await db.insert(administratorSessions).values({ ...kept, administratorId, signedInAt });
+  return issued;
+}
+
+const findQuery = `
+  select a.id, a.role from administrator_sessions s join administrators a on a.id = s.administrator_id
+  where s.token_hash = $1 and s.expires_at > $2 and not a.is_disabled`;
+
+/** The administrator behind a token; undefined when it is unknown, expired or its owner disabled. */
+export async function findAdministratorSession(
+  { pool, clock }: Pick<Shop, 'pool' | 'clock'>,
+  token: string,
+): Promise<{ id: number; role: AdministratorRole } | undefined> {
+  const { rows } = await pool.query<{ id: number; role: AdministratorRole }>({
+    name: 'find_administrator_session',
+    text: findQuery,
+    values: [sha256(token), clock.now()],
+  });
+  return rows[0];
+}
+
+/** Replaces a token by a fresh one of the same sign-in; undefined when the old one is no longer good. */
+export async function rotateAdministratorSession(
+  shop: Pick<Shop, 'db' | 'clock' | 'random'>,
+  token: string,
+): Promise<IssuedSession | undefined> {
+  const isThis = eq(administratorSessions.tokenHash, sha256(token));
+  const { value } = await inTransaction(shop.db, async (transaction) => {
+    // Whoever takes away an administrator's sessions holds this row: it must not miss the one that is made here.
+    await transaction
+      .select({ id: administrators.id })
+      .from(administrators)
+      .innerJoin(
+        administratorSessions,
+        eq(administratorSessions.administratorId, administrators.id),
+      )
+      .where(isThis)
+      .for('share', { of: administrators });
+    const [old] = await transaction
+      .delete(administratorSessions)
+      .where(and(isThis, gt(administratorSessions.expiresAt, shop.clock.now())))
+      .returning();
+    return done(
+      old &&
+        (await createAdministratorSession(shop, transaction, old.administratorId, old.signedInAt)),
+    );
+  });
+  return value;
+}
+
+export async function revokeAdministratorSession(db: Queryable, token: string): Promise<void> {
+  await db.delete(administratorSessions).where(eq(administratorSessions.tokenHash, sha256(token)));
+}
+
+/** Signs an administrator out everywhere. The caller holds the administrator's row. */
+export async function revokeSessionsOfAdministrator(
+  transaction: Transaction,
+  administratorId: number,
+): Promise<void> {
+  await transaction
+    .delete(administratorSessions)
+    .where(eq(administratorSessions.administratorId, administratorId));
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
+import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
+
+/** Who works in the back office: never a member, even with the same e-mail (G-147). */
+export const administrators = pgTable(
+  'administrators',
+  {
+    id: identity(),
+    /** Lower case. */
+    email: text().notNull(),
+    /** argon2id PHC string. */
+    passwordHash: text().notNull(),
+    role: text().$type<AdministratorRole>().notNull(),
+    isDisabled: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('administrators_email').on(table.email),
+    check('administrators_email_lower', sql`${table.email} = lower(${table.email})`),
+    oneOf('administrators_role', table.role, administratorRoles),
+  ],
+);
+
+/** Opaque sessions of the back office: only the token's SHA-256 is stored. */
+export const administratorSessions = pgTable(
+  'administrator_sessions',
+  {
+    tokenHash: text().primaryKey(),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    /** When the password was given: no new token is good for longer than a working day after it. */
+    signedInAt: instant().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('administrator_sessions_administrator').on(table.administratorId),
+    index('administrator_sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+/** What changed, by name; amounts are TWD. */
+export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What administrators did. A trigger refuses to change or delete a row; nothing here is personal data of a shopper. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: identity(),
+    at: instant().notNull(),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id),
+    /** The call of the contract. */
+    call: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: integer().notNull(),
+    before: jsonb().$type<AuditFacts>(),
+    after: jsonb().$type<AuditFacts>(),
+    requestId: text().notNull(),
+  },
+  (table) => [
+    index('audit_entries_subject').on(table.subjectType, table.subjectId),
+    index('audit_entries_administrator').on(table.administratorId, table.id.desc()),
+    // A refund is started once, however often it is asked for with the same key.
+    uniqueIndex('audit_entries_refund_once')
+      .on(table.subjectId)
+      .where(sql`${table.call} = 'refundOrder'`),
+  ],
+);

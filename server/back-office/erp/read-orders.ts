@@ -1,0 +1,145 @@
+import type { Reply } from '#contract/call.ts';
+import type { erpCalls } from '#contract/calls/erp.ts';
+import { channel } from '#contract/enumerations.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { isReadyToShip, readyAt } from '#rules/order-states.ts';
+import { type Actor, audited } from '#server/back-office/admin/audit.ts';
+import {
+  readWarehouseProducts,
+  type WarehouseProduct,
+} from '#server/goods/catalog/material-numbers.ts';
+import { readWholeOrders, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type PageQuery, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+import { lastCutTime } from './cut-times.ts';
+import { isCutMade, makeCut } from './make-cut.ts';
+
+type ErpOrder = Reply<typeof erpCalls.listErpOrders>[number];
+type Line = WholeOrder['lines'][number];
+type Products = ReadonlyMap<number, WarehouseProduct>;
+
+export interface CutQuery extends PageQuery {
+  /** An earlier cut, instead of the last one. */
+  cutAt?: string | undefined;
+}
+
+/**
+ * The orders of the last cut, which is made with the first question for it, or of an earlier one; refused for a cut that
+ * nobody asked for in its time, since its orders went into the next. Who asked is noted.
+ */
+export async function listFixedTimeOrders(shop: Shop, actor: Actor, query: CutQuery) {
+  const last = lastCutTime(shop.config.ERP_CUT_TIMES, shop.clock.now());
+  const cutAt = query.cutAt === undefined ? last : new Date(query.cutAt);
+  if (cutAt.getTime() === last.getTime()) await makeCut(shop, cutAt);
+  return audited(shop, actor, async ({ transaction, note }) => {
+    if (!(await isCutMade(transaction, cutAt))) return refused('NOT_FOUND', { status: 404 });
+    const found = await readWholeOrders(transaction, { cutAt, range: rangeOf(query) });
+    const shown = await showOrders(transaction, found.items);
+    await note({
+      call: 'listFixedTimeOrders',
+      subject: ['administrator', actor.administratorId],
+      after: { cutAt: toWireInstant(cutAt), orders: shown.length },
+    });
+    const items = found.items.map((order, index) => ({
+      ...(shown[index] as ErpOrder),
+      cutAt: toWireInstant(cutAt),
+      entryType:
+        order.erpCutAt?.getTime() === cutAt.getTime() ? ('NEW' as const) : ('CANCELLED' as const),
+    }));
+    return done({ items, meta: found.meta });
+  });
+}
+
+export interface OrderQuery extends PageQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  orderNo?: string | undefined;
+}
+
+const usualPage = { page: 1, perPage: 20 };
+
+/** One page of all orders, as they were placed. Who asked, and for what, is noted. */
+export function listErpOrders(
+  shop: Shop,
+  actor: Actor,
+  { from, to, orderNo, ...query }: OrderQuery,
+) {
+  const { page = usualPage.page, perPage = usualPage.perPage } = query;
+  return audited(shop, actor, async ({ transaction, note }) => {
+    const { items, meta } = await readWholeOrders(transaction, {
+      from: momentOf(from, 0),
+      to: momentOf(to, dayInMilliseconds),
+      orderNo,
+      range: rangeAt(page, perPage),
+    });
+    await note({
+      call: 'listErpOrders',
+      subject: ['administrator', actor.administratorId],
+      after: { from: from ?? '', to: to ?? '', orderNo: orderNo ?? '', page, orders: items.length },
+    });
+    return done({ items: await showOrders(transaction, items), meta });
+  });
+}
+
+/** A moment as it is; of a day in Taipei its begin, or its end with `ofDay` milliseconds. */
+function momentOf(text: string | undefined, ofDay: number): Date | undefined {
+  if (!text) return undefined;
+  return text.length > 10 ? new Date(text) : new Date(Date.parse(`${text}T00:00:00+08:00`) + ofDay);
+}
+
+async function showOrders(db: Queryable, orders: readonly WholeOrder[]): Promise<ErpOrder[]> {
+  const components = orders.flatMap(({ lines }) => lines.flatMap((line) => componentsOf(line)));
+  const ids = components.map(({ productId }) => productId);
+  const products = await readWarehouseProducts(db, ids);
+  return orders.map((order) => showOrder(order, products));
+}
+
+const componentsOf = ({ kind, components }: Line) => (kind === 'combination' ? components : []);
+
+function showOrder({ lines, ...order }: WholeOrder, products: Products): ErpOrder {
+  const { productAmount, discountAmount, couponAmount, shipFee, paidAmount } = order;
+  const isCollected =
+    isReadyToShip(order) && order.paymentStatus === 'UNPAID' && order.orderStatus !== 'CANCELLED';
+  return {
+    ...order,
+    channel,
+    isCancelled: order.orderStatus === 'CANCELLED',
+    createdAt: toWireInstant(order.createdAt),
+    readyAt: toWireInstantOrNull(readyAt(order)),
+    paymentAt: toWireInstantOrNull(order.paymentAt),
+    invoicingAt: toWireInstantOrNull(order.invoicingAt),
+    amounts: {
+      product: productAmount,
+      discount: discountAmount,
+      coupon: couponAmount,
+      shipFee,
+      paid: paidAmount,
+    },
+    collectAmount: isCollected ? paidAmount : 0,
+    lines: lines.map((line) => showLine(line, products)),
+  };
+}
+
+function showLine(line: Line, products: Products): ErpOrder['lines'][number] {
+  const { id, kind, materialNo, name, quantity, listPrice, unitPrice, couponShare } = line;
+  return {
+    lineId: id,
+    kind,
+    materialNo,
+    name,
+    quantity,
+    listPrice,
+    unitPrice,
+    discountShare: (listPrice - unitPrice) * quantity,
+    couponShare,
+    paidAmount: unitPrice * quantity - couponShare,
+    giftReason: line.giftReason,
+    components: componentsOf(line).map(({ productId, quantity: each }) => ({
+      materialNo: products.get(productId)?.materialNo ?? null,
+      name: products.get(productId)?.name ?? '',
+      quantity: each * quantity,
+    })),
+  };
+}

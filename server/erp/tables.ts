@@ -1,8 +1,0 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from '../platform/database/columns.ts';
-
-/** Cuts that were made; an order says itself which one it belongs to. */
-export const erpCuts = pgTable('erp_cuts', {
-  cutAt: instant().primaryKey(),
-  madeAt: createdAt(),
-});

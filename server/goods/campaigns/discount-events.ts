@@ -1,0 +1,61 @@
+import type { DiscountEvent } from '#contract/entities/promotions.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { appliesTo } from '#rules/discount-events.ts';
+import { readCombinationCards, readProductCards } from '#server/goods/catalog/cards.ts';
+import {
+  type DiscountEventRecord,
+  readPromotions,
+} from '#server/goods/promotions/read-promotions.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+
+export interface DiscountEventQuery extends PageQuery {
+  id?: number | undefined;
+  /** Only events that lower this product's or combination's price. */
+  productId?: number | undefined;
+  productCombinationId?: number | undefined;
+  isDisplayNavigation?: boolean | undefined;
+}
+
+/** ONLINE discount events that are not over, with the cards of their goods (G-048); those yet to begin say when. */
+export async function listDiscountEvents(
+  shop: Shop,
+  query: DiscountEventQuery,
+): Promise<Page<DiscountEvent[]>> {
+  const { discountEvents } = await readPromotions(shop);
+  const wanted = discountEvents.filter((event) => matches(event, query));
+  const { items, meta } = pageOf(wanted, query);
+  const [products, combinations] = await Promise.all([
+    readProductCards(shop, items.flatMap(productIdsOf)),
+    readCombinationCards(shop, items.flatMap(combinationIdsOf)),
+  ]);
+  return {
+    meta,
+    items: items.map((event) => ({
+      ...event,
+      eventBeginAt: toWireInstant(event.eventBeginAt),
+      eventEndAt: toWireInstant(event.eventEndAt),
+      products: products.inOrder(productIdsOf(event)),
+      combinations: combinations.inOrder(combinationIdsOf(event)),
+    })),
+  };
+}
+
+function matches(
+  event: DiscountEventRecord,
+  { id, productId, productCombinationId, isDisplayNavigation }: DiscountEventQuery,
+): boolean {
+  return (
+    (id === undefined || event.id === id) &&
+    (productId === undefined || appliesTo(event, 'product', productId)) &&
+    (productCombinationId === undefined || appliesTo(event, 'combination', productCombinationId)) &&
+    (isDisplayNavigation === undefined || event.isDisplayNavigation === isDisplayNavigation)
+  );
+}
+
+// An event for all products names none: it reads the whole catalogue (row 4.030).
+const productIdsOf = (event: DiscountEventRecord) =>
+  event.applicable === 'PARTIAL_PRODUCTS' ? [...event.productIds] : [];
+const combinationIdsOf = (event: DiscountEventRecord) =>
+  event.applicable === 'PARTIAL_COMBINATIONS' ? [...event.combinationIds] : [];

@@ -1,0 +1,117 @@
+import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import {
+  eventPriceOf,
+  type RunningDiscounts,
+  readRunningDiscounts,
+} from '#server/goods/promotions/running-discounts.ts';
+import { columnList, runNamed } from '#server/platform/database/named.ts';
+import type { Shop } from '#server/shop.ts';
+
+export type CatalogShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
+
+/** The columns of a card. */
+export const cardColumns = [
+  'id',
+  'name',
+  'briefDescription',
+  'materialNo',
+  'price',
+  'memberPrice',
+  'purchaseLimit',
+  'hashtag1',
+  'hashtag2',
+  'volume',
+  'unitCount',
+  'unitName',
+  'images',
+  'currentVisibilityRule',
+] as const satisfies (keyof ProductCard)[];
+
+export type ProductCardRow = Omit<ProductCard, 'eventPrice' | 'discounts'>;
+export type CombinationCardRow = Omit<CombinationCard, 'eventPrice' | 'discounts' | 'productIds'>;
+
+/** What a combination `c` is made of, as the column `products`. */
+export const componentsColumn = `coalesce(
+  (select json_agg(json_build_object('id', m.product_id, 'quantity', m.quantity) order by m.product_id)
+   from product_combination_products m where m.combination_id = c.id), '[]') as products`;
+
+/** A combination `c` is sold while it and every product in it are ONLINE (G-055); an empty one is not. */
+export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'
+  and exists (select from product_combination_products m where m.combination_id = c.id)
+  and not exists (select from product_combination_products m join products p on p.id = m.product_id
+                  where m.combination_id = c.id and p.current_visibility_rule <> 'ONLINE')`;
+
+const productCards = `select ${columnList('p', cardColumns)} from products p
+  where p.id = any($1) and p.current_visibility_rule = 'ONLINE'`;
+
+const combinationCards = `select ${columnList('c', cardColumns)}, ${componentsColumn}
+  from product_combinations c where c.id = any($1) and ${combinationIsSold}`;
+
+/** A product's row with what the running events make of its price. */
+export function priceProduct<Row extends ProductCardRow>(row: Row, running: RunningDiscounts) {
+  const { eventPrice, discounts } = eventPriceOf(running, 'product', row);
+  return { ...row, eventPrice, discounts };
+}
+
+/** A combination's row with what the running events make of its price. */
+export function priceCombination<Row extends CombinationCardRow>(
+  row: Row,
+  running: RunningDiscounts,
+) {
+  const { eventPrice, discounts } = eventPriceOf(running, 'combination', row);
+  return { ...row, eventPrice, discounts, productIds: row.products.map(({ id }) => id) };
+}
+
+/** Cards by id: those that follow an order of ids, leaving out what may not be seen. */
+export interface Cards<Card> {
+  inOrder(ids: Iterable<number>): Card[];
+}
+
+/** The cards of these products, as far as they are ONLINE. */
+export async function readProductCards(
+  shop: CatalogShop,
+  ids: Iterable<number>,
+): Promise<Cards<ProductCard>> {
+  return readCards<ProductCardRow, ProductCard>(
+    shop,
+    productCards,
+    'product cards',
+    ids,
+    priceProduct,
+  );
+}
+
+/** The cards of these combinations, as far as they are sold. */
+export async function readCombinationCards(
+  shop: CatalogShop,
+  ids: Iterable<number>,
+): Promise<Cards<CombinationCard>> {
+  return readCards<CombinationCardRow, CombinationCard>(
+    shop,
+    combinationCards,
+    'combination cards',
+    ids,
+    priceCombination,
+  );
+}
+
+async function readCards<Row extends { id: number }, Card>(
+  shop: CatalogShop,
+  text: string,
+  name: string,
+  ids: Iterable<number>,
+  price: (row: Row, running: RunningDiscounts) => Card,
+): Promise<Cards<Card>> {
+  const asked = [...new Set(ids)];
+  const cards = new Map<number, Card>();
+  if (asked.length > 0) {
+    const [rows, running] = await Promise.all([
+      runNamed<Row>(shop.db, name, text, [asked]),
+      readRunningDiscounts(shop),
+    ]);
+    for (const row of rows) cards.set(row.id, price(row, running));
+  }
+  return {
+    inOrder: (order) => [...order].flatMap((id) => cards.get(id) ?? []),
+  };
+}

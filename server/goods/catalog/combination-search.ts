@@ -1,0 +1,31 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { readWords, type Word, wordCondition } from './product-search.ts';
+import { combinationProducts, combinations, products } from './tables.ts';
+
+/** What a combination says of itself, spelt for searching; it is one, whether its name says so or not. */
+const ownText = sql`searchable('組合 ' || ${combinations.name} || ' ' || ${combinations.hashtag1}
+  || ' ' || ${combinations.hashtag2} || ' ' || ${combinations.materialNo})`;
+
+/**
+ * The combinations that a search finds, sold or not: every word must be in the combination's own text or be found in
+ * a product it is made of, as the product search finds it.
+ */
+export async function searchCombinations(db: Queryable, keyword: string): Promise<number[]> {
+  const words = await readWords(db, keyword);
+  if (words.length === 0) return [];
+  const rows = await db
+    .select({ id: combinations.id })
+    .from(combinations)
+    .where(and(...words.map(hasWord)));
+  return rows.map(({ id }) => id);
+}
+
+function hasWord(word: Word): SQL | undefined {
+  return or(
+    ...word.term.map((spelling) => sql`${ownText} like ${`%${spelling}%`}`),
+    sql`exists (
+      select from ${combinationProducts} join ${products} on ${products.id} = ${combinationProducts.productId}
+      where ${combinationProducts.combinationId} = ${combinations.id} and ${wordCondition(word)})`,
+  );
+}

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { productIsSoldOut } from './product-stocks.ts';
+import { products, series, subSeries, subSeriesProducts } from './tables.ts';
+
+export type FeedProduct = Awaited<ReturnType<typeof readFeedProducts>>[number];
+
+/** Every ONLINE product with what a feed says of it, prices in TWD before events. */
+export function readFeedProducts(db: Database) {
+  return db
+    .select({
+      id: products.id,
+      name: products.name,
+      briefDescription: products.briefDescription,
+      image: sql<string | null>`${products.images} -> 0 ->> 'url'`,
+      price: products.price,
+      memberPrice: products.memberPrice,
+      isSoldOut: productIsSoldOut,
+    })
+    .from(products)
+    .where(eq(products.currentVisibilityRule, 'ONLINE'))
+    .orderBy(asc(products.id));
+}
+
+const seriesIsOnline = eq(series.currentVisibilityRule, 'ONLINE');
+const subSeriesIsOnline = eq(subSeries.currentVisibilityRule, 'ONLINE');
+
+/** The ONLINE series in their order, each with its ONLINE sub-series. */
+export async function readShelves(db: Database) {
+  const [parents, children] = await Promise.all([
+    db
+      .select({ id: series.id, name: series.name })
+      .from(series)
+      .where(seriesIsOnline)
+      .orderBy(desc(series.weight), asc(series.id)),
+    db
+      .select({ id: subSeries.id, name: subSeries.name, seriesId: subSeries.seriesId })
+      .from(subSeries)
+      .where(subSeriesIsOnline)
+      .orderBy(desc(subSeries.weight), asc(subSeries.id)),
+  ]);
+  const childrenOf = Map.groupBy(children, ({ seriesId }) => seriesId);
+  return parents.map((parent) => ({ ...parent, subSeries: childrenOf.get(parent.id) ?? [] }));
+}
+
+/** Product id → ids of the ONLINE sub-series it stands in; of every product unless some are named. */
+export async function readSubSeriesOfProducts(
+  db: Database,
+  productIds?: readonly number[],
+): Promise<Map<number, number[]>> {
+  const isMeant = productIds && inArray(subSeriesProducts.productId, [...productIds]);
+  const links = await db
+    .select({ productId: subSeriesProducts.productId, subSeriesId: subSeries.id })
+    .from(subSeriesProducts)
+    .innerJoin(subSeries, eq(subSeries.id, subSeriesProducts.subSeriesId))
+    .innerJoin(series, eq(series.id, subSeries.seriesId))
+    .where(and(subSeriesIsOnline, seriesIsOnline, isMeant))
+    .orderBy(asc(subSeries.id));
+  const grouped = Map.groupBy(links, ({ productId }) => productId);
+  return new Map(
+    [...grouped].map(([id, rows]) => [id, rows.map(({ subSeriesId }) => subSeriesId)]),
+  );
+}

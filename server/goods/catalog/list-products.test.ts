@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Input } from '#contract/call.ts';
+import type { Calls } from '#contract/calls/index.ts';
+import { sellingPrice } from '#rules/prices.ts';
+import { maintainSettings } from '#server/content/tables.ts';
+import { seedMoment } from '#server/platform/database/testing.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newDiscountEvent, newProduct, newSeries } from '#server/testing/new-goods.ts';
+import { listProducts } from './list-products.ts';
+import { subSeries } from './tables.ts';
+
+const test = shopForTests();
+beforeEach(async () => {
+  await test.shop.pool.query('truncate products, discount_events, product_series cascade');
+});
+
+const product = (values: Parameters<typeof newProduct>[1] = {}) => newProduct(test.shop, values);
+
+type Query = NonNullable<Input<Calls['listProducts']>['query']>;
+
+async function list(query: Query = {}) {
+  const { data, meta } = await test.api.listProducts({ query });
+  return { cards: data, ids: data.map(({ id }) => id), meta };
+}
+
+const idsOf = async (query: Query = {}) => (await list(query)).ids;
+
+describe('the whole list', () => {
+  it('is every ONLINE product as a card, without meta [7.026, 4.009, 4.025]', async () => {
+    const shown = await product();
+    await product({ currentVisibilityRule: 'OFFLINE' });
+    const { ids, meta, cards } = await list();
+    expect(ids).toEqual([shown]);
+    expect(meta).toBeUndefined();
+    expect(cards[0]).not.toHaveProperty('description');
+  });
+
+  it('keeps to the ids that are asked for', async () => {
+    const [first, , third] = [await product(), await product(), await product()];
+    expect(await idsOf({ ids: [third, first, 999_999] })).toEqual([first, third]);
+  });
+
+  it('stops at ten thousand, and then says how many there are', async () => {
+    await test.shop.pool.query(
+      `insert into products (name, material_no, price)
+       select 'x', 'many-' || number, 1 from generate_series(1, 10001) as number`,
+    );
+    const { items, meta } = await listProducts(test.shop, {});
+    expect(items).toHaveLength(10_000);
+    expect(meta).toEqual({ total: 10_001, page: 1, perPage: 10_000 });
+  }, 60_000);
+
+  it('is public and needs no token [7.026]', async () => {
+    const response = await test.http('/api/v1/products');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 200, data: [] });
+  });
+});
+
+describe('a page', () => {
+  it('carries meta, also beyond the end', async () => {
+    const ids = [await product(), await product(), await product()];
+    expect(await list({ page: 1, perPage: 2 })).toMatchObject({
+      ids: ids.slice(0, 2),
+      meta: { total: 3, page: 1, perPage: 2 },
+    });
+    expect(await list({ page: 2, perPage: 2 })).toMatchObject({ ids: ids.slice(2) });
+    expect(await list({ page: 9, perPage: 2 })).toMatchObject({
+      ids: [],
+      meta: { total: 3, page: 9, perPage: 2 },
+    });
+  });
+
+  it('holds 20 unless told otherwise, and 100 at most', async () => {
+    expect((await list({ page: 1 })).meta).toEqual({ total: 0, page: 1, perPage: 20 });
+    const { statusCode } = await test.http('/api/v1/products?page=1&per_page=101');
+    expect(statusCode).toBe(422);
+  });
+});
+
+describe('orders', () => {
+  it('recommend by weight and put what is sold out last, across pages', async () => {
+    const soldOut = await product({ weight: 9, stock: { webStock: 3, locked: 3 } });
+    const light = await product({ weight: 1, stock: { webStock: 1 } });
+    const heavy = await product({ weight: 5 });
+    const alsoOut = await product({ weight: 2, stock: { webStock: 0 } });
+    const expected = [heavy, light, soldOut, alsoOut];
+    expect(await idsOf()).toEqual(expected);
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => idsOf({ page, perPage: 1 })));
+    expect(pages.flat()).toEqual(expected);
+    expect(await idsOf({ page: 2, perPage: 3 })).toEqual([alsoOut]);
+  });
+
+  it('follow the stock that counts: the ERP’s unless it is maintained', async () => {
+    const onlyWeb = await product({ weight: 2, stock: { webStock: 5, erpStock: 0 } });
+    const onlyErp = await product({ weight: 1, stock: { webStock: 0, erpStock: 5 } });
+    const { db } = test.shop;
+    expect(await idsOf({ inStock: true })).toEqual([onlyWeb]);
+    await db.insert(maintainSettings).values({ type: 'YIPIN_ERP', isMaintained: false });
+    test.shop.cache.clear();
+    expect(await idsOf({ inStock: true })).toEqual([onlyErp]);
+    await db.update(maintainSettings).set({ isMaintained: true });
+    test.shop.cache.clear();
+    expect(await idsOf({ inStock: true })).toEqual([onlyWeb]);
+    await db.delete(maintainSettings).where(eq(maintainSettings.type, 'YIPIN_ERP'));
+  });
+
+  it('go by sales and by age', async () => {
+    const old = await product({ soldCount: 50, createdAt: new Date('2026-01-01') });
+    const recent = await product({ soldCount: 10, createdAt: new Date('2026-06-01') });
+    expect(await idsOf({ sort: 'popular' })).toEqual([old, recent]);
+    expect(await idsOf({ sort: 'newest' })).toEqual([recent, old]);
+  });
+
+  it('go by what a shopper pays now, event price included', async () => {
+    const list100 = await product({ price: 100 });
+    const member90 = await product({ price: 300, memberPrice: 90 });
+    const event80 = await product({ price: 200 });
+    await newDiscountEvent(test.shop, {
+      applicable: 'PARTIAL_PRODUCTS',
+      discountType: 'FIXED_PRICE',
+      discountValue: 80,
+      productIds: [event80],
+    });
+    expect(await idsOf({ sort: 'price_asc' })).toEqual([event80, member90, list100]);
+    expect(await idsOf({ sort: 'price_desc' })).toEqual([list100, member90, event80]);
+  });
+});
+
+describe('filters', () => {
+  it('combine values of one kind with OR and kinds with AND', async () => {
+    const dayCotton = await product({ usage: '日用', material: '棉柔', absorbency: '一般' });
+    const nightCotton = await product({ usage: '夜用', material: '棉柔', absorbency: '量多' });
+    const nightTencel = await product({ usage: '夜用', material: '天絲', absorbency: '量多' });
+    await product({ usage: '清潔' });
+    expect(await idsOf({ usage: ['日用', '夜用'] })).toEqual([dayCotton, nightCotton, nightTencel]);
+    expect(await idsOf({ usage: ['夜用'], material: ['棉柔', '有機棉'] })).toEqual([nightCotton]);
+    expect(await idsOf({ absorbency: ['量多'], material: ['天絲'] })).toEqual([nightTencel]);
+  });
+
+  it('know length and scent', async () => {
+    const short = await product({ lengthCm: 21, scented: false });
+    const long = await product({ lengthCm: 42, scented: true });
+    await product();
+    expect(await idsOf({ minLength: 22 })).toEqual([long]);
+    expect(await idsOf({ minLength: 21, maxLength: 30 })).toEqual([short]);
+    expect(await idsOf({ scented: false })).toEqual([short]);
+    expect(await idsOf({ scented: true })).toEqual([long]);
+  });
+
+  it('compare the price that is paid, and find what is on sale', async () => {
+    const plain = await product({ price: 100 });
+    const reduced = await product({ price: 200 });
+    await newDiscountEvent(test.shop, {
+      applicable: 'PARTIAL_PRODUCTS',
+      discountType: 'AMOUNT',
+      discountValue: 150,
+      productIds: [reduced],
+    });
+    expect(await idsOf({ maxPrice: 60 })).toEqual([reduced]);
+    expect(await idsOf({ minPrice: 60 })).toEqual([plain]);
+    expect(await idsOf({ minPrice: 50, maxPrice: 50 })).toEqual([reduced]);
+    expect(await idsOf({ onSale: true })).toEqual([reduced]);
+  });
+
+  it('keep to a series or sub-series that may be seen', async () => {
+    const inside = await product();
+    await product();
+    const { id, subSeriesId } = await newSeries(test.shop, [inside]);
+    expect(await idsOf({ seriesId: id })).toEqual([inside]);
+    expect(await idsOf({ subSeriesId })).toEqual([inside]);
+    await test.shop.db.update(subSeries).set({ currentVisibilityRule: 'OFFLINE' });
+    test.shop.cache.clear();
+    expect(await idsOf({ seriesId: id })).toEqual([]);
+    expect(await idsOf({ subSeriesId })).toEqual([]);
+  });
+});
+
+describe('the keyword', () => {
+  it('finds words of one, two and more characters in the name', async () => {
+    const night = await product({ name: '天絲夜用衛生棉 35cm' });
+    await product({ name: '棉柔日用衛生棉' });
+    expect(await idsOf({ keyword: '絲' })).toEqual([night]);
+    expect(await idsOf({ keyword: '夜用' })).toEqual([night]);
+    expect(await idsOf({ keyword: '天絲夜用衛生棉' })).toEqual([night]);
+    expect(await idsOf({ keyword: '用夜' })).toEqual([]);
+  });
+
+  it('wants every word, in any order and written together or apart', async () => {
+    const night = await product({ name: '天絲夜用衛生棉' });
+    await product({ name: '棉柔夜用衛生棉' });
+    expect(await idsOf({ keyword: '夜用 天絲' })).toEqual([night]);
+    expect(await idsOf({ keyword: '夜用天絲' })).toEqual([night]);
+    expect(await idsOf({ keyword: '夜用　護墊' })).toEqual([]);
+  });
+
+  it('knows full width, capitals, hashtags and material numbers', async () => {
+    const id = await product({
+      name: '潔淨露 200ＭＬ',
+      hashtag1: '#弱酸性',
+      materialNo: 'QM-W200',
+    });
+    for (const keyword of [
+      '200ml',
+      '２００ＭＬ',
+      '弱酸性',
+      'qm-w200',
+      'QMW200',
+      'ｑｍ－ｗ２００',
+    ]) {
+      expect(await idsOf({ keyword }), keyword).toEqual([id]);
+    }
+  });
+
+  it('knows what shoppers call it', async () => {
+    const id = await product({ name: '日用衛生棉' });
+    expect(await idsOf({ keyword: '衛生巾' })).toEqual([id]);
+    expect(await idsOf({ keyword: '姨媽巾 日用' })).toEqual([id]);
+  });
+
+  it('finds by the name of a series that may be seen', async () => {
+    const id = await product({ name: '柔膚巾' });
+    const other = await product({ name: '旅行護墊' });
+    const { id: seriesId } = await newSeries(test.shop, [id], { name: '護墊' });
+    expect(await idsOf({ keyword: '護墊' })).toEqual([id, other]);
+    expect(await idsOf({ keyword: '護墊 柔膚' })).toEqual([id]);
+    await test.shop.pool.query(
+      "update product_series set current_visibility_rule = 'OFFLINE' where id = $1",
+      [seriesId],
+    );
+    test.shop.cache.clear();
+    expect(await idsOf({ keyword: '護墊' })).toEqual([other]);
+  });
+
+  it('never finds what is OFFLINE, and nothing by punctuation', async () => {
+    await product({ name: '未上市 100%純棉', currentVisibilityRule: 'OFFLINE' });
+    await product({ name: '100%純棉' });
+    expect(await idsOf({ keyword: '未上市' })).toEqual([]);
+    expect(await idsOf({ keyword: '%' })).toEqual([]);
+    expect(await idsOf({ keyword: '100%' })).toHaveLength(1);
+    expect(await idsOf({ keyword: '  ' })).toHaveLength(1);
+  });
+
+  it('counts what it finds', async () => {
+    for (let i = 0; i < 3; i++) await product({ name: `夜用 ${i}` });
+    await product({ name: '日用' });
+    expect((await list({ keyword: '夜用', page: 1, perPage: 2 })).meta?.total).toBe(3);
+  });
+});
+
+describe('prices of a list', () => {
+  it('carry the running event and follow its end [3.028]', async () => {
+    await product({ price: 200, memberPrice: 180 });
+    const eventEndAt = new Date('2026-11-20T18:00:00+08:00');
+    const eventId = await newDiscountEvent(test.shop, { title: '全館九折', eventEndAt });
+    const { cards } = await list();
+    expect(cards[0]).toMatchObject({
+      price: 200,
+      memberPrice: 180,
+      eventPrice: 162,
+      discounts: [
+        {
+          id: eventId,
+          title: '全館九折',
+          label: '九折',
+          discount: 18,
+          endsAt: '2026-11-20T18:00:00+08:00',
+        },
+      ],
+    });
+    test.clock.set(eventEndAt);
+    const [after] = (await list()).cards;
+    expect(after).toMatchObject({ eventPrice: null, discounts: [] });
+    expect(after && sellingPrice(after)).toBe(180);
+    test.clock.set(seedMoment);
+  });
+});

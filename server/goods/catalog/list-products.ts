@@ -1,0 +1,117 @@
+import { and, asc, desc, not, type SQL } from 'drizzle-orm';
+import type { Parsed } from '#contract/call.ts';
+import type { catalogCalls } from '#contract/calls/catalog.ts';
+import type { ProductCard } from '#contract/entities/catalog.ts';
+import type { ProductSort } from '#contract/enumerations.ts';
+import {
+  type RunningDiscounts,
+  readRunningDiscounts,
+} from '#server/goods/promotions/running-discounts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
+import { type CatalogShop, readProductCards } from './cards.ts';
+import { productConditions, sellingPriceSql } from './product-filters.ts';
+import { productIsSoldOut } from './product-stocks.ts';
+import { products } from './tables.ts';
+
+type ProductQuery = Parsed<typeof catalogCalls.listProducts>['query'];
+
+/** More than this is never answered at once: a longer list comes as its first page, and its meta says so. */
+const wholeListLimit = 10_000;
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * ONLINE products as cards: filtered, searched, sorted; one page with its `meta` when a page is asked for, else all.
+ * The recommended order puts what is sold out last, the price orders go by what a shopper pays now.
+ */
+export async function listProducts(
+  shop: CatalogShop,
+  query: ProductQuery,
+): Promise<Page<ProductCard[]>> {
+  const running = await readRunningDiscounts(shop);
+  const { common, usage, material, absorbency, price } = await productConditions(
+    shop.db,
+    query,
+    running,
+  );
+  const condition = and(common, usage, material, absorbency, price);
+  const asked = rangeOf(query);
+  const range = asked ?? rangeAt(1, wholeListLimit);
+  const slice = { limit: range.perPage, offset: range.offset };
+  const sort = query.sort ?? 'recommended';
+  const idsAsked = sortedIds(shop.db, condition, sort, running, slice);
+  const [ids, counted] = await Promise.all([idsAsked, asked && countProducts(shop.db, condition)]);
+  const isCut = !asked && ids.length === wholeListLimit;
+  const total = isCut ? await countProducts(shop.db, condition) : counted;
+  const cards = await readProductCards(shop, ids);
+  return {
+    items: cards.inOrder(ids),
+    meta: total === undefined ? undefined : metaOf(range, total),
+  };
+}
+
+function countProducts(db: Database, condition: SQL | undefined): Promise<number> {
+  return db.$count(products, condition);
+}
+
+function sortedIds(
+  db: Database,
+  condition: SQL | undefined,
+  sort: ProductSort,
+  running: RunningDiscounts,
+  slice: Slice,
+): Promise<number[]> {
+  switch (sort) {
+    case 'recommended':
+      return recommendedIds(db, condition, slice);
+    case 'popular':
+      return selectIds(db, condition, [desc(products.soldCount), asc(products.id)], slice);
+    case 'newest':
+      return selectIds(db, condition, [desc(products.createdAt), desc(products.id)], slice);
+    case 'price_asc':
+      return selectIds(db, condition, [asc(sellingPriceSql(running)), asc(products.id)], slice);
+    case 'price_desc':
+      return selectIds(db, condition, [desc(sellingPriceSql(running)), asc(products.id)], slice);
+  }
+}
+
+/**
+ * What is in stock first, by weight; then what is sold out. Two questions instead of one ORDER BY, so that the first
+ * pages of a large catalogue are read off the index.
+ */
+async function recommendedIds(
+  db: Database,
+  condition: SQL | undefined,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const order = [desc(products.weight), asc(products.id)];
+  const available = and(condition, not(productIsSoldOut));
+  const first = await selectIds(db, available, order, { limit, offset });
+  const missing = limit - first.length;
+  if (missing === 0) return first;
+  const before =
+    first.length > 0 || offset === 0 ? offset + first.length : await countProducts(db, available);
+  const rest = { limit: missing, offset: Math.max(offset - before, 0) };
+  return [...first, ...(await selectIds(db, and(condition, productIsSoldOut), order, rest))];
+}
+
+async function selectIds(
+  db: Database,
+  condition: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}

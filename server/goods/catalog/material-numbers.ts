@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { products } from './tables.ts';
+
+/** What the warehouse knows a product by. */
+export interface WarehouseProduct {
+  id: number;
+  materialNo: string;
+  name: string;
+}
+
+const columns = { id: products.id, materialNo: products.materialNo, name: products.name };
+
+/** Products by their material numbers, OFFLINE ones included; unknown numbers are left out. */
+export async function findProductsByMaterialNo(
+  db: Queryable,
+  materialNos: readonly string[],
+): Promise<WarehouseProduct[]> {
+  return db
+    .select(columns)
+    .from(products)
+    .where(inArray(products.materialNo, [...materialNos]));
+}
+
+/** The same by product id; products that no longer exist are left out. */
+export async function readWarehouseProducts(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, WarehouseProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,68 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { type SearchTerm, searchable, searchTerms, termGrams } from '#rules/search.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { isOnlineSubSeries } from './series.ts';
+import { products, series, subSeries } from './tables.ts';
+
+/** Every word must be in the product's own text or in the name of a series it belongs to. */
+export async function keywordConditions(
+  db: Queryable,
+  keyword: string,
+): Promise<(SQL | undefined)[]> {
+  if (keyword === '') return [];
+  const words = await readWords(db, keyword);
+  return words.length > 0 ? [indexCondition(words), ...words.map(wordCondition)] : [sql`false`];
+}
+
+/** The words of a search with the series they name; none for a search for nothing but punctuation, which finds nothing. */
+export async function readWords(db: Queryable, keyword: string): Promise<Word[]> {
+  const terms = searchTerms(keyword);
+  if (terms.length === 0) return [];
+  const names = await readSeriesNames(db);
+  return terms.map((term) => ({
+    term,
+    subSeriesIds: names
+      .filter(({ text }) => term.some((spelling) => text.includes(spelling)))
+      .map(({ id }) => id),
+  }));
+}
+
+export interface Word {
+  term: SearchTerm;
+  /** Where it is part of the name. */
+  subSeriesIds: number[];
+}
+
+/** The pieces of all words that can only be in the product's own text, as one condition that the index answers. */
+function indexCondition(words: readonly Word[]): SQL | undefined {
+  const pieces = words
+    .filter(({ term, subSeriesIds }) => term.length === 1 && subSeriesIds.length === 0)
+    .flatMap(({ term }) => term.flatMap(termGrams));
+  return pieces.length > 0
+    ? sql`${products.searchGrams} @> ${sql.param(pieces)}::text[]`
+    : undefined;
+}
+
+/** Whether a row of `products`, or a series it belongs to, has the word. */
+export function wordCondition({ term, subSeriesIds }: Word): SQL | undefined {
+  return or(
+    ...term.map((spelling) => sql`${products.searchText} like ${`%${spelling}%`}`),
+    subSeriesIds.length > 0
+      ? sql`${products.id} in (
+          select product_id from product_sub_series_products
+          where sub_series_id = any(${sql.param(subSeriesIds)}::int[]))`
+      : undefined,
+  );
+}
+
+async function readSeriesNames(db: Queryable): Promise<{ id: number; text: string }[]> {
+  const rows = await db
+    .select({ id: subSeries.id, name: subSeries.name, seriesName: series.name })
+    .from(subSeries)
+    .innerJoin(series, eq(series.id, subSeries.seriesId))
+    .where(isOnlineSubSeries);
+  return rows.map(({ id, name, seriesName }) => ({
+    id,
+    text: searchable(`${seriesName} ${name}`),
+  }));
+}

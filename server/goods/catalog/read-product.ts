@@ -1,0 +1,67 @@
+import type { Product } from '#contract/entities/catalog.ts';
+import { readRunningDiscounts } from '#server/goods/promotions/running-discounts.ts';
+import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { sanitise } from '#server/platform/html/sanitise.ts';
+import { type CatalogShop, cardColumns, priceProduct } from './cards.ts';
+
+/** The columns that only a page of its own shows. */
+export const detailColumns = [
+  ...cardColumns,
+  'internationalBarcode',
+  'description',
+  'spec',
+  'notice',
+  'introduction',
+  'webIntroduction',
+  'mobileIntroduction',
+  'usage',
+  'lengthCm',
+  'absorbency',
+  'material',
+  'scented',
+] as const satisfies (keyof Product)[];
+
+const productDetail = `select ${columnList('p', detailColumns)},
+  coalesce(
+    (select json_agg(json_build_object('id', r.id, 'name', r.name, 'volume', r.volume, 'images', r.images)
+                     order by r.length_cm, r.unit_count, r.id)
+     from products r
+     where r.family = p.family and r.id <> p.id and r.current_visibility_rule = 'ONLINE'), '[]') as "relateSelves",
+  (select json_build_object('id', se.id, 'name', se.name, 'subSeriesId', su.id)
+   from product_sub_series_products l
+   join product_sub_series su on su.id = l.sub_series_id and su.current_visibility_rule = 'ONLINE'
+   join product_series se on se.id = su.series_id and se.current_visibility_rule = 'ONLINE'
+   where l.product_id = p.id
+   order by se.weight desc, se.id, su.weight desc, su.id limit 1) as series
+  from products p where p.id = $1 and p.current_visibility_rule = 'ONLINE'`;
+
+interface Texts {
+  description: string;
+  spec: string;
+  notice: string;
+  webIntroduction: string;
+  mobileIntroduction: string;
+}
+
+/** The same with its HTML made harmless. */
+export function withSafeTexts<Row extends Texts>(row: Row): Row {
+  return {
+    ...row,
+    description: sanitise(row.description),
+    spec: sanitise(row.spec),
+    notice: sanitise(row.notice),
+    webIntroduction: sanitise(row.webIntroduction),
+    mobileIntroduction: sanitise(row.mobileIntroduction),
+  };
+}
+
+/** One ONLINE product with its sibling sizes. */
+export async function readProduct(shop: CatalogShop, id: number): Promise<Product | undefined> {
+  const [[row], running] = await Promise.all([
+    runNamed<Omit<Product, 'eventPrice' | 'discounts'>>(shop.db, 'product detail', productDetail, [
+      id,
+    ]),
+    readRunningDiscounts(shop),
+  ]);
+  return row && withSafeTexts(priceProduct(row, running));
+}

@@ -1,0 +1,36 @@
+import type { catalogCalls } from '#contract/calls/catalog.ts';
+import { done } from '#contract/outcome.ts';
+import { found, foundIn } from '#server/platform/http/found.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+import { listCombinations, readCombination } from './combinations.ts';
+import { listProducts } from './list-products.ts';
+import { listProductFacets } from './product-facets.ts';
+import { listProductStocks } from './product-stocks.ts';
+import { readProduct } from './read-product.ts';
+import { listIndexSeries, listSeries, listSubSeries, readSeries, readSubSeries } from './series.ts';
+import { listExclusiveSales, listNewReleases, readNewRelease } from './showcase.ts';
+
+export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
+  return {
+    listProducts: async ({ query }) => done(await listProducts(shop, query)),
+    listProductFacets: async ({ query }) => done(await listProductFacets(shop, query)),
+    readProduct: async ({ params }) => found(await readProduct(shop, params.id)),
+    listProductStocks: async ({ query }) => done(await listProductStocks(shop.db, query.ids)),
+    listCombinations: async ({ query }) => done(await listCombinations(shop, query)),
+    readCombination: async ({ params }) => found(await readCombination(shop, params.id)),
+    listSeries: async ({ query }) => done(await listSeries(shop, query)),
+    readSeries: async ({ params }) => {
+      const series = await readSeries(shop, params.id);
+      return found(series && { series });
+    },
+    listSubSeries: async ({ query }) => done(await listSubSeries(shop, query)),
+    readSubSeries: async ({ params }) => found(await readSubSeries(shop, params.id)),
+    listIndexSeries: async ({ query }) => done(pageOf(await listIndexSeries(shop), query)),
+    readIndexSeries: async ({ params }) => foundIn(await listIndexSeries(shop), params.id),
+    listNewReleases: async ({ query }) => done(await listNewReleases(shop, query)),
+    readNewRelease: async ({ params }) => found(await readNewRelease(shop, params.id)),
+    listExclusiveSales: async ({ query }) => done(pageOf(await listExclusiveSales(shop), query)),
+  };
+}

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { IndexSeries, Series, SubSeries } from '#contract/entities/catalog.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
+import { type CatalogShop, readProductCards } from './cards.ts';
+import { indexSeries, series, subSeries, subSeriesProducts } from './tables.ts';
+
+type SubSeriesRow = Omit<SubSeries, 'products'>;
+type SeriesRow = Omit<Series, 'subSeries'>;
+
+const seriesFields = {
+  id: series.id,
+  name: series.name,
+  webImage: series.webImage,
+  mobileImage: series.mobileImage,
+  currentVisibilityRule: series.currentVisibilityRule,
+};
+
+const subSeriesFields = {
+  id: subSeries.id,
+  name: subSeries.name,
+  productSeriesId: subSeries.seriesId,
+  webImage: subSeries.webImage,
+  mobileImage: subSeries.mobileImage,
+  currentVisibilityRule: subSeries.currentVisibilityRule,
+};
+
+/** A sub-series is shown within a series that is shown; the query joins both. */
+export const isOnlineSubSeries = and(
+  eq(subSeries.currentVisibilityRule, 'ONLINE'),
+  eq(series.currentVisibilityRule, 'ONLINE'),
+);
+
+/** ONLINE series with their sub-series and products, in the operator's order. */
+export async function listSeries(shop: CatalogShop, query: PageQuery): Promise<Page<Series[]>> {
+  const { items, meta } = pageOf(await readSeriesRows(shop), query);
+  return { items: await withSubSeries(shop, items), meta };
+}
+
+/** One ONLINE series with its sub-series and products. */
+export async function readSeries(shop: CatalogShop, id: number): Promise<Series | undefined> {
+  const [found] = await withSubSeries(shop, await readSeriesRows(shop, eq(series.id, id)));
+  return found;
+}
+
+/** ONLINE sub-series of ONLINE series, with their products. */
+export async function listSubSeries(
+  shop: CatalogShop,
+  query: PageQuery,
+): Promise<Page<SubSeries[]>> {
+  const { items, meta } = pageOf(await readSubSeriesRows(shop), query);
+  return { items: await withProducts(shop, items), meta };
+}
+
+/** One ONLINE sub-series of an ONLINE series. */
+export async function readSubSeries(shop: CatalogShop, id: number): Promise<SubSeries | undefined> {
+  const [found] = await withProducts(shop, await readSubSeriesRows(shop, eq(subSeries.id, id)));
+  return found;
+}
+
+/** The series that the home page shows. */
+export async function listIndexSeries({ db }: CatalogShop): Promise<IndexSeries[]> {
+  return db
+    .select({
+      id: indexSeries.id,
+      name: series.name,
+      indexImage: indexSeries.indexImage,
+      productSeriesId: indexSeries.seriesId,
+      currentVisibilityRule: indexSeries.currentVisibilityRule,
+    })
+    .from(indexSeries)
+    .innerJoin(series, eq(series.id, indexSeries.seriesId))
+    .where(
+      and(
+        eq(indexSeries.currentVisibilityRule, 'ONLINE'),
+        eq(series.currentVisibilityRule, 'ONLINE'),
+      ),
+    )
+    .orderBy(desc(indexSeries.weight), asc(indexSeries.id));
+}
+
+function readSeriesRows({ db }: CatalogShop, condition?: SQL): Promise<SeriesRow[]> {
+  return db
+    .select(seriesFields)
+    .from(series)
+    .where(and(eq(series.currentVisibilityRule, 'ONLINE'), condition))
+    .orderBy(desc(series.weight), asc(series.id));
+}
+
+function readSubSeriesRows({ db }: CatalogShop, condition?: SQL): Promise<SubSeriesRow[]> {
+  return db
+    .select(subSeriesFields)
+    .from(subSeries)
+    .innerJoin(series, eq(series.id, subSeries.seriesId))
+    .where(and(isOnlineSubSeries, condition))
+    .orderBy(desc(series.weight), asc(series.id), desc(subSeries.weight), asc(subSeries.id));
+}
+
+async function withSubSeries(shop: CatalogShop, rows: readonly SeriesRow[]): Promise<Series[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const below = await withProducts(
+    shop,
+    await readSubSeriesRows(shop, inArray(subSeries.seriesId, ids)),
+  );
+  const subSeriesOf = Map.groupBy(below, ({ productSeriesId }) => productSeriesId);
+  return rows.map((row) => ({ ...row, subSeries: subSeriesOf.get(row.id) ?? [] }));
+}
+
+async function withProducts(
+  shop: CatalogShop,
+  rows: readonly SubSeriesRow[],
+): Promise<SubSeries[]> {
+  const links = await shop.db
+    .select()
+    .from(subSeriesProducts)
+    .where(
+      inArray(
+        subSeriesProducts.subSeriesId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(subSeriesProducts.weight), asc(subSeriesProducts.productId));
+  const cards = await readProductCards(
+    shop,
+    links.map(({ productId }) => productId),
+  );
+  const linksOf = Map.groupBy(links, ({ subSeriesId }) => subSeriesId);
+  return rows.map((row) => ({
+    ...row,
+    products: cards.inOrder(linksOf.get(row.id)?.map(({ productId }) => productId) ?? []),
+  }));
+}

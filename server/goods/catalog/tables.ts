@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { visibilityRules } from '#contract/enumerations.ts';
+import type { Picture } from '#contract/fields.ts';
+import {
+  createdAt,
+  identity,
+  instant,
+  notNegative,
+  oneOf,
+  pictures,
+  visibility,
+  weight,
+} from '#server/platform/database/columns.ts';
+
+/** What a product and a combination have in common; made anew for each table, since Drizzle names columns in place. */
+const saleColumns = (name: string) => ({
+  id: identity(),
+  name: text().notNull(),
+  briefDescription: text().notNull().default(''),
+  materialNo: text().notNull().unique(`${name}_material_no`),
+  internationalBarcode: text().notNull().default(''),
+  /** TWD. */
+  price: integer().notNull(),
+  memberPrice: integer(),
+  /** Units per order; null is unlimited. */
+  purchaseLimit: integer(),
+  hashtag1: text('hashtag1').notNull().default(''),
+  hashtag2: text('hashtag2').notNull().default(''),
+  description: text().notNull().default(''),
+  spec: text().notNull().default(''),
+  notice: text().notNull().default(''),
+  introduction: text().notNull().default(''),
+  webIntroduction: text().notNull().default(''),
+  mobileIntroduction: text().notNull().default(''),
+  volume: text().notNull().default(''),
+  unitCount: integer(),
+  unitName: text(),
+  usage: text(),
+  lengthCm: integer(),
+  absorbency: text(),
+  material: text(),
+  scented: boolean(),
+  images: jsonb().$type<Picture[]>().notNull().default([]),
+  /** Higher comes first in the recommended order. */
+  weight: weight(),
+  /** Units sold so far, for the popular order; kept by the order jobs. */
+  soldCount: integer().notNull().default(0),
+  currentVisibilityRule: visibility(),
+  createdAt: createdAt(),
+});
+
+interface SaleTable {
+  price: AnyPgColumn;
+  memberPrice: AnyPgColumn;
+  purchaseLimit: AnyPgColumn;
+  unitCount: AnyPgColumn;
+  currentVisibilityRule: AnyPgColumn;
+}
+
+const saleChecks = (name: string, table: SaleTable) => [
+  notNegative(`${name}_price_not_negative`, table.price),
+  check(`${name}_member_price`, sql`${table.memberPrice} between 0 and ${table.price}`),
+  notNegative(`${name}_limit_not_negative`, table.purchaseLimit),
+  check(`${name}_unit_count_positive`, sql`${table.unitCount} > 0`),
+  oneOf(`${name}_visibility`, table.currentVisibilityRule, visibilityRules),
+];
+
+const searched = sql.raw(
+  "searchable(name || ' ' || hashtag1 || ' ' || hashtag2 || ' ' || material_no)",
+);
+
+export const products = pgTable(
+  'products',
+  {
+    ...saleColumns('products'),
+    /** Sizes of one product share a family (relateSelves). */
+    family: text(),
+    /** What the keyword search reads, lower-case and half-width; kept by the database. */
+    searchText: text().notNull().generatedAlwaysAs(searched),
+    /** Its pieces, stored because computing them for a whole catalogue takes seconds. */
+    searchGrams: text().array().notNull().generatedAlwaysAs(sql`grams(${searched})`),
+  },
+  (table) => [
+    ...saleChecks('products', table),
+    index('products_family').on(table.family),
+    // Descending columns say NULLS FIRST because that is what ORDER BY … DESC asks for.
+    // With what the filters and price orders compare, so that a listing reads this index and not the goods' long texts.
+    index('products_listing').on(
+      table.currentVisibilityRule,
+      table.weight.desc().nullsFirst(),
+      table.id,
+      table.price,
+      table.memberPrice,
+      table.usage,
+      table.material,
+      table.absorbency,
+      table.lengthCm,
+      table.scented,
+    ),
+    index('products_popular').on(
+      table.currentVisibilityRule,
+      table.soldCount.desc().nullsFirst(),
+      table.id,
+    ),
+    index('products_newest').on(
+      table.currentVisibilityRule,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('products_search').using('gin', table.searchGrams),
+  ],
+);
+
+export const combinations = pgTable('product_combinations', saleColumns('combinations'), (table) =>
+  saleChecks('combinations', table),
+);
+
+export const combinationProducts = pgTable(
+  'product_combination_products',
+  {
+    combinationId: integer()
+      .notNull()
+      .references(() => combinations.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.combinationId, table.productId] }),
+    check('combination_quantity_positive', sql`${table.quantity} > 0`),
+    index('combination_products_product').on(table.productId),
+  ],
+);
+
+/** Every price a product was ever sold at: a struck-out price must have been charged. Rows come from a trigger. */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    id: identity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    price: integer().notNull(),
+    memberPrice: integer(),
+    validFrom: instant().notNull().defaultNow(),
+  },
+  (table) => [index('product_prices_product').on(table.productId, table.validFrom.desc())],
+);
+
+export const series = pgTable('product_series', {
+  id: identity(),
+  name: text().notNull(),
+  ...pictures(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+});
+
+export const subSeries = pgTable(
+  'product_sub_series',
+  {
+    id: identity(),
+    seriesId: integer()
+      .notNull()
+      .references(() => series.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    webImage: text(),
+    mobileImage: text(),
+    weight: weight(),
+    currentVisibilityRule: visibility(),
+  },
+  (table) => [index('sub_series_series').on(table.seriesId)],
+);
+
+export const subSeriesProducts = pgTable(
+  'product_sub_series_products',
+  {
+    subSeriesId: integer()
+      .notNull()
+      .references(() => subSeries.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    weight: weight(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subSeriesId, table.productId] }),
+    index('sub_series_products_product').on(table.productId),
+  ],
+);
+
+export const indexSeries = pgTable('index_series', {
+  id: identity(),
+  seriesId: integer()
+    .notNull()
+    .references(() => series.id, { onDelete: 'cascade' }),
+  indexImage: text().notNull(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+});
+
+export const newReleases = pgTable('product_new_releases', {
+  id: identity(),
+  title: text().notNull(),
+  ...pictures(),
+  link: text(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+});
+
+export const newReleaseProducts = pgTable(
+  'product_new_release_products',
+  {
+    newReleaseId: integer()
+      .notNull()
+      .references(() => newReleases.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    weight: weight(),
+  },
+  (table) => [primaryKey({ columns: [table.newReleaseId, table.productId] })],
+);
+
+export const exclusiveSales = pgTable('exclusive_sales', {
+  id: identity(),
+  title: text().notNull(),
+  images: jsonb().$type<Picture[]>().notNull().default([]),
+  link: text(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+});

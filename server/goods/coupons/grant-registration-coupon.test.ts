@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { mailedCode } from '#server/testing/new-member.ts';
+import { couponEvents, registrationCouponEvents, userCoupons } from './tables.ts';
+
+const test = shopForTests();
+let count = 0;
+afterEach(async () => {
+  await test.shop.db.delete(registrationCouponEvents);
+});
+
+const day = 24 * 3600 * 1000;
+const window = (from: number, to: number) => ({
+  eventBeginAt: new Date(test.clock.now().getTime() + from * day),
+  eventEndAt: new Date(test.clock.now().getTime() + to * day),
+});
+
+type CouponEvent = typeof couponEvents.$inferInsert;
+
+async function runEvent(coupon: Partial<CouponEvent> = {}, eventWindow = window(-1, 1)) {
+  const [couponEvent] = await test.shop.db
+    .insert(couponEvents)
+    .values({
+      name: '註冊禮 100 元',
+      code: `WELCOME${++count}`,
+      discountType: 'AMOUNT',
+      discountValue: 100,
+      ...window(-1, 30),
+      ...coupon,
+    })
+    .returning();
+  if (!couponEvent) throw new Error('not inserted');
+  await test.shop.db.insert(registrationCouponEvents).values({
+    name: '新會員註冊禮',
+    image: '/media/a.webp',
+    couponEventId: couponEvent.id,
+    ...eventWindow,
+  });
+  return couponEvent;
+}
+
+async function registerAndVerify() {
+  const email = `gift-${++count}@example.com`;
+  const { data } = await test.api.register({ body: { email, password: 'Cotton2468x' } });
+  await test.api.sendUserVerificationEmail({ body: { email } });
+  return { id: data.userId, email, status: await verify(email) };
+}
+
+async function verify(email: string) {
+  const code = await mailedCode(test, email);
+  const { data } = await test.api.verifyEmailCode({ body: { email, code, useFor: 'register' } });
+  return data.receivedRegistrationStatus;
+}
+
+const couponsOf = async (userId: number) =>
+  (await test.shop.db.select().from(userCoupons)).filter((coupon) => coupon.userId === userId);
+
+describe('the registration gift', () => {
+  it('is given with the verification while an event runs [7.065, 7.066]', async () => {
+    const couponEvent = await runEvent();
+    const { id, status } = await registerAndVerify();
+    expect(status).toBe(true);
+    expect(await couponsOf(id)).toMatchObject([
+      { couponEventId: couponEvent.id, status: 'UNUSED' },
+    ]);
+  });
+
+  it('is null without a running event [7.066]', async () => {
+    expect((await registerAndVerify()).status).toBeNull();
+    await runEvent({}, window(-2, -1));
+    await runEvent({}, window(1, 2));
+    expect((await registerAndVerify()).status).toBeNull();
+  });
+
+  it.each([
+    ['archived', { isArchived: true }],
+    ['offline', { currentVisibilityRule: 'OFFLINE' as const }],
+    ['over', { eventBeginAt: new Date('2020-01-01'), eventEndAt: new Date('2020-02-01') }],
+    ['used up', { receiveLimit: 5, receivedCount: 5 }],
+  ])(
+    'fails when its coupon is %s, and the member is verified all the same [7.066]',
+    async (_, coupon) => {
+      await runEvent(coupon);
+      const { id, email, status } = await registerAndVerify();
+      expect(status).toBe(false);
+      expect(await couponsOf(id)).toEqual([]);
+      await expect(
+        test.api.login({ body: { account: email, password: 'Cotton2468x' } }),
+      ).resolves.toBeDefined();
+    },
+  );
+
+  it('is given to no more members than its limit, however many come at once', async () => {
+    await runEvent({ receiveLimit: 3 });
+    const members = await Promise.all(Array.from({ length: 8 }, registerAndVerify));
+    const statuses = members.map(({ status }) => status);
+    expect(statuses.filter((status) => status === true)).toHaveLength(3);
+    expect(statuses.filter((status) => status === false)).toHaveLength(5);
+  });
+
+  it('comes once: verifying again brings nothing', async () => {
+    await runEvent();
+    const { id, email } = await registerAndVerify();
+    test.clock.advance(61);
+    await test.api.sendUserVerificationEmail({ body: { email } });
+    expect(await verify(email)).toBeNull();
+    expect(await couponsOf(id)).toHaveLength(1);
+  });
+});

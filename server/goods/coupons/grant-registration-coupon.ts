@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Listener } from '#server/platform/events.ts';
+import { countReceipt } from './receive-coupon.ts';
+import { runningRegistrationCouponEvent } from './registration-event.ts';
+import { userCoupons } from './tables.ts';
+
+/** The gift of the registration event, given in the transaction that verifies the member. */
+export const grantAtVerification: Listener<'member-verified'> = {
+  fact: 'member-verified',
+  hear: (transaction, { memberId, at }) => grantRegistrationCoupon(transaction, memberId, at),
+};
+
+/**
+ * Gives a newly verified member the coupon of the running registration event: null when none is running, false when
+ * its coupon has been archived, taken offline, is over or has reached its limit (G-080, G-081).
+ */
+async function grantRegistrationCoupon(
+  transaction: Transaction,
+  userId: number,
+  now: Date,
+): Promise<boolean | null> {
+  const couponEventId = await runningRegistrationCouponEvent(transaction, now);
+  if (couponEventId === undefined) return null;
+  // Each member has the coupon of an event once, whatever it came from.
+  const own = and(eq(userCoupons.userId, userId), eq(userCoupons.couponEventId, couponEventId));
+  const owned = await transaction.select({ id: userCoupons.id }).from(userCoupons).where(own);
+  if (owned.length > 0) return true;
+  if (!(await countReceipt(transaction, couponEventId, now))) return false;
+  await transaction.insert(userCoupons).values({ userId, couponEventId, receivedAt: now });
+  return true;
+}

@@ -1,0 +1,52 @@
+import { and, desc, gt, lt } from 'drizzle-orm';
+import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { listCouponEvents } from './list-coupon-events.ts';
+import { registrationCouponEvents } from './tables.ts';
+
+/** The registration events that run at this moment, the latest begun first: that one counts (G-063). */
+function runningEvents(db: Queryable, now: Date) {
+  return db
+    .select()
+    .from(registrationCouponEvents)
+    .where(
+      and(
+        lt(registrationCouponEvents.eventBeginAt, now),
+        gt(registrationCouponEvents.eventEndAt, now),
+      ),
+    )
+    .orderBy(desc(registrationCouponEvents.eventBeginAt), desc(registrationCouponEvents.id));
+}
+
+/** The id of the coupon event that the running registration event gives; undefined when none runs. */
+export async function runningRegistrationCouponEvent(
+  db: Queryable,
+  now: Date,
+): Promise<number | undefined> {
+  const [event] = await runningEvents(db, now);
+  return event?.couponEventId;
+}
+
+/** The gift for new members that runs now, the latest begun of several; null when there is none (G-063). */
+export async function readRegistrationCouponEvent(
+  shop: Shop,
+): Promise<RegistrationCouponEvent | null> {
+  const running = await runningEvents(shop.db, shop.clock.now());
+  if (running.length === 0) return null;
+  const offered = await listCouponEvents(shop);
+  for (const event of running) {
+    const couponEvent = offered.find(({ id }) => id === event.couponEventId);
+    if (!couponEvent) continue;
+    return {
+      id: event.id,
+      name: event.name,
+      image: event.image,
+      couponEvent,
+      eventBeginAt: toWireInstant(event.eventBeginAt),
+      eventEndAt: toWireInstant(event.eventEndAt),
+    };
+  }
+  return null;
+}

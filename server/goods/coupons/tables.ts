@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  type CouponDiscountType,
+  couponDiscountTypes,
+  type UserCouponStatus,
+  userCouponStatuses,
+} from '#contract/enumerations.ts';
+import { gifts } from '#server/goods/gifts/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import {
+  createdAt,
+  eventWindow,
+  identity,
+  instant,
+  notNegative,
+  oneOf,
+  visibility,
+} from '#server/platform/database/columns.ts';
+
+export const couponEvents = pgTable(
+  'coupon_events',
+  {
+    id: identity(),
+    name: text().notNull(),
+    code: text().notNull().unique(),
+    /** Whether the public list shows the code. */
+    isCodePublic: boolean().notNull().default(false),
+    discountType: text().$type<CouponDiscountType>().notNull(),
+    discountValue: integer().notNull().default(0),
+    minAmount: integer().notNull().default(0),
+    /** Members who may receive it in all; null is unlimited. */
+    receiveLimit: integer(),
+    receivedCount: integer().notNull().default(0),
+    /** Orders that may use it in all; null is unlimited. */
+    useLimit: integer(),
+    /** Orders that stand and use it. */
+    usedCount: integer().notNull().default(0),
+    ...eventWindow(),
+    isArchived: boolean().notNull().default(false),
+    currentVisibilityRule: visibility(),
+  },
+  (table) => [
+    oneOf('coupon_events_type', table.discountType, couponDiscountTypes),
+    notNegative('coupon_events_value', table.discountValue),
+    notNegative('coupon_events_min_amount', table.minAmount),
+    check(
+      'coupon_events_received_within_limit',
+      sql`${table.receiveLimit} is null or ${table.receivedCount} <= ${table.receiveLimit}`,
+    ),
+    check(
+      'coupon_events_used_within_limit',
+      sql`${table.usedCount} >= 0 and (${table.useLimit} is null or ${table.usedCount} <= ${table.useLimit})`,
+    ),
+    check(
+      'coupon_events_per_cent',
+      sql`${table.discountType} <> 'PERCENT' or ${table.discountValue} <= 100`,
+    ),
+    // Whoever types a code does not think of small and capital letters.
+    uniqueIndex('coupon_events_any_case').on(sql`upper(${table.code})`),
+  ],
+);
+
+export const couponEventGifts = pgTable(
+  'coupon_event_gifts',
+  {
+    couponEventId: integer()
+      .notNull()
+      .references(() => couponEvents.id, { onDelete: 'cascade' }),
+    giftId: integer()
+      .notNull()
+      .references(() => gifts.id),
+  },
+  (table) => [primaryKey({ columns: [table.couponEventId, table.giftId] })],
+);
+
+export const userCoupons = pgTable(
+  'user_coupons',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    couponEventId: integer()
+      .notNull()
+      .references(() => couponEvents.id),
+    status: text().$type<UserCouponStatus>().notNull().default('UNUSED'),
+    receivedAt: createdAt(),
+    usedAt: instant(),
+    /** The order that uses it, as long as that order stands; no foreign key, since orders refer to coupons. */
+    orderId: integer(),
+  },
+  (table) => [
+    oneOf('user_coupons_status', table.status, userCouponStatuses),
+    check(
+      'user_coupons_used',
+      sql`(${table.status} = 'USED') = (${table.orderId} is not null and ${table.usedAt} is not null)`,
+    ),
+    index('user_coupons_user').on(table.userId, table.id.desc()),
+    uniqueIndex('user_coupons_once').on(table.userId, table.couponEventId),
+    uniqueIndex('user_coupons_order').on(table.orderId),
+  ],
+);
+
+export const registrationCouponEvents = pgTable('registration_coupon_events', {
+  id: identity(),
+  name: text().notNull(),
+  image: text().notNull(),
+  couponEventId: integer()
+    .notNull()
+    .references(() => couponEvents.id),
+  ...eventWindow(),
+});

@@ -1,0 +1,44 @@
+import type { ProductDiscount } from '#contract/entities/catalog.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { bestEventFor } from '#rules/discount-events.ts';
+import { type Prices, replacedPrice } from '#rules/prices.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { startedOf } from '#rules/visibility.ts';
+import type { Shop } from '#server/shop.ts';
+import { type DiscountEventRecord, readPromotions } from './read-promotions.ts';
+
+/** The discount events that run at one moment. */
+export type RunningDiscounts = readonly DiscountEventRecord[];
+
+/** The discount events that run now. */
+export async function readRunningDiscounts(
+  shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
+): Promise<RunningDiscounts> {
+  const { discountEvents } = await readPromotions(shop);
+  return startedOf(discountEvents, shop.clock.now());
+}
+
+export interface EventPrice {
+  /** TWD; null when no running event saves anything. */
+  eventPrice: number | null;
+  event: DiscountEventRecord | null;
+  /** The event as goods carry it on the wire: one or none, since events do not stack (G-061). */
+  discounts: ProductDiscount[];
+}
+
+/** What the running events make of the price of these goods. */
+export function eventPriceOf(
+  running: RunningDiscounts,
+  kind: SaleableKind,
+  goods: Omit<Prices, 'eventPrice'> & { id: number },
+): EventPrice {
+  const applied = bestEventFor(running, kind, goods);
+  if (!applied) return { eventPrice: null, event: null, discounts: [] };
+  const { id, title, label, eventEndAt } = applied.event;
+  const discount = replacedPrice(goods) - applied.price;
+  return {
+    eventPrice: applied.price,
+    event: applied.event,
+    discounts: [{ id, title, label, discount, endsAt: toWireInstant(eventEndAt) }],
+  };
+}

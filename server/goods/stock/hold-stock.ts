@@ -1,0 +1,85 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { available } from './source.ts';
+import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
+
+export interface Hold {
+  temporaryOrderId: number;
+  /** Units by product id; a product without a stock record is unlimited and needs no lock. */
+  needed: Units;
+  /** Units by gift id, likewise. */
+  gifts: Units;
+  expiresAt: Date;
+}
+
+// Lock rows come before stock records and records in the order of their ids, here as in every other statement on them:
+// that is what keeps buyers, cancellations and sweepers from waiting for each other in a circle.
+const holdText = `
+  with wanted as (
+    ${wantedText}
+  ), held as materialized (
+    select id, stock_record_id, quantity from stock_locks where temporary_order_id = $1 for update
+  ), target as materialized (
+    select r.id, r.gift_id is not null as is_gift, coalesce(w.quantity, 0) as quantity,
+      coalesce(w.quantity, 0) - coalesce(h.quantity, 0) as change
+    ${wantedOrHeldText}
+  ), moved as (
+    update stock_records r set locked = r.locked + t.change
+    from target t
+    where r.id = t.id and t.change <> 0 and (t.change < 0 or ${available('r')} >= t.change)
+    returning r.id
+  ), kept as (
+    insert into stock_locks (stock_record_id, temporary_order_id, quantity, expires_at)
+    select id, $1, quantity, $6 from target where quantity > 0
+    on conflict (temporary_order_id, stock_record_id)
+      do update set quantity = excluded.quantity, expires_at = excluded.expires_at
+  ), dropped as (
+    delete from stock_locks where id in (
+      select h.id from held h join target t on t.id = h.stock_record_id where t.quantity = 0)
+  )
+  select count(*) filter (where not is_gift)::int as goods, count(*) filter (where is_gift)::int as gifts
+  from target where change <> 0 and id not in (select id from moved)`;
+
+/** What came of holding stock: a gift that has run out in the last moment must not keep the goods from being bought. */
+export type HoldResult = 'held' | 'goods are short' | 'gifts are short';
+
+/**
+ * Holds exactly what a temporary order needs, in place of whatever it held before. Unless all of it is held, the
+ * transaction must be given up. Run it last: others wait for these rows until the commit.
+ */
+export async function holdStock(
+  transaction: Transaction,
+  { temporaryOrderId, needed, gifts, expiresAt }: Hold,
+): Promise<HoldResult> {
+  const values = [temporaryOrderId, ...wantedValues(needed, gifts), expiresAt];
+  type Short = { goods: number; gifts: number };
+  const [short] = await runNamed<Short>(transaction, 'hold stock', holdText, values);
+  if (!short || short.goods > 0) return 'goods are short';
+  return short.gifts > 0 ? 'gifts are short' : 'held';
+}
+
+const batch = 500;
+const releaseText = `
+  with expired as (
+    select id from stock_locks where expires_at <= $1 order by id limit ${batch} for update skip locked
+  ), gone as (
+    delete from stock_locks where id in (select id from expired) returning stock_record_id, quantity
+  ), freed as (
+    select stock_record_id as id, sum(quantity)::int as quantity from gone group by stock_record_id
+  ), target as materialized (
+    select r.id, f.quantity from stock_records r join freed f on f.id = r.id
+    order by r.id for no key update of r
+  ), released as (
+    update stock_records r set locked = r.locked - t.quantity from target t where r.id = t.id
+  )
+  select count(*)::int as count from gone`;
+
+/** Gives back what lapsed locks hold, each once however many do this together; the number of locks. */
+export async function releaseExpiredLocks(db: Queryable, now: Date): Promise<number> {
+  for (let released = 0; ; ) {
+    const [row] = await runNamed<{ count: number }>(db, 'release locks', releaseText, [now]);
+    const count = row?.count ?? 0;
+    released += count;
+    if (count < batch) return released;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ShopJob } from '#server/shop.ts';
+import { releaseExpiredLocks } from './hold-stock.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'release-expired-locks': Record<never, never>;
+  }
+}
+
+/** What shoppers held for 30 minutes without ordering can be bought again (G-074). */
+const releaseLocks: ShopJob<'release-expired-locks'> = {
+  name: 'release-expired-locks',
+  schedule: '* * * * *',
+  async work({ db, clock, cache }) {
+    const count = await releaseExpiredLocks(db, clock.now());
+    if (count > 0) await cache.invalidate(['stock']);
+  },
+};
+
+export const stockJobs = [releaseLocks];

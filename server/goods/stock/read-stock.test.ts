@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newGift, newProduct } from '#server/testing/new-goods.ts';
+
+const test = shopForTests();
+beforeEach(async () => {
+  await test.shop.pool.query('truncate products, gifts cascade');
+  test.shop.cache.clear();
+});
+
+const stocks = async (path: string) => (await test.http(`/api/v1/${path}`)).json().data;
+
+describe('product stocks', () => {
+  it('are both counts by product id, for all or for some [3.022, 7.028, 7.029]', async () => {
+    const first = await newProduct(test.shop, { stock: { webStock: 5, erpStock: 3 } });
+    const second = await newProduct(test.shop, { stock: { webStock: 0, erpStock: 9 } });
+    const unlimited = await newProduct(test.shop);
+    const records = [
+      { id: first, web_stock: 5, erp_stock: 3 },
+      { id: second, web_stock: 0, erp_stock: 9 },
+    ];
+    expect(await stocks('products/stocks')).toEqual(records);
+    expect(await stocks(`products/stocks?ids=${second},${unlimited},999999`)).toEqual([records[1]]);
+  });
+
+  it('are net of what temporary orders hold, and never below 0', async () => {
+    const id = await newProduct(test.shop, { stock: { webStock: 5, erpStock: 2, locked: 3 } });
+    expect(await stocks('products/stocks')).toEqual([{ id, web_stock: 2, erp_stock: 0 }]);
+  });
+
+  it('are those of ONLINE products only', async () => {
+    const id = await newProduct(test.shop, { stock: {}, currentVisibilityRule: 'OFFLINE' });
+    expect(await stocks('products/stocks')).toEqual([]);
+    expect(await stocks(`products/stocks?ids=${id}`)).toEqual([]);
+  });
+
+  it('refuse ids that are no list of numbers', async () => {
+    for (const ids of ['a', '1,', '1;2', '', '-1', '99999999999', '1,'.repeat(200) + 1]) {
+      const response = await test.http(`/api/v1/products/stocks?ids=${ids}`);
+      expect(response.statusCode, ids).toBe(422);
+    }
+  });
+});
+
+describe('gift stocks', () => {
+  it('are both counts by gift id, for all or for some [7.017, 7.018]', async () => {
+    const first = await newGift(test.shop, { stock: 1 });
+    const second = await newGift(test.shop, { stock: { webStock: 8, erpStock: 7, locked: 1 } });
+    const records = [
+      { id: first, web_stock: 1, erp_stock: 1 },
+      { id: second, web_stock: 7, erp_stock: 6 },
+    ];
+    expect(await stocks('gifts/stocks')).toEqual(records);
+    expect(await stocks(`gifts/stocks?ids=${first}`)).toEqual([records[0]]);
+  });
+});

@@ -1,0 +1,86 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { onHand } from './source.ts';
+import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
+
+export interface Sale {
+  temporaryOrderId: number;
+  orderId: number;
+  /** Units by product id, as they were held. */
+  needed: Units;
+  /** Units by gift id, as they were held. */
+  gifts: Units;
+  at: Date;
+}
+
+// Web and ERP stock count the same goods, so both fall by what is sold; the count that is not in use stops at 0, and
+// the ledger has what each really lost.
+const sellText = `
+  with wanted as (
+    ${wantedText}
+  ), held as (
+    delete from stock_locks where temporary_order_id = $1 returning stock_record_id, quantity
+  ), target as materialized (
+    select r.id, r.gift_id is not null as is_gift, r.web_stock, r.erp_stock,
+      coalesce(w.quantity, 0) as quantity, coalesce(h.quantity, 0) as held
+    ${wantedOrHeldText}
+  ), sold as (
+    update stock_records r set
+      web_stock = r.web_stock - least(r.web_stock, t.quantity),
+      erp_stock = r.erp_stock - least(r.erp_stock, t.quantity),
+      locked = r.locked - t.held
+    from target t
+    where r.id = t.id and t.held = t.quantity and ${onHand('r')} >= t.quantity
+    returning r.id
+  ), ledger as (
+    insert into stock_movements (stock_record_id, reason, web_change, erp_change, order_id, at)
+    select id, 'SALE', -least(web_stock, quantity), -least(erp_stock, quantity), $6, $7
+    from target where id in (select id from sold)
+  )
+  select coalesce(bool_and(held = quantity), true) as "isHeld",
+    coalesce(bool_and(is_gift or id in (select id from sold)), true) as "areGoodsSold",
+    coalesce(bool_and(not is_gift or id in (select id from sold)), true) as "areGiftsGiven"
+  from target`;
+
+/**
+ * Turns what a temporary order holds into a sale. Refused when the locks lapsed meanwhile or the goods are gone
+ * although they were held (a count was lowered, the source switched). Run it last: others wait for these rows.
+ */
+export async function sellHeldStock(
+  transaction: Transaction,
+  { temporaryOrderId, orderId, needed, gifts, at }: Sale,
+): Promise<
+  Outcome<undefined, 'LOCK_STOCKS_ARE_EXPIRED' | 'PRODUCT_IS_OUT_OF_STOCK' | 'GIFT_IS_OUT_OF_STOCK'>
+> {
+  const values = [temporaryOrderId, ...wantedValues(needed, gifts), orderId, at];
+  type Row = { isHeld: boolean; areGoodsSold: boolean; areGiftsGiven: boolean };
+  const [row] = await runNamed<Row>(transaction, 'sell stock', sellText, values);
+  if (!row?.isHeld) return refused('LOCK_STOCKS_ARE_EXPIRED');
+  if (!row.areGoodsSold) return refused('PRODUCT_IS_OUT_OF_STOCK');
+  return row.areGiftsGiven ? done(undefined) : refused('GIFT_IS_OUT_OF_STOCK');
+}
+
+const returnText = `
+  with taken as (
+    select stock_record_id as id, sum(web_change)::int as web, sum(erp_change)::int as erp
+    from stock_movements where order_id = $1 group by stock_record_id
+    having sum(web_change) <> 0 or sum(erp_change) <> 0
+  ), target as materialized (
+    select r.id, -t.web as web, -t.erp as erp from stock_records r join taken t on t.id = r.id
+    order by r.id for no key update of r
+  ), returned as (
+    update stock_records r set web_stock = r.web_stock + t.web, erp_stock = r.erp_stock + t.erp
+    from target t where r.id = t.id
+  )
+  insert into stock_movements (stock_record_id, reason, web_change, erp_change, order_id, at)
+  select id, 'CANCELLATION', web, erp, $1, $2 from target`;
+
+/** Puts back whatever an order still has out, each count as much as it lost. The caller holds the order's row. */
+export async function returnSoldStock(
+  transaction: Transaction,
+  orderId: number,
+  at: Date,
+): Promise<void> {
+  await runNamed(transaction, 'return stock', returnText, [orderId, at]);
+}

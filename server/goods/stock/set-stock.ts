@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { StockRecord } from '#contract/entities/catalog.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { type Database, databaseError, inTransaction } from '#server/platform/database/database.ts';
+import { stockMovements, stockRecords } from './tables.ts';
+
+export interface NewStock {
+  productId: number;
+  /** Units on hand, those that temporary orders hold included. */
+  webStock: number;
+  erpStock: number;
+}
+
+const unknownProduct = '23503';
+
+/** Sets both on-hand counts of a product; the ledger gets the difference. */
+export async function setStock(
+  db: Database,
+  { productId, webStock, erpStock }: NewStock,
+): Promise<Outcome<StockRecord, 'NOT_FOUND'>> {
+  try {
+    return await inTransaction(db, async (transaction) => {
+      await transaction
+        .insert(stockRecords)
+        .values({ productId, webStock: 0, erpStock: 0 })
+        .onConflictDoNothing({ target: stockRecords.productId });
+      const [record] = await transaction
+        .select()
+        .from(stockRecords)
+        .where(eq(stockRecords.productId, productId))
+        .for('update');
+      if (!record) return refused('NOT_FOUND');
+      await transaction.insert(stockMovements).values({
+        stockRecordId: record.id,
+        reason: 'ADJUSTMENT',
+        webChange: webStock - record.webStock,
+        erpChange: erpStock - record.erpStock,
+      });
+      await transaction
+        .update(stockRecords)
+        .set({ webStock, erpStock })
+        .where(eq(stockRecords.id, record.id));
+      const available = (count: number) => Math.max(0, count - record.locked);
+      return done({
+        id: productId,
+        webStock: available(webStock),
+        erpStock: available(erpStock),
+      });
+    });
+  } catch (error) {
+    if (databaseError(error)?.code === unknownProduct) return refused('NOT_FOUND');
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orders.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { neededGifts } from '#rules/quote/needed-stock.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import { toUserCoupon } from '#server/goods/coupons/own-coupon.ts';
+import type { BuyingSituation } from '#server/ordering/holding/buying-situation.ts';
+import {
+  isLive,
+  type TemporaryOrder,
+  type TemporaryOrderContent,
+} from '#server/ordering/holding/temporary-orders.ts';
+import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import type { Shop } from '#server/shop.ts';
+import type { SavedCart } from './saved-cart.ts';
+import type { SettledCoupon } from './settle-coupon.ts';
+
+type SentCart = Pick<TemporaryOrder, 'content' | 'couponId' | 'expiresAt'>;
+
+export interface AnsweredCart {
+  cart: SavedCart;
+  quote: Quote;
+  coupon: SettledCoupon;
+  situation: Pick<BuyingSituation, 'giftStocks' | 'isFirstPurchase'>;
+  /** What changed besides what the quote corrects. */
+  changes?: readonly CartChange[];
+  /** The member's temporary order, lapsed or not. */
+  sent: SentCart | null;
+}
+
+/** The answer of both cart calls (G-073). */
+export async function cartReply(
+  shop: Shop,
+  { cart, quote, coupon: settled, situation, changes = [], sent }: AnsweredCart,
+): Promise<ShoppingCart> {
+  const { fees } = await readDeliverySettings(shop);
+  const now = shop.clock.now();
+  const live = sent && isLive(sent, now) ? sent : null;
+  const { coupon, couponId, lost } = settled;
+  const linesOf = (wanted: CartLine['kind']) =>
+    quote.lines
+      .filter(({ kind }) => kind === wanted)
+      .map(({ kind, id, count }) => ({
+        id,
+        quantity: count,
+        lockedQuantity: live ? lockedQuantity(live.content, kind, id) : 0,
+      }));
+  return {
+    order: {
+      id: null,
+      islandsType: cart.islandsType,
+      shipType: cart.shipType,
+      lineEcid: cart.lineEcid,
+      locksExpireAt:
+        live && isAsSent(live, quote, couponId) ? toWireInstant(new Date(live.expiresAt)) : null,
+    },
+    items: {
+      products: linesOf('product'),
+      productCombinations: linesOf('combination'),
+      gifts: giftsOf(quote, live?.content),
+    },
+    events: {
+      couponId,
+      coupon: coupon && toUserCoupon(coupon, now),
+      couponReason: lost ?? quote.coupon?.reason ?? null,
+      isFirstPurchase: situation.isFirstPurchase,
+    },
+    amounts: quote.amounts,
+    shippingFees: fees,
+    thresholds: quote.thresholds.map((threshold) => ({
+      ...threshold,
+      gifts: [...threshold.gifts],
+    })),
+    giftStocks: [...situation.giftStocks].map(([id, stock]) => ({ id, stock })),
+    changes: [...quote.changes, ...changes],
+  };
+}
+
+function giftsOf({ gifts }: Quote, held: TemporaryOrderContent | undefined): CartGift[] {
+  return gifts.map(({ id, count, reason, state, name, image, sourceTitle }) => ({
+    id,
+    quantity: count,
+    reason,
+    state: state as CartGift['state'],
+    name,
+    image,
+    sourceTitle,
+    lockedQuantity: unitsOf(held?.gifts, id),
+  }));
+}
+
+/** Whether the cart still is what was sent: what the shopper sees is what an order would be made of. */
+function isAsSent({ content, couponId }: SentCart, quote: Quote, chosen: number | null): boolean {
+  const bought = quote.lines.filter(({ count }) => count > 0);
+  const given = neededGifts(quote.gifts);
+  const promised = content.gifts ?? [];
+  return (
+    couponId === chosen &&
+    content.paidAmount === quote.amounts.paid &&
+    content.products.length + content.combinations.length === bought.length &&
+    bought.every(({ kind, id, count }) => lockedQuantity(content, kind, id) === count) &&
+    promised.every(({ id, quantity }) => (given.get(id) ?? 0) >= quantity)
+  );
+}
+
+function lockedQuantity(
+  content: TemporaryOrderContent,
+  kind: CartLine['kind'],
+  id: number,
+): number {
+  return unitsOf(kind === 'product' ? content.products : content.combinations, id);
+}
+
+function unitsOf(lines: readonly { id: number; quantity: number }[] = [], id: number): number {
+  return lines.find((line) => line.id === id)?.quantity ?? 0;
+}

@@ -1,0 +1,49 @@
+import type { CartLine } from '#rules/cart-lines.ts';
+import { readSituation } from '#server/ordering/holding/buying-situation.ts';
+import type { Shop } from '#server/shop.ts';
+import {
+  offeredGifts,
+  type PricedCart,
+  priceCart,
+  readGoods,
+  stockedProducts,
+} from './price-cart.ts';
+import { deliveryOf, type SavedCart } from './saved-cart.ts';
+import { settleCoupon } from './settle-coupon.ts';
+
+/** What these lines are to the member now, with the delivery and the coupon of the stored cart: goods, situation, quote. */
+export async function evaluateCart(
+  shop: Shop,
+  memberId: number,
+  cart: SavedCart,
+  lines: readonly CartLine[],
+) {
+  const goods = await readGoods(shop.db, shop, lines);
+  const situation = await readSituation(shop.db, memberId, {
+    productIds: stockedProducts(goods),
+    giftIds: await offeredGifts(shop),
+    couponId: cart.couponId,
+  });
+  return {
+    goods,
+    situation,
+    ...(await quoteCart(shop, memberId, { cart, lines, goods, situation })),
+  };
+}
+
+interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
+  cart: SavedCart;
+  situation: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'>;
+}
+
+/** The quote of lines whose goods and situation are known, and the coupon that counts in it. */
+export async function quoteCart(
+  shop: Shop,
+  memberId: number,
+  { cart, lines, goods, situation }: EvaluatedCart,
+) {
+  const coupon = settleCoupon(cart.couponId, situation.coupon, memberId, shop.clock.now());
+  const delivery = deliveryOf(cart);
+  const priced = { ...situation, lines, goods, delivery, coupon: coupon.coupon };
+  return { coupon, quote: await priceCart(shop, priced) };
+}

@@ -1,0 +1,78 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { type CartLine, mergeLines } from '#rules/cart-lines.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
+import type { Shop } from '#server/shop.ts';
+import { type CartBody, isCountable, linesOfBody } from './cart-body.ts';
+import { cartReply } from './cart-reply.ts';
+import { evaluateCart } from './evaluate-cart.ts';
+import { priceChanges } from './read-cart.ts';
+import { correctCart, findCart, linesOf, openSavedCart, toSavedLines } from './saved-cart.ts';
+
+/** Rounds until the cart has been changed by nobody else between reading and writing it. */
+const mostRounds = 50;
+
+export interface MergeRequest {
+  memberId: number;
+  idempotencyKey: string | undefined;
+  body: CartBody;
+}
+
+/**
+ * Adds a visitor's cart to the member's own at sign-in (G-072): units are summed and capped at what can be bought, and
+ * `changes` tells what was capped and which saved lines cost something else now. The same Idempotency-Key adds once, however often it is asked for.
+ */
+export async function mergeCart(shop: Shop, { memberId, idempotencyKey: key, body }: MergeRequest) {
+  const lines = linesOfBody(body);
+  if (!lines.every(isCountable)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+  const request = { memberId, endpoint: endpoints.updateShoppingCart.path, key, body };
+  return onlyOnce(shop, request, (settle: Settle<ShoppingCart>) =>
+    mergeOnce(shop, memberId, lines, settle),
+  );
+}
+
+async function mergeOnce(
+  shop: Shop,
+  memberId: number,
+  lines: readonly CartLine[],
+  settle: Settle<ShoppingCart>,
+) {
+  await openSavedCart(shop.db, memberId, shop.clock.now());
+  for (let round = 0; round < mostRounds; round++) {
+    const merged = await priceMerged(shop, memberId, lines);
+    if (merged.isClosed) return refused('SERVICE_IS_MAINTAINING');
+    const { cart, to, reply } = merged;
+    const stored = await inTransaction(shop.db, async (transaction) => {
+      if (!(await correctCart(transaction, memberId, cart, to, shop.clock.now()))) {
+        return done(false);
+      }
+      await settle(transaction, reply);
+      return done(true);
+    });
+    if (stored.value) return done(reply);
+  }
+  return refused('SERVICE_BUSY');
+}
+
+/** Both carts together as they can be bought now. */
+async function priceMerged(shop: Shop, memberId: number, added: readonly CartLine[]) {
+  const cart = await findCart(shop.db, memberId);
+  const lines = mergeLines([...linesOf(cart), ...added]);
+  const { goods, situation, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
+  const capped = quote.lines.map(({ kind, id, count }) => ({ kind, id, quantity: count }));
+  return {
+    isClosed: situation.isClosed,
+    cart,
+    to: { ...toSavedLines(capped, goods), couponId: coupon.couponId },
+    reply: await cartReply(shop, {
+      cart,
+      quote,
+      coupon,
+      situation,
+      changes: priceChanges(cart, goods),
+      sent: situation.temporaryOrder,
+    }),
+  };
+}

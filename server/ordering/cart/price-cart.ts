@@ -1,0 +1,91 @@
+import { refused } from '#contract/outcome.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import { quote } from '#rules/quote/quote.ts';
+import type { CouponReason, Goods, Quote } from '#rules/quote/types.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { readSaleable } from '#server/goods/catalog/read-saleable.ts';
+import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
+import type { BuyingSituation } from '#server/ordering/holding/buying-situation.ts';
+import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** What the quote needs of the goods in these lines. */
+export function readGoods(db: Queryable, shop: Shop, lines: readonly CartLine[]): Promise<Goods> {
+  const idsOf = (wanted: CartLine['kind']) =>
+    lines.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const ids = { productIds: idsOf('product'), combinationIds: idsOf('combination') };
+  return readSaleable(db, shop, ids);
+}
+
+/** The products whose stock decides how much of the goods can be sold. */
+export function stockedProducts({ products, combinations }: Goods): number[] {
+  const all = [...products.values(), ...combinations.values()];
+  return [
+    ...new Set(all.flatMap(({ components }) => components.map(({ productId }) => productId))),
+  ];
+}
+
+/** The gifts that the promotions of now may give. */
+export async function offeredGifts(shop: Shop): Promise<number[]> {
+  const { thresholdRewards, firstPurchaseEvents } = await readPromotions(shop);
+  const givers = [...thresholdRewards, ...firstPurchaseEvents];
+  return [...new Set(givers.flatMap(({ gifts }) => gifts.map(({ id }) => id)))];
+}
+
+export interface PricedCart
+  extends Pick<BuyingSituation, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'> {
+  lines: readonly CartLine[];
+  goods: Goods;
+  delivery: Delivery | null;
+}
+
+/** The quote of a cart at this moment, by the promotions and fees of the shop. */
+export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
+  const { fees } = await readDeliverySettings(shop);
+  const promotions = await readPromotions(shop);
+  return quote({ ...cart, ...promotions, fees, moment: shop.clock.now() });
+}
+
+/**
+ * Why a quoted cart cannot be bought as it is, if so: something in it is no longer sold, is above its limit per order,
+ * or has too little stock. What would have to change is in `extra`.
+ */
+export function refuseUnsellable({ lines, changes, amounts }: Quote) {
+  if (changes.length === 0) return undefined;
+  const extra = { paidAmount: amounts.paid, changes };
+  if (changes.some(({ reason }) => reason === 'UNKNOWN')) {
+    return refused('PRE_PROCESS_TEMP_ORDER_FAILED', { extra });
+  }
+  const isAboveLimit = lines.some(
+    ({ quantity, purchaseLimit }) => purchaseLimit !== null && quantity > purchaseLimit,
+  );
+  return isAboveLimit
+    ? refused('ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT', { extra })
+    : refused('PRODUCT_IS_OUT_OF_STOCK', { extra });
+}
+
+/** A chosen coupon that does nothing for this cart must not be used up unnoticed; the reason is in `extra`. */
+export function refuseIdleCoupon({ coupon }: Quote) {
+  if (!coupon || coupon.reason === null) return undefined;
+  const { reason, missing } = coupon;
+  return refused(codeOf(reason), { extra: { reason, missing } });
+}
+
+function codeOf(reason: CouponReason) {
+  switch (reason) {
+    case 'EMPTY_CART':
+    case 'BELOW_THRESHOLD':
+    case 'NOTHING_TO_DISCOUNT':
+    case 'SHIPPING_ALREADY_FREE':
+      return 'COUPON_EVENT_ALL_UNUSABLE';
+    default:
+      return reason;
+  }
+}
+
+/** The shopper must see the new total before buying (G-075). */
+export function refuseOtherAmount({ amounts }: Quote, shownAmount: number) {
+  if (amounts.paid === shownAmount) return undefined;
+  return refused('PRE_PROCESS_TEMP_ORDER_FAILED', { extra: { paidAmount: amounts.paid } });
+}

@@ -1,0 +1,79 @@
+import type { CartChange, ShoppingCart } from '#contract/entities/orders.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import type { Goods, Quote } from '#rules/quote/types.ts';
+import { findOrderPlacedAt } from '#server/ordering/orders/read-orders.ts';
+import type { Shop } from '#server/shop.ts';
+import { cartReply } from './cart-reply.ts';
+import { evaluateCart } from './evaluate-cart.ts';
+import {
+  correctCart,
+  findCart,
+  findLastChange,
+  linesOf,
+  type SavedCart,
+  toSavedLines,
+} from './saved-cart.ts';
+
+/** The member's cart as it can be bought now; what had to be corrected is stored and told. */
+export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCart> {
+  const cart = await findCart(shop.db, memberId);
+  const lines = linesOf(cart);
+  const { goods, situation, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
+  const changes = priceChanges(cart, goods);
+  await storeCorrections(shop, memberId, {
+    cart,
+    goods,
+    quote,
+    couponId: coupon.couponId,
+    isRepriced: changes.length > 0,
+  });
+  const sent = situation.temporaryOrder;
+  const reply = await cartReply(shop, { cart, quote, coupon, situation, changes, sent });
+  const id = lines.length === 0 ? await findOrderMade(shop, memberId) : null;
+  return { ...reply, order: { ...reply.order, id } };
+}
+
+/** The order that emptied the cart, until the cart is changed again (G-076): both carry the moment of the order. */
+async function findOrderMade({ db }: Shop, memberId: number): Promise<number | null> {
+  const emptiedAt = await findLastChange(db, memberId);
+  return (emptiedAt && (await findOrderPlacedAt(db, memberId, emptiedAt))) ?? null;
+}
+
+/** The lines that cost something else than when the member last saw them. */
+export function priceChanges({ products, combinations }: SavedCart, goods: Goods): CartChange[] {
+  const changesOf = (
+    kind: CartLine['kind'],
+    lines: SavedCart['products'],
+    known: Goods['products'],
+  ) =>
+    lines.flatMap(({ id, unitPrice: from }): CartChange[] => {
+      const to = known.get(id)?.sellingPrice;
+      if (from === undefined || to === undefined || from === to) return [];
+      return [{ kind, id, reason: 'PRICE', from, to }];
+    });
+  return [
+    ...changesOf('product', products, goods.products),
+    ...changesOf('combination', combinations, goods.combinations),
+  ];
+}
+
+export interface Corrections {
+  cart: SavedCart;
+  goods: Goods;
+  quote: Quote;
+  /** The coupon that may stay. */
+  couponId: number | null;
+  isRepriced?: boolean;
+}
+
+/** Brings the stored cart in line with what can be bought (rows 4.037, 4.038). */
+export async function storeCorrections(
+  shop: Shop,
+  memberId: number,
+  { cart, goods, quote: { lines, changes }, couponId, isRepriced = false }: Corrections,
+): Promise<void> {
+  if (changes.length === 0 && couponId === cart.couponId && !isRepriced) return;
+  const corrected = lines.map(({ kind, id, count }): CartLine => ({ kind, id, quantity: count }));
+  const to = { ...toSavedLines(corrected, goods), couponId };
+  await correctCart(shop.db, memberId, cart, to, shop.clock.now());
+}

@@ -1,0 +1,18 @@
+import type { cartCalls } from '#contract/calls/orders.ts';
+import { done } from '#contract/outcome.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { mergeCart } from './merge-cart.ts';
+import { readCart } from './read-cart.ts';
+import { updateCart } from './update-cart.ts';
+
+/** The calls of the member's cart. */
+export function cartRoutes(shop: Shop): Handlers<typeof cartCalls> {
+  return {
+    readShoppingCart: async (_, { memberId }) => done(await readCart(shop, memberId)),
+    updateShoppingCart: ({ body }, { memberId, idempotencyKey }) =>
+      body.isMerge
+        ? mergeCart(shop, { memberId, idempotencyKey, body })
+        : updateCart(shop, memberId, body),
+  };
+}

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm';
+import type { IslandsType, ShipType } from '#contract/enumerations.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import type { Goods } from '#rules/quote/types.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import {
+  type Asked,
+  type BuyingSituation,
+  type SituationRow,
+  situationColumns,
+  toSituation,
+} from '#server/ordering/holding/buying-situation.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { carts, type SavedLine } from './tables.ts';
+
+/** A member's cart as it is stored. */
+export interface SavedCart {
+  products: readonly SavedLine[];
+  combinations: readonly SavedLine[];
+  islandsType: IslandsType | null;
+  shipType: ShipType | null;
+  lineEcid: string | null;
+  couponId: number | null;
+}
+
+const columns = ['products', 'combinations', 'islandsType', 'shipType', 'lineEcid', 'couponId'];
+
+export const emptySavedCart: SavedCart = {
+  products: [],
+  combinations: [],
+  islandsType: null,
+  shipType: null,
+  lineEcid: null,
+  couponId: null,
+};
+
+/** The lines of a stored cart, products first. */
+export function linesOf({ products, combinations }: Pick<SavedCart, 'products' | 'combinations'>) {
+  const ofKind = (kind: CartLine['kind'], lines: readonly SavedLine[]) =>
+    lines.map(({ id, quantity }): CartLine => ({ kind, id, quantity }));
+  return [...ofKind('product', products), ...ofKind('combination', combinations)];
+}
+
+/** Lines as they are stored, with what one unit costs now where that is known. */
+export function toSavedLines(
+  lines: readonly CartLine[],
+  goods?: Goods,
+): Pick<SavedCart, 'products' | 'combinations'> {
+  const ofKind = (wanted: CartLine['kind']): SavedLine[] =>
+    lines.filter(({ kind }) => kind === wanted).map((line) => savedLine(line, goods));
+  return { products: ofKind('product'), combinations: ofKind('combination') };
+}
+
+function savedLine({ kind, id, quantity }: CartLine, goods: Goods | undefined): SavedLine {
+  const known = kind === 'product' ? goods?.products : goods?.combinations;
+  const unitPrice = known?.get(id)?.sellingPrice;
+  return unitPrice === undefined ? { id, quantity } : { id, quantity, unitPrice };
+}
+
+/** The delivery that a cart asks for; undecided islands count as the main island. */
+export function deliveryOf({ islandsType, shipType }: Pick<SavedCart, 'islandsType' | 'shipType'>) {
+  return shipType && ({ islandsType: islandsType ?? 'MAIN_ISLAND', shipType } satisfies Delivery);
+}
+
+const findText = `select ${columnList('c', columns)} from carts c where c.user_id = $1`;
+
+/** What the member's cart holds; empty for one who never had one. */
+export async function findCart(db: Queryable, memberId: number): Promise<SavedCart> {
+  const [row] = await runNamed<SavedCart>(db, 'find cart', findText, [memberId]);
+  return row ?? emptySavedCart;
+}
+
+/** When the member's cart was last changed. */
+export async function findLastChange(db: Queryable, memberId: number): Promise<Date | undefined> {
+  const rows = await db
+    .select({ updatedAt: carts.updatedAt })
+    .from(carts)
+    .where(eq(carts.userId, memberId));
+  return rows[0]?.updatedAt;
+}
+
+/** What a sync says; what it leaves out stays as it was. */
+export interface CartContent extends Pick<SavedCart, 'products' | 'combinations'> {
+  delivery: Pick<SavedCart, 'islandsType' | 'shipType' | 'lineEcid'> | undefined;
+  couponId: number | null | undefined;
+}
+
+type SaveRow = SituationRow & { [Column in keyof SavedCart]: SavedCart[Column] | null };
+
+// Written and read in one round trip, since every change of a cart in a browser ends here.
+const saveText = `
+  with situation as (
+    select ${situationColumns({
+      productIds: '$2::int[]',
+      giftIds: '$12::int[]',
+      couponId:
+        '(case when $9 then $10::int else (select own.coupon_id from carts own where own.user_id = $1) end)',
+    })}
+  ), saved as (
+    insert into carts as c
+      (user_id, products, combinations, islands_type, ship_type, line_ecid, coupon_id, updated_at)
+    select $1, $3::jsonb, $4::jsonb, $6, $7, $8, $10::int, $11::timestamptz
+    from situation where not "isClosed"
+    on conflict (user_id) do update set
+      products = excluded.products,
+      combinations = excluded.combinations,
+      islands_type = case when $5 then excluded.islands_type else c.islands_type end,
+      ship_type = case when $5 then excluded.ship_type else c.ship_type end,
+      line_ecid = case when $5 then excluded.line_ecid else c.line_ecid end,
+      coupon_id = case when $9 then excluded.coupon_id else c.coupon_id end,
+      updated_at = excluded.updated_at
+    returning ${columnList('c', columns)}
+  )
+  select situation.*, saved.* from situation left join saved on true`;
+
+/** Stores the member's cart and reads its situation; while buying is closed nothing is stored. */
+export async function saveCart(
+  db: Queryable,
+  memberId: number,
+  { products, combinations, delivery, couponId }: CartContent,
+  { productIds, giftIds, now }: Omit<Asked, 'couponId'> & { now: Date },
+): Promise<{ cart: SavedCart; situation: BuyingSituation }> {
+  const [row] = await runNamed<SaveRow>(db, 'save cart', saveText, [
+    memberId,
+    productIds,
+    JSON.stringify(products),
+    JSON.stringify(combinations),
+    delivery !== undefined,
+    delivery?.islandsType ?? null,
+    delivery?.shipType ?? null,
+    delivery?.lineEcid ?? null,
+    couponId !== undefined,
+    couponId ?? null,
+    now,
+    giftIds,
+  ]);
+  if (!row) throw new Error('The cart was not saved.');
+  const { islandsType, shipType, lineEcid } = row;
+  const cart = { products, combinations, islandsType, shipType, lineEcid, couponId: row.couponId };
+  return { cart, situation: toSituation(row) };
+}
+
+const correctText = `
+  update carts set products = $4::jsonb, combinations = $5::jsonb, updated_at = $6, coupon_id = $7
+  where user_id = $1 and products = $2::jsonb and combinations = $3::jsonb
+    and coupon_id is not distinct from $8::int
+  returning user_id`;
+
+type Correctable = Pick<SavedCart, 'products' | 'combinations' | 'couponId'>;
+
+/**
+ * Replaces lines and coupon of a cart (rows 4.037, 4.038), unless the member has changed either meanwhile; whether it
+ * did.
+ */
+export async function correctCart(
+  db: Queryable,
+  memberId: number,
+  from: Correctable,
+  to: Correctable,
+  now: Date,
+): Promise<boolean> {
+  const lines = [from.products, from.combinations, to.products, to.combinations];
+  const values = [memberId, ...lines.map((list) => JSON.stringify(list)), now];
+  const coupons = [to.couponId, from.couponId];
+  return (await runNamed(db, 'correct cart', correctText, [...values, ...coupons])).length > 0;
+}
+
+/** Makes sure that the member has a cart, empty if it is new. */
+export async function openSavedCart(db: Queryable, memberId: number, now: Date): Promise<void> {
+  await db.insert(carts).values({ userId: memberId, updatedAt: now }).onConflictDoNothing();
+}
+
+const emptyText = `
+  update carts set products = '[]', combinations = '[]', islands_type = null, ship_type = null,
+    line_ecid = null, coupon_id = null, updated_at = $2
+  where user_id = $1`;
+
+/** Leaves nothing in the cart, once it has become an order (row 4.120). */
+export async function emptyCart(
+  transaction: Transaction,
+  memberId: number,
+  now: Date,
+): Promise<void> {
+  await runNamed(transaction, 'empty cart', emptyText, [memberId, now]);
+}

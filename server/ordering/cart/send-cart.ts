@@ -1,0 +1,130 @@
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
+import type { Goods, Quote } from '#rules/quote/types.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import type { CouponRefusal } from '#server/goods/coupons/own-coupon.ts';
+import { type HoldResult, holdStock, releaseExpiredLocks } from '#server/goods/stock/hold-stock.ts';
+import { type BuyingSituation, readSituation } from '#server/ordering/holding/buying-situation.ts';
+import { lockLifetime, putTemporaryOrder } from '#server/ordering/holding/temporary-orders.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
+import type { Shop } from '#server/shop.ts';
+import { cartReply } from './cart-reply.ts';
+import {
+  offeredGifts,
+  priceCart,
+  refuseIdleCoupon,
+  refuseOtherAmount,
+  refuseUnsellable,
+  stockedProducts,
+} from './price-cart.ts';
+import { type SavedCart, toSavedLines } from './saved-cart.ts';
+import { settleCoupon } from './settle-coupon.ts';
+
+export interface SentCart {
+  cart: SavedCart;
+  lines: readonly CartLine[];
+  goods: Goods;
+  situation: Omit<BuyingSituation, 'isClosed' | 'temporaryOrder'>;
+  delivery: Delivery;
+  /** TWD that the shopper saw. */
+  paidAmount: number;
+}
+
+type SendCode =
+  | 'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR'
+  | CouponRefusal
+  | 'GIFT_IS_OUT_OF_STOCK'
+  | 'PRE_PROCESS_TEMP_ORDER_FAILED'
+  | 'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT'
+  | 'PRODUCT_IS_OUT_OF_STOCK'
+  | 'LOCK_STOCKS_ARE_FAILED';
+
+type Answer = Outcome<ShoppingCart, SendCode>;
+
+/** Rounds in which a gift may be snatched away: each time the cart is priced anew without it. */
+const mostRounds = 5;
+
+/**
+ * Makes a cart the member's temporary order and holds its stock and its gifts for 30 minutes, in the place of whatever
+ * was held before (G-074). A refusal leaves the earlier temporary order as it was. A gift that runs out meanwhile is
+ * answered as giveOut and keeps nobody from buying (G-065).
+ */
+export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Promise<Answer> {
+  if (sent.lines.length === 0) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+  const { cart, situation: first } = sent;
+  const { lost } = settleCoupon(cart.couponId, first.coupon, memberId, shop.clock.now());
+  if (lost) return refused(lost);
+  for (let round = 0, situation = first; round < mostRounds; round++) {
+    const quote = await quoteWithLapsedStock(shop, memberId, { ...sent, situation });
+    const refusal =
+      refuseUnsellable(quote) ??
+      refuseIdleCoupon(quote) ??
+      refuseOtherAmount(quote, sent.paidAmount);
+    if (refusal) return refusal;
+    const { result, content, expiresAt } = await hold(shop, memberId, sent, quote);
+    if (result === 'held') {
+      const coupon = { coupon: situation.coupon, couponId: cart.couponId, lost: null };
+      const own = { content, couponId: cart.couponId, expiresAt: expiresAt.toISOString() };
+      return done(await cartReply(shop, { cart, quote, coupon, situation, sent: own }));
+    }
+    if (result === 'goods are short') break;
+    situation = await readAnew(shop, memberId, sent);
+  }
+  return refused('LOCK_STOCKS_ARE_FAILED');
+}
+
+async function hold(shop: Shop, memberId: number, sent: SentCart, quote: Quote) {
+  const createdAt = shop.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + lockLifetime);
+  const gifts = neededGifts(quote.gifts);
+  const content = {
+    ...toSavedLines(sent.lines),
+    gifts: [...gifts].map(([id, quantity]) => ({ id, quantity })),
+    paidAmount: sent.paidAmount,
+  };
+  let result = 'goods are short' as HoldResult;
+  await inTransaction(shop.db, async (transaction) => {
+    const temporaryOrderId = await putTemporaryOrder(transaction, {
+      userId: memberId,
+      content,
+      ...sent.delivery,
+      lineEcid: sent.cart.lineEcid,
+      couponId: sent.cart.couponId,
+      createdAt,
+      expiresAt,
+    });
+    killPoint('send-cart: temporary order written');
+    const needed = neededStock(quote.lines);
+    result = await holdStock(transaction, { temporaryOrderId, needed, gifts, expiresAt });
+    killPoint('send-cart: before commit');
+    return result === 'held' ? done(undefined) : refused('LOCK_STOCKS_ARE_FAILED');
+  });
+  killPoint('send-cart: committed');
+  return { result, content, expiresAt };
+}
+
+/** Where stock is short, what others held too long counts at once instead of when the job comes by. */
+async function quoteWithLapsedStock(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
+  const quote = await priceCart(shop, { ...sent, ...sent.situation });
+  const isGiftShort = quote.gifts.some(({ count }) => count === 0);
+  if (quote.changes.length === 0 && !isGiftShort) return quote;
+  const released = await releaseExpiredLocks(shop.db, shop.clock.now());
+  if (released === 0) return quote;
+  const situation = await readAnew(shop, memberId, sent);
+  return priceCart(shop, { ...sent, ...situation });
+}
+
+async function readAnew(
+  shop: Shop,
+  memberId: number,
+  { goods, cart }: SentCart,
+): Promise<BuyingSituation> {
+  return readSituation(shop.db, memberId, {
+    productIds: stockedProducts(goods),
+    giftIds: await offeredGifts(shop),
+    couponId: cart.couponId,
+  });
+}

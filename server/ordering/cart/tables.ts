@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { IslandsType, ShipType } from '#contract/enumerations.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { instant } from '#server/platform/database/columns.ts';
+
+/** What they cost is quoted anew each time. */
+export interface SavedLine {
+  id: number;
+  quantity: number;
+  /** TWD that one unit cost when the member last saw it: another price is told. */
+  unitPrice?: number;
+}
+
+/** One saved cart per member. Lines are one JSON value because they are only ever read and written together. */
+export const carts = pgTable(
+  'carts',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    products: jsonb().$type<SavedLine[]>().notNull().default([]),
+    combinations: jsonb().$type<SavedLine[]>().notNull().default([]),
+    islandsType: text().$type<IslandsType>(),
+    shipType: text().$type<ShipType>(),
+    lineEcid: text(),
+    couponId: integer(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    check(
+      'carts_lines',
+      sql`jsonb_typeof(${table.products}) = 'array' and jsonb_typeof(${table.combinations}) = 'array'`,
+    ),
+  ],
+);

@@ -1,0 +1,117 @@
+import type { Refusal } from '#contract/call.ts';
+import type { orderCalls } from '#contract/calls/orders.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type Outcome, refused } from '#contract/outcome.ts';
+import { paymentObstacle } from '#rules/payment-types.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import {
+  offeredGifts,
+  priceCart,
+  readGoods,
+  refuseIdleCoupon,
+  refuseOtherAmount,
+  refuseUnsellable,
+} from '#server/ordering/cart/price-cart.ts';
+import { linesOf } from '#server/ordering/cart/saved-cart.ts';
+import { settleCoupon } from '#server/ordering/cart/settle-coupon.ts';
+import { readHeldSituation } from '#server/ordering/holding/buying-situation.ts';
+import { isLive } from '#server/ordering/holding/temporary-orders.ts';
+import {
+  type DeliverySettings,
+  readDeliverySettings,
+} from '#server/ordering/logistics/delivery-settings.ts';
+import { isOffered } from '#server/ordering/payments/providers.ts';
+import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
+import type { Shop } from '#server/shop.ts';
+import { type CheckoutBody, type CheckoutFields, readCheckoutFields } from './checkout-fields.ts';
+import { type PlacedOrder, placeOrder } from './place-order.ts';
+import { refuseOtherGifts } from './promised-gifts.ts';
+import { tellLineShop } from './tell-line-shop.ts';
+
+type CheckoutCode = Refusal<typeof orderCalls.checkout> | 'VALIDATION_FAILED';
+
+export interface CheckoutRequest {
+  memberId: number;
+  idempotencyKey: string | undefined;
+  body: CheckoutBody;
+}
+
+/** Turns the member's temporary order into an order; the same Idempotency-Key never makes two. */
+export function checkout(shop: Shop, { memberId, idempotencyKey: key, body }: CheckoutRequest) {
+  // "Later" is what that refusal says: the same form must get through once LINE takes it.
+  const passing = ['LINE_SHOP_ORDER_ERROR'] as const;
+  const request = { memberId, endpoint: endpoints.checkout.path, key, body, passing };
+  return onlyOnce(shop, request, (settle: Settle<PlacedOrder>) =>
+    checkoutOnce(shop, memberId, body, settle),
+  );
+}
+
+async function checkoutOnce(
+  shop: Shop,
+  memberId: number,
+  { user, order }: CheckoutBody,
+  settle: Settle<PlacedOrder>,
+): Promise<Outcome<PlacedOrder, CheckoutCode>> {
+  const fields = readCheckoutFields(order);
+  if (!fields.ok) return fields;
+  const giftIds = await offeredGifts(shop);
+  const situation = await readHeldSituation(shop.db, memberId, giftIds);
+  const { isClosed, temporaryOrder } = situation;
+  if (isClosed) return refused('SERVICE_IS_MAINTAINING');
+  if (!temporaryOrder) return refused('TEMP_ORDER_FAILED');
+  if (!isLive(temporaryOrder, shop.clock.now())) return refused('LOCK_STOCKS_ARE_EXPIRED');
+
+  const { content, islandsType, shipType } = temporaryOrder;
+  const delivery = { islandsType, shipType };
+  // The shopper agreed to the fee of another way of delivery.
+  if (order.shipType !== shipType) return refused('PRE_PROCESS_TEMP_ORDER_FAILED');
+  const settings = await readDeliverySettings(shop);
+  const undeliverable = refuseDelivery(fields.value, delivery, settings);
+  if (undeliverable) return undeliverable;
+  const isPayable =
+    isOffered(shop.config, order.paymentType) &&
+    paymentObstacle(order.paymentType, delivery, content.paidAmount) === undefined;
+  if (!isPayable) return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED');
+
+  const lines = linesOf(content);
+  const goods = await readGoods(shop.db, shop, lines);
+  const { couponId } = temporaryOrder;
+  const { lost } = settleCoupon(couponId, situation.coupon, memberId, shop.clock.now());
+  if (lost) return refused(lost);
+  const quote = await priceCart(shop, { ...situation, lines, goods, delivery });
+  const changed =
+    refuseUnsellable(quote) ??
+    refuseIdleCoupon(quote) ??
+    refuseOtherAmount(quote, content.paidAmount) ??
+    refuseOtherGifts(quote, content);
+  if (changed) return changed;
+  const announced = await tellLineShop(shop, temporaryOrder, quote);
+  if (!announced.ok) return announced;
+  const { orderNote, shipNote, paymentType } = order;
+  const buyer = { buyerName: user.name, buyerMobile: user.mobileNumber };
+  return placeOrder(
+    shop,
+    {
+      memberId,
+      temporaryOrder,
+      quote,
+      form: { ...fields.value, ...buyer, orderNote, shipNote, paymentType },
+      announced: announced.value,
+    },
+    settle,
+  );
+}
+
+/** Home delivery goes to known districts of the islands that were paid for, unless it is switched off there (G-118). */
+function refuseDelivery(
+  { shipAddress }: CheckoutFields,
+  { islandsType, shipType }: Delivery,
+  { homeDelivery }: DeliverySettings,
+) {
+  if (shipType !== 'HOME') return undefined;
+  if (!homeDelivery[islandsType]) return refused('SHIP_TYPE_HOME_IS_NOT_SUPPORT');
+  return districtOfAddress(shipAddress)?.islandsType === islandsType
+    ? undefined
+    : refused('SHIP_ADDRESS_IS_NOT_SUPPORT');
+}

@@ -1,0 +1,41 @@
+import type { GiftLine, QuoteLine } from '#rules/quote/types.ts';
+import type { LineRow } from '#server/ordering/orders/insert-order.ts';
+
+/** A bought line as it is stored: with its share of the coupon, so that a refund of it is exact. */
+export function boughtLine(line: QuoteLine): LineRow {
+  const { kind, id, name, image, volume, materialNo, components } = line;
+  const { listPrice, unitPrice, count, couponShare } = line;
+  const money = { listPrice, unitPrice, quantity: count, couponShare };
+  return {
+    kind,
+    itemId: id,
+    name,
+    image,
+    volume,
+    materialNo,
+    ...money,
+    giftReason: null,
+    components,
+  };
+}
+
+/** A gift as it is stored: it costs nothing, and its own stock has given it. */
+export function giftLine(
+  { id, name, image, count, reason }: GiftLine,
+  materialNos: ReadonlyMap<number, string>,
+): LineRow {
+  return {
+    kind: 'gift',
+    itemId: id,
+    name,
+    image,
+    volume: '',
+    materialNo: materialNos.get(id) ?? '',
+    listPrice: 0,
+    unitPrice: 0,
+    quantity: count,
+    couponShare: 0,
+    giftReason: reason,
+    components: [],
+  };
+}

@@ -1,0 +1,31 @@
+import { refused } from '#contract/outcome.ts';
+import type { GiftLine, Quote } from '#rules/quote/types.ts';
+import type { TemporaryOrderContent } from '#server/ordering/holding/temporary-orders.ts';
+
+/** The gifts that were promised at cart send; what could be given besides since then is no part of the order. */
+export function promisedGifts(
+  { gifts }: Quote,
+  { gifts: promised = [] }: Pick<TemporaryOrderContent, 'gifts'>,
+): GiftLine[] {
+  const left = new Map(promised.map(({ id, quantity }) => [id, quantity]));
+  return gifts.filter(({ id, count }) => {
+    const units = left.get(id) ?? 0;
+    if (count === 0 || units === 0) return false;
+    left.set(id, units - count);
+    return true;
+  });
+}
+
+/** A gift that was promised and is not to be had any more must be told before buying. */
+export function refuseOtherGifts(quote: Quote, content: Pick<TemporaryOrderContent, 'gifts'>) {
+  const given = promisedGifts(quote, content);
+  const missing = (content.gifts ?? []).filter(
+    ({ id, quantity }) => given.filter((gift) => gift.id === id).length < quantity,
+  );
+  if (missing.length === 0) return undefined;
+  const isOut = missing.some(({ id }) => quote.gifts.some((gift) => gift.id === id));
+  const extra = { paidAmount: quote.amounts.paid, gifts: missing.map(({ id }) => id) };
+  return isOut
+    ? refused('GIFT_IS_OUT_OF_STOCK', { extra })
+    : refused('PRE_PROCESS_TEMP_ORDER_FAILED', { extra });
+}

@@ -1,0 +1,153 @@
+import { and, count, eq } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { orderLines } from '#server/ordering/orders/tables.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newGift, newProduct } from '#server/testing/new-goods.ts';
+import {
+  clearPromotions,
+  newCoupon,
+  newCouponEvent,
+  newFirstPurchaseEvent,
+  newThresholdReward,
+} from '#server/testing/new-promotions.ts';
+import {
+  buy,
+  checkoutBody,
+  newShopper,
+  newShoppers,
+  refusalOf,
+  type Shopper,
+  sendCart,
+  tally,
+} from '#server/testing/new-shopper.ts';
+
+const test = shopForTests({ environment: { DATABASE_POOL: '12' } });
+
+beforeAll(async () => {
+  await test.shop.jobs.runDue();
+});
+beforeEach(() => clearPromotions(test.shop));
+afterEach(() => checkInvariants(test.shop.db));
+
+/** Send and order one unit; the code of the first refusal, or ''. */
+const purchase = (shopper: Shopper, product: number, choice: { paid: number; couponId?: number }) =>
+  refusalOf(buy(shopper, { products: { [product]: 1 } }, choice));
+
+async function given(giftId: number): Promise<number> {
+  const [row] = await test.shop.db
+    .select({ number: count() })
+    .from(orderLines)
+    .where(and(eq(orderLines.kind, 'gift'), eq(orderLines.itemId, giftId)));
+  return row?.number ?? 0;
+}
+
+describe('a coupon that many use at once', () => {
+  it('is used no more often than it may be: 7 uses, 100 submits', async () => {
+    const product = await newProduct(test.shop, { price: 200, stock: 500 });
+    const { id } = await newCouponEvent(test.shop, { useLimit: 7, discountValue: 50 });
+    const shoppers = await newShoppers(test, 100);
+    const coupons = new Map<Shopper, number>();
+    for (const shopper of shoppers) {
+      coupons.set(shopper, await newCoupon(test.shop, shopper.id, { id }));
+    }
+    // All have sent their carts while the coupon could still be used; now all order.
+    for (const shopper of shoppers) {
+      const choice = { couponId: coupons.get(shopper) ?? 0, paid: 230 };
+      await sendCart(shopper, { products: { [product]: 1 } }, choice);
+    }
+    const codes = await Promise.all(
+      shoppers.map(({ api }) => refusalOf(api.checkout({ body: checkoutBody() }))),
+    );
+    expect(tally(codes)).toEqual({ '': 7, COUPON_EVENT_ALL_UNUSABLE: 93 });
+    const [event] = await test.shop.db.select().from(couponEvents).where(eq(couponEvents.id, id));
+    expect(event?.usedCount).toBe(7);
+    const used = await test.shop.db
+      .select()
+      .from(userCoupons)
+      .where(and(eq(userCoupons.couponEventId, id), eq(userCoupons.status, 'USED')));
+    expect(used).toHaveLength(7);
+  }, 120_000);
+
+  it('of one member is used once, however often the order is submitted', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { price: 200, stock: 500 });
+    const couponId = await newCoupon(test.shop, shopper.id, { discountValue: 50 });
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () => purchase(shopper, product, { couponId, paid: 230 })),
+    );
+    expect(codes.filter((code) => code === '')).toHaveLength(1);
+    expect((await shopper.api.listOrders()).data).toHaveLength(1);
+  }, 60_000);
+
+  it('comes back once when its order is cancelled at the same time by many', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { price: 200, stock: 500 });
+    const couponId = await newCoupon(test.shop, shopper.id, { discountValue: 50, useLimit: 1 });
+    expect(await purchase(shopper, product, { couponId, paid: 230 })).toBe('');
+    const [placed] = (await shopper.api.listOrders()).data;
+    const params = { id: placed?.id ?? 0 };
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => refusalOf(shopper.api.cancelOrder({ params }))),
+    );
+    expect(tally(codes)).toEqual({ '': 1, ORDER_CANNOT_BE_CANCELLED: 9 });
+    expect(await purchase(shopper, product, { couponId, paid: 230 })).toBe('');
+  }, 60_000);
+});
+
+describe('a gift that many are to be given at once', () => {
+  it('is given as often as there is one, and all the others buy without it: 9 gifts, 60 buyers', async () => {
+    const product = await newProduct(test.shop, { price: 200, stock: 500 });
+    const gift = await newGift(test.shop, { stock: 9 });
+    await newThresholdReward(test.shop, 100, [gift]);
+    const shoppers = await newShoppers(test, 60);
+    const codes = await Promise.all(
+      shoppers.map((shopper) => purchase(shopper, product, { paid: 280 })),
+    );
+    expect(tally(codes)).toEqual({ '': 60 });
+    expect(await given(gift)).toBe(9);
+  }, 60_000);
+
+  it('for two reasons at once is given no more often either', async () => {
+    const product = await newProduct(test.shop, { price: 200, stock: 500 });
+    const gift = await newGift(test.shop, { stock: 11 });
+    await newThresholdReward(test.shop, 100, [gift]);
+    await newFirstPurchaseEvent(test.shop, [gift]);
+    const shoppers = await newShoppers(test, 20);
+    const codes = await Promise.all(
+      shoppers.map((shopper) => purchase(shopper, product, { paid: 280 })),
+    );
+    expect(tally(codes)).toEqual({ '': 20 });
+    expect(await given(gift)).toBe(11);
+  }, 60_000);
+
+  it('of the first purchase is given to a member once, however often the order is submitted', async () => {
+    const product = await newProduct(test.shop, { price: 200, stock: 500 });
+    const gift = await newGift(test.shop, { stock: 50 });
+    await newFirstPurchaseEvent(test.shop, [gift]);
+    const shopper = await newShopper(test);
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(Array.from({ length: 8 }, () => purchase(shopper, product, { paid: 280 })));
+    }
+    expect((await shopper.api.listOrders()).data.length).toBeGreaterThanOrEqual(3);
+    expect(await given(gift)).toBe(1);
+  }, 60_000);
+
+  it('comes back with cancelled orders while others buy', async () => {
+    const product = await newProduct(test.shop, { price: 200, stock: 500 });
+    const gift = await newGift(test.shop, { stock: 5 });
+    await newThresholdReward(test.shop, 100, [gift]);
+    const shoppers = await newShoppers(test, 24);
+    await Promise.all(
+      shoppers.map(async (shopper, index) => {
+        expect(await purchase(shopper, product, { paid: 280 })).toBe('');
+        if (index % 2 === 1) return;
+        const [placed] = (await shopper.api.listOrders()).data;
+        await shopper.api.cancelOrder({ params: { id: placed?.id ?? 0 } });
+      }),
+    );
+    // The ledger, the locks and the orders agree: `checkInvariants` after each test.
+    expect(await given(gift)).toBeGreaterThanOrEqual(5);
+  }, 60_000);
+});

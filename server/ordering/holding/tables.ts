@@ -1,0 +1,33 @@
+import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { IslandsType, ShipType } from '#contract/enumerations.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { createdAt, identity, instant } from '#server/platform/database/columns.ts';
+
+/** What the shopper accepted at cart send: lines and amounts, frozen until checkout compares them anew. */
+export interface TemporaryOrderContent {
+  products: readonly { id: number; quantity: number }[];
+  combinations: readonly { id: number; quantity: number }[];
+  /** Units of each gift that was promised. */
+  gifts?: readonly { id: number; quantity: number }[];
+  /** TWD. */
+  paidAmount: number;
+}
+
+/** At most one per member: a new cart send replaces it together with its locks. */
+export const temporaryOrders = pgTable(
+  'temporary_orders',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    content: jsonb().$type<TemporaryOrderContent>().notNull(),
+    islandsType: text().$type<IslandsType>().notNull(),
+    shipType: text().$type<ShipType>().notNull(),
+    lineEcid: text(),
+    couponId: integer(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('temporary_orders_user').on(table.userId)],
+);

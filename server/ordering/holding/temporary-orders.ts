@@ -1,0 +1,100 @@
+import { lte } from 'drizzle-orm';
+import type { IslandsType, ShipType } from '#contract/enumerations.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { type TemporaryOrderContent, temporaryOrders } from './tables.ts';
+
+export type { TemporaryOrderContent } from './tables.ts';
+
+/** Milliseconds that a sent cart holds its stock (G-074). */
+export const lockLifetime = 30 * 60_000;
+
+export interface NewTemporaryOrder {
+  userId: number;
+  content: TemporaryOrderContent;
+  islandsType: IslandsType;
+  shipType: ShipType;
+  lineEcid: string | null;
+  couponId: number | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** As the database writes it in JSON: instants are text. */
+export interface TemporaryOrder
+  extends Omit<NewTemporaryOrder, 'userId' | 'createdAt' | 'expiresAt'> {
+  id: number;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** SQL text: the temporary order of the member that parameter `$1` names, as JSON, or null. */
+export const ownTemporaryOrder = `(
+  select json_build_object('id', t.id, 'content', t.content, 'islandsType', t.islands_type, 'shipType', t.ship_type,
+    'lineEcid', t.line_ecid, 'couponId', t.coupon_id, 'createdAt', t.created_at, 'expiresAt', t.expires_at)
+  from temporary_orders t where t.user_id = $1)`;
+
+/** Whether its locks still hold. */
+export function isLive(
+  order: Pick<TemporaryOrder, 'expiresAt'> | null,
+  now: Date,
+): order is TemporaryOrder {
+  return order !== null && Date.parse(order.expiresAt) > now.getTime();
+}
+
+const putText = `
+  insert into temporary_orders
+    (user_id, content, islands_type, ship_type, line_ecid, coupon_id, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (user_id) do update set content = excluded.content, islands_type = excluded.islands_type,
+    ship_type = excluded.ship_type, line_ecid = excluded.line_ecid, coupon_id = excluded.coupon_id,
+    created_at = excluded.created_at, expires_at = excluded.expires_at
+  returning id`;
+
+/** Puts the member's temporary order in the place of the one before (G-074); its row stays locked until the commit. */
+export async function putTemporaryOrder(
+  transaction: Transaction,
+  order: NewTemporaryOrder,
+): Promise<number> {
+  const { userId, content, islandsType, shipType, lineEcid, couponId, createdAt, expiresAt } =
+    order;
+  const place = [islandsType, shipType, lineEcid, couponId, createdAt, expiresAt];
+  const values = [userId, JSON.stringify(content), ...place];
+  const [row] = await runNamed<{ id: number }>(transaction, 'put temporary order', putText, values);
+  if (!row) throw new Error('The temporary order was not written.');
+  return row.id;
+}
+
+// The creation time tells whether the shopper has sent another cart since this one was read.
+const consumeText = `
+  delete from temporary_orders where id = $1 and created_at = $2 and expires_at > $3
+  returning coalesce($4::int, ${nextOrderIdText}) as "orderId"`;
+
+/**
+ * Takes a temporary order away so that it becomes an order, and answers the id of that order; undefined when somebody
+ * else has taken it, replaced it or let it lapse: of two checkouts of one cart only one gets an id. An id that was drawn
+ * beforehand is the one.
+ */
+export async function consumeTemporaryOrder(
+  transaction: Transaction,
+  { id, createdAt }: Pick<TemporaryOrder, 'id' | 'createdAt'>,
+  now: Date,
+  drawnId?: number,
+): Promise<number | undefined> {
+  const values = [id, createdAt, now, drawnId ?? null];
+  const [row] = await runNamed<{ orderId: number }>(
+    transaction,
+    'consume temporary order',
+    consumeText,
+    values,
+  );
+  return row?.orderId;
+}
+
+/** Forgets temporary orders a day after they lapsed; until then checkout tells the shopper that time has run out. */
+export async function forgetTemporaryOrders(db: Queryable, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - dayInMilliseconds);
+  await db.delete(temporaryOrders).where(lte(temporaryOrders.expiresAt, yesterday));
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EcpayNetwork, ecpayNetwork } from '#server/testing/ecpay-network.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let test: TestShop;
+let network: EcpayNetwork;
+beforeAll(async () => {
+  network = ecpayNetwork(() => test.clock.now());
+  test = await openTestShop({ fetch: network.fetch });
+});
+afterAll(async () => {
+  await test.close();
+  await network.close();
+});
+beforeEach(() => network.outcomes.set('ECPAY_INVOICE', 'success'));
+
+const ask = (query: string) => test.http(`/api/v1/user/ecpay/invoice/check-mobile-barcode${query}`);
+
+describe('checking a mobile barcode', () => {
+  it('asks ECPay and answers Y or N, without a token [5.037, 7.053]', async () => {
+    const known = await ask('?carrier_no=%2FABC1234');
+    expect(known.statusCode).toBe(200);
+    expect(known.json()).toEqual({ status: 200, data: { is_exist: 'Y' } });
+    expect((await ask('?carrier_no=%2F0000ABC')).json().data).toEqual({ is_exist: 'N' });
+    const api = await test.api.checkMobileBarcode({ query: { carrierNo: '/AB+-.12' } });
+    expect(api.data).toEqual({ isExist: 'Y' });
+  });
+
+  it('takes a plus that was not encoded', async () => {
+    expect((await ask('?carrier_no=/AB+-.12')).json().data).toEqual({ is_exist: 'Y' });
+  });
+
+  it.each(['', '?carrier_no=', '?carrier_no=ABC1234', '?carrier_no=%2Fabc1234'])(
+    'does not ask about %s',
+    async (query) => {
+      const before = network.asked.length;
+      const response = await ask(query);
+      expect(response.statusCode).toBe(422);
+      expect(Object.keys(response.json().errors)).toEqual(['carrier_no']);
+      expect(network.asked).toHaveLength(before);
+    },
+  );
+
+  it.each(['fail', 'timeout'] as const)(
+    'says so when nobody can answer at the moment: %s',
+    async (outcome) => {
+      network.outcomes.set('ECPAY_INVOICE', outcome);
+      const response = await ask('?carrier_no=%2FABC1234');
+      expect(response.statusCode).toBe(503);
+      expect(response.json().error_code).toBe('BARCODE_CHECK_UNAVAILABLE');
+    },
+  );
+
+  it('says so when the answer was sealed with other keys', async () => {
+    const environment = { ECPAY_INVOICE_HASH_KEY: '0123456789abcdef' };
+    const other = await openTestShop({ fetch: network.fetch, environment });
+    await expect(
+      other.api.checkMobileBarcode({ query: { carrierNo: '/ABC1234' } }),
+    ).rejects.toMatchObject({ errorCode: 'BARCODE_CHECK_UNAVAILABLE' });
+    await other.close();
+  });
+
+  it('lets nobody try all barcodes', async () => {
+    const limited = await openTestShop({ fetch: network.fetch, rateLimits: true });
+    const check = () => limited.api.checkMobileBarcode({ query: { carrierNo: '/ABC1234' } });
+    for (let count = 0; count < 60; count++) await check();
+    await expect(check()).rejects.toMatchObject({ status: 429 });
+    await limited.close();
+  });
+});

@@ -1,0 +1,239 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { done } from '#contract/outcome.ts';
+import { taipeiDay } from '#rules/dates.ts';
+import { canVoidInvoice } from '#rules/invoice-time.ts';
+import { type OrderToInvoice, readOrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
+import { askInvoiceService, type InvoiceReply } from './ecpay-invoice.ts';
+import { ecpayItems, invoiceItems } from './issue-fields.ts';
+import { issueInvoice, jobPatience } from './issue-invoice.ts';
+import { type CorrectionKind, invoiceCorrections, issuedInvoices } from './tables.ts';
+
+export interface Refund {
+  orderId: number;
+  /** What names the refund: the same one is corrected once. */
+  refundKey: string;
+  /** TWD that went back. */
+  amount: number;
+}
+
+/** `none`: there was no invoice yet, and the one to come says less; otherwise what became of it. */
+export type CorrectionResult = 'none' | 'voided' | 'allowance';
+
+type Correction = typeof invoiceCorrections.$inferSelect;
+
+/**
+ * Takes a refund out of the order's invoice: voids it when all of it goes back in time, else makes an allowance
+ * (折讓). Once for each refund; throws when the service is down or refuses, to be tried again. Call it outside of
+ * transactions, or enqueue the job `correct-invoice` inside of one.
+ */
+export async function correctInvoice(shop: Shop, refund: Refund): Promise<CorrectionResult> {
+  let row = await findInvoice(shop.db, refund.orderId);
+  if (!row) return 'none';
+  if (row.status === 'DUE' && (await shrinkDueInvoice(shop, row, refund))) return 'none';
+  if (row.status !== 'ISSUED' && row.status !== 'VOIDED') {
+    // Whether there is one already is known only after asking.
+    await issueInvoice(shop, refund.orderId);
+    row = (await findInvoice(shop.db, refund.orderId)) ?? row;
+  }
+  const order = await readOrderToInvoice(shop.db, refund.orderId);
+  if (!order || row.invoiceNo === null || row.issuedAt === null) return 'none';
+  const issued = { ...row, invoiceNo: row.invoiceNo, issuedAt: row.issuedAt };
+  const correction = await openCorrection(shop, issued, order, refund);
+  if (!correction) return 'none';
+  if (correction.status !== 'DONE') await carryOut(shop, issued, order, correction);
+  return correction.kind === 'VOID' ? 'voided' : 'allowance';
+}
+
+type Issued = IssuedInvoice & { invoiceNo: string; issuedAt: Date };
+
+/** An invoice that was not asked for yet is made for less, or not at all; whether it was still time for that. */
+async function shrinkDueInvoice(
+  { db, clock }: Shop,
+  { id, amount: whole }: IssuedInvoice,
+  { refundKey, amount }: Refund,
+): Promise<boolean> {
+  const isAll = amount >= whole;
+  const outcome = await inTransaction(db, async (transaction) => {
+    const noted = await transaction
+      .insert(invoiceCorrections)
+      .values({
+        issuedInvoiceId: id,
+        refundKey,
+        kind: isAll ? 'VOID' : 'ALLOWANCE',
+        status: 'DONE',
+        amount: 0,
+        doneAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: invoiceCorrections.id });
+    if (noted.length === 0) return done(true);
+    const shrunk = await transaction
+      .update(issuedInvoices)
+      .set(
+        isAll
+          ? { status: 'VOIDED', voidedAt: clock.now() }
+          : { amount: sql`${issuedInvoices.amount} - ${amount}` },
+      )
+      .where(
+        and(
+          eq(issuedInvoices.id, id),
+          eq(issuedInvoices.status, 'DUE'),
+          isAll ? lte(issuedInvoices.amount, amount) : gt(issuedInvoices.amount, amount),
+        ),
+      )
+      .returning({ id: issuedInvoices.id });
+    if (shrunk.length > 0) return done(true);
+    await transaction
+      .delete(invoiceCorrections)
+      .where(
+        and(
+          eq(invoiceCorrections.issuedInvoiceId, id),
+          eq(invoiceCorrections.refundKey, refundKey),
+        ),
+      );
+    return done(false);
+  });
+  return outcome.value;
+}
+
+/** The row of this refund, made when it is new; undefined when nothing of the invoice is left to correct. */
+async function openCorrection(
+  { db, clock }: Shop,
+  invoice: Issued,
+  order: OrderToInvoice,
+  { refundKey, amount }: Refund,
+): Promise<Correction | undefined> {
+  const opened = await inTransaction(db, async (transaction) => {
+    // Two refunds of one order wait for each other: together they take back no more than there is.
+    const [locked] = await transaction
+      .select({ status: issuedInvoices.status })
+      .from(issuedInvoices)
+      .where(eq(issuedInvoices.id, invoice.id))
+      .for('update');
+    const others = await transaction
+      .select()
+      .from(invoiceCorrections)
+      .where(eq(invoiceCorrections.issuedInvoiceId, invoice.id));
+    const present = others.find((other) => other.refundKey === refundKey);
+    if (present) return done(present);
+    const before = others.reduce((sum, other) => sum + other.amount, 0);
+    const left = invoice.amount - before;
+    if (locked?.status !== 'ISSUED' || left <= 0) return done(undefined);
+    const isDonated = order.invoiceType === 'PERSON' && order.carrierType === 'DONATE';
+    const isWhole = before === 0 && amount >= invoice.amount;
+    const { issuedAt } = invoice;
+    const kind: CorrectionKind =
+      isWhole && canVoidInvoice({ issuedAt, isDonated }, clock.now()) ? 'VOID' : 'ALLOWANCE';
+    const [row] = await transaction
+      .insert(invoiceCorrections)
+      .values({ issuedInvoiceId: invoice.id, refundKey, kind, amount: Math.min(amount, left) })
+      .returning();
+    return done(row);
+  });
+  return opened.value;
+}
+
+async function carryOut(
+  shop: Shop,
+  invoice: Issued,
+  order: OrderToInvoice,
+  correction: Correction,
+): Promise<void> {
+  if (correction.status === 'SENT' && (await isCarriedOut(shop, invoice, correction))) {
+    return keepCorrection(shop, invoice, correction, null);
+  }
+  await shop.db
+    .update(invoiceCorrections)
+    .set({ status: 'SENT' })
+    .where(eq(invoiceCorrections.id, correction.id));
+  const reply =
+    correction.kind === 'VOID'
+      ? await voidInvoice(shop, invoice)
+      : await allow(shop, invoice, order, correction.amount);
+  if (reply.code !== 1) {
+    throw new Error(`The correction was refused: ${reply.code} ${reply.message}`);
+  }
+  const number = reply.data.IA_Allow_No;
+  await keepCorrection(shop, invoice, correction, typeof number === 'string' ? number : null);
+}
+
+const invoiceDate = ({ issuedAt }: Issued) => taipeiDay(issuedAt);
+
+function voidInvoice(shop: Shop, invoice: Issued): Promise<InvoiceReply> {
+  const fields = {
+    InvoiceNo: invoice.invoiceNo,
+    InvoiceDate: invoiceDate(invoice),
+    Reason: '訂單退款',
+  };
+  return askInvoiceService(shop, '/B2CInvoice/Invalid', fields, jobPatience);
+}
+
+function allow(
+  shop: Shop,
+  invoice: Issued,
+  order: OrderToInvoice,
+  amount: number,
+): Promise<InvoiceReply> {
+  const fields = {
+    InvoiceNo: invoice.invoiceNo,
+    InvoiceDate: invoiceDate(invoice),
+    AllowanceNotify: order.email ? 'E' : 'N',
+    CustomerName: order.invoiceType === 'COMPANY' ? order.taxName : order.buyerName,
+    NotifyMail: order.email,
+    NotifyPhone: '',
+    AllowanceAmount: amount,
+    Items: ecpayItems(invoiceItems(order, amount)),
+  };
+  return askInvoiceService(shop, '/B2CInvoice/Allowance', fields, jobPatience);
+}
+
+const state = z.object({
+  IIS_Invalid_Status: z.coerce.string(),
+  IIS_Remain_Allowance_Amt: z.coerce.number(),
+});
+
+/** Whether a correction that was not answered has been carried out after all. */
+async function isCarriedOut(shop: Shop, invoice: Issued, correction: Correction): Promise<boolean> {
+  const fields = { RelateNumber: invoice.relateNumber };
+  const reply = await askInvoiceService(shop, '/B2CInvoice/GetIssue', fields, jobPatience);
+  if (reply.code !== 1) throw new Error(`The invoice was not found: ${reply.code}`);
+  const { IIS_Invalid_Status, IIS_Remain_Allowance_Amt } = state.parse(reply.data);
+  if (correction.kind === 'VOID') return IIS_Invalid_Status === '1';
+  const [sum] = await shop.db
+    .select({ done: sql<number>`coalesce(sum(${invoiceCorrections.amount}), 0)::int` })
+    .from(invoiceCorrections)
+    .where(
+      and(
+        eq(invoiceCorrections.issuedInvoiceId, invoice.id),
+        eq(invoiceCorrections.status, 'DONE'),
+      ),
+    );
+  const expected = invoice.amount - (sum?.done ?? 0);
+  return IIS_Remain_Allowance_Amt <= expected - correction.amount;
+}
+
+async function keepCorrection(
+  { db, clock }: Shop,
+  invoice: Issued,
+  correction: Correction,
+  allowanceNo: string | null,
+): Promise<void> {
+  const at = clock.now();
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .update(invoiceCorrections)
+      .set({ status: 'DONE', allowanceNo, doneAt: at })
+      .where(eq(invoiceCorrections.id, correction.id));
+    if (correction.kind === 'VOID') {
+      await transaction
+        .update(issuedInvoices)
+        .set({ status: 'VOIDED', voidedAt: at })
+        .where(eq(issuedInvoices.id, invoice.id));
+    }
+    return done(undefined);
+  });
+}

@@ -1,0 +1,63 @@
+import { asc, eq, inArray, isNull } from 'drizzle-orm';
+import { isInvoiceDue } from '#rules/invoice-time.ts';
+import { transact } from '#server/platform/database/database.ts';
+import type { Listener } from '#server/platform/events.ts';
+import { isInvoiceServiceMissing } from '#server/provider-addresses.ts';
+import type { Shop } from '#server/shop.ts';
+import { issuedInvoices } from './tables.ts';
+
+export type IssuedInvoice = typeof issuedInvoices.$inferSelect;
+
+/** Notes in the transaction that makes it so that an order must have an invoice; once, however often it is said. */
+export const invoiceWhenDue: Listener<'order-moved'> = {
+  fact: 'order-moved',
+  async hear(transaction, order) {
+    // Nothing was sold for nothing.
+    if (!isInvoiceDue(order) || order.paidAmount === 0) return;
+    const { id, orderNo, paidAmount } = order;
+    await transaction
+      .insert(issuedInvoices)
+      .values({ orderId: id, relateNumber: `INV${orderNo}`, amount: paidAmount })
+      .onConflictDoNothing();
+  },
+};
+
+const batch = 200;
+
+/** Gives every invoice that is due its job, each once; none while nobody real could issue it. */
+export async function enqueueDueInvoices(shop: Shop): Promise<void> {
+  if (isInvoiceServiceMissing(shop.config)) {
+    shop.log.warn({}, 'invoices wait: ECPAY_INVOICE_URL is not set');
+    return;
+  }
+  while ((await enqueueSome(shop)) === batch);
+}
+
+async function enqueueSome({ db, clock, jobs }: Shop): Promise<number> {
+  return transact(db, async (transaction) => {
+    const due = await transaction
+      .select({ orderId: issuedInvoices.orderId })
+      .from(issuedInvoices)
+      .where(isNull(issuedInvoices.enqueuedAt))
+      .orderBy(asc(issuedInvoices.id))
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    const orderIds = due.map(({ orderId }) => orderId);
+    if (orderIds.length === 0) return 0;
+    await transaction
+      .update(issuedInvoices)
+      .set({ enqueuedAt: clock.now() })
+      .where(inArray(issuedInvoices.orderId, orderIds));
+    for (const orderId of orderIds) await jobs.enqueue(transaction, 'issue-invoice', { orderId });
+    return orderIds.length;
+  });
+}
+
+/** The invoice of an order as it stands; undefined when none is due yet. */
+export async function findInvoice(
+  db: Shop['db'],
+  orderId: number,
+): Promise<IssuedInvoice | undefined> {
+  const [row] = await db.select().from(issuedInvoices).where(eq(issuedInvoices.orderId, orderId));
+  return row;
+}

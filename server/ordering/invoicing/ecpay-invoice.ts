@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { ecpayInvoiceUrl } from '#server/provider-addresses.ts';
+import type { Shop } from '#server/shop.ts';
+import { decryptData, type EcpayKeys, encryptData } from './ecpay-cipher.ts';
+
+/** No answer, or one that says nothing about the invoice: try again later. */
+export class InvoiceServiceDown extends Error {
+  override name = 'InvoiceServiceDown';
+}
+
+/** What the service said about one request; 1 is success, everything else a refusal. */
+export interface InvoiceReply {
+  code: number;
+  message: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+type InvoiceShop = Pick<Shop, 'config' | 'clock' | 'fetch'>;
+
+const revision = '3.0.0';
+
+const envelope = z.object({
+  TransCode: z.coerce.number(),
+  TransMsg: z.coerce.string().optional(),
+  Data: z.string().nullish(),
+});
+const content = z.looseObject({ RtnCode: z.coerce.number(), RtnMsg: z.string().default('') });
+
+function keysOf({ ECPAY_INVOICE_HASH_KEY, ECPAY_INVOICE_HASH_IV }: Config): EcpayKeys {
+  return { hashKey: ECPAY_INVOICE_HASH_KEY, hashIv: ECPAY_INVOICE_HASH_IV };
+}
+
+/**
+ * Asks ECPay's B2C invoice service one thing, e.g. `/B2CInvoice/CheckBarcode`; `patience` in milliseconds. Throws
+ * InvoiceServiceDown when there is no answer in time or none that can be read.
+ */
+export async function askInvoiceService(
+  shop: InvoiceShop,
+  path: `/B2CInvoice/${string}`,
+  fields: Record<string, unknown>,
+  patience: number,
+): Promise<InvoiceReply> {
+  const { config, clock } = shop;
+  const merchantId = config.ECPAY_INVOICE_MERCHANT_ID;
+  const data = JSON.stringify({ MerchantID: merchantId, ...fields });
+  const request = {
+    MerchantID: merchantId,
+    RqHeader: { Timestamp: Math.floor(clock.now().getTime() / 1000), Revision: revision },
+    Data: encryptData(data, keysOf(config)),
+  };
+  const text = await post(shop, ecpayInvoiceUrl(config) + path, JSON.stringify(request), patience);
+  return readReply(text, keysOf(config));
+}
+
+async function post(
+  { fetch }: InvoiceShop,
+  url: string,
+  body: string,
+  patience: number,
+): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return await response.text();
+  } catch (cause) {
+    throw new InvoiceServiceDown('The invoice service does not answer.', { cause });
+  }
+}
+
+/** Both codes count: the first is about the transport, the second about what was asked. */
+function readReply(text: string, keys: EcpayKeys): InvoiceReply {
+  try {
+    const { TransCode, TransMsg, Data } = envelope.parse(JSON.parse(text));
+    if (TransCode !== 1 || !Data) throw new Error(`TransCode ${TransCode}: ${TransMsg}`);
+    const data = content.parse(JSON.parse(decryptData(Data, keys)));
+    return { code: data.RtnCode, message: data.RtnMsg, data };
+  } catch (cause) {
+    throw new InvoiceServiceDown('The invoice service’s answer cannot be read.', { cause });
+  }
+}

@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
+import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { transact } from '#server/platform/database/database.ts';
+import { type EcpayNetwork, ecpayNetwork } from '#server/testing/ecpay-network.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { buy, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { correctInvoice } from './correct-invoice.ts';
+import { enqueueDueInvoices, findInvoice } from './due-invoices.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { invoiceCorrections } from './tables.ts';
+
+let test: TestShop;
+let network: EcpayNetwork;
+let shopper: Shopper;
+let productId: number;
+beforeAll(async () => {
+  network = ecpayNetwork(() => test.clock.now());
+  test = await openTestShop({ fetch: network.fetch });
+  productId = await newProduct(test.shop, { price: 150, stock: 99 });
+});
+afterAll(async () => {
+  await test.close();
+  await network.close();
+});
+beforeEach(async () => {
+  network.outcomes.set('ECPAY_INVOICE', 'success');
+  shopper = await newShopper(test);
+});
+
+/** An order of 300 TWD and delivery, to be changed as a test likes. */
+async function newOrder(values: Partial<typeof orders.$inferInsert> = {}): Promise<number> {
+  const { id } = await buy(shopper, { products: { [productId]: 2 } });
+  if (Object.keys(values).length > 0) {
+    await test.shop.db.update(orders).set(values).where(eq(orders.id, id));
+  }
+  return id;
+}
+
+async function move(orderId: number, step: Partial<OrderMove>): Promise<void> {
+  await transact(test.shop.db, async (transaction) => {
+    const at = test.clock.now();
+    const rest = { orderId, event: 'PAID', at, ...step } as const;
+    expect(await moveOrder(test.shop, transaction, rest)).toBe(true);
+  });
+}
+const pay = (orderId: number) => move(orderId, { paymentStatus: 'PAID' });
+
+async function paidOrder(values: Partial<typeof orders.$inferInsert> = {}): Promise<number> {
+  const id = await newOrder({ paymentType: 'LINE_PAY', ...values });
+  await pay(id);
+  return id;
+}
+
+const invoiceOf = (orderId: number) => findInvoice(test.shop.db, orderId);
+const detailOf = async (id: number) => (await shopper.api.readOrder({ params: { id } })).data;
+
+/** What the shop asked of ECPay while `act` ran. */
+async function askedDuring(act: () => Promise<unknown>): Promise<string[]> {
+  const before = network.asked.length;
+  await act();
+  return network.asked.slice(before);
+}
+
+describe('the invoice of an order', () => {
+  it('is issued by a job once the money is there, and its number stands on the order', async () => {
+    const id = await newOrder({ paymentType: 'LINE_PAY' });
+    expect(await askedDuring(() => test.shop.jobs.runDue())).not.toContain('Issue');
+    await pay(id);
+    expect((await detailOf(id)).invoiceNo).toBeNull();
+    expect(await askedDuring(() => test.shop.jobs.runDue())).toEqual(['Issue']);
+    const order = await detailOf(id);
+    expect(order.invoiceNo).toMatch(/^[A-Z]{2}\d{8}$/);
+    expect(order.invoicingAt).toMatch(/^2026-11-20T10:0\d:\d\d\+08:00$/);
+    expect(await invoiceOf(id)).toMatchObject({
+      status: 'ISSUED',
+      amount: order.amounts.paid,
+      relateNumber: `INV${order.orderNo}`,
+    });
+  });
+
+  it('of a cash order waits until the goods leave the house', async () => {
+    const id = await newOrder();
+    await move(id, { orderStatus: 'PROCESSING', event: 'PROCESSING' });
+    expect(await askedDuring(() => test.shop.jobs.runDue())).toEqual([]);
+    await move(id, { orderStatus: 'SHIPPED', event: 'SHIPPED' });
+    expect(await askedDuring(() => test.shop.jobs.runDue())).toEqual(['Issue']);
+    expect((await detailOf(id)).invoiceNo).not.toBeNull();
+  });
+
+  it.each([
+    ['a company', { invoiceType: 'COMPANY', taxName: '晴棉', taxNum: '12345678' }],
+    ['a mobile barcode', { carrierType: 'PHONE', carrierNo: '/AB+-.12' }],
+    ['a certificate', { carrierType: 'NATURAL_PERSON', carrierNo: 'AB12345678901234' }],
+    ['the member’s carrier', { carrierType: 'MEMBER' }],
+    ['a donation', { carrierType: 'DONATE', loveCode: 'X123' }],
+    ['paper', { carrierType: 'NONE' }],
+  ] as const)('for %s is one that the stand-in accepts', async (_, values) => {
+    const id = await paidOrder(values);
+    await test.shop.jobs.runDue();
+    expect((await invoiceOf(id))?.status).toBe('ISSUED');
+  });
+
+  it('is asked for again later when the service was down, by a job of its own', async () => {
+    network.outcomes.set('ECPAY_INVOICE', 'fail');
+    const id = await paidOrder();
+    await test.shop.jobs.runDue();
+    expect((await invoiceOf(id))?.status).toBe('SENT');
+    expect((await detailOf(id)).invoiceNo).toBeNull();
+    network.outcomes.set('ECPAY_INVOICE', 'success');
+    await test.shop.pool.query(`update jobs.job set start_after = now() where state = 'retry'`);
+    await test.shop.jobs.runDue();
+    expect((await invoiceOf(id))?.status).toBe('ISSUED');
+  });
+
+  it('is never made twice: a lost answer is asked about first', async () => {
+    const id = await paidOrder();
+    network.loseNextAnswer();
+    await expect(issueInvoice(test.shop, id)).rejects.toThrow('does not answer');
+    const asked = await askedDuring(() => issueInvoice(test.shop, id));
+    expect(asked).toEqual(['GetIssue']);
+    const invoice = await invoiceOf(id);
+    expect(invoice?.status).toBe('ISSUED');
+    expect(await askedDuring(() => issueInvoice(test.shop, id))).toEqual([]);
+    expect(await invoiceOf(id)).toEqual(invoice);
+  });
+
+  it('is made once also by two jobs at the same time', async () => {
+    const id = await paidOrder();
+    await Promise.all([issueInvoice(test.shop, id), issueInvoice(test.shop, id)]);
+    const invoice = await invoiceOf(id);
+    expect((await detailOf(id)).invoiceNo).toBe(invoice?.invoiceNo);
+  });
+
+  it('waits while real money comes in and only a stand-in could issue it', async () => {
+    const environment = {
+      LINE_PAY_URL: 'https://api-pay.line.me',
+      LINE_PAY_CHANNEL_SECRET: 'secret',
+    };
+    const real = await openTestShop({ fetch: network.fetch, environment });
+    const id = await newProduct(real.shop, { price: 150, stock: 9 });
+    const order = await buy(await newShopper(real), { products: { [id]: 1 } });
+    await transact(real.shop.db, (transaction) => {
+      const step = { orderStatus: 'SHIPPED', event: 'SHIPPED', at: real.clock.now() } as const;
+      return moveOrder(real.shop, transaction, { orderId: order.id, ...step });
+    });
+    expect(await askedDuring(() => enqueueDueInvoices(real.shop))).toEqual([]);
+    expect(await findInvoice(real.shop.db, order.id)).toMatchObject({
+      status: 'DUE',
+      enqueuedAt: null,
+    });
+    await real.close();
+  });
+
+  it('is not made for an order that cost nothing', async () => {
+    const free = {
+      productAmount: 0,
+      shipFee: 0,
+      paidAmount: 0,
+      discountAmount: 0,
+      couponAmount: 0,
+    };
+    const id = await paidOrder(free);
+    expect(await invoiceOf(id)).toBeUndefined();
+  });
+});
+
+describe('a refund', () => {
+  const refund = (orderId: number, amount: number, refundKey = 'r1') =>
+    correctInvoice(test.shop, { orderId, refundKey, amount });
+  const corrections = async (orderId: number) => {
+    const invoice = await invoiceOf(orderId);
+    const rows = await test.shop.db
+      .select()
+      .from(invoiceCorrections)
+      .where(eq(invoiceCorrections.issuedInvoiceId, invoice?.id ?? 0));
+    return rows.map(({ kind, status, amount }) => ({ kind, status, amount }));
+  };
+
+  async function invoiced(values = {}): Promise<{ id: number; paid: number }> {
+    const id = await paidOrder(values);
+    await issueInvoice(test.shop, id);
+    return { id, paid: (await invoiceOf(id))?.amount ?? 0 };
+  }
+
+  it('of everything voids the invoice while its period is open', async () => {
+    const { id, paid } = await invoiced();
+    expect(await refund(id, paid)).toBe('voided');
+    expect((await invoiceOf(id))?.status).toBe('VOIDED');
+    expect(await corrections(id)).toEqual([{ kind: 'VOID', status: 'DONE', amount: paid }]);
+  });
+
+  it('of a part is an allowance, and the rest another', async () => {
+    const { id, paid } = await invoiced();
+    expect(await refund(id, 100, 'r1')).toBe('allowance');
+    expect(await refund(id, paid - 100, 'r2')).toBe('allowance');
+    expect(await corrections(id)).toEqual([
+      { kind: 'ALLOWANCE', status: 'DONE', amount: 100 },
+      { kind: 'ALLOWANCE', status: 'DONE', amount: paid - 100 },
+    ]);
+    expect(await refund(id, 1, 'r3')).toBe('none');
+  });
+
+  it('of everything is an allowance when the invoice was donated, or its period has been declared', async () => {
+    const donated = await invoiced({ carrierType: 'DONATE', loveCode: '123' });
+    expect(await refund(donated.id, donated.paid)).toBe('allowance');
+    const old = await invoiced();
+    test.clock.advance(60 * 86_400);
+    expect(await refund(old.id, old.paid)).toBe('allowance');
+    test.clock.advance(-60 * 86_400);
+  });
+
+  it('is corrected once, however often it is said', async () => {
+    const { id } = await invoiced();
+    await refund(id, 100);
+    expect(await askedDuring(() => refund(id, 100))).toEqual([]);
+    expect(await corrections(id)).toHaveLength(1);
+  });
+
+  it('is not corrected twice when the answer was lost', async () => {
+    const { id } = await invoiced();
+    network.loseNextAnswer();
+    await expect(refund(id, 100)).rejects.toThrow();
+    expect(await askedDuring(() => refund(id, 100))).toEqual(['GetIssue']);
+    expect(await corrections(id)).toEqual([{ kind: 'ALLOWANCE', status: 'DONE', amount: 100 }]);
+    const whole = await invoiced();
+    network.loseNextAnswer();
+    await expect(refund(whole.id, whole.paid)).rejects.toThrow();
+    expect(await askedDuring(() => refund(whole.id, whole.paid))).toEqual(['GetIssue']);
+    expect((await invoiceOf(whole.id))?.status).toBe('VOIDED');
+  });
+
+  it('before the invoice makes it smaller, or keeps it from being made', async () => {
+    const part = await paidOrder();
+    const paid = (await invoiceOf(part))?.amount ?? 0;
+    expect(await refund(part, 100)).toBe('none');
+    expect(await refund(part, 100)).toBe('none');
+    await issueInvoice(test.shop, part);
+    expect(await invoiceOf(part)).toMatchObject({ status: 'ISSUED', amount: paid - 100 });
+    const whole = await paidOrder();
+    expect(await refund(whole, paid)).toBe('none');
+    expect(await askedDuring(() => issueInvoice(test.shop, whole))).toEqual([]);
+    expect(await invoiceOf(whole)).toMatchObject({ status: 'VOIDED', invoiceNo: null });
+  });
+
+  it('is not needed for a parcel that nobody fetched: its invoice is voided all the same', async () => {
+    const id = await newOrder();
+    await move(id, { orderStatus: 'SHIPPED', event: 'SHIPPED' });
+    await issueInvoice(test.shop, id);
+    expect((await takeBackParcel(test.shop, id, { isSaleable: true })).ok).toBe(true);
+    await test.shop.jobs.runDue();
+    expect((await invoiceOf(id))?.status).toBe('VOIDED');
+  });
+
+  it('of an order without an invoice corrects nothing', async () => {
+    expect(await refund(await newOrder(), 100)).toBe('none');
+  });
+});

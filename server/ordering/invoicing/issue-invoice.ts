@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { done } from '#contract/outcome.ts';
+import { readOrderToInvoice, recordOrderInvoice } from '#server/ordering/orders/order-invoice.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
+import { askInvoiceService } from './ecpay-invoice.ts';
+import { issueFields } from './issue-fields.ts';
+import { issuedInvoices } from './tables.ts';
+
+/** Milliseconds; nobody waits for a job. */
+export const jobPatience = 20_000;
+
+/** `2026-11-20 10:00:00`, in Taipei; older answers have slashes or a plus. */
+const taipeiInstant = z
+  .string()
+  .regex(/^\d{4}[-/]\d{2}[-/]\d{2}[ +]\d{2}:\d{2}:\d{2}$/)
+  .transform(
+    (text) => new Date(`${text.slice(0, 10).replaceAll('/', '-')}T${text.slice(11)}+08:00`),
+  );
+
+const invoiceNo = z.string().regex(/^[A-Z]{2}\d{8}$/);
+const issuedReply = z.object({
+  InvoiceNo: invoiceNo,
+  InvoiceDate: taipeiInstant,
+  RandomNumber: z.string().length(4),
+});
+const foundReply = z.object({
+  IIS_Number: invoiceNo,
+  IIS_Create_Date: taipeiInstant,
+  IIS_Random_Number: z.string().length(4),
+});
+
+interface Numbered {
+  invoiceNo: string;
+  issuedAt: Date;
+  randomNumber: string;
+}
+
+/**
+ * Issues the invoice of an order, once: a request that was not answered is asked about by its relate number before it
+ * is repeated. Throws when the service is down or refuses, to be tried again and in the end looked at.
+ */
+export async function issueInvoice(shop: Shop, orderId: number): Promise<void> {
+  const row = await findInvoice(shop.db, orderId);
+  if (!row || row.status === 'ISSUED' || row.status === 'VOIDED') return;
+  const known = row.status === 'SENT' ? await findNumber(shop, row) : undefined;
+  const numbered = known ?? (await requestNumber(shop, row));
+  if (numbered) await keepNumber(shop, row, numbered);
+}
+
+async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | undefined> {
+  const order = await readOrderToInvoice(shop.db, row.orderId);
+  if (!order) return undefined;
+  // From here on the amount stands: a refund corrects the invoice instead of making it smaller.
+  const [sent] = await shop.db
+    .update(issuedInvoices)
+    .set({ status: 'SENT' })
+    .where(and(eq(issuedInvoices.id, row.id), inArray(issuedInvoices.status, ['DUE', 'SENT'])))
+    .returning({ amount: issuedInvoices.amount });
+  if (!sent) return undefined;
+  const fields = issueFields(order, row.relateNumber, sent.amount);
+  const reply = await askInvoiceService(shop, '/B2CInvoice/Issue', fields, jobPatience);
+  if (reply.code === 1) {
+    const { InvoiceNo, InvoiceDate, RandomNumber } = issuedReply.parse(reply.data);
+    return { invoiceNo: InvoiceNo, issuedAt: InvoiceDate, randomNumber: RandomNumber };
+  }
+  // The same number asked for twice is refused, and then the first one stands.
+  const found = await findNumber(shop, row);
+  if (!found) throw new Error(`The invoice was refused: ${reply.code} ${reply.message}`);
+  return found;
+}
+
+/** What the service has under the relate number, if anything. */
+async function findNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | undefined> {
+  const fields = { RelateNumber: row.relateNumber };
+  const reply = await askInvoiceService(shop, '/B2CInvoice/GetIssue', fields, jobPatience);
+  if (reply.code !== 1) return undefined;
+  const { IIS_Number, IIS_Create_Date, IIS_Random_Number } = foundReply.parse(reply.data);
+  return { invoiceNo: IIS_Number, issuedAt: IIS_Create_Date, randomNumber: IIS_Random_Number };
+}
+
+async function keepNumber(shop: Shop, row: IssuedInvoice, numbered: Numbered): Promise<void> {
+  await inTransaction(shop.db, async (transaction) => {
+    const kept = await transaction
+      .update(issuedInvoices)
+      .set({ ...numbered, status: 'ISSUED' })
+      .where(and(eq(issuedInvoices.id, row.id), eq(issuedInvoices.status, 'SENT')))
+      .returning({ id: issuedInvoices.id });
+    if (kept.length > 0) await recordOrderInvoice(transaction, row.orderId, numbered);
+    return done(undefined);
+  });
+}

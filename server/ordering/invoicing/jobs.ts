@@ -1,0 +1,35 @@
+import type { ShopJob } from '#server/shop.ts';
+import { correctInvoice, type Refund } from './correct-invoice.ts';
+import { enqueueDueInvoices } from './due-invoices.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'enqueue-due-invoices': Record<never, never>;
+    'issue-invoice': { orderId: number };
+    'correct-invoice': Refund;
+  }
+}
+
+/** With growing pauses of up to an hour: a day of tries, within the 48 hours that the law gives. */
+const retries = 30;
+
+const enqueueDue: ShopJob<'enqueue-due-invoices'> = {
+  name: 'enqueue-due-invoices',
+  schedule: '* * * * *',
+  work: enqueueDueInvoices,
+};
+
+const issue: ShopJob<'issue-invoice'> = {
+  name: 'issue-invoice',
+  retries,
+  work: (shop, { orderId }) => issueInvoice(shop, orderId),
+};
+
+const correct: ShopJob<'correct-invoice'> = {
+  name: 'correct-invoice',
+  retries,
+  work: async (shop, refund) => void (await correctInvoice(shop, refund)),
+};
+
+export const invoicingJobs = [enqueueDue, issue, correct];

@@ -1,0 +1,61 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { normalEventIds } from '#contract/line-shop-events.ts';
+import type { Shop } from '#server/shop.ts';
+import { eventsUrl, type LineShopAnswer, tellEvent } from './line-shop-host.ts';
+import { type LineShopEventStatus, lineShopEventLog } from './tables.ts';
+
+type KeptEvent = typeof lineShopEventLog.$inferSelect;
+
+const atOnce = 10;
+/** In one run, which takes minutes at the worst; the next minute goes on. */
+const mostInARun = 2000;
+/** Seconds. */
+const patience = 5;
+
+const statusAfter: Readonly<Record<LineShopAnswer, LineShopEventStatus>> = {
+  ACCEPTED: 'SENT',
+  REFUSED: 'REFUSED',
+  SILENT: 'WAITING',
+};
+
+/** Passes on what waits, the oldest first; at the first silence the rest waits for the next run. */
+export async function forwardEvents(shop: Shop): Promise<void> {
+  const url = eventsUrl(shop);
+  if (!url) return;
+  for (let taken = 0; taken < mostInARun; taken += atOnce) {
+    const events = await readWaiting(shop);
+    const statuses = await Promise.all(events.map((event) => forward(shop, url, event)));
+    await keep(shop, events, statuses);
+    if (events.length < atOnce || statuses.includes('WAITING')) return;
+  }
+}
+
+function readWaiting({ db }: Shop): Promise<KeptEvent[]> {
+  return db
+    .select()
+    .from(lineShopEventLog)
+    .where(eq(lineShopEventLog.status, 'WAITING'))
+    .orderBy(asc(lineShopEventLog.id))
+    .limit(atOnce);
+}
+
+async function forward(shop: Shop, url: string, event: KeptEvent): Promise<LineShopEventStatus> {
+  const { eventId, ecid, eventTime, redirectUrl, products } = event;
+  const isNormal = normalEventIds.some((id) => id === eventId);
+  const fields = { event_id: eventId, ecid, event_time: eventTime, redirect_url: redirectUrl };
+  const body = isNormal ? fields : { ...fields, products: JSON.parse(products) };
+  const path = isNormal ? '/normal' : '/products';
+  return statusAfter[await tellEvent(shop, url + path, body, patience)];
+}
+
+async function keep(
+  { db }: Shop,
+  events: readonly KeptEvent[],
+  statuses: readonly LineShopEventStatus[],
+): Promise<void> {
+  for (const status of ['SENT', 'REFUSED'] as const) {
+    const ids = events.filter((_, index) => statuses[index] === status).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    await db.update(lineShopEventLog).set({ status }).where(inArray(lineShopEventLog.id, ids));
+  }
+}

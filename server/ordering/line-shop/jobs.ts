@@ -1,0 +1,50 @@
+import type { ShopJob } from '#server/shop.ts';
+import { forwardEvents } from './forward-events.ts';
+import { finishOrder, finishOrders, reportOrder } from './report-orders.ts';
+import { forgetEvents } from './take-event.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'report-line-shop-order': { orderId: number };
+    'finish-line-shop-orders': Record<never, never>;
+    'finish-line-shop-order': { orderId: number };
+    'forward-line-shop-events': Record<never, never>;
+    'forget-line-shop-events': Record<never, never>;
+  }
+}
+
+/** With growing pauses of up to an hour: more than a day of tries. */
+const retries = 30;
+
+const report: ShopJob<'report-line-shop-order'> = {
+  name: 'report-line-shop-order',
+  retries,
+  work: (shop, { orderId }) => reportOrder(shop, orderId),
+};
+
+/** After `finish-orders`, which says what is final. */
+const finishAll: ShopJob<'finish-line-shop-orders'> = {
+  name: 'finish-line-shop-orders',
+  schedule: '17 * * * *',
+  work: finishOrders,
+};
+
+const finish: ShopJob<'finish-line-shop-order'> = {
+  name: 'finish-line-shop-order',
+  retries,
+  work: (shop, { orderId }) => finishOrder(shop, orderId),
+};
+
+const forward: ShopJob<'forward-line-shop-events'> = {
+  name: 'forward-line-shop-events',
+  schedule: '* * * * *',
+  work: forwardEvents,
+};
+
+const forget: ShopJob<'forget-line-shop-events'> = {
+  name: 'forget-line-shop-events',
+  schedule: '33 * * * *',
+  work: forgetEvents,
+};
+
+export const lineShopJobs = [report, finishAll, finish, forward, forget];

@@ -1,0 +1,102 @@
+import { createHash, createHmac } from 'node:crypto';
+import { toWireInstant } from '#rules/dates.ts';
+import type { Config } from '#server/config.ts';
+
+type Account = Pick<Config, 'LINE_SHOP_SITE' | 'LINE_SHOP_ID' | 'LINE_SHOP_AUTH_KEY'>;
+
+export interface ReportedLine {
+  /** As in the feeds; a combination, which is in none, has its kind before it. */
+  productId: string;
+  name: string;
+  /** The category as in the feeds, or ''. */
+  category: string;
+  /** TWD for all units, after discounts and the coupon. */
+  amount: number;
+}
+
+/** An order as LINE Shopping gets it: goods only, and nothing about whoever bought them. */
+export interface ReportedOrder {
+  orderNo: string;
+  ecid: string;
+  orderedAt: Date;
+  lines: readonly ReportedLine[];
+}
+
+/** `2026-11-20 10:00:00`, in Taipei. */
+const lineTime = (date: Date) => toWireInstant(date).slice(0, 19).replace('T', ' ');
+
+const unixSeconds = (date: Date) => String(Math.floor(date.getTime() / 1000));
+const totalOf = (lines: readonly ReportedLine[]) =>
+  String(lines.reduce((sum, { amount }) => sum + amount, 0));
+
+function listOf(lines: readonly ReportedLine[], amountName: 'product_amount' | 'product_fee') {
+  return JSON.stringify(
+    lines.map(({ productId, name, category, amount }) => ({
+      product: {
+        product_name: name,
+        product_type: 'normal',
+        product_id: productId,
+        [amountName]: String(amount),
+        sub_category1: category,
+      },
+    })),
+  );
+}
+
+function commonFields(account: Account, { orderNo, ecid, orderedAt }: ReportedOrder) {
+  return {
+    site: account.LINE_SHOP_SITE,
+    shopid: account.LINE_SHOP_ID,
+    authkey: account.LINE_SHOP_AUTH_KEY,
+    orderid: orderNo,
+    ecid,
+    ordertime: lineTime(orderedAt),
+  };
+}
+
+/** Hex HMAC-SHA256 of the named values as they stand, under the MD5 of a time that is also sent. */
+function hashOf(time: string, values: Record<string, string>): string {
+  const key = createHash('md5').update(time).digest('hex');
+  const message = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+  return createHmac('sha256', key).update(message.join('&')).digest('hex');
+}
+
+/** Fields of `orderinfo`: an order has been placed. */
+export function placedMessage(
+  account: Account,
+  order: ReportedOrder,
+  now: Date,
+): Record<string, string> {
+  const common = commonFields(account, order);
+  const ordertotal = totalOf(order.lines);
+  const timestamp = unixSeconds(now);
+  const signed = { orderid: common.orderid, ordertotal, timestamp };
+  return {
+    ...common,
+    ordertotal,
+    order_list: listOf(order.lines, 'product_amount'),
+    timestamp,
+    hash: hashOf(common.ordertime, signed),
+  };
+}
+
+/** Fields of `orderfinish`: nothing of the order can come back any more; the lines are net of what did. */
+export function finishedMessage(
+  account: Account,
+  order: ReportedOrder,
+  now: Date,
+): Record<string, string> {
+  const common = commonFields(account, order);
+  const feetime = lineTime(now);
+  const feetotal = totalOf(order.lines);
+  const timestamp = unixSeconds(now);
+  const signed = { orderid: common.orderid, feetime, feetotal, timestamp };
+  return {
+    ...common,
+    feetime,
+    feetotal,
+    fee_list: listOf(order.lines, 'product_fee'),
+    timestamp,
+    hash: hashOf(feetime, signed),
+  };
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { done } from '#contract/outcome.ts';
+import { patterns } from '#contract/patterns.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { readSubSeriesOfProducts } from '#server/goods/catalog/feed-source.ts';
+import { readFates, readSoldGoods } from '#server/ordering/orders/sold-goods.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
+import type { Shop } from '#server/shop.ts';
+import { feedIdOf, subSeriesValue } from './feed-ids.ts';
+import { type LineShopAnswer, tellOrder } from './line-shop-host.ts';
+import { finishedMessage, placedMessage, type ReportedLine } from './order-message.ts';
+import { lineShopOrders } from './tables.ts';
+
+/** Seconds; nobody waits for a job. */
+const jobPatience = 20;
+const batch = 100;
+
+interface Sold {
+  kind: SaleableKind;
+  itemId: number;
+  name: string;
+  /** TWD for all units, after discounts and the coupon. */
+  amount: number;
+}
+
+export interface OrderToReport {
+  orderNo: string;
+  ecid: string;
+  orderedAt: Date;
+  lines: readonly Sold[];
+}
+
+/**
+ * Tells LINE Shopping of an order that is about to be made, in LINE_SHOP_TIMEOUT at most; a click's id that is none is
+ * refused unasked. Outside of transactions: nothing may be locked while LINE thinks.
+ */
+export async function reportBeforehand(shop: Shop, order: OrderToReport): Promise<LineShopAnswer> {
+  if (!patterns.lineEcid.test(order.ecid)) return 'REFUSED';
+  const answer = await sendPlaced(shop, order, shop.config.LINE_SHOP_TIMEOUT);
+  killPoint('line-shop: order told');
+  return answer;
+}
+
+/** Notes in the order's own transaction that it belongs to LINE Shopping; a job reports what LINE has not taken yet. */
+export async function noteOrder(
+  { jobs }: Pick<Shop, 'jobs'>,
+  transaction: Transaction,
+  { orderId, ecid, isReported, at }: NotedOrder,
+): Promise<void> {
+  await transaction.insert(lineShopOrders).values({
+    orderId,
+    ecid,
+    status: isReported ? 'REPORTED' : 'OWED',
+    reportedAt: isReported ? at : null,
+    createdAt: at,
+  });
+  if (!isReported) await jobs.enqueue(transaction, 'report-line-shop-order', { orderId });
+}
+
+interface NotedOrder {
+  orderId: number;
+  ecid: string;
+  isReported: boolean;
+  at: Date;
+}
+
+/** Reports an order that LINE did not take in at checkout; throws to be tried again. A cancelled one is left out. */
+export async function reportOrder(shop: Shop, orderId: number): Promise<void> {
+  const noted = await findNoted(shop, orderId, 'OWED');
+  if (!noted) return;
+  const { ecid, goods } = noted;
+  if ((await readFates(shop.db, [orderId])).get(orderId) === 'GONE') return close(shop, orderId);
+  const { orderNo, createdAt: orderedAt, lines } = goods;
+  const answer = await sendPlaced(shop, { orderNo, ecid, orderedAt, lines }, jobPatience);
+  if (answer !== 'ACCEPTED') throw new Error(`LINE Shopping did not take the order: ${answer}`);
+  await shop.db
+    .update(lineShopOrders)
+    .set({ status: 'REPORTED', reportedAt: shop.clock.now() })
+    .where(and(eq(lineShopOrders.orderId, orderId), eq(lineShopOrders.status, 'OWED')));
+}
+
+/** Looks what has become of the orders that LINE knows of: the final ones are to be finished, those gone are closed. */
+export async function finishOrders(shop: Shop): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await shop.db
+      .select({ id: lineShopOrders.id, orderId: lineShopOrders.orderId })
+      .from(lineShopOrders)
+      .where(and(eq(lineShopOrders.status, 'REPORTED'), gt(lineShopOrders.id, after)))
+      .orderBy(asc(lineShopOrders.id))
+      .limit(batch);
+    const fates = await readFates(
+      shop.db,
+      rows.map(({ orderId }) => orderId),
+    );
+    for (const { orderId } of rows) {
+      if (fates.get(orderId) === 'GONE') await close(shop, orderId);
+      if (fates.get(orderId) === 'FINAL') await beginFinish(shop, orderId);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last.id;
+  }
+}
+
+async function beginFinish({ db, jobs }: Shop, orderId: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const begun = await transaction
+      .update(lineShopOrders)
+      .set({ status: 'FINISHING' })
+      .where(and(eq(lineShopOrders.orderId, orderId), eq(lineShopOrders.status, 'REPORTED')))
+      .returning({ id: lineShopOrders.id });
+    if (begun.length > 0) await jobs.enqueue(transaction, 'finish-line-shop-order', { orderId });
+    return done(undefined);
+  });
+}
+
+/** Reports what has stayed of a final order, once; throws to be tried again. */
+export async function finishOrder(shop: Shop, orderId: number): Promise<void> {
+  const noted = await findNoted(shop, orderId, 'FINISHING');
+  if (!noted) return;
+  const { ecid, goods } = noted;
+  const kept = goods.lines.filter(({ amount }) => amount > 0);
+  if (kept.length === 0) return close(shop, orderId);
+  const { orderNo, createdAt: orderedAt } = goods;
+  const order = { orderNo, ecid, orderedAt, lines: await describe(shop, kept) };
+  const message = finishedMessage(shop.config, order, shop.clock.now());
+  const answer = await tellOrder(shop, '/tracking/orderfinish', message, jobPatience);
+  if (answer !== 'ACCEPTED') throw new Error(`LINE Shopping did not take the end: ${answer}`);
+  await shop.db
+    .update(lineShopOrders)
+    .set({ status: 'FINISHED', finishedAt: shop.clock.now() })
+    .where(and(eq(lineShopOrders.orderId, orderId), eq(lineShopOrders.status, 'FINISHING')));
+}
+
+async function sendPlaced(
+  shop: Shop,
+  { lines, ...order }: OrderToReport,
+  timeoutSeconds: number,
+): Promise<LineShopAnswer> {
+  const described = { ...order, lines: await describe(shop, lines) };
+  const message = placedMessage(shop.config, described, shop.clock.now());
+  return tellOrder(shop, '/tracking/orderinfo', message, timeoutSeconds);
+}
+
+/** Goods under the ids and categories by which LINE knows them from the feeds. */
+async function describe({ db }: Shop, lines: readonly Sold[]): Promise<ReportedLine[]> {
+  const productIds = lines.filter(({ kind }) => kind === 'product').map(({ itemId }) => itemId);
+  const categories = await readSubSeriesOfProducts(db, productIds);
+  return lines.map(({ kind, itemId, name, amount }) => {
+    const [category] = kind === 'product' ? (categories.get(itemId) ?? []) : [];
+    return {
+      productId: feedIdOf(kind, itemId),
+      name,
+      amount,
+      category: category === undefined ? '' : subSeriesValue(category),
+    };
+  });
+}
+
+async function findNoted({ db }: Shop, orderId: number, status: 'OWED' | 'FINISHING') {
+  const [row] = await db
+    .select({ ecid: lineShopOrders.ecid })
+    .from(lineShopOrders)
+    .where(and(eq(lineShopOrders.orderId, orderId), eq(lineShopOrders.status, status)));
+  const goods = row && (await readSoldGoods(db, orderId));
+  return goods && { ecid: row.ecid, goods };
+}
+
+/** Without a word to LINE: what is never finished earns nothing. */
+async function close({ db }: Shop, orderId: number): Promise<void> {
+  await db
+    .update(lineShopOrders)
+    .set({ status: 'CLOSED' })
+    .where(eq(lineShopOrders.orderId, orderId));
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
+
+/**
+ * OWED: LINE has not confirmed it so far; REPORTED: it has; FINISHING: what became of it is being reported; FINISHED:
+ * that is confirmed too; CLOSED: cancelled or gone back whole, so there is nothing to finish.
+ */
+export const lineShopOrderStatuses = [
+  'OWED',
+  'REPORTED',
+  'FINISHING',
+  'FINISHED',
+  'CLOSED',
+] as const;
+export type LineShopOrderStatus = (typeof lineShopOrderStatuses)[number];
+
+/** What LINE Shopping knows of an order that a click there led to. */
+export const lineShopOrders = pgTable(
+  'line_shop_orders',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    ecid: text().notNull(),
+    status: text().$type<LineShopOrderStatus>().notNull(),
+    reportedAt: instant(),
+    finishedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('line_shop_orders_order').on(table.orderId),
+    index('line_shop_orders_open').on(table.id).where(sql`${table.status} = 'REPORTED'`),
+    oneOf('line_shop_orders_status', table.status, lineShopOrderStatuses),
+    check(
+      'line_shop_orders_times',
+      sql`(${table.finishedAt} is not null) = (${table.status} = 'FINISHED')
+        and (${table.reportedAt} is not null or ${table.status} in ('OWED', 'CLOSED'))`,
+    ),
+  ],
+);
+
+/** WAITING to be passed on, SENT, or REFUSED by who got it. */
+export const lineShopEventStatuses = ['WAITING', 'SENT', 'REFUSED'] as const;
+export type LineShopEventStatus = (typeof lineShopEventStatuses)[number];
+
+/** What browsers that came from LINE Shopping told of their visit; a click's id, and nothing about a person. */
+export const lineShopEventLog = pgTable(
+  'line_shop_events',
+  {
+    id: identity(),
+    eventId: integer().notNull(),
+    ecid: text().notNull(),
+    /** Unix seconds, as the browser says. */
+    eventTime: bigint({ mode: 'number' }).notNull(),
+    redirectUrl: text().notNull(),
+    /** JSON: `[{id, quantity?}]`, or `[]`. Text, so that it can be part of the key. */
+    products: text().notNull(),
+    status: text().$type<LineShopEventStatus>().notNull().default('WAITING'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // The same event told twice, by a browser that tries again, is one.
+    uniqueIndex('line_shop_events_once').on(
+      table.ecid,
+      table.eventTime,
+      table.eventId,
+      sql`md5(${table.products})`,
+    ),
+    index('line_shop_events_waiting').on(table.id).where(sql`${table.status} = 'WAITING'`),
+    index('line_shop_events_created').on(table.createdAt),
+    check('line_shop_events_known', sql`${table.eventId} in (1, 2, 4, 5)`),
+    oneOf('line_shop_events_status', table.status, lineShopEventStatuses),
+  ],
+);

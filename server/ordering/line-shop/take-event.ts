@@ -1,0 +1,40 @@
+import { lt, sql } from 'drizzle-orm';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import type { Shop } from '#server/shop.ts';
+import { lineShopEventLog } from './tables.ts';
+
+/** Row 3.098. */
+export interface TrackedEvent {
+  eventId: number;
+  ecid: string;
+  /** Unix seconds. */
+  eventTime: number;
+  redirectUrl: string;
+  products: readonly { id: number; quantity?: number | undefined }[];
+}
+
+/** More than these are not kept: who tells that many at a time is nobody's shopper. */
+export const mostEvents = 200_000;
+
+/** Days after which an event is forgotten, passed on or not. */
+const keptDays = 14;
+
+/** Keeps an event to be passed on; one that is known already, or one too many, is nothing to complain about. */
+export async function takeEvent({ db, clock }: Shop, event: TrackedEvent): Promise<void> {
+  const { eventId, ecid, eventTime } = event;
+  const redirectUrl = new URL(event.redirectUrl).href;
+  const products = JSON.stringify(event.products);
+  const at = clock.now().toISOString();
+  // The room left is told by both ends of the index, without counting.
+  await db.execute(sql`
+    insert into line_shop_events (event_id, ecid, event_time, redirect_url, products, created_at)
+    select ${eventId}::int, ${ecid}::text, ${eventTime}::bigint, ${redirectUrl}::text, ${products}::text,
+      ${at}::timestamptz
+    where coalesce((select max(id) - min(id) from line_shop_events), 0) < ${mostEvents}::int
+    on conflict do nothing`);
+}
+
+export async function forgetEvents({ db, clock }: Shop): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * dayInMilliseconds);
+  await db.delete(lineShopEventLog).where(lt(lineShopEventLog.createdAt, before));
+}

@@ -1,0 +1,100 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { returnCoupon } from '#server/goods/coupons/use-coupon.ts';
+import { returnSoldStock } from '#server/goods/stock/sell-stock.ts';
+import { findLapsedOrders } from '#server/ordering/orders/lapsed-orders.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { moveOrder } from '#server/ordering/orders/move-order.ts';
+import {
+  createExpiryCheck,
+  isBeingCollected,
+} from '#server/ordering/payments/ask-before-expiry.ts';
+import { giveBackAll } from '#server/ordering/payments/refund-payment.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import { inBatches } from '#server/platform/in-batches.ts';
+import type { Shop } from '#server/shop.ts';
+
+/**
+ * Cancels a member's own order, once however often it is asked for at the same time (G-131): its goods go back into the
+ * stock, its coupon to the member, and whatever was paid on its way back through whoever took it.
+ */
+export async function cancelOrder(
+  shop: Shop,
+  memberId: number,
+  orderId: number,
+): Promise<Outcome<undefined, 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_CANCELLED'>> {
+  const { db, clock, jobs } = shop;
+  const at = clock.now();
+  return inTransaction(db, async (transaction) => {
+    const order = await lockOrder(transaction, { orderId, memberId }, ['paymentStatus']);
+    if (!order) return refused('ORDER_NOT_FOUND');
+    const move = { orderId, orderStatus: 'CANCELLED', event: 'CANCELLED', at } as const;
+    if (!(await moveOrder(shop, transaction, move))) return refused('ORDER_CANNOT_BE_CANCELLED');
+    if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
+    // The money goes back with the cancelling itself: neither is without the other. A part may have gone back before.
+    const refund = { orderId, reason: '訂單取消', refundKey: `cancel-${orderId}` };
+    const amount =
+      order.paymentStatus === 'PAID' ? await giveBackAll(shop, transaction, refund) : 0;
+    const letter = { orderId, occasion: 'cancelled', amount } as const;
+    await jobs.enqueue(transaction, 'send-order-letter', letter);
+    await returnWhatWasTaken(transaction, orderId, at);
+    return done(undefined);
+  });
+}
+
+/** Coupon, then stock: rows that others wait for come last. */
+async function returnWhatWasTaken(
+  transaction: Transaction,
+  orderId: number,
+  at: Date,
+): Promise<void> {
+  await returnCoupon(transaction, orderId);
+  await returnSoldStock(transaction, orderId, at);
+}
+
+const batch = 100;
+
+/**
+ * Cancels orders whose time for paying has passed and puts their goods back (G-120); how many. Whoever might have
+ * their money is asked first, and an order that has it after all is paid instead. Throws after the last one when any of
+ * them failed.
+ */
+export async function expireUnpaidOrders(shop: Shop): Promise<number> {
+  const { db, clock, log } = shop;
+  const mayExpire = createExpiryCheck(shop);
+  let [count, failed] = [0, 0];
+  // One transaction each: an order that is being paid at this moment keeps no other one waiting.
+  const work = async (orderId: number) => {
+    if ((await mayExpire(orderId)) && (await expireOrder(shop, orderId))) count++;
+  };
+  const batches = inBatches(batch, (after, limit) =>
+    findLapsedOrders(db, clock.now(), { after, limit }),
+  );
+  for await (const items of batches) {
+    failed += await eachAlone({ log, items, facts: (orderId) => ({ orderId }), work });
+  }
+  if (count > 0) await shop.cache.invalidate(['stock']);
+  throwIfAny(failed);
+  return count;
+}
+
+async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
+  const at = shop.clock.now();
+  const expired = await inTransaction(shop.db, async (transaction) => {
+    const isMoved = await moveOrder(shop, transaction, {
+      orderId,
+      only: { lapsedAt: at },
+      orderStatus: 'CANCELLED',
+      paymentStatus: 'EXPIRED',
+      event: 'PAYMENT_EXPIRED',
+      at,
+    });
+    if (!isMoved) return done(false);
+    // The shopper agreed at the last moment, and the money is on its way.
+    if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
+    await shop.jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'expired' });
+    await returnWhatWasTaken(transaction, orderId, at);
+    return done(true);
+  });
+  return expired.ok && expired.value;
+}

@@ -1,0 +1,277 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate, toWireInstant } from '#rules/dates.ts';
+import { pickupDeadline } from '#rules/store-pickup.ts';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { findOrder } from '#server/ordering/orders/read-orders.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
+import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
+import { readProfile } from '#server/people/members/profile.ts';
+import { levelRules } from '#server/people/members/tables.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { buy, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
+import { deliver, payInAdvance } from '#server/testing/order-life.ts';
+import { completeOrder, recordArrival, shipOrder, startProcessing } from './fulfil-order.ts';
+import { takeBackParcel } from './take-back-parcel.ts';
+
+const test = shopForTests();
+
+beforeAll(async () => {
+  await test.shop.db.insert(levelRules).values([
+    { name: '一', level: 1, minAmount: 0, keepAmount: 0, periodMonths: 12, image: '/1' },
+    { name: '二', level: 2, minAmount: 1000, keepAmount: 800, periodMonths: 12, image: '/2' },
+  ]);
+});
+afterEach(() => checkInvariants(test.shop.db));
+
+const days = (count: number) => test.clock.advance(count * 86_400);
+
+/** A shopper with an order of units at 100 TWD and 80 TWD for delivery. */
+async function afterBuying(units = 2) {
+  const shopper = await newShopper(test);
+  const product = await newProduct(test.shop, { stock: 99 });
+  const order = await buy(shopper, { products: { [product]: units } });
+  return { shopper, product, order, read: () => read(shopper, order.id) };
+}
+
+/** Not through the call: sessions end before the time for returns does. */
+async function read({ id: memberId }: Shopper, id: number) {
+  const order = await findOrder(test.shop, memberId, id);
+  if (!order) throw new Error('The order is gone.');
+  return order;
+}
+
+/** What the timeline of an order says. */
+const steps = ({ events }: { events: { type: string }[] }) => events.map(({ type }) => type);
+
+async function letters({ email }: Shopper) {
+  await test.shop.jobs.runDue();
+  return (await test.mails(email)).map(({ subject }) => subject.replace(/^【.+】| \d+$/g, ''));
+}
+
+describe('an order paid on receipt', () => {
+  it('goes from the packing to the shopper, each step on the timeline and by letter [4.137, 9.044]', async () => {
+    const { shopper, order, read } = await afterBuying();
+    await startProcessing(test.shop, order.id);
+    expect(await read()).toMatchObject({ orderStatus: 'PROCESSING', canCancel: true });
+    await shipOrder(test.shop, order.id, { trackingNo: '9001234567' });
+    expect(await read()).toMatchObject({
+      orderStatus: 'SHIPPED',
+      trackingNo: '9001234567',
+      canCancel: false,
+    });
+    await recordArrival(test.shop, order.id);
+    expect(await read()).toMatchObject({ orderStatus: 'ARRIVED', paymentStatus: 'PAID' });
+    await completeOrder(test.shop, order.id);
+    const completed = await read();
+    expect(completed).toMatchObject({ orderStatus: 'COMPLETED', paymentStatus: 'PAID' });
+    expect(completed.paymentAt).not.toBeNull();
+    expect(completed.events.map(({ note }) => note)).toEqual([
+      '訂單已成立',
+      '商品備貨中',
+      '商品已出貨',
+      '商品已送達',
+      '已收到您的付款',
+      '訂單已完成',
+    ]);
+    expect((await letters(shopper)).toSorted()).toEqual(
+      ['訂單成立通知', '出貨通知', '送達通知'].toSorted(),
+    );
+  });
+
+  it('at the store is paid and received with the moment of fetching', async () => {
+    const { shopper, order, read } = await afterBuying();
+    await test.shop.db.update(orders).set({ shipType: 'STORE' }).where(eq(orders.id, order.id));
+    await shipOrder(test.shop, order.id, { trackingNo: '1' });
+    expect(await read()).toMatchObject({ pickupDeadline: null });
+    await recordArrival(test.shop, order.id);
+    const waiting = await read();
+    expect(waiting).toMatchObject({ paymentStatus: 'UNPAID', returnDeadline: null });
+    const deadline = pickupDeadline(test.clock.now());
+    expect(waiting.pickupDeadline).toBe(toWireInstant(deadline));
+    const until = `取件期限 ${formatDate(deadline)}`;
+    expect(waiting.events.at(-1)?.note).toBe(`商品已送達取貨門市，${until}`);
+    await test.shop.jobs.runDue();
+    const letter = (await test.mails(shopper.email)).find(({ subject }) =>
+      subject.includes('到店通知'),
+    );
+    expect(letter?.text).toContain(until.replace(' ', '：'));
+    await completeOrder(test.shop, order.id);
+    const fetched = await read();
+    expect(fetched).toMatchObject({ paymentStatus: 'PAID', canRequestReturn: true });
+    expect(steps(fetched)).toEqual(['PLACED', 'SHIPPED', 'ARRIVED_AT_STORE', 'COMPLETED', 'PAID']);
+  });
+
+  it('takes each step once, however often it is reported, and no step back', async () => {
+    const { order, read } = await afterBuying();
+    const ship = () => shipOrder(test.shop, order.id, { trackingNo: '1' });
+    const answers = await Promise.all([ship(), ship(), ship()]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(steps(await read())).toEqual(['PLACED', 'SHIPPED']);
+    const back = await startProcessing(test.shop, order.id);
+    expect(back).toMatchObject({ ok: false, failure: { code: 'ORDER_CANNOT_BE_MOVED' } });
+    expect(await recordArrival(test.shop, 999_999)).toMatchObject({
+      ok: false,
+      failure: { code: 'ORDER_NOT_FOUND' },
+    });
+  });
+
+  it('that nobody fetched comes back into the stock, unpaid', async () => {
+    const { shopper, product, order, read } = await afterBuying();
+    await shipOrder(test.shop, order.id, { trackingNo: '1' });
+    await takeBackParcel(test.shop, order.id, { isSaleable: true });
+    const back = await read();
+    expect(back).toMatchObject({ orderStatus: 'RETURNED', paymentStatus: 'UNPAID' });
+    expect(back.events.at(-1)?.note).toBe('商品逾期未領，已退回本公司');
+    // Goods paid on receipt leave with an invoice, which is undone without any money going back.
+    expect(await listRefunds(test.shop, order.id)).toEqual([]);
+    expect(await test.shop.jobs.runDue()).toContain('correct-invoice');
+    const stocks = await shopper.api.listProductStocks({ query: { ids: [product] } });
+    expect(stocks.data[0]?.webStock).toBe(99);
+  });
+});
+
+describe('an order paid beforehand', () => {
+  it('is not shipped before the money is there [4.137]', async () => {
+    const { order } = await afterBuying();
+    await test.shop.db
+      .update(orders)
+      .set({ paymentType: 'LINE_PAY' })
+      .where(eq(orders.id, order.id));
+    const early = await shipOrder(test.shop, order.id, { trackingNo: '1' });
+    expect(early).toMatchObject({ ok: false, failure: { code: 'ORDER_CANNOT_BE_MOVED' } });
+    await payInAdvance(test.shop, order.id, order.paidAmount);
+    expect((await shipOrder(test.shop, order.id, { trackingNo: '1' })).ok).toBe(true);
+  });
+
+  it('gives all of it back when it is cancelled, once, with the coupon and the goods [4.050, 7.101]', async () => {
+    const { shopper, order, read } = await afterBuying();
+    await payInAdvance(test.shop, order.id, order.paidAmount);
+    const params = { id: order.id };
+    const cancelled = await Promise.allSettled([
+      shopper.api.cancelOrder({ params }),
+      shopper.api.cancelOrder({ params }),
+    ]);
+    expect(cancelled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await letters(shopper)).toEqual(
+      expect.arrayContaining(['付款完成通知', '訂單取消通知']),
+    );
+    const [refund, ...more] = await listRefunds(test.shop, order.id);
+    expect(refund).toMatchObject({ amount: order.paidAmount, status: 'BY_HAND' });
+    expect(more).toEqual([]);
+    expect(await read()).toMatchObject({ orderStatus: 'CANCELLED', paymentStatus: 'PAID' });
+    await completeRefundByHand(test.shop, { refundId: refund?.id ?? 0, by: '客服' });
+    const refunded = await read();
+    expect(refunded.paymentStatus).toBe('REFUNDED');
+    expect(refunded.events.at(-1)?.note).toBe('款項已退回 $280');
+    expect(await letters(shopper)).toContain('退款通知');
+    const cancelLetter = (await test.mails(shopper.email)).find(({ subject }) =>
+      subject.includes('訂單取消通知'),
+    );
+    expect(cancelLetter?.text).toContain('退款金額：$280');
+  });
+
+  it('gives the money back when nobody fetched the parcel', async () => {
+    const { order } = await afterBuying();
+    await payInAdvance(test.shop, order.id, order.paidAmount);
+    await shipOrder(test.shop, order.id, { trackingNo: '1' });
+    await takeBackParcel(test.shop, order.id, { isSaleable: false });
+    expect(await listRefunds(test.shop, order.id)).toMatchObject([{ amount: order.paidAmount }]);
+  });
+});
+
+describe('an order of which a part was given back before', () => {
+  async function partlyRefunded(part: number) {
+    const bought = await afterBuying();
+    const { id, paidAmount } = bought.order;
+    await payInAdvance(test.shop, id, paidAmount);
+    const asked = { orderId: id, amount: part, reason: '補償', refundKey: `part-${id}` };
+    expect(await refundPayment(test.shop, asked)).toMatchObject({ ok: true });
+    return bought;
+  }
+  const amountsOf = async (orderId: number) =>
+    (await listRefunds(test.shop, orderId)).map(({ amount }) => amount);
+
+  it('gives the rest back when it is cancelled', async () => {
+    const { shopper, order, read } = await partlyRefunded(50);
+    await shopper.api.cancelOrder({ params: { id: order.id } });
+    expect((await read()).orderStatus).toBe('CANCELLED');
+    expect(await amountsOf(order.id)).toEqual([50, 230]);
+    await test.shop.jobs.runDue();
+    const letter = (await test.mails(shopper.email)).find(({ subject }) =>
+      subject.includes('訂單取消通知'),
+    );
+    expect(letter?.text).toContain('退款金額：$230');
+  });
+
+  it('gives the rest back when nobody fetched the parcel', async () => {
+    const { order, read } = await partlyRefunded(50);
+    await shipOrder(test.shop, order.id, { trackingNo: '1' });
+    await takeBackParcel(test.shop, order.id, { isSaleable: false });
+    expect((await read()).orderStatus).toBe('RETURNED');
+    expect(await amountsOf(order.id)).toEqual([50, 230]);
+  });
+
+  it('gives nothing back when all of it is on its way already', async () => {
+    const { shopper, order, read } = await partlyRefunded(280);
+    await shopper.api.cancelOrder({ params: { id: order.id } });
+    expect((await read()).orderStatus).toBe('CANCELLED');
+    expect(await amountsOf(order.id)).toEqual([280]);
+  });
+});
+
+describe('an order at the door', () => {
+  it('is complete by itself when nothing can come back any more', async () => {
+    const { order, read } = await afterBuying();
+    await shipOrder(test.shop, order.id, { trackingNo: '1' });
+    await recordArrival(test.shop, order.id);
+    days(7);
+    await test.shop.jobs.runDue();
+    expect((await read()).orderStatus).toBe('ARRIVED');
+    days(1);
+    await test.shop.jobs.runDue();
+    expect(await read()).toMatchObject({ orderStatus: 'COMPLETED', paymentStatus: 'PAID' });
+  });
+});
+
+describe("the member's level", () => {
+  const profileOf = async ({ id }: Shopper) => {
+    const profile = await readProfile(test.shop, id);
+    if (!profile.ok) throw new Error('The member is gone.');
+    return profile.value;
+  };
+  const levelOf = async (shopper: Shopper) => {
+    const { accumulatedAmount: amount, levelId } = await profileOf(shopper);
+    return { amount, levelId };
+  };
+
+  it('counts what was paid for goods, after the time for returns, once', async () => {
+    const { shopper, order } = await afterBuying(9);
+    await deliver(test.shop, order.id);
+    await test.shop.jobs.runDue();
+    expect((await levelOf(shopper)).amount).toBe(0);
+    days(8);
+    await test.shop.jobs.runDue();
+    await test.shop.jobs.runDue();
+    expect((await levelOf(shopper)).amount).toBe(900);
+  });
+
+  it('rises with the order that reaches the next one, and ends with its period', async () => {
+    const [first, second] = await test.shop.db.select().from(levelRules).orderBy(levelRules.level);
+    const { shopper, order } = await afterBuying(10);
+    await deliver(test.shop, order.id);
+    days(8);
+    await test.shop.jobs.runDue();
+    expect(await levelOf(shopper)).toEqual({ amount: 1000, levelId: second?.id });
+    const { periodBeginAt, periodEndAt } = await profileOf(shopper);
+    expect(periodEndAt?.slice(0, 4)).toBe(String(Number(periodBeginAt?.slice(0, 4)) + 1));
+    days(366);
+    await test.shop.jobs.runDue();
+    expect(await levelOf(shopper)).toEqual({ amount: 0, levelId: second?.id });
+    days(366);
+    await test.shop.jobs.runDue();
+    expect(await levelOf(shopper)).toEqual({ amount: 0, levelId: first?.id });
+  });
+});

@@ -1,0 +1,129 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { formatDate } from '#rules/dates.ts';
+import { isReadyToShip } from '#rules/order-states.ts';
+import { receivedWith } from '#rules/returns.ts';
+import { pickupDeadline } from '#rules/store-pickup.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts';
+import { orderEventNotes } from '#server/ordering/orders/order-events.ts';
+import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
+import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** What whoever packs and carries reports of an order: the shop's own staff, the ERP, the carrier. */
+type FulfilCode = 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
+type Fulfilled = Promise<Outcome<undefined, FulfilCode>>;
+
+const columns = ['orderStatus', 'paymentStatus', 'paymentType', 'shipType', 'paidAmount'] as const;
+type FoundOrder = Pick<WholeOrder, (typeof columns)[number]>;
+
+type Step = Pick<OrderMove, 'orderStatus' | 'facts' | 'event' | 'note'> & {
+  letter?: LetterOccasion;
+  /** When it happened, if that was before it was reported. */
+  at?: Date | undefined;
+};
+
+/** One step of an order under its lock; said twice it is done once, and the second time is no failure. */
+async function takeStep(
+  shop: Shop,
+  orderId: number,
+  stepOf: (order: FoundOrder, at: Date) => Step | undefined,
+  afterwards?: (transaction: Transaction, order: FoundOrder, at: Date) => Promise<void>,
+): Fulfilled {
+  const { db, clock, jobs } = shop;
+  const at = clock.now();
+  return inTransaction(db, async (transaction) => {
+    const order = await lockOrder(transaction, { orderId }, columns);
+    if (!order) return refused('ORDER_NOT_FOUND');
+    const step = stepOf(order, at);
+    if (!step) return refused('ORDER_CANNOT_BE_MOVED');
+    if (order.orderStatus === step.orderStatus) return done(undefined);
+    const { letter, at: happenedAt = at, ...move } = step;
+    if (!(await moveOrder(shop, transaction, { orderId, ...move, at: happenedAt }))) {
+      return refused('ORDER_CANNOT_BE_MOVED');
+    }
+    await afterwards?.(transaction, order, at);
+    if (letter) await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: letter });
+    return done(undefined);
+  });
+}
+
+/** The goods are being packed; refused before the money is there, unless it is paid on receipt. */
+export function startProcessing(shop: Shop, orderId: number): Fulfilled {
+  return takeStep(shop, orderId, (order) =>
+    isReadyToShip(order) ? { orderStatus: 'PROCESSING', event: 'PROCESSING' } : undefined,
+  );
+}
+
+/** The parcel is with the carrier, under the number by which it can be followed. */
+export function shipOrder(
+  shop: Shop,
+  orderId: number,
+  { trackingNo, shippedAt: at }: { trackingNo: string; shippedAt?: Date | undefined },
+): Fulfilled {
+  return takeStep(shop, orderId, (order) =>
+    isReadyToShip(order)
+      ? { orderStatus: 'SHIPPED', facts: { trackingNo }, event: 'SHIPPED', letter: 'shipped', at }
+      : undefined,
+  );
+}
+
+/** Cash that the carrier took when the goods were handed over; nothing for an order that is paid already. */
+async function collectCash(
+  shop: Shop,
+  transaction: Transaction,
+  orderId: number,
+  { paymentType, paymentStatus, paidAmount }: FoundOrder,
+  at: Date,
+): Promise<void> {
+  if (paymentType !== 'HOME_CASH' || paymentStatus === 'PAID') return;
+  await recordCashCollected(transaction, { orderId, amount: paidAmount, at });
+  await moveOrder(shop, transaction, { orderId, paymentStatus: 'PAID', event: 'PAID', at });
+}
+
+function arrivedAtStore(at: Date): Pick<Step, 'event' | 'note'> {
+  const until = formatDate(pickupDeadline(at));
+  const note = `${orderEventNotes.ARRIVED_AT_STORE}，取件期限 ${until}`;
+  return { event: 'ARRIVED_AT_STORE', note };
+}
+
+/** The parcel is in the shopper's hands at the door, or at the store where they fetch it. */
+export function recordArrival(shop: Shop, orderId: number): Fulfilled {
+  return takeStep(
+    shop,
+    orderId,
+    ({ shipType }, at) => ({
+      orderStatus: 'ARRIVED',
+      ...(shipType === 'STORE' ? arrivedAtStore(at) : { event: 'ARRIVED' as const }),
+      ...(receivedWith(shipType) === 'ARRIVED' && { facts: { receivedAt: at } }),
+      letter: 'arrived',
+    }),
+    async (transaction, order, at) => {
+      if (receivedWith(order.shipType) === 'ARRIVED') {
+        await collectCash(shop, transaction, orderId, order, at);
+      }
+    },
+  );
+}
+
+/**
+ * Nothing more is to come of the order. At the store it is the moment of fetching, and of paying where cash is paid; at
+ * the door it comes a while after the arrival.
+ */
+export function completeOrder(shop: Shop, orderId: number): Fulfilled {
+  return takeStep(
+    shop,
+    orderId,
+    ({ orderStatus, shipType }, at) => {
+      const isReceivedNow = receivedWith(shipType) === 'COMPLETED' || orderStatus === 'SHIPPED';
+      return {
+        orderStatus: 'COMPLETED',
+        event: 'COMPLETED',
+        ...(isReceivedNow && { facts: { receivedAt: at } }),
+      };
+    },
+    (transaction, order, at) => collectCash(shop, transaction, orderId, order, at),
+  );
+}

@@ -1,0 +1,61 @@
+import { forgetTemporaryOrders } from '#server/ordering/holding/temporary-orders.ts';
+import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
+import { type LetterErrand, sendOrderLetter } from '#server/ordering/orders/order-letter.ts';
+import { throwIfAny } from '#server/platform/each-alone.ts';
+import { forgetIdempotencyKeys } from '#server/platform/http/idempotency.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { expireUnpaidOrders } from './cancel-order.ts';
+import { completeReceivedOrders, countFinalOrders } from './finish-orders.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'send-order-letter': LetterErrand;
+    'expire-unpaid-orders': Record<never, never>;
+    'finish-orders': Record<never, never>;
+    'count-sold-units': Record<never, never>;
+    'clean-up-orders': Record<never, never>;
+  }
+}
+
+const sendLetter: ShopJob<'send-order-letter'> = {
+  name: 'send-order-letter',
+  work: sendOrderLetter,
+};
+
+/** Orders whose time for paying has passed are cancelled (G-120). */
+const expireUnpaid: ShopJob<'expire-unpaid-orders'> = {
+  name: 'expire-unpaid-orders',
+  schedule: '* * * * *',
+  expireInSeconds: 900,
+  async work(shop) {
+    await expireUnpaidOrders(shop);
+  },
+};
+
+/** What can no longer come back is complete, and counts towards the member's level (G-102, G-128). */
+const finish: ShopJob<'finish-orders'> = {
+  name: 'finish-orders',
+  schedule: '7 * * * *',
+  async work(shop) {
+    const failed = (await completeReceivedOrders(shop)) + (await countFinalOrders(shop));
+    throwIfAny(failed);
+  },
+};
+
+const countSold: ShopJob<'count-sold-units'> = {
+  name: 'count-sold-units',
+  schedule: '41 * * * *',
+  work: countSoldUnits,
+};
+
+/** Removes what nobody asks for any more: answers to repeated requests and temporary orders, after a day. */
+const cleanUp: ShopJob<'clean-up-orders'> = {
+  name: 'clean-up-orders',
+  schedule: '29 * * * *',
+  async work({ db, clock }) {
+    await forgetIdempotencyKeys(db, clock.now());
+    await forgetTemporaryOrders(db, clock.now());
+  },
+};
+
+export const orderJobs = [sendLetter, expireUnpaid, finish, countSold, cleanUp];

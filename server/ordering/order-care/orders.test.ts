@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ApiError } from '#contract/client.ts';
+import { products } from '#server/goods/catalog/tables.ts';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newCombination, newProduct } from '#server/testing/new-goods.ts';
+import { buy, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
+import { shipOrder, startProcessing } from './fulfil-order.ts';
+
+const test = shopForTests();
+
+afterEach(() => checkInvariants(test.shop.db));
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(() => undefined).catch((error: ApiError) => error);
+
+async function onHand(productId: number) {
+  const [record] = await test.shop.db
+    .select({ webStock: stockRecords.webStock, erpStock: stockRecords.erpStock })
+    .from(stockRecords)
+    .where(eq(stockRecords.productId, productId));
+  return record;
+}
+
+/** A shopper with an order of two units at 100 TWD. */
+async function afterBuying(units = 2) {
+  const shopper = await newShopper(test);
+  const product = await newProduct(test.shop, { stock: 9 });
+  const order = await buy(shopper, { products: { [product]: units } });
+  return { shopper, product, order };
+}
+
+describe('the order list', () => {
+  it('has the own orders only, newest first [3.084, 7.099]', async () => {
+    const { shopper, product, order } = await afterBuying();
+    await afterBuying();
+    const second = await buy(shopper, { products: { [product]: 3 } });
+    const { data, meta } = await shopper.api.listOrders();
+    expect(data.map(({ id }) => id)).toEqual([second.id, order.id]);
+    expect(meta).toBeUndefined();
+    expect(data[0]).toMatchObject({
+      orderNo: second.orderNo,
+      orderStatus: 'ESTABLISHED',
+      paymentStatus: 'UNPAID',
+      paidAmount: 380,
+      totalPrice: 380,
+      unitCount: 3,
+      firstItem: { id: product, quantity: 3 },
+      canCancel: true,
+      canRetryPayment: false,
+    });
+  });
+
+  it('comes in pages when asked', async () => {
+    const { shopper, product, order } = await afterBuying();
+    await buy(shopper, { products: { [product]: 1 } });
+    const { data, meta } = await shopper.api.listOrders({ query: { page: 2, perPage: 1 } });
+    expect(data.map(({ id }) => id)).toEqual([order.id]);
+    expect(meta).toEqual({ total: 2, page: 2, perPage: 1 });
+  });
+
+  it('is empty for a member without orders', async () => {
+    expect((await (await newShopper(test)).api.listOrders()).data).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  it('opens for its member only, 404 for others [7.100, 8.038]', async () => {
+    const { shopper, order } = await afterBuying();
+    const params = { id: order.id };
+    expect((await shopper.api.readOrder({ params })).data.id).toBe(order.id);
+    const other = await newShopper(test);
+    expect(await failureOf(other.api.readOrder({ params }))).toMatchObject({
+      status: 404,
+      errorCode: 'ORDER_NOT_FOUND',
+      message: '查無此訂單',
+    });
+  });
+
+  it('is announced by a letter to the member, without name and address', async () => {
+    const { shopper, order } = await afterBuying();
+    await test.shop.jobs.runDue();
+    const letters = await test.mails(shopper.email);
+    expect(letters).toHaveLength(1);
+    const text = letters[0]?.text ?? '';
+    expect(letters[0]?.subject).toContain(order.orderNo);
+    expect(text).toContain('× 2：$200');
+    expect(text).toContain('訂單金額：$280');
+    expect(text).toContain('貨到付款');
+    expect(text).toContain(`http://localhost:3000/member-order-detail/${order.id}`);
+    expect(text).not.toMatch(/林小晴|和平東路/);
+  });
+});
+
+describe('cancelling', () => {
+  it('puts the goods back and tells the member [7.101]', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { stock: { webStock: 9, erpStock: 1 } });
+    const combination = await newCombination(test.shop, { [product]: 2 });
+    const wanted = { products: { [product]: 1 }, combinations: { [combination]: 2 } };
+    const order = await buy(shopper, wanted);
+    expect(await onHand(product)).toEqual({ webStock: 4, erpStock: 0 });
+    const { data } = await shopper.api.cancelOrder({ params: { id: order.id } });
+    expect(data).toMatchObject({ orderStatus: 'CANCELLED', canCancel: false });
+    expect(data.events.map(({ type }) => type)).toEqual(['PLACED', 'CANCELLED']);
+    expect(await onHand(product)).toEqual({ webStock: 9, erpStock: 1 });
+    await test.shop.jobs.runDue();
+    const subjects = (await test.mails(shopper.email)).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([
+      expect.stringContaining('訂單取消通知'),
+      expect.stringContaining('訂單成立通知'),
+    ]);
+  });
+
+  it('works once', async () => {
+    const { shopper, product, order } = await afterBuying();
+    const params = { id: order.id };
+    await shopper.api.cancelOrder({ params });
+    expect(await failureOf(shopper.api.cancelOrder({ params }))).toMatchObject({
+      status: 400,
+      errorCode: 'ORDER_CANNOT_BE_CANCELLED',
+    });
+    expect(await onHand(product)).toEqual({ webStock: 9, erpStock: 9 });
+  });
+
+  it('is refused once the order is shipped, and allowed while it is processed [4.050]', async () => {
+    const shipped = await afterBuying();
+    await shipOrder(test.shop, shipped.order.id, { trackingNo: '9000123' });
+    const cancel = shipped.shopper.api.cancelOrder({ params: { id: shipped.order.id } });
+    expect(await refusalOf(cancel)).toBe('ORDER_CANNOT_BE_CANCELLED');
+    const processed = await afterBuying();
+    await startProcessing(test.shop, processed.order.id);
+    const params = { id: processed.order.id };
+    const { data } = await processed.shopper.api.cancelOrder({ params });
+    expect(data.orderStatus).toBe('CANCELLED');
+  });
+
+  it("does not reach another member's order: 400 [8.038]", async () => {
+    const { order, product } = await afterBuying();
+    const other = await newShopper(test);
+    const failure = await failureOf(other.api.cancelOrder({ params: { id: order.id } }));
+    expect(failure).toMatchObject({ status: 400, errorCode: 'ORDER_NOT_FOUND' });
+    expect(await onHand(product)).toEqual({ webStock: 7, erpStock: 7 });
+  });
+});
+
+describe('an unpaid order', () => {
+  it('is cancelled when its deadline passes, once, and its goods come back', async () => {
+    const { shopper, product, order } = await afterBuying();
+    const paidExpiredAt = new Date(test.clock.now().getTime() + 60_000);
+    await test.shop.db.update(orders).set({ paidExpiredAt }).where(eq(orders.id, order.id));
+    await test.shop.jobs.runDue();
+    expect(await onHand(product)).toEqual({ webStock: 7, erpStock: 7 });
+    test.clock.advance(60);
+    await test.shop.jobs.runDue();
+    await test.shop.jobs.runDue();
+    const { data } = await shopper.api.readOrder({ params: { id: order.id } });
+    expect(data).toMatchObject({ orderStatus: 'CANCELLED', paymentStatus: 'EXPIRED' });
+    expect(data.events.map(({ type }) => type)).toEqual(['PLACED', 'PAYMENT_EXPIRED']);
+    expect(await onHand(product)).toEqual({ webStock: 9, erpStock: 9 });
+    const movements = await test.shop.db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.orderId, order.id));
+    expect(movements.map(({ reason }) => reason)).toEqual(['SALE', 'CANCELLATION']);
+  });
+
+  it('has no deadline when it is paid in cash', async () => {
+    const { shopper, order } = await afterBuying();
+    test.clock.advance(20 * 3600);
+    await test.shop.jobs.runDue();
+    const { data } = await shopper.api.readOrder({ params: { id: order.id } });
+    expect(data).toMatchObject({ orderStatus: 'ESTABLISHED', paidExpiredAt: null });
+  });
+});
+
+describe('units sold', () => {
+  it('count once, an hour after the order, unless it was cancelled', async () => {
+    const { shopper, product } = await afterBuying(2);
+    const cancelled = await buy(shopper, { products: { [product]: 3 } });
+    await shopper.api.cancelOrder({ params: { id: cancelled.id } });
+    const soldCount = async () => {
+      await test.shop.jobs.runDue();
+      const rows = await test.shop.db
+        .select({ soldCount: products.soldCount })
+        .from(products)
+        .where(eq(products.id, product));
+      return rows[0]?.soldCount;
+    };
+    expect(await soldCount()).toBe(0);
+    test.clock.advance(3600);
+    expect(await soldCount()).toBe(2);
+    expect(await soldCount()).toBe(2);
+  });
+});
+
+it('lists orders whose goods are no longer sold', async () => {
+  const { shopper, product, order } = await afterBuying();
+  await test.shop.db.delete(stockMovements).where(eq(stockMovements.orderId, order.id));
+  await test.shop.db.delete(stockRecords).where(eq(stockRecords.productId, product));
+  const { data } = await shopper.api.readOrder({ params: { id: order.id } });
+  expect(data.items.products).toMatchObject([{ id: product, quantity: 2 }]);
+  expect(await refusalOf(sendCart(shopper, { products: { [product]: 1 } }))).toBe('');
+});

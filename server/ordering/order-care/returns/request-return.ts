@@ -1,0 +1,71 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { canRequestReturn, isReturnAllowed } from '#rules/returns.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { insertReturn, type RequestedLine } from '#server/ordering/orders/returns/move-return.ts';
+import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+
+export interface ReturnRequest {
+  lines: readonly RequestedLine[];
+  note: string;
+}
+
+type RequestCode =
+  | 'ORDER_NOT_FOUND'
+  | 'RETURN_IS_NOT_POSSIBLE'
+  | 'RETURN_IS_EXCLUDED'
+  | 'RETURN_IS_UNDER_WAY';
+
+/**
+ * A member asks to send lines of an own order back, in whole or in part: within the cooling-off period, no more units
+ * than there are, and no opened hygiene goods unless they are faulty. Only one request of an order is under way.
+ */
+export async function requestReturn(
+  { db, clock, jobs }: Shop,
+  memberId: number,
+  orderId: number,
+  { lines, note }: ReturnRequest,
+): Promise<Outcome<undefined, RequestCode>> {
+  const at = clock.now();
+  return inTransaction(db, async (transaction) => {
+    const order = await lockOrder(transaction, { orderId, memberId }, [
+      'orderStatus',
+      'receivedAt',
+    ]);
+    if (!order) return refused('ORDER_NOT_FOUND');
+    if (!canRequestReturn(order, at)) return refused('RETURN_IS_NOT_POSSIBLE');
+    if (!(await areReturnable(transaction, orderId, lines))) {
+      return refused('RETURN_IS_NOT_POSSIBLE');
+    }
+    if (!lines.every(isReturnAllowed)) return refused('RETURN_IS_EXCLUDED');
+    if (!(await insertReturn(transaction, { orderId, note, at }, lines))) {
+      return refused('RETURN_IS_UNDER_WAY');
+    }
+    await recordOrderEvent(transaction, orderId, 'RETURN_REQUESTED', at);
+    await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'returnRequested' });
+    return done(undefined);
+  });
+}
+
+/** Each line once, of this order, bought and not given, and with as many units not sent back yet. */
+async function areReturnable(
+  transaction: Transaction,
+  orderId: number,
+  wanted: ReturnRequest['lines'],
+): Promise<boolean> {
+  const own = await readLines(transaction, [orderId]);
+  const takenBack = await unitsTakenBack(transaction, orderId);
+  const isOnce = new Set(wanted.map(({ lineId }) => lineId)).size === wanted.length;
+  return (
+    isOnce &&
+    wanted.length > 0 &&
+    wanted.every(({ lineId, quantity }) => {
+      const line = own.find(({ id }) => id === lineId);
+      if (!line || line.kind === 'gift') return false;
+      return quantity >= 1 && quantity <= line.quantity - (takenBack.get(lineId) ?? 0);
+    })
+  );
+}

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ReturnReason } from '#contract/enumerations.ts';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { orderLines, orders } from '#server/ordering/orders/tables.ts';
+import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { deliver } from '#server/testing/order-life.ts';
+import { recordArrival, shipOrder } from '../fulfil-order.ts';
+import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './settle-return.ts';
+
+const test = shopForTests();
+
+afterEach(() => checkInvariants(test.shop.db));
+
+/** A shopper who has just received three units of one product and one of another, at 100 TWD each, 80 TWD delivery. */
+async function afterDelivery() {
+  const shopper = await newShopper(test);
+  const products = [
+    await newProduct(test.shop, { stock: 50 }),
+    await newProduct(test.shop, { stock: 50 }),
+  ];
+  const [three = 0, one = 0] = products;
+  const order = await buy(shopper, { products: { [three]: 3, [one]: 1 } });
+  await deliver(test.shop, order.id);
+  const params = { id: order.id };
+  const read = async () => (await shopper.api.readOrder({ params })).data;
+  const { items } = await read();
+  const lineOf = (id: number) => items.products.find((item) => item.id === id)?.lineId ?? 0;
+  return {
+    shopper,
+    order,
+    products,
+    read,
+    lines: { three: lineOf(three), one: lineOf(one) },
+    request: (lines: Wanted[], note = '') =>
+      shopper.api.requestReturn({ params, body: { note, lines: lines.map(asLine) } }),
+    onHand: async (product: number) => {
+      const { data } = await shopper.api.listProductStocks({ query: { ids: [product] } });
+      return data[0]?.webStock;
+    },
+  };
+}
+
+interface Wanted {
+  lineId: number;
+  quantity: number;
+  reason?: ReturnReason;
+  isOpened?: boolean;
+}
+const asLine = ({ lineId, quantity, reason = 'CHANGED_MIND', isOpened = false }: Wanted) => ({
+  lineId,
+  quantity,
+  reason,
+  isOpened,
+});
+
+/** The whole way of a return, with goods that can be sold again. */
+async function settle(returnId: number): Promise<number> {
+  await approveReturn(test.shop, returnId);
+  await receiveReturn(test.shop, returnId, { isSaleable: true });
+  const refunded = await refundReturn(test.shop, returnId);
+  if (!refunded.ok) throw new Error(refunded.failure.code);
+  return refunded.value.amount;
+}
+
+describe('asking for a return', () => {
+  it('names lines, units and reasons, and shows on the order and its timeline', async () => {
+    const { request, lines, read, shopper } = await afterDelivery();
+    expect(await read()).toMatchObject({ canRequestReturn: true, returns: [] });
+    const { data } = await request([{ lineId: lines.three, quantity: 2 }], '尺寸買錯');
+    expect(data.returns).toMatchObject([
+      {
+        status: 'REQUESTED',
+        note: '尺寸買錯',
+        refundAmount: null,
+        lines: [{ lineId: lines.three, quantity: 2, reason: 'CHANGED_MIND', isOpened: false }],
+      },
+    ]);
+    expect(data.canRequestReturn).toBe(false);
+    expect(data.events.at(-1)?.note).toBe('已收到您的退貨申請');
+    await test.shop.jobs.runDue();
+    const subjects = (await test.mails(shopper.email)).map(({ subject }) => subject);
+    expect(subjects.some((subject) => subject.includes('退貨申請通知'))).toBe(true);
+  });
+
+  it('is refused for opened goods, unless they are faulty or the wrong ones', async () => {
+    const { request, lines } = await afterDelivery();
+    const opened = { lineId: lines.one, quantity: 1, isOpened: true };
+    expect(await refusalOf(request([opened]))).toBe('RETURN_IS_EXCLUDED');
+    expect(await refusalOf(request([{ ...opened, reason: 'DEFECTIVE' }]))).toBe('');
+  });
+
+  it('is refused for more units than there are, a line twice, and lines of another order', async () => {
+    const { request, lines } = await afterDelivery();
+    const other = await afterDelivery();
+    for (const wanted of [
+      [{ lineId: lines.three, quantity: 4 }],
+      [
+        { lineId: lines.three, quantity: 1 },
+        { lineId: lines.three, quantity: 1 },
+      ],
+      [{ lineId: other.lines.one, quantity: 1 }],
+    ]) {
+      expect(await refusalOf(request(wanted))).toBe('RETURN_IS_NOT_POSSIBLE');
+    }
+    expect(await refusalOf(request([]))).toBe('VALIDATION_FAILED');
+  });
+
+  it('is refused before the goods are there and after the seventh day', async () => {
+    const { request, lines, order } = await afterDelivery();
+    const wanted = [{ lineId: lines.one, quantity: 1 }];
+    const receivedAt = new Date(test.clock.now().getTime() - 8 * 86_400_000);
+    await test.shop.db.update(orders).set({ receivedAt }).where(eq(orders.id, order.id));
+    expect(await refusalOf(request(wanted))).toBe('RETURN_IS_NOT_POSSIBLE');
+
+    const { shopper, products } = await afterDelivery();
+    const fresh = await buy(shopper, { products: { [products[0] ?? 0]: 1 } });
+    const params = { id: fresh.id };
+    const { data } = await shopper.api.readOrder({ params });
+    const lineId = data.items.products[0]?.lineId ?? 0;
+    const body = { lines: [asLine({ lineId, quantity: 1 })], note: '' };
+    expect(await refusalOf(shopper.api.requestReturn({ params, body }))).toBe(
+      'RETURN_IS_NOT_POSSIBLE',
+    );
+  });
+
+  it('counts the days at the store from the moment of fetching', async () => {
+    const { shopper, products } = await afterDelivery();
+    const order = await buy(shopper, { products: { [products[0] ?? 0]: 1 } });
+    await test.shop.db.update(orders).set({ shipType: 'STORE' }).where(eq(orders.id, order.id));
+    await shipOrder(test.shop, order.id, { trackingNo: '1' });
+    await recordArrival(test.shop, order.id);
+    const params = { id: order.id };
+    const waiting = (await shopper.api.readOrder({ params })).data;
+    expect(waiting).toMatchObject({ canRequestReturn: false, returnDeadline: null });
+    expect(waiting.events.at(-1)?.note).toContain('商品已送達取貨門市');
+  });
+
+  it('is one at a time, also when asked twice at once', async () => {
+    const { request, lines } = await afterDelivery();
+    const wanted = [{ lineId: lines.one, quantity: 1 }];
+    const answers = await Promise.all([refusalOf(request(wanted)), refusalOf(request(wanted))]);
+    expect(answers.toSorted()).toEqual(['', 'RETURN_IS_UNDER_WAY']);
+  });
+
+  it("does not reach another member's order", async () => {
+    const { order, lines } = await afterDelivery();
+    const { api } = await newShopper(test);
+    const body = { lines: [asLine({ lineId: lines.one, quantity: 1 })], note: '' };
+    const stranger = api.requestReturn({ params: { id: order.id }, body });
+    expect(await refusalOf(stranger)).toBe('ORDER_NOT_FOUND');
+  });
+});
+
+describe('a return', () => {
+  it('goes from approval to refund: stock, money, timeline and letters', async () => {
+    const { request, lines, read, products, onHand, order, shopper } = await afterDelivery();
+    const { data } = await request([{ lineId: lines.three, quantity: 1 }]);
+    expect(await onHand(products[0] ?? 0)).toBe(47);
+    expect(await settle(data.returns[0]?.id ?? 0)).toBe(100);
+    expect(await onHand(products[0] ?? 0)).toBe(48);
+    const after = await read();
+    expect(after.returns[0]).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
+    expect(after).toMatchObject({ orderStatus: 'COMPLETED', canRequestReturn: true });
+    expect(after.items.products.find(({ lineId }) => lineId === lines.three)).toMatchObject({
+      quantity: 3,
+      returnableQuantity: 2,
+    });
+    expect(after.events.map(({ note }) => note)).toEqual(
+      expect.arrayContaining(['退貨申請已核准，請將商品寄回', '已收到您寄回的商品']),
+    );
+    expect(await listRefunds(test.shop, order.id)).toMatchObject([{ amount: 100 }]);
+    await test.shop.jobs.runDue();
+    const subjects = (await test.mails(shopper.email)).map(({ subject }) => subject);
+    expect(subjects.some((subject) => subject.includes('退貨申請核准通知'))).toBe(true);
+  });
+
+  it('of everything, in whatever steps, gives back exactly what was paid, the coupon’s share and delivery included', async () => {
+    const { request, lines, read, order } = await afterDelivery();
+    // A coupon of 100 TWD over four units at 100 TWD: shares that do not divide evenly.
+    await test.shop.db
+      .update(orders)
+      .set({ couponAmount: 100, paidAmount: 380, reductions: null })
+      .where(eq(orders.id, order.id));
+    const share = (lineId: number, couponShare: number) =>
+      test.shop.db.update(orderLines).set({ couponShare }).where(eq(orderLines.id, lineId));
+    await share(lines.three, 74);
+    await share(lines.one, 26);
+    const steps = [
+      [{ lineId: lines.three, quantity: 1 }],
+      [
+        { lineId: lines.three, quantity: 1 },
+        { lineId: lines.one, quantity: 1 },
+      ],
+      [{ lineId: lines.three, quantity: 1 }],
+    ];
+    const amounts: number[] = [];
+    for (const step of steps) {
+      const { data } = await request(step);
+      amounts.push(await settle(data.returns[0]?.id ?? 0));
+    }
+    expect(amounts).toEqual([76, 75 + 74, 75 + 80]);
+    expect(amounts.reduce((sum, amount) => sum + amount)).toBe(380);
+    expect(await read()).toMatchObject({ orderStatus: 'RETURNED', canRequestReturn: false });
+  });
+
+  it('pays once, however often and at the same time it is asked to', async () => {
+    const { request, lines, order } = await afterDelivery();
+    const { data } = await request([{ lineId: lines.one, quantity: 1 }]);
+    const id = data.returns[0]?.id ?? 0;
+    await approveReturn(test.shop, id);
+    await receiveReturn(test.shop, id, { isSaleable: false });
+    const paid = await Promise.all([1, 2, 3].map(() => refundReturn(test.shop, id)));
+    expect(paid.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await listRefunds(test.shop, order.id)).toHaveLength(1);
+  });
+
+  it('takes no step out of turn, and puts nothing unsaleable into the stock', async () => {
+    const { request, lines, products, onHand } = await afterDelivery();
+    const { data } = await request([{ lineId: lines.three, quantity: 2 }]);
+    const id = data.returns[0]?.id ?? 0;
+    const early = await refundReturn(test.shop, id);
+    expect(early).toMatchObject({ failure: { code: 'ORDER_CANNOT_BE_MOVED' } });
+    await approveReturn(test.shop, id);
+    await receiveReturn(test.shop, id, { isSaleable: false });
+    expect(await onHand(products[0] ?? 0)).toBe(47);
+    expect(await approveReturn(test.shop, 999_999)).toMatchObject({
+      failure: { code: 'NOT_FOUND' },
+    });
+  });
+
+  it('that is refused tells why, pays nothing, and another may be asked for', async () => {
+    const { request, lines, read, order, shopper } = await afterDelivery();
+    const { data } = await request([{ lineId: lines.one, quantity: 1 }]);
+    await refuseReturn(test.shop, data.returns[0]?.id ?? 0, '商品已拆封使用');
+    const refusedOrder = await read();
+    expect(refusedOrder.returns[0]).toMatchObject({ status: 'REFUSED', answer: '商品已拆封使用' });
+    expect(refusedOrder.events.at(-1)?.note).toBe('退貨申請未通過：商品已拆封使用');
+    expect(refusedOrder.canRequestReturn).toBe(true);
+    expect(await listRefunds(test.shop, order.id)).toEqual([]);
+    await test.shop.jobs.runDue();
+    const letter = (await test.mails(shopper.email)).find(({ subject }) =>
+      subject.includes('退貨申請結果通知'),
+    );
+    expect(letter?.text).toContain('原因：商品已拆封使用');
+  });
+
+  it('is refused no more once its goods are in the stock again', async () => {
+    const { request, lines, read } = await afterDelivery();
+    const { data } = await request([{ lineId: lines.one, quantity: 1 }]);
+    const id = data.returns[0]?.id ?? 0;
+    await approveReturn(test.shop, id);
+    await receiveReturn(test.shop, id, { isSaleable: true });
+    expect(await refuseReturn(test.shop, id, '商品已拆封使用')).toMatchObject({
+      failure: { code: 'ORDER_CANNOT_BE_MOVED' },
+    });
+    expect((await read()).returns[0]).toMatchObject({ status: 'RECEIVED' });
+  });
+
+  it('never gives back more than came in', async () => {
+    const { request, lines, order } = await afterDelivery();
+    const { data } = await request([{ lineId: lines.three, quantity: 3 }]);
+    const id = data.returns[0]?.id ?? 0;
+    // What was captured is 480; a line that claims to have cost more cannot change that.
+    await test.shop.db
+      .update(orderLines)
+      .set({ unitPrice: 100, listPrice: 100, couponShare: 0 })
+      .where(eq(orderLines.orderId, order.id));
+    await test.shop.db.execute(
+      `update payment_attempts set captured_amount = 250 where order_id = ${order.id}`,
+    );
+    await approveReturn(test.shop, id);
+    await receiveReturn(test.shop, id, { isSaleable: true });
+    expect(await refundReturn(test.shop, id)).toMatchObject({
+      failure: { code: 'REFUND_EXCEEDS_PAYMENT' },
+    });
+    expect(await listRefunds(test.shop, order.id)).toEqual([]);
+  });
+});

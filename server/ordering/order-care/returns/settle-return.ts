@@ -1,0 +1,162 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { restockReturned } from '#server/goods/stock/restock-returned.ts';
+import { uncount } from '#server/ordering/orders/final-orders.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { moveOrder } from '#server/ordering/orders/move-order.ts';
+import { type OrderEventType, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
+import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { moveReturn, type ReturnMove } from '#server/ordering/orders/returns/move-return.ts';
+import { readReturnLines } from '#server/ordering/orders/returns/read-returns.ts';
+import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
+import { requestRefund } from '#server/ordering/payments/refund-payment.ts';
+import { countSpending } from '#server/people/members/member-levels.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { worthOfReturn } from './return-worth.ts';
+
+type SettleCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
+type Settled = Promise<Outcome<undefined, SettleCode>>;
+
+/** A step of a return with what the shopper is told of it. */
+interface ToldStep extends Omit<ReturnMove, 'returnId'> {
+  event: OrderEventType;
+  /** Instead of the event's usual words. */
+  note?: string;
+  letter?: LetterOccasion;
+}
+
+/** The order of a return, locked: returns and refunds of one order wait for each other. */
+const lockOrderOf = (transaction: Transaction, returnId: number) =>
+  lockOrder(transaction, { returnId }, ['id', 'shipFee']);
+
+/** One step of a return under its order's lock; whether the return was where the step begins. */
+async function settleStep(
+  { jobs }: Pick<Shop, 'jobs'>,
+  transaction: Transaction,
+  { returnId, orderId, at }: { returnId: number; orderId: number; at: Date },
+  { event, note, letter, ...move }: ToldStep,
+): Promise<boolean> {
+  if (!(await moveReturn(transaction, { returnId, ...move }))) return false;
+  await recordOrderEvent(transaction, orderId, event, at, note);
+  if (letter) await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: letter });
+  return true;
+}
+
+async function settle(shop: Shop, returnId: number, step: ToldStep): Settled {
+  const at = shop.clock.now();
+  return inTransaction(shop.db, async (transaction) => {
+    const order = await lockOrderOf(transaction, returnId);
+    if (!order) return refused('NOT_FOUND');
+    return (await settleStep(shop, transaction, { returnId, orderId: order.id, at }, step))
+      ? done(undefined)
+      : refused('ORDER_CANNOT_BE_MOVED');
+  });
+}
+
+/** An operator agrees to a return: the shopper is told to send the goods. */
+export function approveReturn(shop: Shop, returnId: number): Settled {
+  return settle(shop, returnId, {
+    to: 'APPROVED',
+    event: 'RETURN_APPROVED',
+    letter: 'returnApproved',
+  });
+}
+
+/** An operator refuses a return whose goods are not in the stock again; the shopper reads why. */
+export function refuseReturn(shop: Shop, returnId: number, reason: string): Settled {
+  return settle(shop, returnId, {
+    to: 'REFUSED',
+    event: 'RETURN_REFUSED',
+    note: `退貨申請未通過：${reason}`,
+    letter: 'returnRefused',
+    values: { answer: reason },
+    unlessRestocked: true,
+  });
+}
+
+/** The goods are back; `isSaleable` says whether they go into the stock again, which opened ones never do. */
+export async function receiveReturn(
+  shop: Shop,
+  returnId: number,
+  { isSaleable }: { isSaleable: boolean },
+): Settled {
+  const at = shop.clock.now();
+  const received = await inTransaction(shop.db, async (transaction) => {
+    const order = await lockOrderOf(transaction, returnId);
+    if (!order) return refused('NOT_FOUND');
+    const place = { returnId, orderId: order.id, at };
+    const units = isSaleable ? await unopenedUnits(transaction, place) : new Map();
+    const values = { isRestocked: units.size > 0 };
+    const step = { to: 'RECEIVED', event: 'RETURN_RECEIVED', values } as const;
+    if (!(await settleStep(shop, transaction, place, step)))
+      return refused('ORDER_CANNOT_BE_MOVED');
+    await restockReturned(transaction, { orderId: order.id, units, at });
+    return done(undefined);
+  });
+  if (received.ok && isSaleable) await shop.cache.invalidate(['stock']);
+  return received;
+}
+
+/** Units by product id that came back as they were sold. */
+async function unopenedUnits(
+  transaction: Transaction,
+  { returnId, orderId }: { returnId: number; orderId: number },
+): Promise<ReadonlyMap<number, number>> {
+  const ordered = new Map((await readLines(transaction, [orderId])).map((line) => [line.id, line]));
+  const returned = (await readReturnLines(transaction, [returnId]))(returnId);
+  const unopened = returned.filter(({ isOpened }) => !isOpened);
+  return unitsOfLines(
+    unopened.map(({ orderLineId, quantity }) => ({
+      quantity,
+      components: ordered.get(orderLineId)?.components ?? [],
+    })),
+  );
+}
+
+/**
+ * Gives back what was paid for the returned units, which is what they cost less their part of the coupon; with the last
+ * units of an order its delivery fee goes back too, so that all returns together are what was paid. Asks for the money
+ * in the same transaction; refused when more would go out than came in.
+ */
+export async function refundReturn(
+  shop: Shop,
+  returnId: number,
+): Promise<
+  Outcome<{ amount: number }, SettleCode | 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED'>
+> {
+  const at = shop.clock.now();
+  return inTransaction(shop.db, async (transaction) => {
+    const order = await lockOrderOf(transaction, returnId);
+    if (!order) return refused('NOT_FOUND');
+    const { id: orderId, shipFee } = order;
+    const { amount: ofLines, isAll } = await worthOfReturn(transaction, returnId, orderId);
+    const amount = ofLines + (isAll ? shipFee : 0);
+    const step: ToldStep = {
+      to: 'REFUNDED',
+      event: 'RETURN_RECEIVED',
+      note: '退貨檢查完成，辦理退款',
+      values: { refundAmount: amount },
+    };
+    if (!(await settleStep(shop, transaction, { returnId, orderId, at }, step))) {
+      return refused('ORDER_CANNOT_BE_MOVED');
+    }
+    if (amount > 0) {
+      const refundKey = `return-${returnId}`;
+      const asked = { orderId, amount, reason: '退貨', refundKey };
+      const refund = await requestRefund(shop, transaction, asked);
+      if (!refund.ok) return refund;
+    }
+    const uncounted = await uncount(transaction, orderId, ofLines);
+    if (uncounted) await countSpending(transaction, uncounted.userId, uncounted.amount, at);
+    if (isAll) {
+      await moveOrder(shop, transaction, {
+        orderId,
+        orderStatus: 'RETURNED',
+        event: 'RETURNED',
+        at,
+      });
+    }
+    return done({ amount });
+  });
+}

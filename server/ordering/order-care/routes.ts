@@ -1,0 +1,51 @@
+import type { orderCalls } from '#contract/calls/orders.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { checkout } from '#server/ordering/checkout/checkout.ts';
+import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { findOrder, listOrders } from '#server/ordering/orders/read-orders.ts';
+import { startPayment } from '#server/ordering/payments/start-payment.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { requestReturn } from './returns/request-return.ts';
+
+/** The calls of checkout, payment and the member's orders. */
+export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
+  return {
+    readShippingFees: async () => done((await readDeliverySettings(shop)).fees),
+
+    checkout: ({ body }, { memberId, idempotencyKey }) =>
+      checkout(shop, { memberId, idempotencyKey, body }),
+
+    startPayment: ({ body }, { memberId, idempotencyKey }) =>
+      startPayment(shop, { memberId, idempotencyKey, body }),
+
+    listOrders: async ({ query }, { memberId }) => done(await listOrders(shop, memberId, query)),
+
+    // Unknown on a read is 404, on a write 400 (G-040).
+    readOrder: ({ params }, { memberId }) =>
+      ownOrder(shop, memberId, params.id, () => refused('ORDER_NOT_FOUND', { status: 404 })),
+
+    async cancelOrder({ params }, { memberId }) {
+      const cancelled = await cancelOrder(shop, memberId, params.id);
+      if (!cancelled.ok) return cancelled;
+      return ownOrder(shop, memberId, params.id, () => refused('ORDER_NOT_FOUND'));
+    },
+
+    async requestReturn({ params, body }, { memberId }) {
+      const requested = await requestReturn(shop, memberId, params.id, body);
+      if (!requested.ok) return requested;
+      return ownOrder(shop, memberId, params.id, () => refused('ORDER_NOT_FOUND'));
+    },
+  };
+}
+
+async function ownOrder(
+  shop: Shop,
+  memberId: number,
+  orderId: number,
+  otherwise: () => Outcome<never, 'ORDER_NOT_FOUND'>,
+) {
+  const order = await findOrder(shop, memberId, orderId);
+  return order ? done(order) : otherwise();
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { openReturnStatuses, returnsOverBefore } from '#rules/returns.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { orderReturns } from './returns/tables.ts';
+import { orders } from './tables.ts';
+
+/** TWD of an order that its member's level gains or loses. */
+export interface CountedSpending {
+  userId: number;
+  amount: number;
+}
+
+/** Nothing of the order can come back any more, and nothing is on its way back. */
+const isFinal = (db: Queryable, now: Date) =>
+  and(
+    lt(orders.receivedAt, returnsOverBefore(now)),
+    notExists(
+      db
+        .select({ id: orderReturns.id })
+        .from(orderReturns)
+        .where(
+          and(
+            eq(orderReturns.orderId, orders.id),
+            inArray(orderReturns.status, [...openReturnStatuses]),
+          ),
+        ),
+    ),
+  );
+
+/** Ids above `after` of orders of which nothing can come back and which do not count yet, at most `limit`. */
+export async function findFinalOrders(
+  db: Queryable,
+  { now, orderStatus }: { now: Date; orderStatus: 'ARRIVED' | 'COMPLETED' },
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.id, after),
+        eq(orders.orderStatus, orderStatus),
+        isNull(orders.countedAmount),
+        isFinal(db, now),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks a completed order as counted, once nothing of it can come back: what was paid for goods, without delivery and
+ * without what went back (G-102). Undefined when it counts already or may not count yet.
+ */
+export async function markCounted(
+  transaction: Transaction,
+  orderId: number,
+  now: Date,
+): Promise<CountedSpending | undefined> {
+  const paidForGoods = sql`greatest(${orders.paidAmount} - ${orders.shipFee} - (
+    select coalesce(sum(r.refund_amount), 0) from order_returns r where r.order_id = ${orders.id}), 0)`;
+  const [counted] = await transaction
+    .update(orders)
+    .set({ countedAmount: sql`${paidForGoods}::int` })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.orderStatus, 'COMPLETED'),
+        isNull(orders.countedAmount),
+        isFinal(transaction, now),
+      ),
+    )
+    .returning({ userId: orders.userId, amount: orders.countedAmount });
+  return counted && { ...counted, amount: counted.amount ?? 0 };
+}
+
+/** Takes at most `amount` TWD off what a counted order counts; undefined where nothing of it counts. */
+export async function uncount(
+  transaction: Transaction,
+  orderId: number,
+  amount: number,
+): Promise<CountedSpending | undefined> {
+  const [order] = await transaction
+    .select({ userId: orders.userId, countedAmount: orders.countedAmount })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const taken = Math.min(order?.countedAmount ?? 0, amount);
+  if (!order || taken === 0) return undefined;
+  await transaction
+    .update(orders)
+    .set({ countedAmount: sql`${orders.countedAmount} - ${taken}` })
+    .where(eq(orders.id, orderId));
+  return { userId: order.userId, amount: -taken };
+}

@@ -1,0 +1,27 @@
+import { and, asc, gt, inArray, lte } from 'drizzle-orm';
+import { orderTransitions, paymentTransitions, statusesBefore } from '#rules/order-states.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { orders } from './tables.ts';
+
+/** SQL: the time for paying has passed, and the order still waits for its money (G-120). */
+export const isLapsed = (now: Date) =>
+  and(
+    lte(orders.paidExpiredAt, now),
+    inArray(orders.paymentStatus, statusesBefore(paymentTransitions, 'EXPIRED')),
+    inArray(orders.orderStatus, statusesBefore(orderTransitions, 'CANCELLED')),
+  );
+
+/** Ids above `after` of orders whose time for paying has passed, at most `limit`, in their order. */
+export async function findLapsedOrders(
+  db: Queryable,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isLapsed(now), gt(orders.id, after)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

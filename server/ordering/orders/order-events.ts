@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { orderEvents } from './tables.ts';
+
+/** The steps of an order's life, and what the shopper reads of each. */
+export const orderEventNotes = {
+  PLACED: '訂單已成立',
+  PAYMENT_FAILED: '付款未完成，可於付款期限內重新付款',
+  PAID: '已收到您的付款',
+  PROCESSING: '商品備貨中',
+  SHIPPED: '商品已出貨',
+  ARRIVED: '商品已送達',
+  ARRIVED_AT_STORE: '商品已送達取貨門市',
+  COMPLETED: '訂單已完成',
+  CANCELLED: '訂單已取消',
+  PAYMENT_EXPIRED: '未於期限內付款，訂單已取消',
+  RETURN_REQUESTED: '已收到您的退貨申請',
+  RETURN_APPROVED: '退貨申請已核准，請將商品寄回',
+  RETURN_RECEIVED: '已收到您寄回的商品',
+  RETURN_REFUSED: '退貨申請未通過',
+  RETURNED: '訂單商品已全數退回',
+  NOT_COLLECTED: '商品逾期未領，已退回本公司',
+  REFUNDED: '款項已退回',
+} as const;
+
+export type OrderEventType = keyof typeof orderEventNotes;
+
+const recordText = 'insert into order_events (order_id, type, note, at) values ($1, $2, $3, $4)';
+
+/** Adds a step to the order's timeline, in the transaction that takes the step; `note` where the usual words do not do. */
+export async function recordOrderEvent(
+  db: Queryable,
+  orderId: number,
+  type: OrderEventType,
+  at: Date,
+  note: string = orderEventNotes[type],
+): Promise<void> {
+  await runNamed(db, 'record order event', recordText, [orderId, type, note, at]);
+}
+
+/** When the parcel of an order came to the store; undefined before, and for home delivery. */
+export async function arrivedAtStoreAt(db: Queryable, orderId: number): Promise<Date | undefined> {
+  const type: OrderEventType = 'ARRIVED_AT_STORE';
+  const [row] = await db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type)))
+    .limit(1);
+  return row?.at;
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
+import { emailOfMember } from '#server/people/accounts/users.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import { orders } from './tables.ts';
+
+/** What the back office's lists say of an order. The recipient is not masked yet. */
+export type OrderFacts = Pick<
+  typeof orders.$inferSelect,
+  | 'id'
+  | 'orderNo'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'paymentType'
+  | 'paidAmount'
+  | 'recipient'
+  | 'recipientMobile'
+  | 'createdAt'
+>;
+
+const columns = {
+  id: orders.id,
+  orderNo: orders.orderNo,
+  orderStatus: orders.orderStatus,
+  paymentStatus: orders.paymentStatus,
+  paymentType: orders.paymentType,
+  paidAmount: orders.paidAmount,
+  recipient: orders.recipient,
+  recipientMobile: orders.recipientMobile,
+  createdAt: orders.createdAt,
+};
+
+/** The facts of these orders by id; unknown ids are left out. */
+export async function readOrderFacts(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OrderFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The order with this number, as the shopper knows it. */
+export async function findOrderByNo(
+  db: Queryable,
+  orderNo: string,
+): Promise<OrderFacts | undefined> {
+  const [row] = await db.select(columns).from(orders).where(eq(orders.orderNo, orderNo));
+  return row;
+}
+
+export interface OrderSearch {
+  orderNo?: string | undefined;
+  orderStatus?: OrderStatus | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** One page of all members' orders, newest first. */
+export async function searchOrders(
+  db: Queryable,
+  { orderNo, orderStatus, paymentStatus, page, perPage }: OrderSearch,
+): Promise<Page<OrderFacts[]>> {
+  const range = rangeAt(page, perPage);
+  const where = and(
+    orderNo ? eq(orders.orderNo, orderNo) : undefined,
+    orderStatus && eq(orders.orderStatus, orderStatus),
+    paymentStatus && eq(orders.paymentStatus, paymentStatus),
+  );
+  const items = await db
+    .select(columns)
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.id))
+    .limit(range.perPage)
+    .offset(range.offset);
+  return { items, meta: metaOf(range, await db.$count(orders, where)) };
+}
+
+/** How to reach whoever ordered and whoever receives: for an operator who says why, never for a list. */
+export async function readContact(db: Queryable, orderId: number) {
+  const [row] = await db
+    .select({
+      userId: orders.userId,
+      orderNo: orders.orderNo,
+      buyerName: orders.buyerName,
+      buyerMobile: orders.buyerMobile,
+      recipient: orders.recipient,
+      recipientMobile: orders.recipientMobile,
+      recipientPhone: orders.recipientPhone,
+      shipAddress: orders.shipAddress,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!row) return undefined;
+  const { userId, ...contact } = row;
+  return { ...contact, email: (await emailOfMember(db, userId)) ?? '' };
+}

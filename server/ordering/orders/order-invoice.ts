@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { emailOfMember } from '#server/people/accounts/users.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { readLines } from './read-orders.ts';
+import { type orderLines, orders } from './tables.ts';
+
+type Order = typeof orders.$inferSelect;
+type Line = typeof orderLines.$inferSelect;
+
+/** What the invoice of an order says; money is TWD. */
+export type OrderToInvoice = Pick<
+  Order,
+  | 'id'
+  | 'orderNo'
+  | 'userId'
+  | 'buyerName'
+  | 'buyerMobile'
+  | 'shipAddress'
+  | 'shipFee'
+  | 'paidAmount'
+  | 'invoiceType'
+  | 'carrierType'
+  | 'carrierNo'
+  | 'loveCode'
+  | 'taxName'
+  | 'taxNum'
+> & {
+  email: string;
+  lines: readonly Pick<Line, 'name' | 'unitPrice' | 'quantity' | 'couponShare'>[];
+};
+
+/** An order with all that its invoice says; undefined when there is none such. */
+export async function readOrderToInvoice(
+  db: Shop['db'],
+  orderId: number,
+): Promise<OrderToInvoice | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return undefined;
+  const email = (await emailOfMember(db, order.userId)) ?? '';
+  return { ...order, email, lines: await readLines(db, [orderId]) };
+}
+
+/** Notes on the order which invoice it has, for the shopper to see. */
+export async function recordOrderInvoice(
+  db: Queryable,
+  orderId: number,
+  { invoiceNo, issuedAt }: { invoiceNo: string; issuedAt: Date },
+): Promise<void> {
+  await db.update(orders).set({ invoiceNo, invoicingAt: issuedAt }).where(eq(orders.id, orderId));
+}

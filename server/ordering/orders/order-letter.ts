@@ -1,0 +1,112 @@
+import { desc, eq } from 'drizzle-orm';
+import { callUs } from '#rules/customer-service.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { paymentTypeLabel, shipTypeLabels } from '#rules/order-labels.ts';
+import { type NamedAmount, namedReductions } from '#rules/reductions.ts';
+import { publicUrl } from '#server/config.ts';
+import { emailOfMember } from '#server/people/accounts/users.ts';
+import type { JobRun } from '#server/platform/jobs/jobs.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
+import { composeLetter } from '#server/platform/mail/letter.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
+import type { Shop } from '#server/shop.ts';
+import { arrivedAtStoreAt } from './order-events.ts';
+import {
+  type LetterNews,
+  type LetterOccasion,
+  type LetterOrder,
+  letterWording,
+} from './order-letter-wording.ts';
+import { readLines } from './read-orders.ts';
+import { orderReturns } from './returns/tables.ts';
+import { type orderLines, orders } from './tables.ts';
+
+export type { LetterOccasion } from './order-letter-wording.ts';
+
+type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'quantity' | 'listPrice' | 'kind'>;
+
+/** A letter to be written: about which order, and what for. */
+export interface LetterErrand {
+  orderId: number;
+  occasion: LetterOccasion;
+  /** TWD that went back, or will since the order is cancelled, where that is the occasion. */
+  amount?: number;
+}
+
+/** Writes to the member about one order; nothing when order or member are gone. */
+export async function sendOrderLetter(
+  { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
+  { orderId, occasion, amount }: LetterErrand,
+  { id }: JobRun,
+): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const email = order && (await emailOfMember(db, order.userId));
+  if (!email) return;
+  const lines = await readLines(db, [orderId]);
+  const news = {
+    amount,
+    answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
+    arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
+  };
+  const shop = { brand: config.BRAND_NAME, url: publicUrl(config) };
+  const letter = orderLetter(shop, occasion, order, lines, news);
+  await mail.send({ to: email, id, ...letter });
+  killPoint('letter: sent');
+}
+
+/** Why the shop refused the newest return of an order. */
+async function lastAnswer(db: Shop['db'], orderId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ answer: orderReturns.answer })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId))
+    .orderBy(desc(orderReturns.id))
+    .limit(1);
+  return row?.answer;
+}
+
+/** The letter in both forms. It names neither recipient nor address: mail is read by others. */
+export function orderLetter(
+  shop: { brand: string; url: string },
+  occasion: LetterOccasion,
+  order: LetterOrder,
+  lines: readonly Line[],
+  news: LetterNews = {},
+): Omit<Letter, 'to'> {
+  const { subject, isBrief, button = '查看訂單', ...words } = letterWording[occasion](order, news);
+  const content = composeLetter({
+    brand: shop.brand,
+    ...words,
+    ...(!isBrief && { goods: lines.map(toGoods), totals: totalsOf(order) }),
+    rows: [
+      ['訂單編號', order.orderNo],
+      ['訂購時間', formatDateTime(order.createdAt)],
+      ['付款方式', paymentTypeLabel(order.paymentType, order.shipType)],
+      ['配送方式', shipTypeLabels[order.shipType]],
+    ],
+    button: { label: button, url: `${shop.url}/member-order-detail/${order.id}` },
+    help: callUs,
+  });
+  return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };
+}
+
+/** At the prices before anything comes off: every reduction is a line below. */
+function toGoods({ name, quantity, listPrice, kind }: Line) {
+  return { name, quantity, amount: kind === 'gift' ? '贈品' : formatPrice(listPrice * quantity) };
+}
+
+function totalsOf(order: LetterOrder): (readonly [string, string])[] {
+  const { productAmount, discountAmount, couponAmount, shipFee, paidAmount } = order;
+  const sums = { discount: discountAmount, coupon: couponAmount };
+  const { offGoods, offShipping } = namedReductions(sums, order.reductions ?? []);
+  const listFee = offShipping.reduce((sum, { amount }) => sum + amount, shipFee);
+  const off = ({ name, amount }: NamedAmount) => [name, `−${formatPrice(amount)}`] as const;
+  return [
+    ['商品金額', formatPrice(productAmount)],
+    ...offGoods.map(off),
+    ['運費', listFee > 0 ? formatPrice(listFee) : '免運費'],
+    ...offShipping.map(off),
+    ['訂單金額', formatPrice(paidAmount)],
+  ];
+}

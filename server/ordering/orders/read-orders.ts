@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type {
+  BoughtItem,
+  OrderDetail,
+  OrderItem,
+  OrderSummary,
+} from '#contract/entities/orders.ts';
+import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { canCancel, canRetryPayment } from '#rules/order-states.ts';
+import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
+import { pickupDeadline } from '#rules/store-pickup.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, type PageQuery, rangeOf } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+import type { OrderEventType } from './order-events.ts';
+import { listReturns, type OrderReturn, unitsTakenBack } from './returns/read-returns.ts';
+import { type LineKind, orderEvents, orderLines, orders } from './tables.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
+type OrderShop = Pick<Shop, 'db' | 'clock'>;
+
+/** SQL text: whether an order of the member stands, whose id the text names (G-064). */
+export const hasStandingOrder = (memberId: string) =>
+  `exists (select from orders o where o.user_id = ${memberId} and o.order_status <> 'CANCELLED')`;
+
+/** The member's orders, newest first (row 3.084). */
+export async function listOrders(
+  { db, clock }: OrderShop,
+  memberId: number,
+  query: PageQuery,
+): Promise<Page<OrderSummary[]>> {
+  const range = rangeOf(query);
+  const isOwn = eq(orders.userId, memberId);
+  const all = db.select().from(orders).where(isOwn).orderBy(desc(orders.id));
+  const rows = await (range ? all.limit(range.perPage).offset(range.offset) : all);
+  const ids = rows.map(({ id }) => id);
+  const lines = Map.groupBy(await readLines(db, ids), ({ orderId }) => orderId);
+  const now = clock.now();
+  const items = rows.map((row) => summary(row, lines.get(row.id) ?? [], now));
+  if (!range) return { items };
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(isOwn);
+  return { items, meta: metaOf(range, counted?.total ?? 0) };
+}
+
+/** One of the member's own orders with everything about it; undefined for another's (G-129). */
+export async function findOrder(
+  { db, clock }: OrderShop,
+  memberId: number,
+  orderId: number,
+): Promise<OrderDetail | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, memberId)));
+  if (!row) return undefined;
+  const lines = await readLines(db, [orderId]);
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+  const order = detail(row, lines, await unitsTakenBack(db, orderId), clock.now());
+  const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
+  const returns = await listReturns(db, orderId);
+  return {
+    ...order,
+    pickupDeadline: arrived ? toWireInstant(pickupDeadline(arrived.at)) : null,
+    canRequestReturn: order.canRequestReturn && hasSomethingToReturn(order.items, returns),
+    returns: returns.map((request) => ({
+      ...request,
+      createdAt: toWireInstant(request.createdAt),
+      lines: request.lines.map(({ orderLineId: lineId, ...line }) => ({ lineId, ...line })),
+    })),
+    events: events.map(({ at, type, note }) => ({ at: toWireInstant(at), type, note })),
+  };
+}
+
+/** Units are left with the shopper, and no other request for them is under way. */
+function hasSomethingToReturn(
+  { products, productCombinations }: OrderDetail['items'],
+  returns: readonly OrderReturn[],
+): boolean {
+  if (returns.some(({ status }) => openReturnStatuses.includes(status))) return false;
+  return [...products, ...productCombinations].some(
+    ({ returnableQuantity }) => returnableQuantity > 0,
+  );
+}
+
+/** The member's order that was placed at this very moment, if any. */
+export async function findOrderPlacedAt(
+  db: Shop['db'],
+  memberId: number,
+  at: Date,
+): Promise<number | undefined> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, memberId), eq(orders.createdAt, at)))
+    .orderBy(desc(orders.id))
+    .limit(1);
+  return rows[0]?.id;
+}
+
+/** The lines of these orders in the order in which they were placed. */
+export function readLines(db: Queryable, orderIds: readonly number[]): Promise<LineRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.id));
+}
+
+function summary(row: OrderRow, lines: readonly LineRow[], now: Date): OrderSummary {
+  const bought = lines.filter(({ kind }) => kind !== 'gift');
+  return {
+    id: row.id,
+    orderNo: row.orderNo,
+    createdAt: toWireInstant(row.createdAt),
+    orderStatus: row.orderStatus,
+    paymentStatus: row.paymentStatus,
+    paymentType: row.paymentType,
+    shipType: row.shipType,
+    paidAmount: row.paidAmount,
+    totalPrice: row.paidAmount,
+    firstItem: bought[0] ? item(bought[0]) : null,
+    unitCount: bought.reduce((sum, { quantity }) => sum + quantity, 0),
+    canCancel: canCancel(row),
+    canRetryPayment: canRetryPayment(row, now),
+  };
+}
+
+function detail(
+  row: OrderRow,
+  lines: readonly LineRow[],
+  takenBack: ReadonlyMap<number, number>,
+  now: Date,
+): Omit<OrderDetail, 'events' | 'returns' | 'pickupDeadline'> {
+  const linesOf = (wanted: LineKind) => lines.filter(({ kind }) => kind === wanted);
+  const bought = (line: LineRow): BoughtItem => ({
+    ...item(line),
+    lineId: line.id,
+    returnableQuantity: line.quantity - (takenBack.get(line.id) ?? 0),
+  });
+  return {
+    ...summary(row, lines, now),
+    islandsType: row.islandsType,
+    items: {
+      products: linesOf('product').map(bought),
+      productCombinations: linesOf('combination').map(bought),
+      gifts: linesOf('gift').map(item),
+    },
+    amounts: {
+      product: row.productAmount,
+      discount: row.discountAmount,
+      coupon: row.couponAmount,
+      shipFee: row.shipFee,
+      paid: row.paidAmount,
+      paidAmount: row.paidAmount,
+      totalPrice: row.paidAmount,
+    },
+    reductions: [...(row.reductions ?? [])],
+    user: { name: row.buyerName, mobileNumber: row.buyerMobile },
+    orderNote: row.orderNote,
+    recipient: row.recipient,
+    recipientMobile: row.recipientMobile,
+    recipientPhone: row.recipientPhone,
+    shipAddress: row.shipAddress,
+    expectedDeliveryTime: row.expectedDeliveryTime,
+    shipNote: row.shipNote,
+    storeNo: row.storeNo,
+    storeName: row.storeName,
+    invoiceType: row.invoiceType,
+    carrierType: row.carrierType,
+    carrierNo: row.carrierNo,
+    loveCode: row.loveCode,
+    taxName: row.taxName,
+    taxNum: row.taxNum,
+    invoiceNo: row.invoiceNo,
+    invoicingAt: toWireInstantOrNull(row.invoicingAt),
+    paymentAt: toWireInstantOrNull(row.paymentAt),
+    paidExpiredAt: toWireInstantOrNull(row.paidExpiredAt),
+    virtualAccount: row.virtualAccount,
+    expiryDate: row.virtualAccount ? toWireInstantOrNull(row.paidExpiredAt) : null,
+    trackingNo: row.trackingNo,
+    canRequestReturn: canRequestReturn(row, now),
+    returnDeadline: row.receivedAt && toWireInstant(returnDeadline(row.receivedAt)),
+  };
+}
+
+function item(line: LineRow): OrderItem {
+  const { itemId, name, image, volume, listPrice, unitPrice, quantity } = line;
+  const { couponShare, giftReason } = line;
+  const worth = { listPrice, unitPrice, quantity, couponShare };
+  return { id: itemId, name, image, volume, ...worth, giftReason };
+}

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ReturnReason, ReturnStatus } from '#contract/enumerations.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { orderLines } from '../tables.ts';
+import { orderReturns, returnLines } from './tables.ts';
+
+export interface ReturnLine {
+  orderLineId: number;
+  name: string;
+  quantity: number;
+  reason: ReturnReason;
+  isOpened: boolean;
+}
+
+export interface OrderReturn {
+  id: number;
+  status: ReturnStatus;
+  note: string;
+  answer: string;
+  /** TWD that went back; null before. */
+  refundAmount: number | null;
+  createdAt: Date;
+  lines: ReturnLine[];
+}
+
+/** What was asked to be sent back of an order, the newest first. */
+export async function listReturns(db: Queryable, orderId: number): Promise<OrderReturn[]> {
+  const rows = await db
+    .select()
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId))
+    .orderBy(desc(orderReturns.id));
+  const linesOf = await readReturnLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ orderId: _, ...row }) => ({ ...row, lines: linesOf(row.id) }));
+}
+
+/** The lines of these requests, by the request's id, in the order in which they were named. */
+export async function readReturnLines(
+  db: Queryable,
+  returnIds: readonly number[],
+): Promise<(returnId: number) => ReturnLine[]> {
+  if (returnIds.length === 0) return () => [];
+  const lines = await db
+    .select({
+      returnId: returnLines.returnId,
+      orderLineId: returnLines.orderLineId,
+      name: orderLines.name,
+      quantity: returnLines.quantity,
+      reason: returnLines.reason,
+      isOpened: returnLines.isOpened,
+    })
+    .from(returnLines)
+    .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+    .where(inArray(returnLines.returnId, [...returnIds]))
+    .orderBy(asc(returnLines.id));
+  const byReturn = Map.groupBy(lines, ({ returnId }) => returnId);
+  return (returnId) => (byReturn.get(returnId) ?? []).map(({ returnId: _, ...line }) => line);
+}
+
+/** Units of each line of an order that have been paid back, by the line's id. */
+export async function unitsTakenBack(
+  db: Queryable,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({
+      lineId: returnLines.orderLineId,
+      units: sql<number>`sum(${returnLines.quantity})::int`,
+    })
+    .from(returnLines)
+    .innerJoin(orderReturns, eq(orderReturns.id, returnLines.returnId))
+    .where(and(eq(orderReturns.orderId, orderId), eq(orderReturns.status, 'REFUNDED')))
+    .groupBy(returnLines.orderLineId);
+  return new Map(rows.map(({ lineId, units }) => [lineId, units]));
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { ReturnStatus } from '#contract/enumerations.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import { type OrderReturn, readReturnLines } from './read-returns.ts';
+import { orderReturns } from './tables.ts';
+
+export interface ReturnSearch {
+  status?: ReturnStatus | undefined;
+  orderId?: number | undefined;
+  page: number;
+  perPage: number;
+}
+
+export interface ListedReturn extends OrderReturn {
+  orderId: number;
+  isRestocked: boolean;
+}
+
+/** One page of the requests to send something back, newest first. */
+export async function searchReturns(
+  db: Queryable,
+  { status, orderId, page, perPage }: ReturnSearch,
+): Promise<Page<ListedReturn[]>> {
+  const range = rangeAt(page, perPage);
+  const where = and(
+    status && eq(orderReturns.status, status),
+    orderId === undefined ? undefined : eq(orderReturns.orderId, orderId),
+  );
+  const rows = await db
+    .select()
+    .from(orderReturns)
+    .where(where)
+    .orderBy(desc(orderReturns.id))
+    .limit(range.perPage)
+    .offset(range.offset);
+  const linesOf = await readReturnLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    items: rows.map((row) => ({ ...row, lines: linesOf(row.id) })),
+    meta: metaOf(range, await db.$count(orderReturns, where)),
+  };
+}
+
+/** Where a request stands; undefined when it is unknown. */
+export async function findReturnStatus(
+  db: Queryable,
+  returnId: number,
+): Promise<ReturnStatus | undefined> {
+  const [row] = await db
+    .select({ status: orderReturns.status })
+    .from(orderReturns)
+    .where(eq(orderReturns.id, returnId));
+  return row?.status;
+}

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Reduction } from '#contract/entities/orders.ts';
+import {
+  type BuyerType,
+  type CarrierType,
+  type DeliveryTime,
+  type GiftReason,
+  type IslandsType,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  type PaymentType,
+  paymentStatuses,
+  paymentTypes,
+  type ShipType,
+} from '#contract/enumerations.ts';
+import type { Component } from '#rules/saleable.ts';
+import { userCoupons } from '#server/goods/coupons/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import {
+  createdAt,
+  identity,
+  instant,
+  notNegative,
+  oneOf,
+} from '#server/platform/database/columns.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    orderNo: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    orderStatus: text().$type<OrderStatus>().notNull(),
+    paymentStatus: text().$type<PaymentStatus>().notNull(),
+    paymentType: text().$type<PaymentType>().notNull(),
+    shipType: text().$type<ShipType>().notNull(),
+    islandsType: text().$type<IslandsType>().notNull(),
+    /** TWD: product − discount − coupon + shipFee = paid. */
+    productAmount: integer().notNull(),
+    discountAmount: integer().notNull(),
+    couponAmount: integer().notNull(),
+    shipFee: integer().notNull(),
+    paidAmount: integer().notNull(),
+    /** What came off, by name, as it was called then; null for orders from before names were kept. */
+    reductions: jsonb().$type<readonly Reduction[]>(),
+    userCouponId: integer().references(() => userCoupons.id),
+    lineEcid: text(),
+    /** Who ordered, as said at checkout; the recipient may be somebody else. */
+    buyerName: text().notNull(),
+    buyerMobile: text().notNull(),
+    orderNote: text().notNull().default(''),
+    recipient: text().notNull(),
+    recipientMobile: text().notNull(),
+    recipientPhone: text().notNull().default(''),
+    shipAddress: text().notNull(),
+    expectedDeliveryTime: text().$type<DeliveryTime>().notNull(),
+    shipNote: text().notNull().default(''),
+    storeNo: text().notNull().default(''),
+    storeName: text().notNull().default(''),
+    invoiceType: text().$type<BuyerType>().notNull(),
+    carrierType: text().$type<CarrierType>().notNull(),
+    carrierNo: text().notNull().default(''),
+    loveCode: text().notNull().default(''),
+    taxName: text().notNull().default(''),
+    taxNum: text().notNull().default(''),
+    invoiceNo: text(),
+    invoicingAt: instant(),
+    paymentAt: instant(),
+    /** Unpaid after this moment, the order lapses; null for cash (G-120). */
+    paidExpiredAt: instant(),
+    virtualAccount: text(),
+    trackingNo: text(),
+    /** When the shopper had the goods in hand: the cooling-off period begins. */
+    receivedAt: instant(),
+    /** TWD that count towards the member's level; null as long as they do not count yet. */
+    countedAmount: integer(),
+    /** The cut with which the ERP was given the order, and the one that told it of the cancelling (G-145). */
+    erpCutAt: instant(),
+    erpCancelledCutAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('orders_order_no').on(table.orderNo),
+    index('orders_user').on(table.userId, table.id.desc()),
+    uniqueIndex('orders_coupon_once')
+      .on(table.userCouponId)
+      .where(sql`${table.orderStatus} <> 'CANCELLED'`),
+    index('orders_unpaid')
+      .on(table.paidExpiredAt)
+      .where(sql`${table.paymentStatus} in ('UNPAID', 'FAILED')`),
+    index('orders_received')
+      .on(table.receivedAt)
+      .where(sql`${table.countedAmount} is null and ${table.receivedAt} is not null`),
+    index('orders_created').on(table.createdAt, table.id),
+    index('orders_not_cut')
+      .on(table.id)
+      .where(
+        sql`${table.erpCutAt} is null and ${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`,
+      ),
+    index('orders_cut').on(table.erpCutAt).where(sql`${table.erpCutAt} is not null`),
+    index('orders_cancelled_cut')
+      .on(table.erpCancelledCutAt)
+      .where(sql`${table.erpCancelledCutAt} is not null`),
+    index('orders_cancelled_not_told')
+      .on(table.id)
+      .where(
+        sql`${table.erpCutAt} is not null and ${table.erpCancelledCutAt} is null and ${table.orderStatus} = 'CANCELLED'`,
+      ),
+    oneOf('orders_order_status', table.orderStatus, orderStatuses),
+    oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),
+    oneOf('orders_payment_type', table.paymentType, paymentTypes),
+    notNegative('orders_paid_amount', table.paidAmount),
+    check(
+      'orders_sum',
+      sql`${table.productAmount} - ${table.discountAmount} - ${table.couponAmount} + ${table.shipFee} = ${table.paidAmount}`,
+    ),
+    check(
+      'orders_reductions',
+      sql`${table.reductions} is null or (
+        reductions_sum(${table.reductions}, '{MEMBER_PRICE,EVENT}') = ${table.discountAmount}
+        and reductions_sum(${table.reductions}, '{COUPON}') = ${table.couponAmount}
+        and not jsonb_path_exists(${table.reductions}, '$[*] ? (@.amount <= 0)'))`,
+    ),
+    check(
+      'orders_parts_not_negative',
+      sql`${table.productAmount} >= 0 and ${table.discountAmount} >= 0 and ${table.couponAmount} >= 0 and ${table.shipFee} >= 0`,
+    ),
+  ],
+);
+
+export const lineKinds = ['product', 'combination', 'gift'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<LineKind>().notNull(),
+    /** The product, combination or gift; no foreign key, since an order outlives its goods. */
+    itemId: integer().notNull(),
+    name: text().notNull(),
+    image: text().notNull(),
+    volume: text().notNull().default(''),
+    materialNo: text().notNull().default(''),
+    /** TWD before and after promotions. */
+    listPrice: integer().notNull(),
+    unitPrice: integer().notNull(),
+    quantity: integer().notNull(),
+    /** What the order's coupon takes off all units of this line, in TWD: a refund of the line is that much less. */
+    couponShare: integer().notNull().default(0),
+    /** Why a gift was given; null for what was bought. */
+    giftReason: text().$type<GiftReason>(),
+    /** The products that left the stock for one unit of this line. */
+    components: jsonb().$type<readonly Component[]>().notNull().default([]),
+  },
+  (table) => [
+    index('order_lines_order').on(table.orderId),
+    oneOf('order_lines_kind', table.kind, lineKinds),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check(
+      'order_lines_prices',
+      sql`${table.unitPrice} >= 0 and ${table.listPrice} >= ${table.unitPrice}`,
+    ),
+    check(
+      'order_lines_coupon_share',
+      sql`${table.couponShare} >= 0 and ${table.couponShare} <= ${table.unitPrice} * ${table.quantity}`,
+    ),
+    check('order_lines_gift', sql`(${table.kind} = 'gift') = (${table.giftReason} is not null)`),
+  ],
+);
+
+/** Each transition leaves one row; the shopper's timeline and the audit read them. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    type: text().notNull(),
+    note: text().notNull().default(''),
+    at: createdAt(),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.id)],
+);

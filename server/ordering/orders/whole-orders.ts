@@ -1,0 +1,42 @@
+import { and, asc, eq, gte, lt, or } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, type PageRange } from '#server/platform/http/paging.ts';
+import { readLines } from './read-orders.ts';
+import type { orderLines } from './tables.ts';
+import { orders } from './tables.ts';
+
+/** An order with everything that was typed in: for whoever sends it, not for lists that people look at. */
+export type WholeOrder = typeof orders.$inferSelect & {
+  lines: readonly (typeof orderLines.$inferSelect)[];
+};
+
+export interface WholeOrderSearch {
+  /** Placed at or after `from` and before `to`. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  orderNo?: string | undefined;
+  /** Those that the ERP was given, or told the cancelling of, with this cut. */
+  cutAt?: Date | undefined;
+  range?: PageRange | undefined;
+}
+
+/** Orders of all members, in the order in which they were placed; one page of them when a range is given. */
+export async function readWholeOrders(
+  db: Queryable,
+  { from, to, orderNo, cutAt, range }: WholeOrderSearch,
+): Promise<Page<WholeOrder[]>> {
+  const where = and(
+    from && gte(orders.createdAt, from),
+    to && lt(orders.createdAt, to),
+    orderNo ? eq(orders.orderNo, orderNo) : undefined,
+    cutAt && or(eq(orders.erpCutAt, cutAt), eq(orders.erpCancelledCutAt, cutAt)),
+  );
+  const all = db.select().from(orders).where(where).orderBy(asc(orders.createdAt), asc(orders.id));
+  const rows = await (range ? all.limit(range.perPage).offset(range.offset) : all);
+  const ids = rows.map(({ id }) => id);
+  const lines = Map.groupBy(await readLines(db, ids), ({ orderId }) => orderId);
+  const items = rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
+  if (!range) return { items };
+  return { items, meta: metaOf(range, await db.$count(orders, where)) };
+}

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { breakOff, intercept } from '#server/testing/intercept.ts';
+import {
+  attemptsOf,
+  chooseAtLinePay,
+  exceptionsOf,
+  type OrderToPay,
+  orderRow,
+  orderToPay,
+  startOf,
+  visit,
+} from '#server/testing/pay-order.ts';
+import { askSilentPayments } from './ask-silent-payments.ts';
+import { checkPayments } from './check-payments.ts';
+
+const paying = paymentsForTests();
+afterEach(async () => {
+  await checkInvariants(paying.test.shop.db);
+  await checkPayments(paying.test.shop.db);
+});
+
+/** Seconds after which whoever collects a payment counts as dead. */
+const patience = 600;
+
+/** A request of the shop that hangs until it is let go, and whether it has been sent. */
+function hang(isMeant: (url: string) => boolean, end: (pass: () => Promise<Response>) => unknown) {
+  const sent = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  intercept(paying.test.shop, {
+    isMeant,
+    async answer(pass) {
+      sent.resolve();
+      await mayGoOn.promise;
+      return (await end(pass)) as Response;
+    },
+  });
+  return { sent: sent.promise, letGo: mayGoOn.resolve };
+}
+
+/** The shopper agreed on LINE Pay's page; the address with which the browser comes back. */
+async function agreedOrder(): Promise<OrderToPay & { back: string }> {
+  const order = await orderToPay(paying.test, 'LINE_PAY');
+  const { info } = await startOf(order);
+  return { ...order, back: await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success') };
+}
+
+const statusOf = async ({ id }: OrderToPay) => (await attemptsOf(paying.test, id))[0]?.status;
+const isConfirm = (url: string) => url.endsWith('/confirm');
+const confirms = () => paying.network.asked.filter((line) => line.endsWith('/confirm'));
+
+async function expectPaidOnce(order: OrderToPay): Promise<void> {
+  expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
+  expect(await statusOf(order)).toBe('SUCCEEDED');
+  expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
+}
+
+describe('a payment whose collector has died', () => {
+  it('is not let go of by a question from before somebody else began to collect it', async () => {
+    const order = await agreedOrder();
+    const dead = hang(isConfirm, breakOff);
+    void visit(paying.test, order.back);
+    await dead.sent;
+    paying.test.clock.advance(patience);
+    // The job asks, and gets no answer for long.
+    const question = hang((url) => url.includes('/payments?'), breakOff);
+    const asking = askSilentPayments(paying.test.shop);
+    await question.sent;
+    // Meanwhile the shopper's browser comes back once more.
+    paying.network.asked.length = 0;
+    const collecting = hang(isConfirm, (pass) => pass());
+    const back = visit(paying.test, order.back);
+    await collecting.sent;
+    question.letGo();
+    await asking;
+    expect(await statusOf(order)).toBe('CONFIRMING');
+    collecting.letGo();
+    await back;
+    expect(confirms()).toHaveLength(1);
+    await expectPaidOnce(order);
+    dead.letGo();
+  });
+
+  it('is not let go of by the collector either, when it comes to life again', async () => {
+    const order = await agreedOrder();
+    const slow = hang(isConfirm, breakOff);
+    const first = visit(paying.test, order.back);
+    await slow.sent;
+    paying.test.clock.advance(patience);
+    const collecting = hang(isConfirm, (pass) => pass());
+    const second = visit(paying.test, order.back);
+    await collecting.sent;
+    // What the first one asks after its failed confirmation fails as well.
+    intercept(paying.test.shop, { isMeant: (url) => url.includes('/payments?'), answer: breakOff });
+    const [claimed] = await attemptsOf(paying.test, order.id);
+    expect(claimed?.status).toBe('CONFIRMING');
+    slow.letGo();
+    await first;
+    expect(await attemptsOf(paying.test, order.id)).toEqual([claimed]);
+    collecting.letGo();
+    await second;
+    await expectPaidOnce(order);
+  });
+});

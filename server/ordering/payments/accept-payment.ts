@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { findOpenAttempts } from './attempts.ts';
+import { settleIn } from './settle.ts';
+import { type ExceptionKind, paymentExceptions } from './tables.ts';
+
+const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
+
+/**
+ * An operator takes what was transferred, in whatever parts, for the payment of a waiting order: the order is paid, and
+ * its exceptions about transfers are resolved. NOT_FOUND when the order waits for no transfer.
+ */
+export async function acceptTransfers(
+  shop: Shop,
+  { orderId, by }: { orderId: number; by: string },
+): Promise<Outcome<{ isPaid: boolean }, 'NOT_FOUND'>> {
+  return inTransaction(shop.db, async (transaction) => {
+    const { orderStatus, paymentStatus } = await lockOrderOfPayment(transaction, orderId);
+    const isAwaited = paymentStatus === 'UNPAID' || paymentStatus === 'FAILED';
+    if (orderStatus === 'CANCELLED' || !isAwaited) return refused('NOT_FOUND');
+    const attempts = await findOpenAttempts(transaction, orderId);
+    const attempt = attempts.find(({ provider }) => provider === 'CATHAY_ATM');
+    if (!attempt) return refused('NOT_FOUND');
+    const news = { state: 'PAID', amount: attempt.amount } as const;
+    const isPaid = await settleIn(shop, transaction, {
+      attemptId: attempt.id,
+      door: 'OPERATOR',
+      news,
+    });
+    await transaction
+      .update(paymentExceptions)
+      .set({ resolvedAt: shop.clock.now(), resolvedBy: by, resolution: 'ACCEPTED' })
+      .where(
+        and(
+          eq(paymentExceptions.orderId, orderId),
+          inArray(paymentExceptions.kind, aboutDeposits),
+          isNull(paymentExceptions.resolvedAt),
+        ),
+      );
+    return done({ isPaid });
+  });
+}

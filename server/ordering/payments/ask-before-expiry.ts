@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { findOpenAttempts } from './attempts.ts';
+import { parkPayment } from './exceptions.ts';
+import { type Attempt, isUnreachable } from './provider.ts';
+import { paymentAttempts } from './tables.ts';
+import { takePayment } from './take-payment.ts';
+
+/** Milliseconds after its deadline that an order waits for a provider that does not answer; it holds its stock so long. */
+const longestWait = dayInMilliseconds;
+
+/**
+ * Whether an order whose time has passed may lapse: every provider that might have its money was asked just now and
+ * has none. One run shares one such function, so that a dead provider is waited for once a run.
+ */
+export function createExpiryCheck(shop: Shop): (orderId: number) => Promise<boolean> {
+  const away = new Set<PaymentType>();
+  return async (orderId) => {
+    const attempts = await findOpenAttempts(shop.db, orderId);
+    for (const attempt of attempts) {
+      const isClear =
+        attempt.provider === 'HOME_CASH' || (await isWithoutMoney(shop, attempt, away));
+      if (!isClear) return false;
+    }
+    return true;
+  };
+}
+
+async function isWithoutMoney(
+  shop: Shop,
+  attempt: Attempt,
+  away: Set<PaymentType>,
+): Promise<boolean> {
+  if (!away.has(attempt.provider)) {
+    const news = await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false });
+    if (news.state === 'PAID') return false;
+    if (news.state !== 'SILENT') return true;
+    if (isUnreachable(news)) away.add(attempt.provider);
+  }
+  return giveUp(shop, attempt);
+}
+
+/** After a day the order lapses all the same; what became of its money is then for a person to find out. */
+async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
+  const now = clock.now();
+  const { id, orderId, provider, amount, payBefore } = attempt;
+  if (!payBefore || now.getTime() - payBefore.getTime() < longestWait) return false;
+  const reference = `attempt ${id}`;
+  const facts = { provider, reference, orderId, attemptId: id, expectedAmount: amount };
+  await parkPayment(db, { kind: 'PROVIDER_UNKNOWN', ...facts }, now);
+  return true;
+}
+
+/** Whether the money of an order is being collected at this moment; asked with the order's row locked. */
+export async function isBeingCollected(
+  transaction: Transaction,
+  orderId: number,
+): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'CONFIRMING')));
+  return rows.length > 0;
+}

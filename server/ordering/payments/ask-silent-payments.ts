@@ -1,0 +1,51 @@
+import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import type { Shop } from '#server/shop.ts';
+import { mayBeSilent, paymentAttempts } from './tables.ts';
+import { takePayment } from './take-payment.ts';
+
+/** Milliseconds after the start in which the shopper is still on the provider's page and needs no asking after. */
+const firstSilence = 3 * 60_000;
+/** Milliseconds between questions about one attempt: a tenth of its age, so that an old one is asked about seldom. */
+const shortestPause = 60_000;
+const batch = 50;
+const atOnce = 5;
+
+/**
+ * Asks the providers about attempts that nobody has told of: a browser that never came back, a notice that got lost, a
+ * server that died while it collected. Transfers are read from the bank's list instead. Throws after the last one when
+ * any of them failed.
+ */
+export async function askSilentPayments(shop: Shop): Promise<void> {
+  const failed = await eachAlone({
+    log: shop.log,
+    items: await findSilent(shop),
+    atOnce,
+    facts: ({ id: attemptId }) => ({ attemptId }),
+    work: (attempt) => takePayment(shop, attempt, { door: 'QUERY', isAgreed: false }),
+  });
+  throwIfAny(failed);
+}
+
+function findSilent({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
+  const now = clock.now();
+  const isOld = lte(paymentAttempts.startedAt, new Date(now.getTime() - firstSilence));
+  const rest = sql`greatest(${shortestPause} * interval '1 millisecond', (${now}::timestamptz - ${paymentAttempts.startedAt}) / 10)`;
+  const isRested = sql`coalesce(${paymentAttempts.askedAt}, ${paymentAttempts.startedAt}) <= ${now}::timestamptz - ${rest}`;
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        or(
+          and(ne(paymentAttempts.status, 'CONFIRMING'), isOld, isRested),
+          and(eq(paymentAttempts.status, 'CONFIRMING'), isRested),
+        ),
+        mayBeSilent(paymentAttempts),
+        // A week after the deadline there is nothing to hear any more: the daily comparison has it by then.
+        sql`${paymentAttempts.payBefore} > ${now}::timestamptz - interval '7 days'`,
+      ),
+    )
+    .orderBy(sql`${paymentAttempts.askedAt} asc nulls first`, asc(paymentAttempts.id))
+    .limit(batch);
+}

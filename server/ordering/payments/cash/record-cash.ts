@@ -1,0 +1,58 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { paymentAttempts, paymentReports } from '../tables.ts';
+
+export interface CollectedCash {
+  orderId: number;
+  /** TWD that the carrier took. */
+  amount: number;
+  at: Date;
+}
+
+/**
+ * Cash that a carrier collected for an order, in the transaction that marks the order PAID: later refunds count
+ * against it. The caller holds the order's row.
+ */
+export async function recordCashCollected(
+  transaction: Transaction,
+  { orderId, amount, at }: CollectedCash,
+): Promise<void> {
+  const isCash = and(
+    eq(paymentAttempts.orderId, orderId),
+    eq(paymentAttempts.provider, 'HOME_CASH'),
+  );
+  const [attempt] = await transaction
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(isCash)
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1);
+  const attemptId = attempt?.id ?? (await insertAttempt(transaction, { orderId, amount, at }));
+  await transaction
+    .update(paymentAttempts)
+    .set({ status: 'SUCCEEDED', capturedAmount: amount, isPayment: true, settledAt: at })
+    .where(eq(paymentAttempts.id, attemptId));
+  await transaction
+    .insert(paymentReports)
+    .values({ attemptId, door: 'OPERATOR', state: 'PAID', amount, code: 'PAID', at });
+}
+
+/** The shopper placed the order and never started its payment: cash needs no start. */
+async function insertAttempt(
+  transaction: Transaction,
+  { orderId, amount, at }: CollectedCash,
+): Promise<number> {
+  const [row] = await transaction
+    .insert(paymentAttempts)
+    .values({
+      orderId,
+      number: sql`(select count(*) + 1 from payment_attempts where order_id = ${orderId})`,
+      provider: 'HOME_CASH',
+      status: 'STARTED',
+      amount,
+      startedAt: at,
+    })
+    .returning({ id: paymentAttempts.id });
+  if (!row) throw new Error('The cash was not recorded.');
+  return row.id;
+}

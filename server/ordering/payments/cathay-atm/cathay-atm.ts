@@ -1,0 +1,47 @@
+import { taipeiDay } from '#rules/dates.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import type { Shop } from '#server/shop.ts';
+import { findAttempt } from '../attempts.ts';
+import type { Attempt, PaymentProvider, ProviderNews } from '../provider.ts';
+import { isListCurrent, takeDepositList } from './take-deposit-list.ts';
+import { virtualAccount } from './virtual-account.ts';
+
+/** Transfer to an account of its own for every order, which takes the right amount until the deadline only. */
+export const cathayAtm: PaymentProvider = {
+  type: 'CATHAY_ATM',
+  prepare: async ({ config }, transaction, { amount, payBefore }) => {
+    if (!payBefore) throw new Error('A bank transfer needs a deadline.');
+    const serial = await nextSerial(transaction, taipeiDay(payBefore));
+    const prefix = config.CATHAY_ATM_PREFIX;
+    return { providerOrderId: virtualAccount({ prefix, deadline: payBefore, serial, amount }) };
+  },
+  next: (_, { providerOrderId }) => (providerOrderId ? { virtualAccount: providerOrderId } : {}),
+  ask,
+  // The bank has no way of sending money back: the shop transfers it.
+  refund: async () => ({ state: 'BY_HAND' }),
+};
+
+const serialText = `
+  insert into virtual_account_days as d (day, last_serial) values ($1, 1)
+  on conflict (day) do update set last_serial = d.last_serial + 1
+  returning last_serial as serial`;
+
+/** 1, 2, 3 … for each deadline day; the database refuses the hundred-thousandth. */
+async function nextSerial(transaction: Transaction, day: string): Promise<number> {
+  const [row] = await runNamed<{ serial: number }>(transaction, 'next serial', serialText, [day]);
+  if (!row) throw new Error('No serial number was given.');
+  return row.serial;
+}
+
+/** The bank is asked for its whole list, at most every three minutes. */
+async function ask(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+  // A transfer that cannot be taken in is queued, and the list does not count as read for its account.
+  await takeDepositList(shop).catch(() => false);
+  const now = (await findAttempt(shop.db, attempt.id)) ?? attempt;
+  if (now.capturedAmount > 0) return { state: 'PAID', amount: now.capturedAmount };
+  const { payBefore: until, providerOrderId } = attempt;
+  return (await isListCurrent(shop, { account: providerOrderId ?? '', until }))
+    ? { state: 'OPEN' }
+    : { state: 'SILENT', code: 'LIST_NOT_READ' };
+}

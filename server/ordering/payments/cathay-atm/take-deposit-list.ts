@@ -1,0 +1,125 @@
+import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { settings } from '#server/platform/database/tables.ts';
+import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import type { Shop } from '#server/shop.ts';
+import { parkPayment } from '../exceptions.ts';
+import { bankDeposits } from '../tables.ts';
+import { referenceOfRow } from './deposit.ts';
+import { fetchDeposits, type UnreadableRow } from './deposit-list.ts';
+import { recordDeposit } from './record-deposit.ts';
+
+/** Milliseconds between two questions that the bank asks for, and a little. */
+const betweenLists = 185_000;
+/** Days back that a list covers: a transfer of the evening may be booked after a long weekend. */
+const daysBack = 7;
+/** Milliseconds until a transfer stands in the list. */
+const bookingDelay = 5 * 60_000;
+const askedKey = 'cathay-atm-list-asked';
+const readKey = 'cathay-atm-list-read';
+/** Accounts of transfers in it that could not be taken in. */
+const leftOutKey = 'cathay-atm-list-left-out';
+
+// Copies of the server ask in turn: who moves the time on may ask.
+const askText = `
+  insert into settings as s (key, value) values ($1, to_jsonb($2::text))
+  on conflict (key) do update set value = excluded.value where s.value #>> '{}' <= $3
+  returning key`;
+
+/**
+ * Reads the bank's list of transfers, unless it was asked a moment ago; whether it was read. Each transfer is taken in
+ * alone: one that fails, or cannot be read, is queued for a person and keeps neither the others nor the orders of other
+ * accounts waiting. Throws after the last row when one failed, or was seen for the first time that cannot be read.
+ */
+export async function takeDepositList(shop: Shop): Promise<boolean> {
+  const now = shop.clock.now();
+  const before = new Date(now.getTime() - betweenLists).toISOString();
+  const asked = await runNamed(shop.db, 'ask deposits', askText, [
+    askedKey,
+    now.toISOString(),
+    before,
+  ]);
+  if (asked.length === 0) return false;
+  const from = new Date(now.getTime() - daysBack * dayInMilliseconds);
+  const list = await fetchDeposits(shop, { from, to: now });
+  if (!list) return false;
+  const leftOut: UnreadableRow[] = [...list.unreadable];
+  const known = await findBankNumbers(shop, from);
+  const failed = await eachAlone({
+    log: shop.log,
+    items: list.deposits.filter(
+      ({ isReversed, bankNumber }) => isReversed || !known.has(bankNumber),
+    ),
+    facts: ({ bankNumber }) => ({ bankNumber }),
+    async work(deposit) {
+      leftOut.push(deposit);
+      await recordDeposit(shop, deposit, 'QUERY');
+      leftOut.splice(leftOut.indexOf(deposit), 1);
+    },
+  });
+  const parked = await Promise.all(leftOut.map((row) => parkLeftOut(shop, row)));
+  await keepList(shop, now, leftOut);
+  throwIfAny(Math.max(failed, parked.filter(Boolean).length));
+  return true;
+}
+
+/** A transfer that was not taken in may be an order's money: somebody must know of it, once. */
+function parkLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<boolean> {
+  const { virtualAccount, bankNumber } = row;
+  return parkPayment(
+    db,
+    {
+      kind: 'DEPOSIT_UNKNOWN',
+      provider: 'CATHAY_ATM',
+      reference: referenceOfRow(row),
+      detail: { virtualAccount, bankNumber },
+    },
+    clock.now(),
+  );
+}
+
+/** The list counts as read, but for the accounts of what was left out: no order lapses for want of that. */
+async function keepList({ db }: Shop, at: Date, leftOut: readonly UnreadableRow[]): Promise<void> {
+  const accounts = leftOut.map(({ virtualAccount }) => virtualAccount);
+  await db
+    .insert(settings)
+    .values([
+      { key: readKey, value: at.toISOString() },
+      { key: leftOutKey, value: accounts },
+    ])
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
+}
+
+/** Transfers that were taken in from an earlier list, from the day on with which this one begins. */
+async function findBankNumbers({ db }: Pick<Shop, 'db'>, from: Date): Promise<Set<string | null>> {
+  const rows = await db
+    .select({ bankNumber: bankDeposits.bankNumber })
+    .from(bankDeposits)
+    .where(
+      and(
+        gte(bankDeposits.depositedAt, new Date(from.getTime() - dayInMilliseconds)),
+        isNotNull(bankDeposits.bankNumber),
+      ),
+    );
+  return new Set(rows.map(({ bankNumber }) => bankNumber));
+}
+
+/** Whether a list that has every transfer to an account until a moment has been taken in. */
+export async function isListCurrent(
+  { db, clock }: Shop,
+  { account, until: moment }: { account: string; until: Date | null },
+): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [readKey, leftOutKey]));
+  const read = (key: string) => rows.find((row) => row.key === key)?.value;
+  const [readValue, leftOut] = [read(readKey), read(leftOutKey)];
+  if (Array.isArray(leftOut) && leftOut.includes(account)) return false;
+  const readAt = typeof readValue === 'string' ? new Date(readValue) : undefined;
+  const now = clock.now().getTime();
+  const isPast = moment !== null && moment.getTime() < now;
+  const needed = isPast ? moment.getTime() + bookingDelay : now - betweenLists;
+  return readAt !== undefined && readAt.getTime() > needed;
+}

@@ -1,0 +1,52 @@
+import { apiBase, endpoints } from '#contract/endpoints.ts';
+import { publicUrl } from '#server/config.ts';
+import type { Shop } from '#server/shop.ts';
+import type { Attempt, PaymentProvider, ProviderNews } from '../provider.ts';
+import { hasMoney, hasRefund, queryOrder, status } from './order-status.ts';
+import { refundCard } from './refund.ts';
+
+/** Cathay United Bank's card page (EPOS): the browser posts a signed form there, the bank's server tells the result. */
+export const cathayCard: PaymentProvider = {
+  type: 'CATHAY_CREDIT_CARD',
+  prepare: async ({ random }, _, { orderNo, number }) => ({
+    // The bank takes A–Z and digits only, at most 20.
+    providerOrderId: `${orderNo}A${number}`,
+    viewToken: random.token(),
+  }),
+  next: ({ config }, { viewToken }) => ({
+    redirectViewUrl: `${publicUrl(config)}${apiBase}${endpoints.openCardPayment.path}?token=${viewToken}`,
+  }),
+  ask,
+  refund: refundCard,
+};
+
+async function ask(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+  const answer = await queryOrder(shop, attempt);
+  if (!answer.isAnswered) return { state: 'SILENT', code: answer.status };
+  if (hasMoney(answer.status)) {
+    const { amount, authCode } = answer;
+    return { state: 'PAID', amount, authCode, ...refundOf(answer) };
+  }
+  switch (answer.status) {
+    case status.started:
+      return { state: 'OPEN' };
+    case status.failed:
+      return { state: 'FAILED', code: answer.status };
+    case status.voided:
+      // Voided by the shop, its money came and went; otherwise it never came.
+      return attempt.capturedAmount > 0
+        ? { state: 'PAID', amount: attempt.capturedAmount, refunded: attempt.capturedAmount }
+        : { state: 'FAILED', code: answer.status };
+    case status.unknownOrder:
+      // The bank knows an order from the moment the shopper opens its page.
+      return { state: attempt.capturedAmount > 0 ? 'MISSING' : 'OPEN' };
+    default:
+      return { state: 'SILENT', code: answer.status };
+  }
+}
+
+/** The bank tells of a part that went back only that it did. */
+function refundOf(answer: { status: string; amount: number }) {
+  if (answer.status === status.refunded) return { refunded: answer.amount };
+  return hasRefund(answer.status) ? { isPartlyRefunded: true } : { refunded: 0 };
+}

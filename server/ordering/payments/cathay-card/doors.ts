@@ -1,0 +1,121 @@
+import { apiBase, endpoints } from '#contract/endpoints.ts';
+import { done } from '#contract/outcome.ts';
+import { isPaymentOver } from '#rules/order-states.ts';
+import { publicUrl } from '#server/config.ts';
+import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { HttpAnswer } from '#server/platform/http/http-answer.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
+import type { Shop } from '#server/shop.ts';
+import { findByProviderOrder, findByViewToken } from '../attempts.ts';
+import { parkPayment } from '../exceptions.ts';
+import type { Attempt } from '../provider.ts';
+import { backToShop, resultOf, xmlAnswer } from '../return-to-shop.ts';
+import { settleIn } from '../settle.ts';
+import { addressOf } from '../stand-in-address.ts';
+import { takePayment } from '../take-payment.ts';
+import { cardPage } from './card-page.ts';
+import {
+  type AuthorisationNotice,
+  noticeReply,
+  paymentRequest,
+  readNotice,
+  readReturn,
+} from './messages.ts';
+import { cardKeys } from './order-service.ts';
+
+type ProviderFields = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 20_000) : '');
+
+/** The form that takes the shopper to the bank; back to the shop when there is nothing left to pay. */
+export async function openCardPage(shop: Shop, token: string): Promise<HttpAnswer | undefined> {
+  const attempt = await findByViewToken(shop.db, token);
+  if (attempt?.provider !== 'CATHAY_CREDIT_CARD') return undefined;
+  const { orderNo, providerOrderId, amount } = attempt;
+  if (!(await isPayable(shop, attempt)) || !providerOrderId) {
+    return backToShop(await resultOf(shop, attempt), orderNo);
+  }
+  return cardPage({
+    address: addressOf(shop.config, 'CATHAY_CARD_PAGE_URL'),
+    xml: paymentRequest(cardKeys(shop), { orderNumber: providerOrderId, amount }),
+    brand: shop.config.BRAND_NAME,
+  });
+}
+
+async function isPayable({ db, clock }: Shop, { status, orderId }: Attempt): Promise<boolean> {
+  if (status !== 'STARTED') return false;
+  const { value } = await inTransaction(db, async (transaction) => {
+    const order = await lockOrderOfPayment(transaction, orderId);
+    const isUnpaid = order.paymentStatus === 'UNPAID' || order.paymentStatus === 'FAILED';
+    return done(isUnpaid && !isPaymentOver(order, clock.now()));
+  });
+  return value;
+}
+
+/**
+ * The bank's server tells a result (`strRsXML`); answered with the signed address that the browser goes on to. The
+ * message is signed with MD5 only, so that a job asks the bank whether it is true. Undefined for a forged one.
+ */
+export async function noteCardNotice(
+  shop: Shop,
+  body: ProviderFields,
+): Promise<HttpAnswer | undefined> {
+  const keys = cardKeys(shop);
+  const notice = readNotice(keys, textOf(body.strRsXML));
+  if (!notice) return undefined;
+  const attempt = await findByProviderOrder(shop.db, 'CATHAY_CREDIT_CARD', notice.orderNumber);
+  if (attempt && isReadable(notice)) await settleNotice(shop, attempt, notice);
+  if (!attempt && notice.isAuthorised) await parkUnknown(shop, notice);
+  const returnUrl = publicUrl(shop.config) + apiBase + endpoints.returnFromCardPayment.path;
+  return xmlAnswer(noticeReply(keys, returnUrl));
+}
+
+const isReadable = ({ amount }: AuthorisationNotice) => Number.isSafeInteger(amount);
+
+/** The bank took money for an order that the shop does not know: somebody must find out whose it is. */
+function parkUnknown({ db, clock }: Shop, notice: AuthorisationNotice): Promise<boolean> {
+  const orderNumber = notice.orderNumber.slice(0, 64);
+  return parkPayment(
+    db,
+    {
+      kind: 'PROVIDER_UNKNOWN',
+      provider: 'CATHAY_CREDIT_CARD',
+      reference: `card order ${orderNumber}`,
+      amount: isReadable(notice) ? notice.amount : undefined,
+      detail: { orderNumber, authCode: notice.authCode.slice(0, 64) },
+    },
+    clock.now(),
+  );
+}
+
+async function settleNotice(
+  shop: Shop,
+  { id }: Attempt,
+  { isAuthorised, amount, authCode, status }: AuthorisationNotice,
+): Promise<void> {
+  const news = isAuthorised
+    ? ({ state: 'PAID', amount, authCode } as const)
+    : ({ state: 'FAILED', code: status } as const);
+  await inTransaction(shop.db, async (transaction) => {
+    await settleIn(shop, transaction, { attemptId: id, door: 'NOTIFICATION', news });
+    if (isAuthorised) await shop.jobs.enqueue(transaction, 'verify-payment', { attemptId: id });
+    killPoint('settle: before commit');
+    return done(undefined);
+  });
+  killPoint('settle: committed');
+}
+
+/** The browser comes back (`strOrderInfo`), without a result: the shop's own books have it, or the bank is asked. */
+export async function returnFromCard(shop: Shop, body: ProviderFields): Promise<HttpAnswer> {
+  const orderNumber = readReturn(cardKeys(shop), textOf(body.strOrderInfo));
+  const attempt =
+    orderNumber === undefined
+      ? undefined
+      : await findByProviderOrder(shop.db, 'CATHAY_CREDIT_CARD', orderNumber);
+  if (!attempt) return backToShop('failed');
+  if (attempt.status === 'STARTED' || attempt.status === 'UNKNOWN') {
+    await takePayment(shop, attempt, { door: 'RETURN', isAgreed: false });
+  }
+  return backToShop(await resultOf(shop, attempt), attempt.orderNo);
+}

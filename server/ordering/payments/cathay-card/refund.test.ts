@@ -1,0 +1,179 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { breakOff, intercept } from '#server/testing/intercept.ts';
+import { exceptionsOf, type OrderToPay, paidOrder } from '#server/testing/pay-order.ts';
+import { checkPayments } from '../check-payments.ts';
+import { refundPayment } from '../refund-payment.ts';
+import { paymentRefunds } from '../tables.ts';
+
+const paying = paymentsForTests();
+afterEach(() => checkPayments(paying.test.shop.db));
+
+const give = ({ id }: OrderToPay, amount: number, key = `${amount}`) => {
+  const refundKey = `card-${id}-${key}`;
+  return refundPayment(paying.test.shop, { orderId: id, amount, reason: '退貨', refundKey });
+};
+const refundsOf = ({ id }: OrderToPay) =>
+  paying.test.shop.db
+    .select()
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.orderId, id))
+    .orderBy(asc(paymentRefunds.id));
+const statusesOf = async (order: OrderToPay) =>
+  (await refundsOf(order)).map(({ status }) => status);
+
+/** An order of 180 TWD, its line in the bank's books, and 60 TWD of it given back already. */
+async function partlyRefunded(): Promise<OrderToPay & { book: CardOrder }> {
+  const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+  const book = paying.network.books.card.find(`${order.orderNo}A1`);
+  if (!book) throw new Error('The bank does not know the order.');
+  expect(await give(order, 60, 'first')).toMatchObject({ value: { status: 'DONE' } });
+  return { ...order, book };
+}
+
+const isRefund = (_: string, body: string) => body.includes('ORD0003');
+/** The bank gives the money back, or does not, and the answer is lost. */
+const loseAnswer = (isMade: boolean) =>
+  intercept(paying.test.shop, {
+    isMeant: isRefund,
+    async answer(pass) {
+      if (isMade) await pass();
+      return breakOff();
+    },
+  });
+async function nextTry(): Promise<void> {
+  paying.test.clock.advance(600);
+  await paying.test.shop.jobs.runDue();
+}
+
+describe('a second part of card money whose answer was lost', () => {
+  it.each([
+    ['as the last amount that moved', (_: CardOrder) => undefined],
+    [
+      'as the sum of all',
+      (book: CardOrder) => {
+        if (book.settlement) book.settlement.amount = book.refunded;
+      },
+    ],
+  ])('is given back once, made or not, when the bank tells it %s', async (_, retell) => {
+    for (const isMade of [true, false]) {
+      const order = await partlyRefunded();
+      paying.test.clock.advance(3600);
+      loseAnswer(isMade);
+      expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
+      retell(order.book);
+      await nextTry();
+      expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
+      expect(order.book.refunded).toBe(110);
+      expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
+    }
+  });
+
+  it('of the same amount as the first is given back once: the bank says when it moved it', async () => {
+    for (const isMade of [true, false]) {
+      const order = await partlyRefunded();
+      paying.test.clock.advance(3600);
+      loseAnswer(isMade);
+      await give(order, 60, 'second');
+      // Before the bank's nightly settlement.
+      if (isMade) Object.assign(order.book, { status: '2112' });
+      await nextTry();
+      expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
+      expect(order.book.refunded).toBe(120);
+    }
+  });
+
+  it('that was the rest is told by the status alone', async () => {
+    for (const isMade of [true, false]) {
+      const order = await partlyRefunded();
+      loseAnswer(isMade);
+      await give(order, 120);
+      order.book.settlement = undefined;
+      await nextTry();
+      expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
+      expect(order.book.refunded).toBe(180);
+    }
+  });
+
+  it('that was the rest is asked about again after the nightly settlement', async () => {
+    const order = await partlyRefunded();
+    loseAnswer(true);
+    await give(order, 120);
+    Object.assign(order.book, { status: '2112', settlement: undefined });
+    await nextTry();
+    expect(await refundsOf(order)).toMatchObject([
+      { status: 'DONE' },
+      { status: 'PENDING', failureCode: 'NOT_SETTLED' },
+    ]);
+    order.book.status = '2222';
+    await nextTry();
+    expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
+    expect(order.book.refunded).toBe(180);
+  });
+
+  it('is left to a person when the bank tells nothing that would decide it', async () => {
+    const order = await partlyRefunded();
+    loseAnswer(true);
+    await give(order, 50);
+    order.book.settlement = undefined;
+    await nextTry();
+    expect(await refundsOf(order)).toMatchObject([
+      { status: 'DONE' },
+      { status: 'FAILED', failureCode: 'AMBIGUOUS' },
+    ]);
+    expect(order.book.refunded).toBe(110);
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ kind: 'REFUND_FAILED' }]);
+  });
+});
+
+describe('a second part of card money', () => {
+  it('that the bank cannot make now is made later, without any doubt about it', async () => {
+    const order = await partlyRefunded();
+    // It tells nothing of amounts: only its own no says that nothing moved.
+    order.book.settlement = undefined;
+    const { card } = paying.network.books;
+    card.isPastClosing = true;
+    expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
+    expect(await refundsOf(order)).toMatchObject([{}, { failureCode: 'L006', orderedAt: null }]);
+    card.isPastClosing = false;
+    await nextTry();
+    expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
+    expect(order.book.refunded).toBe(110);
+  });
+
+  it('that the bank could not even be asked for is made later, without any doubt about it', async () => {
+    const order = await partlyRefunded();
+    order.book.settlement = undefined;
+    intercept(paying.test.shop, {
+      isMeant: (_, body) => body.includes('ORD0001'),
+      answer: breakOff,
+    });
+    expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
+    await nextTry();
+    expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
+    expect(order.book.refunded).toBe(110);
+  });
+
+  it('that is more than the bank has left is refused at once', async () => {
+    const order = await partlyRefunded();
+    order.book.refunded = 170;
+    expect(await give(order, 50)).toMatchObject({ value: { status: 'FAILED' } });
+    expect(await refundsOf(order)).toMatchObject([{}, { failureCode: 'L005', orderedAt: null }]);
+  });
+});
+
+describe('a part of card money that the bank has not captured yet', () => {
+  it('waits for that, and is made then', async () => {
+    const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+    const book = paying.network.books.card.find(`${order.orderNo}A1`) as CardOrder;
+    book.status = '0202';
+    expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
+    expect(await refundsOf(order)).toMatchObject([{ failureCode: 'NOT_CAPTURED' }]);
+    book.status = '1212';
+    await nextTry();
+    expect(await statusesOf(order)).toEqual(['DONE']);
+    expect(book.refunded).toBe(50);
+  });
+});

@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { askSilentPayments } from './ask-silent-payments.ts';
+import { findAttempt } from './attempts.ts';
+import { takeDepositList } from './cathay-atm/take-deposit-list.ts';
+import { reconcilePayments, verifyPayment } from './reconcile.ts';
+import { runRefund } from './run-refund.ts';
+import { paymentAttempts, paymentRefunds } from './tables.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'refund-payment': { refundId: number };
+    'verify-payment': { attemptId: number };
+    'ask-silent-payments': Record<never, never>;
+    'take-deposits': Record<never, never>;
+    'ask-for-refunds': Record<never, never>;
+    'reconcile-payments': Record<never, never>;
+  }
+}
+
+const refund: ShopJob<'refund-payment'> = {
+  name: 'refund-payment',
+  async work(shop, { refundId }) {
+    await runRefund(shop, refundId);
+  },
+};
+
+/** What a notice said is asked again at the provider. */
+const verify: ShopJob<'verify-payment'> = {
+  name: 'verify-payment',
+  async work(shop, { attemptId }) {
+    const attempt = await findAttempt(shop.db, attemptId);
+    if (attempt && !(await verifyPayment(shop, attempt))) {
+      throw new Error('The payment provider does not answer.');
+    }
+  },
+};
+
+const askSilent: ShopJob<'ask-silent-payments'> = {
+  name: 'ask-silent-payments',
+  schedule: '* * * * *',
+  work: askSilentPayments,
+};
+
+/** Only while somebody might transfer, the bank's list is read. */
+const takeDeposits: ShopJob<'take-deposits'> = {
+  name: 'take-deposits',
+  schedule: '*/5 * * * *',
+  expireInSeconds: 900,
+  async work(shop) {
+    const lately = new Date(shop.clock.now().getTime() - 7 * dayInMilliseconds);
+    const awaited = await shop.db
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.provider, 'CATHAY_ATM'),
+          eq(paymentAttempts.status, 'STARTED'),
+          gt(paymentAttempts.payBefore, lately),
+        ),
+      )
+      .limit(1);
+    if (awaited.length > 0) await takeDepositList(shop);
+  },
+};
+
+/** Refunds that a provider could not make yet. */
+const askForRefunds: ShopJob<'ask-for-refunds'> = {
+  name: 'ask-for-refunds',
+  schedule: '*/10 * * * *',
+  expireInSeconds: 900,
+  async work(shop) {
+    const pending = await shop.db
+      .select({ id: paymentRefunds.id })
+      .from(paymentRefunds)
+      .where(
+        and(
+          eq(paymentRefunds.status, 'PENDING'),
+          or(isNull(paymentRefunds.askingUntil), lt(paymentRefunds.askingUntil, shop.clock.now())),
+        ),
+      )
+      .orderBy(asc(paymentRefunds.id))
+      .limit(100);
+    const failed = await eachAlone({
+      log: shop.log,
+      items: pending,
+      facts: ({ id: refundId }) => ({ refundId }),
+      work: ({ id }) => runRefund(shop, id),
+    });
+    throwIfAny(failed);
+  },
+};
+
+const reconcile: ShopJob<'reconcile-payments'> = {
+  name: 'reconcile-payments',
+  schedule: '20 5 * * *',
+  expireInSeconds: 3600,
+  async work(shop) {
+    const { differences, failed } = await reconcilePayments(shop);
+    if (differences > 0)
+      shop.log.warn({ differences }, 'payments differ from the providers’ books');
+    throwIfAny(failed);
+  },
+};
+
+export const paymentJobs = [refund, verify, askSilent, takeDeposits, askForRefunds, reconcile];

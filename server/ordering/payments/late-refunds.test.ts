@@ -1,0 +1,152 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { findOrder } from '#server/ordering/orders/read-orders.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { intercept } from '#server/testing/intercept.ts';
+import { exceptionsOf, type OrderToPay, orderRow, paidOrder } from '#server/testing/pay-order.ts';
+import { checkPayments } from './check-payments.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { refundPayment } from './refund-payment.ts';
+import { paymentRefunds } from './tables.ts';
+
+const paying = paymentsForTests();
+afterEach(async () => {
+  await checkInvariants(paying.test.shop.db);
+  await checkPayments(paying.test.shop.db);
+});
+
+const give = ({ id }: OrderToPay, amount: number, key = `${amount}`) => {
+  const refundKey = `late-${id}-${key}`;
+  return refundPayment(paying.test.shop, { orderId: id, amount, reason: '退貨', refundKey });
+};
+const statusesOf = async ({ id }: OrderToPay) => {
+  const rows = await paying.test.shop.db
+    .select({ status: paymentRefunds.status })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.orderId, id))
+    .orderBy(asc(paymentRefunds.id));
+  return rows.map(({ status }) => status);
+};
+const bookOf = ({ orderNo }: OrderToPay) => {
+  const book = paying.network.books.linePay.byOrder(`${orderNo}-1`);
+  if (!book) throw new Error('LINE Pay does not know the order.');
+  return book;
+};
+const givenBack = (order: OrderToPay) => bookOf(order).refunds.map(({ amount }) => amount);
+const isRefund = (url: string) => url.endsWith('/refund');
+const refusal = () => Response.json({ returnCode: '1163', returnMessage: '' });
+
+/** LINE Pay says no, and does it all the same: now, later or never. */
+async function failedRefund(order: OrderToPay, amount: number, key?: string): Promise<void> {
+  intercept(paying.test.shop, { isMeant: isRefund, answer: refusal });
+  expect(await give(order, amount, key)).toMatchObject({ value: { status: 'FAILED' } });
+}
+const makeAfterAll = (order: OrderToPay, amount: number) =>
+  paying.network.books.linePay.refund(bookOf(order), amount);
+
+/** On the timeline and by letter as often as told. */
+async function expectTold({ id, shopper }: OrderToPay, times: number): Promise<void> {
+  await paying.test.shop.jobs.runDue();
+  // Not through the call: sessions end before the providers' books are settled.
+  const order = await findOrder(paying.test.shop, shopper.id, id);
+  expect(order?.events.filter(({ type }) => type === 'REFUNDED')).toHaveLength(times);
+  const letters = await paying.test.mails(shopper.email);
+  expect(letters.filter(({ subject }) => subject.includes('退款'))).toHaveLength(times);
+}
+
+const closed = {
+  kind: 'REFUND_FAILED',
+  resolvedAt: expect.any(Date),
+  resolvedBy: 'SYSTEM',
+  resolution: 'DONE_AT_PROVIDER',
+};
+
+describe('a refund that was given up', () => {
+  it('is done when the answer to an earlier try comes at last and says so', async () => {
+    const order = await paidOrder(paying, 'LINE_PAY');
+    const [isSent, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    intercept(paying.test.shop, {
+      isMeant: isRefund,
+      async answer(pass) {
+        isSent.resolve();
+        await mayGoOn.promise;
+        return pass();
+      },
+    });
+    const slow = give(order, 180);
+    await isSent.promise;
+    intercept(paying.test.shop, { isMeant: isRefund, answer: refusal });
+    paying.test.clock.advance(150);
+    await paying.test.shop.jobs.runDue();
+    expect(await statusesOf(order)).toEqual(['FAILED']);
+    mayGoOn.resolve();
+    expect(await slow).toMatchObject({ value: { status: 'DONE' } });
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([closed]);
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('REFUNDED');
+    await expectTold(order, 1);
+    expect(givenBack(order)).toEqual([180]);
+  });
+
+  it('is done when the provider’s books have it, once, and nobody is asked to give back again', async () => {
+    const order = await paidOrder(paying, 'LINE_PAY');
+    await failedRefund(order, 180);
+    makeAfterAll(order, 180);
+    // Later than any other reason to look at the order's books.
+    paying.test.clock.advance(4 * 86_400);
+    paying.network.asked.length = 0;
+    const compared = await Promise.all([1, 2, 3].map(() => reconcilePayments(paying.test.shop)));
+    expect(compared.map(({ failed }) => failed)).toEqual([0, 0, 0]);
+    expect(await statusesOf(order)).toEqual(['DONE']);
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([closed]);
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('REFUNDED');
+    await expectTold(order, 1);
+    expect(paying.network.asked.filter((line) => isRefund(line))).toEqual([]);
+    expect(givenBack(order)).toEqual([180]);
+  });
+
+  it('is looked for before the next refund of the payment, which is made all the same', async () => {
+    const order = await paidOrder(paying, 'LINE_PAY');
+    await failedRefund(order, 50);
+    makeAfterAll(order, 50);
+    expect(await give(order, 30)).toMatchObject({ value: { status: 'DONE' } });
+    expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
+    expect(givenBack(order)).toEqual([50, 30]);
+    await expectTold(order, 2);
+  });
+
+  it('is told from another by its amount', async () => {
+    const order = await paidOrder(paying, 'LINE_PAY');
+    await failedRefund(order, 50);
+    await failedRefund(order, 30);
+    makeAfterAll(order, 30);
+    await reconcilePayments(paying.test.shop);
+    expect(await statusesOf(order)).toEqual(['FAILED', 'DONE']);
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ resolution: null }, closed]);
+  });
+
+  it('stays so while the provider’s books say nothing, or something else, of it', async () => {
+    const order = await paidOrder(paying, 'LINE_PAY');
+    await failedRefund(order, 50);
+    await reconcilePayments(paying.test.shop);
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ resolution: null }]);
+    makeAfterAll(order, 49);
+    await reconcilePayments(paying.test.shop);
+    expect(await statusesOf(order)).toEqual(['FAILED']);
+    const kinds = (await exceptionsOf(paying.test, order.id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['REFUND_FAILED', 'REFUND_DIFFERS']);
+  });
+
+  it('of a card is done when the bank has given everything back', async () => {
+    const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+    const bank = () => paying.network.books.card.find(`${order.orderNo}A1`);
+    paying.network.outcomes.set('CATHAY_CREDIT_CARD', 'fail');
+    expect(await give(order, 180)).toMatchObject({ value: { status: 'FAILED' } });
+    paying.network.outcomes.set('CATHAY_CREDIT_CARD', 'success');
+    Object.assign(bank() ?? {}, { status: '2222', refunded: 180 });
+    await reconcilePayments(paying.test.shop);
+    expect(await statusesOf(order)).toEqual(['DONE']);
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([closed]);
+    await expectTold(order, 1);
+  });
+});

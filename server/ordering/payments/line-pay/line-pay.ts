@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { apiBase, endpoints } from '#contract/endpoints.ts';
+import { publicUrl } from '#server/config.ts';
+import type { Shop } from '#server/shop.ts';
+import type {
+  Attempt,
+  PaymentProvider,
+  ProviderNews,
+  RefundOrder,
+  RefundResult,
+  StartResult,
+} from '../provider.ts';
+import { callLinePay } from './client.ts';
+import {
+  checkCodes,
+  isFailure,
+  isRefundRefusal,
+  noSuchTransaction,
+  success,
+} from './return-codes.ts';
+
+/** LINE Pay Online API v3, Taiwan: request, page of LINE, confirm with the stored amount; money is taken at once. */
+export const linePay: PaymentProvider = {
+  type: 'LINE_PAY',
+  prepare: async ({ random }, _, { orderNo, number }) => ({
+    // LINE Pay takes an order id once, and an order may be paid for anew.
+    providerOrderId: `${orderNo}-${number}`,
+    viewToken: random.token(),
+  }),
+  start,
+  ask,
+  collect,
+  refund,
+};
+
+const requested = z.object({
+  transactionId: z.string(),
+  paymentUrl: z.object({ web: z.string() }),
+});
+
+async function start(shop: Shop, attempt: Attempt): Promise<StartResult> {
+  const { returnCode, info } = await callLinePay(shop, {
+    path: '/payments/request',
+    body: requestBody(shop, attempt),
+    timeoutSeconds: shop.config.PAYMENT_START_TIMEOUT,
+  });
+  const answer = requested.safeParse(info);
+  if (returnCode !== success || !answer.success) return { isStarted: false, code: returnCode };
+  const { transactionId, paymentUrl } = answer.data;
+  return { isStarted: true, payment: { transactionId, webUrl: paymentUrl.web } };
+}
+
+/** One product line equal to the total: discounts of the whole order would break LINE Pay's sums. */
+function requestBody({ config }: Pick<Shop, 'config'>, attempt: Attempt): object {
+  const { amount, orderNo, providerOrderId, viewToken } = attempt;
+  const own = publicUrl(config) + apiBase;
+  const product = { name: `${config.BRAND_NAME} 訂單 ${orderNo}`, quantity: 1, price: amount };
+  return {
+    amount,
+    currency: 'TWD',
+    orderId: providerOrderId,
+    packages: [{ id: '1', amount, name: config.BRAND_NAME, products: [product] }],
+    redirectUrls: {
+      confirmUrl: own + endpoints.confirmLinePay.path,
+      cancelUrl: `${own}${endpoints.cancelLinePay.path}?token=${viewToken}`,
+    },
+    options: { payment: { capture: true }, display: { locale: 'zh_TW' } },
+  };
+}
+
+const paid = z.object({ payInfo: z.array(z.object({ amount: z.number().int() })).default([]) });
+
+async function collect(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+  const { returnCode, info } = await callLinePay(shop, {
+    path: `/payments/${attempt.transactionId}/confirm`,
+    body: { amount: attempt.amount, currency: 'TWD' },
+    timeoutSeconds: shop.config.PAYMENT_CONFIRM_TIMEOUT,
+  });
+  if (returnCode === success) {
+    const { payInfo } = paid.safeParse(info).data ?? { payInfo: [] };
+    return { state: 'PAID', amount: sumOf(payInfo) || attempt.amount };
+  }
+  if (isFailure(returnCode)) return { state: 'FAILED', code: returnCode };
+  // Already confirmed, under way, or nobody knows: what LINE Pay has on its books counts.
+  return ask(shop, attempt);
+}
+
+function sumOf(parts: readonly { amount: number }[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function ask(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+  const details = await readDetails(shop, attempt);
+  if (details.state !== 'MISSING' || attempt.transactionId === null) return details;
+  return check(shop, attempt);
+}
+
+const detailsOf = z.array(
+  z.object({
+    orderId: z.string().optional(),
+    transactionId: z.string(),
+    transactionType: z.string().optional(),
+    payStatus: z.string().optional(),
+    payInfo: z.array(z.object({ amount: z.number().int() })).default([]),
+    refundList: z.array(z.object({ refundAmount: z.number().int() })).nullish(),
+  }),
+);
+
+/** The books of LINE Pay; they know a transaction from its confirmation on. */
+async function readDetails(
+  shop: Shop,
+  { transactionId, providerOrderId, amount }: Attempt,
+): Promise<ProviderNews & { isAuthorised?: boolean }> {
+  const query = transactionId ? `transactionId=${transactionId}` : `orderId=${providerOrderId}`;
+  const { returnCode, info } = await callLinePay(shop, {
+    method: 'GET',
+    path: '/payments',
+    query,
+    timeoutSeconds: shop.config.PAYMENT_QUERY_TIMEOUT,
+  });
+  if (returnCode === noSuchTransaction) return { state: 'MISSING' };
+  const answer = detailsOf.safeParse(info);
+  if (returnCode !== success || !answer.success) return { state: 'SILENT', code: returnCode };
+  const payment = answer.data.find(
+    ({ transactionType = 'PAYMENT' }) => transactionType === 'PAYMENT',
+  );
+  if (!payment) return { state: 'MISSING' };
+  if (
+    payment.payStatus === 'VOIDED_AUTHORIZATION' ||
+    payment.payStatus === 'EXPIRED_AUTHORIZATION'
+  ) {
+    return { state: 'FAILED', code: payment.payStatus };
+  }
+  const given = (payment.refundList ?? []).map(({ refundAmount }) => Math.abs(refundAmount));
+  return {
+    state: 'PAID',
+    amount: sumOf(payment.payInfo) || amount,
+    refunded: given.reduce((sum, each) => sum + each, 0),
+    transactionId: payment.transactionId,
+    isAuthorised: payment.payStatus === 'AUTHORIZATION',
+  };
+}
+
+async function check(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+  const { returnCode } = await callLinePay(shop, {
+    method: 'GET',
+    path: `/payments/requests/${attempt.transactionId}/check`,
+    timeoutSeconds: shop.config.PAYMENT_QUERY_TIMEOUT,
+  });
+  switch (returnCode) {
+    case checkCodes.notAuthenticated:
+      return { state: 'OPEN' };
+    case checkCodes.readyToConfirm:
+      return { state: 'READY' };
+    case checkCodes.cancelled:
+    case checkCodes.failed:
+      return { state: 'FAILED', code: returnCode };
+    case noSuchTransaction:
+      return { state: 'MISSING' };
+    default:
+      // "Completed" although the books did not know it a moment ago: they will at the next question.
+      return isFailure(returnCode)
+        ? { state: 'FAILED', code: returnCode }
+        : { state: 'SILENT', code: returnCode };
+  }
+}
+
+const refunded = z.object({ refundTransactionId: z.string() });
+
+async function refund(
+  shop: Shop,
+  { attempt, amount, refundedBefore }: RefundOrder,
+): Promise<RefundResult> {
+  // LINE Pay has no key that makes a refund happen once: its books say whether it has happened.
+  const books = await readDetails(shop, attempt);
+  if (books.state !== 'PAID') return unpaidRefund(books);
+  if ((books.refunded ?? 0) >= refundedBefore + amount)
+    return { state: 'DONE', providerRefundId: null };
+  const isVoid = books.isAuthorised === true && amount === attempt.capturedAmount;
+  const { returnCode, info } = await callLinePay(shop, {
+    path: isVoid
+      ? `/payments/authorizations/${attempt.transactionId}/void`
+      : `/payments/${attempt.transactionId}/refund`,
+    ...(isVoid ? {} : { body: { refundAmount: amount } }),
+    timeoutSeconds: shop.config.PAYMENT_QUERY_TIMEOUT,
+  });
+  if (returnCode === success) {
+    const id = refunded.safeParse(info).data?.refundTransactionId ?? null;
+    return { state: 'DONE', providerRefundId: id };
+  }
+  return isRefundRefusal(returnCode)
+    ? { state: 'REFUSED', code: returnCode }
+    : { state: 'LATER', code: returnCode };
+}
+
+/** A voided authorisation has given everything back. */
+function unpaidRefund(books: ProviderNews): RefundResult {
+  if (books.state === 'FAILED' && books.code === 'VOIDED_AUTHORIZATION') {
+    return { state: 'DONE', providerRefundId: null };
+  }
+  return books.state === 'SILENT'
+    ? { state: 'LATER', code: books.code }
+    : { state: 'REFUSED', code: books.state };
+}

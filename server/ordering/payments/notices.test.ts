@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
+import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
+import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
+import { standInKeys } from '#server/sandbox-options.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { intercept } from '#server/testing/intercept.ts';
+import {
+  attemptsOf,
+  chooseAtLinePay,
+  exceptionsOf,
+  type OrderToPay,
+  orderRow,
+  orderToPay,
+  startOf,
+  visit,
+} from '#server/testing/pay-order.ts';
+import { checkPayments } from './check-payments.ts';
+import { listPaymentExceptions } from './exceptions.ts';
+import { countRefusedNotices } from './refused-notices.ts';
+import { refusedNotices } from './tables.ts';
+
+const paying = paymentsForTests();
+afterEach(() => checkPayments(paying.test.shop.db));
+
+const statusOf = async ({ id }: OrderToPay) => (await orderRow(paying.test, id)).paymentStatus;
+const kindsOf = async ({ id }: OrderToPay) =>
+  (await exceptionsOf(paying.test, id)).map(({ kind }) => kind);
+
+async function cardOrder(): Promise<OrderToPay & { atBank: CardOrder }> {
+  const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
+  await startOf(order);
+  const orderNumber = `${order.orderNo}A1`;
+  const atBank = { orderNumber, amount: 180, status: '1212', authCode: '123456', refunded: 0 };
+  return { ...order, atBank: atBank as CardOrder };
+}
+
+/** The bank's own message about this order, signed with the shop's key. */
+function noticeOf(order: CardOrder): string {
+  const { card } = standInKeys(paying.test.shop.config);
+  return authorisationNotice({ card, now: () => paying.test.clock.now() }, order);
+}
+const tellCard = (strRsXML: string) =>
+  paying.test.http({
+    method: 'POST',
+    url: '/api/v1/cathay/card/notify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ strRsXML }).toString(),
+  });
+
+async function transferOrder(): Promise<OrderToPay & { account: string }> {
+  const order = await orderToPay(paying.test, 'CATHAY_ATM');
+  return { ...order, account: (await startOf(order)).virtualAccount ?? '' };
+}
+const tellTransfer = (virtualAccount: string, amount: number) => {
+  const deposit = { virtualAccount, amount, at: paying.test.clock.now(), sequence: '000001' };
+  return paying.test.http({
+    method: 'POST',
+    url: '/api/v1/cathay/atm/deposit',
+    headers: { 'content-type': 'text/xml' },
+    payload: depositNotice(standInKeys(paying.test.shop.config), deposit),
+  });
+};
+
+/** The database takes in no news of payments while the work goes on. */
+async function whileNothingIsKept<Value>(work: () => Promise<Value>): Promise<Value> {
+  const { db } = paying.test.shop;
+  const complaints = vi.spyOn(console, 'error').mockReturnValue();
+  await db.execute(
+    sql`alter table payment_reports add constraint test_bad check (state = '') not valid`,
+  );
+  try {
+    return await work();
+  } finally {
+    await db.execute(sql`alter table payment_reports drop constraint test_bad`);
+    complaints.mockRestore();
+  }
+}
+
+describe('a signed notice of another amount than was asked for', () => {
+  it('pays no order: its money is a matter for a person', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 99_999_999 }).filter((amount) => amount !== 180),
+        async (amount) => {
+          const order = await cardOrder();
+          expect((await tellCard(noticeOf({ ...order.atBank, amount }))).statusCode).toBe(200);
+          expect(await statusOf(order)).toBe('UNPAID');
+          expect(await exceptionsOf(paying.test, order.id)).toMatchObject([
+            { kind: 'AMOUNT_DIFFERS', amount, expectedAmount: 180 },
+          ]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('after the right one changes nothing but the queue', async () => {
+    const order = await cardOrder();
+    await tellCard(noticeOf(order.atBank));
+    await tellCard(noticeOf({ ...order.atBank, amount: 1 }));
+    expect(await statusOf(order)).toBe('PAID');
+    expect(await attemptsOf(paying.test, order.id)).toMatchObject([{ capturedAmount: 180 }]);
+    expect(await kindsOf(order)).toEqual(['AMOUNT_DIFFERS']);
+  });
+
+  it('also where LINE Pay confirms another amount than it was asked to take', async () => {
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    const webUrl = (await startOf(order)).info?.paymentUrl.web ?? '';
+    const back = await chooseAtLinePay(paying, webUrl, 'success');
+    const info = { payInfo: [{ method: 'CREDIT_CARD', amount: 1 }] };
+    intercept(paying.test.shop, {
+      isMeant: (url) => url.endsWith('/confirm'),
+      answer: () => Response.json({ returnCode: '0000', info }),
+    });
+    await visit(paying.test, back);
+    expect(await statusOf(order)).toBe('UNPAID');
+    expect(await kindsOf(order)).toEqual(['AMOUNT_DIFFERS']);
+  });
+});
+
+describe('a notice of which a single character was changed', () => {
+  it('is refused, and nothing changes', async () => {
+    const order = await cardOrder();
+    const notice = noticeOf(order.atBank);
+    // Neither time nor message are signed; the money is in what is.
+    const [from, to] = [notice.indexOf('<CAVALUE>'), notice.indexOf('<AUTHTIME>')];
+    const place = fc
+      .integer({ min: from, max: to - 1 })
+      .filter((at) => /[\dA-Za-z]/.test(notice[at] ?? ''));
+    const other = fc.constantFrom(...'0123456789abcdefXYZ<&');
+    await fc.assert(
+      fc.asyncProperty(place, other, async (at, character) => {
+        const changed = notice.slice(0, at) + character + notice.slice(at + 1);
+        fc.pre(changed.toLowerCase() !== notice.toLowerCase() && !isUnsigned(notice, at));
+        expect((await tellCard(changed)).statusCode).toBe(403);
+        expect(await statusOf(order)).toBe('UNPAID');
+      }),
+      { numRuns: 150 },
+    );
+    expect(await kindsOf(order)).toEqual([]);
+    expect(await attemptsOf(paying.test, order.id)).toMatchObject([{ status: 'STARTED' }]);
+  });
+
+  /** MSGID says nothing that is used. */
+  function isUnsigned(notice: string, at: number): boolean {
+    return at >= notice.indexOf('<MSGID>') && at < notice.indexOf('<ORDERINFO>');
+  }
+});
+
+describe('a notice without a right signature', () => {
+  it('is counted by the day, and nothing of it is kept', async () => {
+    const { shop } = paying.test;
+    const before = await countRefusedNotices(shop);
+    const forged = { headers: { 'content-type': 'text/xml' }, payload: '<MYB2B>forged</MYB2B>' };
+    const url = '/api/v1/cathay/atm/deposit';
+    expect((await paying.test.http({ method: 'POST', url, ...forged })).statusCode).toBe(403);
+    expect((await tellCard('<MERCHANTXML>forged</MERCHANTXML>')).statusCode).toBe(403);
+    expect(await countRefusedNotices(shop)).toBe(before + 2);
+    paying.test.clock.advance(24 * 3600);
+    expect(await countRefusedNotices(shop)).toBe(0);
+    const rows = await shop.db.select().from(refusedNotices);
+    expect(rows.map(({ provider }) => provider).sort()).toEqual([
+      'CATHAY_ATM',
+      'CATHAY_CREDIT_CARD',
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('forged');
+  });
+});
+
+describe('a notice that cannot be kept', () => {
+  it('of a card is not acknowledged, and counts when the bank says it again', async () => {
+    const order = await cardOrder();
+    const notice = noticeOf(order.atBank);
+    const refused = await whileNothingIsKept(() => tellCard(notice));
+    expect(refused.statusCode).toBe(500);
+    expect(refused.body).not.toContain('MERCHANTXML');
+    expect(await statusOf(order)).toBe('UNPAID');
+    expect((await tellCard(notice)).statusCode).toBe(200);
+    expect(await statusOf(order)).toBe('PAID');
+  });
+
+  it('of a transfer is not acknowledged, and counts when the bank says it again', async () => {
+    const order = await transferOrder();
+    const refused = await whileNothingIsKept(() => tellTransfer(order.account, 180));
+    expect(refused.statusCode).toBe(500);
+    expect(refused.body).not.toContain('0000');
+    expect(await statusOf(order)).toBe('UNPAID');
+    expect((await tellTransfer(order.account, 180)).body).toBe('0000');
+    expect(await statusOf(order)).toBe('PAID');
+  });
+});
+
+describe('a notice of a transfer', () => {
+  it('without money is acknowledged and changes nothing', async () => {
+    const order = await transferOrder();
+    expect((await tellTransfer(order.account, 0)).body).toBe('0000');
+    expect(await statusOf(order)).toBe('UNPAID');
+    expect(await kindsOf(order)).toEqual([]);
+  });
+
+  it('of more than can be counted is acknowledged, once, and queued for a person', async () => {
+    const order = await transferOrder();
+    for (let time = 0; time < 2; time++) {
+      expect((await tellTransfer(order.account, 9_999_999_999_999)).body).toBe('0000');
+    }
+    expect(await statusOf(order)).toBe('UNPAID');
+    const open = await listPaymentExceptions(paying.test.shop, { orderId: order.id });
+    expect(open).toMatchObject([
+      { kind: 'DEPOSIT_UNKNOWN', amount: null, detail: { amount: 9_999_999_999_999 } },
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { refusalOf } from '#server/testing/new-shopper.ts';
+import {
+  attemptsOf,
+  chooseAtBank,
+  chooseAtLinePay,
+  exceptionsOf,
+  type OrderToPay,
+  orderRow,
+  orderToPay,
+  startOf,
+  visit,
+} from '#server/testing/pay-order.ts';
+import { checkPayments } from './check-payments.ts';
+
+const paying = paymentsForTests({ environment: { DATABASE_POOL: '20' } });
+afterEach(async () => {
+  await checkInvariants(paying.test.shop.db);
+  await checkPayments(paying.test.shop.db);
+});
+
+const rounds = Array.from({ length: 6 }, (_, index) => index);
+
+async function linePayOrder(): Promise<OrderToPay & { back: string }> {
+  const order = await orderToPay(paying.test, 'LINE_PAY');
+  const { info } = await startOf(order);
+  const back = await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success');
+  return { ...order, back };
+}
+
+const confirmed = ({ orderNo }: OrderToPay) =>
+  paying.network.books.linePay
+    .all()
+    .filter(({ orderId, state }) => orderId.startsWith(orderNo) && state === 'CONFIRMED');
+
+describe('fifty requests at once with one key', () => {
+  it('start one payment and get one answer', { timeout: 60_000 }, async () => {
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    const pay = () =>
+      order.shopper.api.startPayment({ body: { orderId: order.id } }, { idempotencyKey: 'pay' });
+    const answers = await Promise.all(Array.from({ length: 50 }, pay));
+    expect(new Set(answers.map(({ data }) => data.info?.paymentUrl.web)).size).toBe(1);
+    expect(await attemptsOf(paying.test, order.id)).toHaveLength(1);
+    expect(
+      paying.network.books.linePay.all().filter(({ orderId }) => orderId.startsWith(order.orderNo)),
+    ).toHaveLength(1);
+  });
+});
+
+describe('cancelling while the shopper pays', () => {
+  it('ends with money and order, or with neither, or with money on its way back', {
+    timeout: 60_000,
+  }, async () => {
+    for (const _ of rounds) {
+      const order = await linePayOrder();
+      const [refusal] = await Promise.all([
+        refusalOf(order.shopper.api.cancelOrder({ params: { id: order.id } })),
+        visit(paying.test, order.back),
+      ]);
+      await paying.test.shop.jobs.runDue();
+      const { orderStatus, paymentStatus } = await orderRow(paying.test, order.id);
+      const [attempt] = await attemptsOf(paying.test, order.id);
+      const state = `${orderStatus} ${paymentStatus} ${confirmed(order).length}`;
+      expect([
+        'ESTABLISHED PAID 1', // the cancelling was refused
+        'CANCELLED UNPAID 0', // the money was not taken
+        'CANCELLED FAILED 0',
+        'CANCELLED REFUNDED 1', // paid, cancelled, given back
+      ]).toContain(state);
+      expect(attempt?.status === 'SUCCEEDED').toBe(confirmed(order).length === 1);
+      if (refusal) expect(orderStatus).toBe('ESTABLISHED');
+      expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
+    }
+  });
+
+  it('with a card that the bank has charged is queued for a person', async () => {
+    const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
+    const { redirectViewUrl } = await startOf(order);
+    await Promise.all([
+      chooseAtBank(paying, redirectViewUrl ?? '', 'success'),
+      order.shopper.api.cancelOrder({ params: { id: order.id } }).catch(() => undefined),
+    ]);
+    await paying.test.shop.jobs.runDue();
+    const { orderStatus, paymentStatus } = await orderRow(paying.test, order.id);
+    const kinds = (await exceptionsOf(paying.test, order.id)).map(({ kind }) => kind);
+    // Cancelled first: the money is for a person. Paid first: the cancelling gave it back.
+    const isGivenBack = orderStatus === 'CANCELLED' && paymentStatus === 'REFUNDED';
+    const isQueued = kinds.includes('PAID_AFTER_CANCEL');
+    const isPaid = orderStatus === 'ESTABLISHED' && paymentStatus === 'PAID';
+    const isUntouched =
+      orderStatus === 'CANCELLED' && kinds.length === 0 && paymentStatus === 'UNPAID';
+    expect([isGivenBack, isQueued, isPaid, isUntouched].filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('lapsing while the shopper pays', () => {
+  it('ends with a paid order, since the shopper agreed in time', { timeout: 60_000 }, async () => {
+    for (const _ of rounds) {
+      const order = await linePayOrder();
+      paying.test.clock.advance(86_401);
+      await Promise.all([expireUnpaidOrders(paying.test.shop), visit(paying.test, order.back)]);
+      await expireUnpaidOrders(paying.test.shop);
+      expect(await orderRow(paying.test, order.id)).toMatchObject({
+        orderStatus: 'ESTABLISHED',
+        paymentStatus: 'PAID',
+      });
+      expect(confirmed(order)).toHaveLength(1);
+      expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
+    }
+  });
+
+  it('ends with a lapsed order and no money when the shopper did not agree', async () => {
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    const { info } = await startOf(order);
+    paying.test.clock.advance(86_401);
+    await Promise.all([
+      expireUnpaidOrders(paying.test.shop),
+      expireUnpaidOrders(paying.test.shop),
+      expireUnpaidOrders(paying.test.shop),
+    ]);
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('EXPIRED');
+    const back = await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success');
+    expect((await visit(paying.test, back)).location).toContain('result=failed');
+    expect(confirmed(order)).toEqual([]);
+  });
+
+  it('by card after all, although the order has lapsed, is queued for a person', async () => {
+    const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
+    const { redirectViewUrl = '' } = await startOf(order);
+    const page = await visit(paying.test, redirectViewUrl ?? '');
+    expect(page.status).toBe(200);
+    await chooseAtBank(paying, redirectViewUrl ?? '', 'cancel');
+    paying.test.clock.advance(86_401);
+    await expireUnpaidOrders(paying.test.shop);
+    const order_ = `${order.orderNo}A1`;
+    await paying.network.app.inject({
+      method: 'POST',
+      url: '/cathay/card/decide',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `order=${order_}&choice=success&notice=twice`,
+    });
+    expect(await orderRow(paying.test, order.id)).toMatchObject({
+      orderStatus: 'CANCELLED',
+      paymentStatus: 'EXPIRED',
+    });
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([
+      { kind: 'PAID_AFTER_CANCEL', amount: 180 },
+    ]);
+  });
+});

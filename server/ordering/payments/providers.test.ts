@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { paymentTypes } from '#contract/enumerations.ts';
+import { readConfig } from '#server/config.ts';
+import { isOffered } from './providers.ts';
+
+const offered = (environment: Record<string, string>) =>
+  paymentTypes.filter((type) => isOffered(readConfig(environment), type));
+
+describe('ways of paying', () => {
+  it('are all offered while nothing is configured: the stand-ins take part', () => {
+    expect(offered({})).toEqual(paymentTypes);
+  });
+
+  it('that only a stand-in takes are closed as soon as one provider is real', () => {
+    const real = {
+      LINE_PAY_URL: 'https://api-pay.line.me',
+      LINE_PAY_CHANNEL_SECRET: 'secret',
+    };
+    expect(offered(real)).toEqual(['LINE_PAY', 'HOME_CASH']);
+  });
+
+  it('cannot be real with the published key of a stand-in', () => {
+    for (const environment of [
+      { LINE_PAY_URL: 'https://api-pay.line.me' },
+      { CATHAY_CARD_PAGE_URL: 'https://sslpayment.uwccb.com.tw/x' },
+      { CATHAY_ATM_LIST_URL: 'https://www.globalmyb2b.com/x' },
+    ]) {
+      expect(() => readConfig(environment)).toThrow(/is set but \w+ is the stand-in's/);
+    }
+  });
+});

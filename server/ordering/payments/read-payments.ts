@@ -1,0 +1,38 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Attempt } from './provider.ts';
+import { bankDeposits, paymentAttempts, paymentReports } from './tables.ts';
+
+export interface AttemptHistory {
+  attempt: Attempt;
+  /** What its provider said, oldest first. */
+  reports: (typeof paymentReports.$inferSelect)[];
+  /** Transfers to its account, oldest first. */
+  deposits: (typeof bankDeposits.$inferSelect)[];
+}
+
+/** Every start of a payment of an order with all that came of it, oldest first. */
+export async function readPayments(db: Queryable, orderId: number): Promise<AttemptHistory[]> {
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(paymentAttempts.id));
+  if (attempts.length === 0) return [];
+  const ids = attempts.map(({ id }) => id);
+  const reports = await db
+    .select()
+    .from(paymentReports)
+    .where(inArray(paymentReports.attemptId, ids))
+    .orderBy(asc(paymentReports.id));
+  const deposits = await db
+    .select()
+    .from(bankDeposits)
+    .where(inArray(bankDeposits.attemptId, ids))
+    .orderBy(asc(bankDeposits.id));
+  return attempts.map((attempt) => ({
+    attempt,
+    reports: reports.filter(({ attemptId }) => attemptId === attempt.id),
+    deposits: deposits.filter(({ attemptId }) => attemptId === attempt.id),
+  }));
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import {
+  attemptsOf,
+  chooseAtBank,
+  exceptionsOf,
+  type OrderToPay,
+  orderRow,
+  orderToPay,
+  paidOrder,
+  startOf,
+} from '#server/testing/pay-order.ts';
+import { checkPayments } from './check-payments.ts';
+import { reconcilePayments, verifyPayment } from './reconcile.ts';
+import { refundPayment } from './refund-payment.ts';
+import type { ExceptionKind } from './tables.ts';
+
+const paying = paymentsForTests();
+
+const books = () => paying.network.books;
+const lineBook = ({ orderNo }: OrderToPay) => {
+  const transaction = books().linePay.byOrder(`${orderNo}-1`);
+  if (!transaction) throw new Error('LINE Pay does not know the order.');
+  return transaction;
+};
+const cardBook = ({ orderNo }: OrderToPay) => {
+  const order = books().card.find(`${orderNo}A1`);
+  if (!order) throw new Error('The bank does not know the order.');
+  return order;
+};
+
+let refunds = 0;
+const refund = (orderId: number, amount: number) =>
+  refundPayment(paying.test.shop, { orderId, amount, reason: '', refundKey: `r${++refunds}` });
+const kindsOf = async ({ id }: OrderToPay) =>
+  (await exceptionsOf(paying.test, id)).map(({ kind }) => kind);
+
+/** An order paid with LINE Pay, and what its books say after `change`. */
+async function atLinePay(
+  change: (book: ReturnType<typeof lineBook>) => void,
+  given: number[] = [],
+) {
+  const order = await paidOrder(paying, 'LINE_PAY');
+  for (const amount of given) await refund(order.id, amount);
+  change(lineBook(order));
+  return order;
+}
+
+/** An order paid by card, and what the bank's books say of it instead. */
+async function atTheBank(facts: Partial<ReturnType<typeof cardBook>>, given: number[] = []) {
+  const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+  for (const amount of given) await refund(order.id, amount);
+  Object.assign(cardBook(order), facts);
+  return order;
+}
+
+async function untoldCard(choice: 'success' | 'timeout', notice: 'once' | 'never') {
+  const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
+  const { redirectViewUrl } = await startOf(order);
+  await chooseAtBank(paying, redirectViewUrl ?? '', choice, notice);
+  return order;
+}
+
+async function lostTransfer() {
+  const order = await paidOrder(paying, 'CATHAY_ATM');
+  books().deposits.forget(books().deposits.all().at(-1)?.sequence ?? '');
+  return order;
+}
+
+/** Twenty ways in which the books may differ, each of an order of its own: what is found, and how it is planted. */
+const differences: [kind: ExceptionKind, plant: () => Promise<OrderToPay>][] = [
+  [
+    'NOT_TOLD',
+    async () => {
+      const order = await orderToPay(paying.test, 'LINE_PAY');
+      await startOf(order);
+      Object.assign(lineBook(order), { state: 'CONFIRMED', confirmedAt: new Date() });
+      return order;
+    },
+  ],
+  ['NOT_TOLD', () => untoldCard('timeout', 'once')],
+  ['NOT_TOLD', () => untoldCard('success', 'never')],
+  ['NOT_AT_PROVIDER', () => atLinePay(({ id }) => books().linePay.forget(id))],
+  [
+    'NOT_AT_PROVIDER',
+    async () => {
+      const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+      books().card.forget(cardBook(order).orderNumber);
+      return order;
+    },
+  ],
+  ['NOT_AT_PROVIDER', lostTransfer],
+  ['NOT_AT_PROVIDER', lostTransfer],
+  ['AMOUNT_DIFFERS', () => atLinePay((book) => Object.assign(book, { amount: 999 }))],
+  ['AMOUNT_DIFFERS', () => atLinePay((book) => Object.assign(book, { amount: 179 }))],
+  ['AMOUNT_DIFFERS', () => atTheBank({ amount: 100 })],
+  ['AMOUNT_DIFFERS', () => atTheBank({ amount: 181 })],
+  // Given back without us: a part, and all.
+  ['REFUND_DIFFERS', () => atLinePay((book) => books().linePay.refund(book, 30))],
+  ['REFUND_DIFFERS', () => atLinePay((book) => books().linePay.refund(book, 180))],
+  ['REFUND_DIFFERS', () => atTheBank({ status: '2222', refunded: 180 })],
+  ['REFUND_DIFFERS', () => atTheBank({ status: '2322', refunded: 30 })],
+  // Not given back although we were told so: all of it, and one of two.
+  ['REFUND_DIFFERS', () => atLinePay((book) => Object.assign(book, { refunds: [] }), [40])],
+  ['REFUND_DIFFERS', () => atLinePay((book) => void book.refunds.pop(), [40, 30])],
+  ['REFUND_DIFFERS', () => atTheBank({ status: '1212', refunded: 0 }, [40])],
+  ['REFUND_DIFFERS', () => atTheBank({ status: '2322', refunded: 40 }, [180])],
+  // Given back more than we asked for.
+  ['REFUND_DIFFERS', () => atTheBank({ status: '2222', refunded: 180 }, [40])],
+];
+
+describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
+  it('finds every planted difference, once, and nothing else', async () => {
+    const right = [
+      await paidOrder(paying, 'LINE_PAY'),
+      await paidOrder(paying, 'CATHAY_CREDIT_CARD'),
+      await paidOrder(paying, 'CATHAY_ATM'),
+    ];
+    const refunded = [
+      await paidOrder(paying, 'LINE_PAY'),
+      await paidOrder(paying, 'CATHAY_CREDIT_CARD'),
+    ];
+    for (const { id } of refunded) await refund(id, 50);
+    const unpaid = await orderToPay(paying.test, 'LINE_PAY');
+    await startOf(unpaid);
+
+    const planted = [];
+    for (const [kind, plant] of differences) planted.push([kind, await plant()] as const);
+
+    // A day later, as the job does it.
+    paying.test.clock.advance(20 * 3600);
+    expect(await reconcilePayments(paying.test.shop)).toEqual({
+      differences: planted.length,
+      failed: 0,
+    });
+    for (const [kind, order] of planted) expect(await kindsOf(order), kind).toEqual([kind]);
+    for (const order of [...right, ...refunded, unpaid]) expect(await kindsOf(order)).toEqual([]);
+    for (const [kind, { id }] of planted)
+      if (kind === 'NOT_TOLD') expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
+    paying.test.clock.advance(3600);
+    expect(await reconcilePayments(paying.test.shop)).toEqual({ differences: 0, failed: 0 });
+    await checkPayments(paying.test.shop.db);
+  });
+
+  it('takes in a transfer that neither notice nor list had told of in time', async () => {
+    const order = await orderToPay(paying.test, 'CATHAY_ATM');
+    const { virtualAccount } = await startOf(order);
+    const at = paying.test.clock.now();
+    books().deposits.add({ virtualAccount: virtualAccount ?? '', amount: 180, at });
+    books().deposits.add({ virtualAccount: '9999000000000000', amount: 77, at });
+    paying.test.clock.advance(3600);
+    await reconcilePayments(paying.test.shop);
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
+  });
+
+  it('says nothing of a payment that arrived since the attempt was read', async () => {
+    const order = await paidOrder(paying, 'LINE_PAY');
+    const [attempt] = await attemptsOf(paying.test, order.id);
+    if (!attempt) throw new Error('The attempt is gone.');
+    const stale = { ...attempt, status: 'STARTED', capturedAmount: 0 } as const;
+    expect(await verifyPayment(paying.test.shop, stale)).toBe(true);
+    expect(await kindsOf(order)).toEqual([]);
+  });
+
+  it('says nothing of providers that do not answer', async () => {
+    const order = await paidOrder(paying, 'LINE_PAY');
+    paying.network.setDead(true);
+    paying.test.clock.advance(3600);
+    paying.network.asked.length = 0;
+    await reconcilePayments(paying.test.shop);
+    paying.network.setDead(false);
+    // One group of five for each provider at most, and the bank's list: nobody waits for each attempt.
+    expect(paying.network.asked.length).toBeLessThanOrEqual(11);
+    expect(await kindsOf(order)).toEqual([]);
+  });
+});

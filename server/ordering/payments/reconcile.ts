@@ -1,0 +1,239 @@
+import { and, asc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { done } from '#contract/outcome.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
+import type { Shop } from '#server/shop.ts';
+import { findAttempt, openStatuses } from './attempts.ts';
+import { takeDepositList } from './cathay-atm/take-deposit-list.ts';
+import { completeLateRefunds } from './complete-refund.ts';
+import { parkPayment } from './exceptions.ts';
+import { type Attempt, isUnreachable, type PaidNews, type ProviderNews } from './provider.ts';
+import { providerOf } from './providers.ts';
+import { settleIn } from './settle.ts';
+import {
+  bankDeposits,
+  byHand,
+  type ExceptionKind,
+  paymentAttempts,
+  paymentRefunds,
+} from './tables.ts';
+
+/** Days back that are compared: a refund or a late capture changes an older day's books. */
+const daysBack = 3;
+/** Days in which a provider may still make a refund that was given up. */
+const daysOfFailures = 60;
+const batch = 200;
+const providersWithBooks: PaymentType[] = ['LINE_PAY', 'CATHAY_CREDIT_CARD', 'CATHAY_ATM'];
+const atOnce = 5;
+
+/**
+ * Every difference between the shop's books and the providers', of the last days: how many new ones were queued, and how
+ * many attempts could not be compared.
+ */
+export async function reconcilePayments(
+  shop: Shop,
+): Promise<{ differences: number; failed: number }> {
+  const since = new Date(shop.clock.now().getTime() - daysBack * dayInMilliseconds);
+  // What of the list could not be taken in is logged, and must not keep the other providers from being compared.
+  await takeDepositList(shop).catch((error: unknown) =>
+    shop.log.error({ error }, 'the bank’s list was not taken in'),
+  );
+  const away = new Set<PaymentType>();
+  const count = { differences: 0, failed: 0 };
+  for (let after = 0; ; ) {
+    const attempts = await findAttemptsSince(shop, since, after);
+    count.failed += await eachAlone({
+      log: shop.log,
+      items: attempts,
+      atOnce,
+      facts: ({ id: attemptId }) => ({ attemptId }),
+      async work(attempt) {
+        if (await compare(shop, attempt, { since, away })) count.differences++;
+      },
+    });
+    const last = attempts.at(-1);
+    if (!last || attempts.length < batch) return count;
+    after = last.id;
+  }
+}
+
+/**
+ * Started, settled or refunded since then, or with a refund that failed; cash has no books but ours. Three questions,
+ * so that each finds its index however long the shop has been open.
+ */
+function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Date, after: number) {
+  const idsWhere = (condition: SQL | undefined) =>
+    db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(condition);
+  const open = inArray(paymentAttempts.status, [...openStatuses]);
+  const started = idsWhere(and(open, gte(paymentAttempts.startedAt, since)));
+  const withBooks = inArray(paymentAttempts.provider, providersWithBooks);
+  const settled = idsWhere(and(withBooks, gte(paymentAttempts.settledAt, since)));
+  const longAgo = new Date(clock.now().getTime() - daysOfFailures * dayInMilliseconds);
+  const mayBeMade = and(
+    eq(paymentRefunds.status, 'FAILED'),
+    gte(paymentRefunds.createdAt, longAgo),
+  );
+  const refunded = db
+    .select({ id: paymentRefunds.attemptId })
+    .from(paymentRefunds)
+    .where(or(gte(paymentRefunds.createdAt, since), gte(paymentRefunds.doneAt, since), mayBeMade));
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        gt(paymentAttempts.id, after),
+        withBooks,
+        inArray(paymentAttempts.id, union(started, settled, refunded)),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.id))
+    .limit(batch);
+}
+
+/** Compares one attempt at once, e.g. after a notice that only MD5 vouches for; false when nobody could be asked. */
+export async function verifyPayment(shop: Shop, attempt: Attempt): Promise<boolean> {
+  const { refunds, news } = await askBetweenSums(shop, attempt);
+  if (news.state === 'SILENT') return false;
+  await compareNews(shop, attempt, news, refunds);
+  return true;
+}
+
+/** The sum of refunds counts only when it is the same before and after the question: otherwise one was made meanwhile. */
+async function askBetweenSums(shop: Shop, attempt: Attempt) {
+  const before = await sumOfRefunds(shop, attempt);
+  const news = await providerOf(attempt.provider).ask(shop, attempt);
+  const after = await sumOfRefunds(shop, attempt);
+  return { news, refunds: before === after ? after : undefined };
+}
+
+/** Whether a difference was queued that was not known before. */
+async function compare(
+  shop: Shop,
+  attempt: Attempt,
+  { since, away }: { since: Date; away: Set<PaymentType> },
+): Promise<boolean> {
+  if (attempt.provider === 'CATHAY_ATM') return compareTransfer(shop, attempt, since);
+  // A dead provider is waited for once a run.
+  if (attempt.amount === 0 || away.has(attempt.provider)) return false;
+  const { refunds, news } = await askBetweenSums(shop, attempt);
+  if (isUnreachable(news)) away.add(attempt.provider);
+  return compareNews(shop, attempt, news, refunds);
+}
+
+async function compareNews(
+  shop: Shop,
+  attempt: Attempt,
+  news: ProviderNews,
+  refunds: number | undefined,
+): Promise<boolean> {
+  if (attempt.capturedAmount === 0) return compareUnpaid(shop, attempt, news);
+  if (news.state === 'PAID') return comparePaid(shop, attempt, news, refunds);
+  if (news.state === 'SILENT') return false;
+  return park(shop, 'NOT_AT_PROVIDER', attempt, {
+    amount: attempt.capturedAmount,
+    code: news.state,
+  });
+}
+
+/** The provider has money that the shop has not heard of: it is taken in by the door of all news, and somebody should know why it was silent. */
+async function compareUnpaid(shop: Shop, attempt: Attempt, news: ProviderNews): Promise<boolean> {
+  if (news.state !== 'PAID') return false;
+  const { value: isNew } = await inTransaction(shop.db, async (transaction) => {
+    await lockOrderOfPayment(transaction, attempt.orderId);
+    // A notice may have brought the same news since the attempt was read.
+    const now = await findAttempt(transaction, attempt.id);
+    if (now?.status === 'SUCCEEDED') return done(false);
+    await settleIn(shop, transaction, { attemptId: attempt.id, door: 'QUERY', news });
+    return done(true);
+  });
+  if (!isNew) return false;
+  return park(shop, 'NOT_TOLD', attempt, { amount: news.amount, code: 'NOT_TOLD' });
+}
+
+async function comparePaid(
+  shop: Shop,
+  attempt: Attempt,
+  news: PaidNews,
+  refunds: number | undefined,
+): Promise<boolean> {
+  if (news.amount !== attempt.capturedAmount) {
+    return park(shop, 'AMOUNT_DIFFERS', attempt, { amount: news.amount, code: 'AMOUNT' });
+  }
+  if (refunds === undefined) return false;
+  const ours = refunds + (await completeLateRefunds(shop, attempt, news, refunds));
+  // Somebody else completed one meanwhile: the next comparison sees all of it.
+  if ((await sumOfRefunds(shop, attempt)) !== ours) return false;
+  // A part is neither nothing nor all, however much it is.
+  if (news.isPartlyRefunded && (ours === 0 || ours === attempt.capturedAmount)) {
+    return park(shop, 'REFUND_DIFFERS', attempt, {
+      amount: news.amount,
+      expectedAmount: ours,
+      code: `REFUNDED PART ${ours}`,
+    });
+  }
+  if (news.refunded === undefined || news.refunded === ours) return false;
+  return park(shop, 'REFUND_DIFFERS', attempt, {
+    amount: news.refunded,
+    expectedAmount: ours,
+    code: `REFUNDED ${news.refunded} ${ours}`,
+  });
+}
+
+/** The bank's list was read before: every captured transfer must be in it. */
+async function compareTransfer(shop: Shop, attempt: Attempt, since: Date): Promise<boolean> {
+  const isOfTheseDays = attempt.settledAt !== null && attempt.settledAt >= since;
+  if (attempt.capturedAmount === 0 || !isOfTheseDays) return false;
+  // Notices of the last hours may be ahead of the list.
+  const settled = shop.clock.now().getTime() - (attempt.settledAt?.getTime() ?? 0);
+  if (settled < dayInMilliseconds / 2) return false;
+  const listed = await shop.db
+    .select({ id: bankDeposits.id })
+    .from(bankDeposits)
+    .where(
+      and(
+        // The account comes first in an index.
+        eq(bankDeposits.virtualAccount, attempt.providerOrderId ?? ''),
+        eq(bankDeposits.attemptId, attempt.id),
+        sql`${bankDeposits.bankNumber} is not null`,
+      ),
+    );
+  if (listed.length > 0) return false;
+  return park(shop, 'NOT_AT_PROVIDER', attempt, {
+    amount: attempt.capturedAmount,
+    code: 'NOT_IN_LIST',
+  });
+}
+
+/** TWD that the provider gave back for us; undefined while it is being asked. */
+async function sumOfRefunds(
+  { db }: Pick<Shop, 'db'>,
+  { id }: Attempt,
+): Promise<number | undefined> {
+  const refunds = await db.select().from(paymentRefunds).where(eq(paymentRefunds.attemptId, id));
+  if (refunds.some(({ status }) => status === 'PENDING')) return undefined;
+  return refunds
+    .filter(({ status, providerRefundId }) => status === 'DONE' && providerRefundId !== byHand)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+interface Difference {
+  amount: number;
+  expectedAmount?: number;
+  code: string;
+}
+
+function park(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  kind: ExceptionKind,
+  { id, orderId, provider, amount: asked }: Attempt,
+  { amount, expectedAmount = asked, code }: Difference,
+): Promise<boolean> {
+  const reference = `attempt ${id} ${code}`;
+  const facts = { provider, reference, orderId, attemptId: id, amount, expectedAmount };
+  return parkPayment(db, { kind, ...facts, detail: { code } }, clock.now());
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { orderLines, orders } from '#server/ordering/orders/tables.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { attemptsOf, orderRow, orderToPay, startOf } from '#server/testing/pay-order.ts';
+
+const paying = paymentsForTests();
+
+describe('the doors of payment providers', () => {
+  it('tell nobody anything about a payment that is not known', async () => {
+    const { test } = paying;
+    expect((await test.api.confirmLinePay({ query: {} })).data).toEqual({
+      result: 'failed',
+      orderNo: null,
+    });
+    for (const url of ['/api/v1/line-pay/cancel?token=x', '/api/v1/line-pay/cancel']) {
+      const { statusCode, headers } = await test.http(url);
+      expect([statusCode, headers.location]).toEqual([302, '/redirect?result=failed']);
+    }
+    const back = await test.http({ method: 'POST', url: '/api/v1/cathay/card/return' });
+    expect([back.statusCode, back.headers.location]).toEqual([302, '/redirect?result=failed']);
+  });
+
+  it('lead nowhere but to our own screen, whatever comes along', async () => {
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    await startOf(order);
+    const query = `transactionId=1&orderId=${order.orderNo}-1&redirect=//evil.example&no=//evil.example`;
+    const { headers } = await paying.test.http({
+      url: `/api/v1/line-pay/confirm?${query}`,
+      headers: { accept: 'text/html' },
+    });
+    expect(headers.location).toBe('/redirect?result=failed');
+  });
+});
+
+describe('the test-only calls', () => {
+  it('set how a provider ends', async () => {
+    const body = { provider: 'LINE_PAY', outcome: 'cancel' } as const;
+    expect((await paying.test.api.setTestProvider({ body })).data).toEqual(body);
+    expect(paying.network.outcomes.of('LINE_PAY')).toBe('cancel');
+    await paying.test.api.setTestProvider({ body: { ...body, outcome: 'success' } });
+  });
+
+  it('let a provider refuse a payment: the order stands, and can be paid once it no longer does [8.042]', async () => {
+    const { api } = paying.test;
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    await api.setTestProvider({ body: { provider: 'LINE_PAY', outcome: 'fail' } });
+    await expect(startOf(order)).rejects.toMatchObject({
+      status: 400,
+      errorCode: 'ORDER_PAYMENT_FAILED',
+      message: '付款失敗，請重新付款',
+    });
+    await api.setTestProvider({ body: { provider: 'LINE_PAY', outcome: 'success' } });
+    expect((await startOf(order)).info?.paymentUrl.web).toContain('/line-pay/pay/');
+    expect(await attemptsOf(paying.test, order.id)).toMatchObject([
+      { status: 'FAILED', failureCode: '1104' },
+      { status: 'STARTED' },
+    ]);
+  });
+});
+
+describe('an order that costs nothing after all discounts', () => {
+  it('is paid when its payment starts, without any provider', async () => {
+    const order = await orderToPay(paying.test, 'LINE_PAY');
+    const { db } = paying.test.shop;
+    const nothing = { productAmount: 0, discountAmount: 0, shipFee: 0, paidAmount: 0 };
+    await db.update(orders).set(nothing).where(eq(orders.id, order.id));
+    await db.delete(orderLines).where(eq(orderLines.orderId, order.id));
+    expect(await startOf(order)).toMatchObject({ redirectViewUrl: null, info: null });
+    expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
+    expect(await attemptsOf(paying.test, order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+  });
+});
+
+describe('resetting the data', () => {
+  it('resets the stand-ins as well: the same order numbers come again', async () => {
+    const { test, network } = paying;
+    network.outcomes.set('CATHAY_CREDIT_CARD', 'fail');
+    network.books.linePay.add({
+      orderId: 'old',
+      amount: 1,
+      productName: '',
+      confirmUrl: '',
+      cancelUrl: '',
+    });
+    await test.api.resetTestData();
+    expect(network.outcomes.chosen('CATHAY_CREDIT_CARD')).toBeUndefined();
+    expect(network.books.linePay.all()).toEqual([]);
+  });
+});

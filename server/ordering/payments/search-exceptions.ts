@@ -1,0 +1,68 @@
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { ExceptionKind, ExceptionState } from '#contract/payment-enumerations.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { PaymentException } from './exceptions.ts';
+import type { Attempt } from './provider.ts';
+import { paymentAttempts, paymentExceptions } from './tables.ts';
+
+export interface ExceptionSearch {
+  kind?: ExceptionKind | undefined;
+  state?: ExceptionState | undefined;
+  orderId?: number | undefined;
+  page: number;
+  perPage: number;
+}
+
+export interface ListedException {
+  exception: PaymentException;
+  /** The start of a payment that it is about, if one is known. */
+  attempt: Attempt | null;
+}
+
+/** One page of the money that does not fit, newest first. */
+export async function searchExceptions(
+  db: Queryable,
+  { kind, state, orderId, page, perPage }: ExceptionSearch,
+): Promise<Page<ListedException[]>> {
+  const range = rangeAt(page, perPage);
+  const { resolvedAt } = paymentExceptions;
+  const where = and(
+    kind && eq(paymentExceptions.kind, kind),
+    state && (state === 'OPEN' ? isNull(resolvedAt) : isNotNull(resolvedAt)),
+    orderId === undefined ? undefined : eq(paymentExceptions.orderId, orderId),
+  );
+  const items = await withAttempts(db)
+    .where(where)
+    .orderBy(desc(paymentExceptions.id))
+    .limit(range.perPage)
+    .offset(range.offset);
+  return { items, meta: metaOf(range, await db.$count(paymentExceptions, where)) };
+}
+
+function withAttempts(db: Queryable) {
+  return db
+    .select({ exception: paymentExceptions, attempt: paymentAttempts })
+    .from(paymentExceptions)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, paymentExceptions.attemptId));
+}
+
+/** One of them, whether somebody has dealt with it or not. */
+export async function findException(
+  db: Queryable,
+  id: number,
+): Promise<ListedException | undefined> {
+  const [row] = await withAttempts(db).where(eq(paymentExceptions.id, id));
+  return row;
+}
+
+/** How many of each kind wait for somebody; kinds of which none does are left out. */
+export function countOpenByKind(db: Queryable): Promise<{ kind: ExceptionKind; open: number }[]> {
+  return db
+    .select({ kind: paymentExceptions.kind, open: count() })
+    .from(paymentExceptions)
+    .where(isNull(paymentExceptions.resolvedAt))
+    .groupBy(paymentExceptions.kind)
+    .orderBy(paymentExceptions.kind);
+}

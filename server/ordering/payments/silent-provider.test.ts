@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiError, createClient } from '#contract/client.ts';
+import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { itemsOf, newShoppers, type Shopper } from '#server/testing/new-shopper.ts';
+import { attemptsOf, type OrderToPay, orderToPay, startOf } from '#server/testing/pay-order.ts';
+import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
+import { checkPayments } from './check-payments.ts';
+
+/** Seconds that a start of a payment may take. */
+const patience = 3;
+/** Many more than there are connections to the database. */
+const payers = 30;
+const reads = 200;
+/** Milliseconds below which nobody tells slow from fast. */
+const unnoticed = 50;
+/** Milliseconds that only a read takes which waits for the provider. */
+const held = (patience * 1000) / 2;
+
+let paying: PaymentTest;
+let origin: string;
+let products: number[];
+let browsing: Shopper[];
+beforeAll(async () => {
+  paying = await openPaymentTest({
+    environment: {
+      DATABASE_POOL: '8',
+      PAYMENT_START_TIMEOUT: String(patience),
+      PROVIDER_CONCURRENCY: String(payers),
+    },
+  });
+  origin = await paying.test.app.listen({ host: '127.0.0.1', port: 0 });
+  const stock = { webStock: 99, erpStock: 99 };
+  products = await Promise.all(
+    Array.from({ length: 20 }, () => newProduct(paying.test.shop, { stock })),
+  );
+  browsing = await newShoppers(paying.test, 3);
+});
+afterEach(async () => {
+  paying.network.outcomes.reset();
+  paying.network.setDead(false);
+  await checkInvariants(paying.test.shop.db);
+  await checkPayments(paying.test.shop.db);
+});
+afterAll(() => paying.close());
+
+const atPort = (token?: string) => createClient({ origin, token: () => token });
+const productAt = (index: number) => products[index % products.length] ?? 0;
+
+async function newOrders(): Promise<OrderToPay[]> {
+  const orders: OrderToPay[] = [];
+  for (let index = 0; index < payers; index++) {
+    orders.push(await orderToPay(paying.test, 'LINE_PAY'));
+  }
+  return orders;
+}
+
+/** Milliseconds that a product and its stock take to read, over real connections. */
+async function timeRead(index: number): Promise<number> {
+  const startedAt = performance.now();
+  const id = productAt(index);
+  const [product, stock] = await Promise.all([
+    atPort().readProduct({ params: { id } }),
+    atPort().listProductStocks({ query: { ids: [id] } }),
+  ]);
+  expect([product.data.id, stock.data.length]).toEqual([id, 1]);
+  return performance.now() - startedAt;
+}
+
+async function changeCart(round: number): Promise<void> {
+  const { token = '' } = browsing[round % browsing.length] ?? {};
+  const quantity = 1 + (round % 3);
+  const { data } = await atPort(token).updateShoppingCart({
+    body: {
+      order: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
+      items: itemsOf({ products: { [productAt(round)]: quantity } }),
+    },
+  });
+  expect(data.amounts.product).toBe(quantity * 100);
+}
+
+interface Speed {
+  /** Milliseconds below which 95 of 100 reads lie. */
+  p95: number;
+  slowest: number;
+}
+
+/**
+ * How fast products are read, while members change their carts: for as many reads as named above, and for as long as the
+ * work goes on.
+ */
+async function browse(work: Promise<unknown> = Promise.resolve()): Promise<Speed> {
+  const times: number[] = [];
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  const look = async () => {
+    for (let round = 0; !isOver || times.length < reads; round++) {
+      const from = times.length;
+      const four = [0, 1, 2, 3].map((index) => timeRead(from + index));
+      const [taken] = await Promise.all([Promise.all(four), changeCart(round)]);
+      times.push(...taken);
+    }
+  };
+  await Promise.all([over, look()]);
+  times.sort((one, other) => one - other);
+  const at = (index: number) => times[index] ?? Number.POSITIVE_INFINITY;
+  return { p95: at(Math.floor(times.length * 0.95)), slowest: at(times.length - 1) };
+}
+
+/** Many quick reads do not hide the few that hang. */
+function expectAsFast(busy: Speed, quiet: Speed): void {
+  expect(busy.p95).toBeLessThanOrEqual(Math.max(quiet.p95 * 3, unnoticed));
+  expect(busy.slowest).toBeLessThan(held);
+}
+
+/** The plain sentence, in time; what was answered otherwise makes the test fail. */
+async function expectRefusal(order: OrderToPay): Promise<void> {
+  const startedAt = performance.now();
+  const failure = await startOf(order).catch((error: ApiError) => error);
+  const seconds = (performance.now() - startedAt) / 1000;
+  expect(failure).toMatchObject({
+    errorCode: 'ORDER_PAYMENT_FAILED',
+    message: '付款失敗，請重新付款',
+  });
+  // What the shop itself does before and after is not the provider's time.
+  expect(seconds).toBeLessThan(patience + 1.5);
+}
+
+const starts = () => paying.network.asked.filter((line) => line.endsWith('/payments/request'));
+
+async function expectTriedOnce(orders: readonly OrderToPay[]): Promise<void> {
+  for (const { id } of orders) {
+    expect(await attemptsOf(paying.test, id)).toMatchObject([{ status: 'FAILED' }]);
+  }
+}
+
+describe('while a payment provider', { timeout: 60_000 }, () => {
+  it('takes requests and never answers, browsing is as fast as ever and every start fails in time', async () => {
+    const orders = await newOrders();
+    await browse();
+    const quiet = await browse();
+    paying.network.outcomes.set('LINE_PAY', 'timeout');
+    paying.network.asked.length = 0;
+    const refusals = Promise.all(orders.map(expectRefusal));
+    // Before that the shop is busy with thirty shoppers at once, whatever the provider does.
+    for (let index = 0; starts().length < payers && index < 5_000; index++) {
+      expect(await timeRead(index)).toBeLessThan(held);
+    }
+    const busy = await browse(refusals);
+    expect(starts()).toHaveLength(payers);
+    expectAsFast(busy, quiet);
+    await expectTriedOnce(orders);
+  });
+
+  it('cannot be reached at all, browsing is as fast as ever and every start fails in time', async () => {
+    const orders = await newOrders();
+    await browse();
+    const quiet = await browse();
+    paying.network.setDead(true);
+    const refuseAll = async () => {
+      for (const order of orders) await expectRefusal(order);
+    };
+    expectAsFast(await browse(refuseAll()), quiet);
+    await expectTriedOnce(orders);
+  });
+});

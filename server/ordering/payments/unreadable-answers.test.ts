@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { intercept, unreadable } from '#server/testing/intercept.ts';
+import {
+  attemptsOf,
+  exceptionsOf,
+  type OrderToPay,
+  orderRow,
+  orderToPay,
+  paidOrder,
+  startOf,
+} from '#server/testing/pay-order.ts';
+import { reconcilePayments } from './reconcile.ts';
+
+const paying = paymentsForTests();
+let restore = () => {};
+afterEach(() => restore());
+
+/** From now on nobody can read what LINE Pay says of this order's payment, and only of this one's. */
+async function garble({ id }: OrderToPay): Promise<void> {
+  const [attempt] = await attemptsOf(paying.test, id);
+  const transactionId = attempt?.transactionId ?? '';
+  ({ restore } = intercept(paying.test.shop, {
+    isMeant: (url) => url.includes(transactionId),
+    answer: unreadable,
+    times: Number.POSITIVE_INFINITY,
+  }));
+}
+
+async function startedOrder(): Promise<OrderToPay> {
+  const order = await orderToPay(paying.test, 'LINE_PAY');
+  await startOf(order);
+  return order;
+}
+
+const statusOf = async ({ id }: OrderToPay) => (await orderRow(paying.test, id)).paymentStatus;
+
+describe('an answer about one payment that nobody can read', () => {
+  it('hides no difference of the payments after it', async () => {
+    const garbled = await paidOrder(paying, 'LINE_PAY');
+    // As many as are asked about at the same time, and one more.
+    const later: OrderToPay[] = [];
+    for (let count = 0; count < 6; count++) later.push(await paidOrder(paying, 'LINE_PAY'));
+    const last = later.at(-1) as OrderToPay;
+    const { linePay } = paying.network.books;
+    const book = linePay.byOrder(`${last.orderNo}-1`);
+    if (book) linePay.refund(book, 30);
+    await garble(garbled);
+    paying.test.clock.advance(3600);
+    await reconcilePayments(paying.test.shop);
+    expect(await exceptionsOf(paying.test, last.id)).toMatchObject([{ kind: 'REFUND_DIFFERS' }]);
+    expect(await exceptionsOf(paying.test, garbled.id)).toEqual([]);
+  });
+
+  it('keeps that order from lapsing, and no other', async () => {
+    const [garbled, other] = [await startedOrder(), await startedOrder()];
+    await garble(garbled);
+    paying.test.clock.advance(25 * 3600);
+    await expireUnpaidOrders(paying.test.shop);
+    expect(await statusOf(garbled)).toBe('UNPAID');
+    expect(await statusOf(other)).toBe('EXPIRED');
+  });
+});
+
+describe('a provider that cannot be reached', () => {
+  it('is waited for once in a run over lapsed orders', async () => {
+    const orders = [await startedOrder(), await startedOrder(), await startedOrder()];
+    paying.test.clock.advance(25 * 3600);
+    paying.network.setDead(true);
+    paying.network.asked.length = 0;
+    await expireUnpaidOrders(paying.test.shop);
+    paying.network.setDead(false);
+    expect(paying.network.asked).toHaveLength(1);
+    for (const order of orders) expect(await statusOf(order)).toBe('UNPAID');
+  });
+});
+
+describe('a payment whose comparison fails', () => {
+  it('hides no difference of the payments after it, and counts as failed', async () => {
+    const [bad, good] = [await paidOrder(paying, 'LINE_PAY'), await paidOrder(paying, 'LINE_PAY')];
+    const { linePay } = paying.network.books;
+    for (const { orderNo } of [bad, good]) {
+      const book = linePay.byOrder(`${orderNo}-1`);
+      // No column holds as much; of the other one the shop has not heard.
+      if (book) book.amount = orderNo === bad.orderNo ? 99_999_999_999 : 181;
+    }
+    const { failed } = await reconcilePayments(paying.test.shop);
+    expect(failed).toBe(1);
+    expect(await exceptionsOf(paying.test, good.id)).toMatchObject([{ kind: 'AMOUNT_DIFFERS' }]);
+  });
+});

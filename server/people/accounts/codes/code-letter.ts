@@ -1,0 +1,28 @@
+import type { CodePurpose } from '#contract/enumerations.ts';
+import { composeLetter } from '#server/platform/mail/letter.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
+import type { CodeAddress } from './email-codes.ts';
+
+const wording: Record<CodePurpose, { heading: string; lead: string; otherwise: string }> = {
+  register: {
+    heading: '驗證您的電子信箱',
+    lead: '謝謝您加入會員！請回到驗證頁面輸入下方的四位數驗證碼，完成信箱驗證後即可登入購物。',
+    otherwise: '若您並未註冊，請直接忽略這封信，不需要任何操作。',
+  },
+  resetPassword: {
+    heading: '重設您的密碼',
+    lead: '我們收到重設密碼的申請。請回到驗證頁面輸入下方的四位數驗證碼，接著即可設定新密碼。',
+    otherwise: '若您並未申請，請直接忽略這封信，您的密碼不會變更。',
+  },
+};
+
+/** The letter that carries a four-digit code. */
+export function codeLetter(brand: string, { email, purpose }: CodeAddress, code: string): Letter {
+  const { heading, lead, otherwise } = wording[purpose];
+  const validity = '驗證碼於 10 分鐘內有效；重新寄送後，先前的驗證碼即失效。請勿將驗證碼告訴他人。';
+  return {
+    to: email,
+    subject: `【${brand}】${heading}`,
+    ...composeLetter({ brand, heading, paragraphs: [lead, validity, otherwise], code }),
+  };
+}

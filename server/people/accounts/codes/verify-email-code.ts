@@ -1,0 +1,44 @@
+import type { CodePurpose } from '#contract/enumerations.ts';
+import { done } from '#contract/outcome.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { finishWaitingLink } from '../line/link-account.ts';
+import { markVerified } from '../mark-verified.ts';
+import { lockUserByEmail, unknownEmail } from '../users.ts';
+import { tryCode } from './email-codes.ts';
+import { issueKey } from './email-keys.ts';
+
+interface Entry {
+  email: string;
+  code: string;
+  useFor: CodePurpose;
+  socialiteToken?: string | undefined;
+}
+
+/**
+ * Answers a right code with a key; one for `register` also verifies the member, brings the gift (G-079, G-080) and
+ * finishes the link with LINE that waits for it (G-097).
+ */
+export async function verifyEmailCode(shop: Shop, entry: Entry) {
+  // A refusal is a value of this transaction, not its end: the wrong entry must stay counted.
+  const { value } = await inTransaction(shop.db, async (transaction) =>
+    done(await verify(shop, transaction, entry)),
+  );
+  return value;
+}
+
+async function verify(shop: Shop, transaction: Transaction, entry: Entry) {
+  const { email, code, useFor, socialiteToken } = entry;
+  const user = await lockUserByEmail(transaction, email);
+  if (!user) return unknownEmail();
+  const address = { email, purpose: useFor };
+  const now = shop.clock.now();
+  const tried = await tryCode(transaction, address, code, now);
+  if (!tried.ok) return tried;
+  const key = await issueKey(shop, transaction, address);
+  if (useFor !== 'register') return done({ key });
+  const receivedRegistrationStatus = await markVerified(shop, transaction, user, now);
+  if (socialiteToken === undefined) return done({ key, receivedRegistrationStatus });
+  const lineLinked = await finishWaitingLink(shop, transaction, { user, socialiteToken, now });
+  return done({ key, receivedRegistrationStatus, lineLinked });
+}

@@ -1,0 +1,38 @@
+import { and, lt } from 'drizzle-orm';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { forgetLapsedIdTokens } from './line/exchange-code.ts';
+import { sendLineLetter } from './line/line-letter.ts';
+import { forgetLapsedLineProofs } from './line/socialite-tokens.ts';
+import { emailCodes, emailKeys, sessions } from './tables.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'clean-up-accounts': Record<never, never>;
+    'send-line-letter': { userId: number };
+  }
+}
+
+/** Removes what has lapsed: sessions, keys and proofs of LINE accounts at once, codes when they no longer count for the day's letters. */
+export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
+  name: 'clean-up-accounts',
+  schedule: '17 * * * *',
+  async work({ db, clock }) {
+    const now = clock.now();
+    const yesterday = new Date(now.getTime() - dayInMilliseconds);
+    await db.delete(sessions).where(lt(sessions.expiresAt, now));
+    await db.delete(emailKeys).where(lt(emailKeys.expiresAt, now));
+    await forgetLapsedIdTokens(db, now);
+    await forgetLapsedLineProofs(db, now);
+    await db
+      .delete(emailCodes)
+      .where(and(lt(emailCodes.expiresAt, now), lt(emailCodes.dayBeganAt, yesterday)));
+  },
+};
+
+const sendLetter: ShopJob<'send-line-letter'> = {
+  name: 'send-line-letter',
+  work: sendLineLetter,
+};
+
+export const accountJobs = [cleanUpAccounts, sendLetter];

@@ -1,0 +1,89 @@
+import { lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { done, refused } from '#contract/outcome.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+import { readIdToken } from './id-token.ts';
+import { lineChannel } from './line-channel.ts';
+import { nonceOf } from './proof-key.ts';
+import { lineIdTokens } from './tables.ts';
+
+/** Milliseconds that an id token may wait to be verified. */
+const lifetime = 10 * 60_000;
+
+const tokenAnswer = z.object({ id_token: z.string().max(4000) });
+const errorAnswer = z.object({ error: z.string().max(100) });
+
+interface Authorisation {
+  code: string;
+  codeVerifier?: string | undefined;
+}
+
+/**
+ * Exchanges LINE's code for an id token, which is checked here and remembered until it is used: an id token that LINE
+ * gave to somebody else, or long ago, signs nobody in.
+ */
+export async function getLineToken(shop: Shop, { code, codeVerifier }: Authorisation) {
+  const answer = await askForToken(shop, { code, codeVerifier });
+  if (!answer.ok) return answer;
+  const { idToken } = answer.value;
+  const { id: channelId, secret: channelSecret } = lineChannel(shop.config);
+  const now = shop.clock.now();
+  const claims = readIdToken(idToken, { channelId, channelSecret, now });
+  const nonce = codeVerifier === undefined ? undefined : nonceOf(codeVerifier);
+  if (!claims || claims.nonce !== nonce) {
+    shop.log.warn({ isReadable: claims !== undefined }, 'LINE id token refused');
+    return refused('LINE_LOGIN_FAILED');
+  }
+  const expiresAt = new Date(now.getTime() + lifetime);
+  await shop.db
+    .insert(lineIdTokens)
+    .values({ tokenHash: sha256(idToken), expiresAt })
+    .onConflictDoNothing();
+  return done({ idToken });
+}
+
+async function askForToken(
+  shop: Pick<Shop, 'fetch' | 'config' | 'log'>,
+  { code, codeVerifier }: Authorisation,
+) {
+  const channel = lineChannel(shop.config);
+  const answer = await askOtherHost(shop, {
+    provider: 'LINE_LOGIN',
+    url: `${channel.apiUrl}/oauth2/v2.1/token`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: channel.redirectUri,
+      client_id: channel.id,
+      client_secret: channel.secret,
+      ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+    }).toString(),
+    timeoutSeconds: shop.config.LINE_LOGIN_TIMEOUT,
+  });
+  if (!answer.isAnswered) return refused('LINE_LOGIN_UNAVAILABLE');
+  const body = parseJson(answer.body);
+  const given = tokenAnswer.safeParse(body);
+  if (answer.status === 200 && given.success) return done({ idToken: given.data.id_token });
+  const error = errorAnswer.safeParse(body).data?.error;
+  shop.log.warn({ status: answer.status, error }, 'LINE gave no id token');
+  // The channel's trouble and LINE's own are not the shopper's: another try at once would not help.
+  const isRefused = answer.status === 400 && error !== undefined && error !== 'invalid_client';
+  return refused(isRefused ? 'LINE_LOGIN_FAILED' : 'LINE_LOGIN_UNAVAILABLE');
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+export async function forgetLapsedIdTokens(db: Queryable, now: Date): Promise<void> {
+  await db.delete(lineIdTokens).where(lt(lineIdTokens.expiresAt, now));
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { LineMemberInfo } from '#contract/entities/accounts.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+import { createSession } from '../sessions.ts';
+import { findUserByEmail, type User } from '../users.ts';
+import { type LineClaims, readIdToken } from './id-token.ts';
+import { shareLinkedUser } from './line-accounts.ts';
+import { lineChannel } from './line-channel.ts';
+import { issueSocialiteToken } from './socialite-tokens.ts';
+import { lineIdTokens } from './tables.ts';
+
+interface Arrival {
+  idToken: string;
+  rebind?: boolean | undefined;
+  rememberMe?: boolean | undefined;
+}
+
+/**
+ * Signs in the member whose LINE account this is. Otherwise, and always for `rebind`, answers a socialite token and who
+ * has that e-mail (G-095). An id token does this once, and only one that `getLineToken` gave out.
+ */
+export async function signInWithLine(
+  shop: Shop,
+  { idToken, rebind = false, rememberMe = false }: Arrival,
+) {
+  const { id: channelId, secret: channelSecret } = lineChannel(shop.config);
+  const now = shop.clock.now();
+  const claims = readIdToken(idToken, { channelId, channelSecret, now });
+  if (!claims) return refused('LINE_LOGIN_FAILED');
+  return inTransaction(shop.db, async (transaction) => {
+    if (!(await consumeIdToken(transaction, idToken, now))) return refused('LINE_LOGIN_FAILED');
+    const user = rebind ? undefined : await shareLinkedUser(transaction, claims);
+    return user
+      ? openSession(shop, transaction, { claims, user, isRemembered: rememberMe })
+      : askToLink(shop, transaction, claims);
+  });
+}
+
+async function consumeIdToken(
+  transaction: Transaction,
+  idToken: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await transaction
+    .delete(lineIdTokens)
+    .where(and(eq(lineIdTokens.tokenHash, sha256(idToken)), gt(lineIdTokens.expiresAt, now)))
+    .returning({ tokenHash: lineIdTokens.tokenHash });
+  return used.length === 1;
+}
+
+async function openSession(
+  shop: Shop,
+  transaction: Transaction,
+  { claims, user, isRemembered }: { claims: LineClaims; user: User; isRemembered: boolean },
+) {
+  if (user.isDisabled) return refused('USER_IS_DISABLE');
+  if (!user.verifiedAt) return refused('USER_IS_UNVERIFIED', { extra: { email: user.email } });
+  const session = await createSession(shop, transaction, { userId: user.id, isRemembered });
+  return done<LineMemberInfo>({
+    ...session,
+    socialiteToken: null,
+    ...factsOf(claims, user),
+    userId: user.id,
+  });
+}
+
+async function askToLink(shop: Shop, transaction: Transaction, claims: LineClaims) {
+  const owner =
+    claims.email === null ? undefined : await findUserByEmail(transaction, claims.email);
+  return done<LineMemberInfo>({
+    token: null,
+    expiresAt: null,
+    socialiteToken: await issueSocialiteToken(shop, transaction, claims),
+    ...factsOf(claims, owner),
+    userId: null,
+  });
+}
+
+function factsOf({ email, subject }: LineClaims, user: User | undefined) {
+  return {
+    email,
+    iconUser: user ? { id: user.id, email: user.email, name: user.name } : null,
+    userVerifiedStatus: user ? user.verifiedAt !== null : null,
+    lineId: subject,
+  };
+}

@@ -1,0 +1,77 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+import type { LineClaims } from './id-token.ts';
+import { lineProofs } from './tables.ts';
+
+export type LineProof = typeof lineProofs.$inferSelect;
+
+/** Milliseconds: as long as the key of a mail code, since one is needed for the other. */
+const lifetime = 30 * 60_000;
+
+const isGood = (token: string, now: Date) =>
+  and(eq(lineProofs.tokenHash, sha256(token)), gt(lineProofs.expiresAt, now));
+
+/** A token that proves a LINE account for 30 minutes, for linking it and for nothing else. */
+export async function issueSocialiteToken(
+  { clock, random }: Pick<Shop, 'clock' | 'random'>,
+  db: Queryable,
+  { issuer, subject, email }: LineClaims,
+): Promise<string> {
+  const token = random.token();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + lifetime);
+  await db
+    .insert(lineProofs)
+    .values({ tokenHash: sha256(token), issuer, subject, email, createdAt, expiresAt });
+  return token;
+}
+
+export async function isSocialiteToken(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ tokenHash: lineProofs.tokenHash })
+    .from(lineProofs)
+    .where(isGood(token, clock.now()));
+  return rows.length === 1;
+}
+
+/** What a token proves, locked so that it serves one link only; undefined when it is unknown, used or lapsed. */
+export async function lockLineProof(
+  transaction: Transaction,
+  token: string,
+  now: Date,
+): Promise<LineProof | undefined> {
+  const [proof] = await transaction
+    .select()
+    .from(lineProofs)
+    .where(isGood(token, now))
+    .for('update');
+  return proof;
+}
+
+/** Remembers whom the LINE account shall belong to once the e-mail is verified (G-097). */
+export async function awaitVerification(
+  transaction: Transaction,
+  { tokenHash }: LineProof,
+  wantedEmail: string,
+): Promise<void> {
+  await transaction
+    .update(lineProofs)
+    .set({ wantedEmail })
+    .where(eq(lineProofs.tokenHash, tokenHash));
+}
+
+export async function consumeLineProof(
+  transaction: Transaction,
+  { tokenHash }: LineProof,
+): Promise<void> {
+  await transaction.delete(lineProofs).where(eq(lineProofs.tokenHash, tokenHash));
+}
+
+export async function forgetLapsedLineProofs(db: Queryable, now: Date): Promise<void> {
+  await db.delete(lineProofs).where(lt(lineProofs.expiresAt, now));
+}

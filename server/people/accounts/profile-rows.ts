@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { lineIdOfUser } from './line/line-accounts.ts';
+import { users } from './tables.ts';
+
+/** What a member may know of the own account (G-103). */
+const columns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  mobileNumber: users.mobileNumber,
+  telephoneNumber: users.telephoneNumber,
+  birthday: users.birthday,
+  edmStatus: users.edmStatus,
+  city: users.city,
+  cityZone: users.cityZone,
+  address: users.address,
+  levelId: users.levelId,
+  accumulatedAmount: users.accumulatedAmount,
+  periodBeginAt: users.periodBeginAt,
+  periodEndAt: users.periodEndAt,
+  lineId: lineIdOfUser,
+};
+
+export type ProfileRow = Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof columns, 'lineId'>
+> & { lineId: string | null };
+
+export async function readProfileRow(
+  db: Database,
+  memberId: number,
+): Promise<ProfileRow | undefined> {
+  const [row] = await db.select(columns).from(users).where(eq(users.id, memberId));
+  return row;
+}
+
+/** Saves the given fields; the row as it is then, or undefined when the member is gone. */
+export async function writeProfileRow(
+  db: Database,
+  memberId: number,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<ProfileRow | undefined> {
+  const [row] = await db.update(users).set(values).where(eq(users.id, memberId)).returning(columns);
+  return row;
+}

@@ -1,0 +1,49 @@
+import { done, refused } from '#contract/outcome.ts';
+import { ruleMessages } from '#contract/rule-messages.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { Shop } from '#server/shop.ts';
+import { isCommonPassword } from './passwords/common-passwords.ts';
+import { hashPassword } from './passwords/hashing.ts';
+import { users } from './tables.ts';
+import { findUserByEmail } from './users.ts';
+
+declare module '#server/platform/events.ts' {
+  interface Facts {
+    /** Somebody has an account; the e-mail is not proven yet. */
+    'member-registered': { data: { memberId: number; at: Date } };
+  }
+}
+
+interface NewAccount {
+  email: string;
+  password: string;
+}
+
+/** 422 for a password that everybody would guess first. */
+export function refuseCommonPassword(password: string) {
+  return isCommonPassword(password) ? invalid({ password: ruleMessages.password }) : undefined;
+}
+
+/** Adds an unverified member; an e-mail that is taken stays taken, verified or not (G-084). */
+export async function register(
+  { db, clock, events }: Pick<Shop, 'db' | 'clock' | 'events'>,
+  account: NewAccount,
+) {
+  const common = refuseCommonPassword(account.password);
+  if (common) return common;
+  if (await findUserByEmail(db, account.email)) return refused('EMAIL_EXISTED');
+  const hashed = await hashPassword(account.password);
+  if (!hashed.ok) return hashed;
+  const at = clock.now();
+  return inTransaction(db, async (transaction) => {
+    const [user] = await transaction
+      .insert(users)
+      .values({ email: account.email, passwordHash: hashed.value, createdAt: at })
+      .onConflictDoNothing()
+      .returning({ userId: users.id });
+    if (!user) return refused('EMAIL_EXISTED');
+    await events.tell(transaction, 'member-registered', { memberId: user.userId, at });
+    return done(user);
+  });
+}

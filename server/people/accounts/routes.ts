@@ -1,0 +1,54 @@
+import type { accountCalls } from '#contract/calls/accounts.ts';
+import { done, refused } from '#contract/outcome.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
+import type { Shop } from '#server/shop.ts';
+import { sendCode } from './codes/send-code.ts';
+import { verifyEmailCode } from './codes/verify-email-code.ts';
+import { checkUserEmail, login } from './login.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { revokeSession, rotateSession } from './sessions.ts';
+import { verifyPassword } from './verify-password.ts';
+
+/** The calls of accounts; everything that can be guessed at is throttled first. */
+export function accountRoutes(shop: Shop): Handlers<typeof accountCalls> {
+  return {
+    register: async ({ body }, request) =>
+      (await throttle(shop, 'register', request, body.email)) ?? register(shop, body),
+
+    sendUserVerificationEmail: async ({ body: { email } }, request) =>
+      (await throttle(shop, 'send-code', request, email)) ??
+      sendCode(shop, { email, purpose: 'register' }),
+
+    verifyEmailCode: async ({ body }, request) =>
+      (await throttle(shop, 'verify-code', request, body.email)) ?? verifyEmailCode(shop, body),
+
+    login: async ({ body }, request) =>
+      (await throttle(shop, 'login', request, body.account)) ?? login(shop, body),
+
+    verifyPassword: async ({ body }, request) =>
+      (await throttle(shop, 'login', request, body.email)) ??
+      verifyPassword(shop, request.memberId, body),
+
+    checkUserEmail: async ({ body: { email } }, request) =>
+      (await throttle(shop, 'check-email', request, email)) ?? checkUserEmail(shop, email),
+
+    sendResetPasswordVerificationEmail: async ({ body: { email } }, request) =>
+      (await throttle(shop, 'send-code', request, email)) ??
+      sendCode(shop, { email, purpose: 'resetPassword' }),
+
+    resetPassword: async ({ body }, request) =>
+      (await throttle(shop, 'reset-password', request, body.email)) ?? resetPassword(shop, body),
+
+    refreshToken: async (_, { token }) => {
+      const session = await rotateSession(shop, token);
+      return session ? done(session) : refused('TOKEN_INVALID');
+    },
+
+    logout: async (_, { token }) => {
+      await revokeSession(shop.db, token);
+      return done({});
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { toWireInstant } from '#rules/dates.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import { drawToken, type IssuedSession } from '#server/platform/session-token.ts';
+import type { Shop } from '#server/shop.ts';
+import { sessions } from './tables.ts';
+
+export type { IssuedSession };
+
+/** Seconds that a session lives (G-086). */
+const lifetime = { usual: 24 * 3600, remembered: 7 * 24 * 3600 };
+
+/** Opens a session; only the hash of its token is kept. */
+export async function createSession(
+  shop: Pick<Shop, 'clock' | 'random'>,
+  db: Queryable,
+  session: { userId: number; isRemembered: boolean },
+): Promise<IssuedSession> {
+  const seconds = session.isRemembered ? lifetime.remembered : lifetime.usual;
+  const { issued, kept } = drawToken(shop, seconds);
+  await db.insert(sessions).values({ ...session, ...kept });
+  return issued;
+}
+
+/** Every member call asks this, so it bypasses the query builder and is planned once per connection. */
+const findQuery = `
+  select sessions.user_id from sessions join users on users.id = sessions.user_id
+  where sessions.token_hash = $1 and sessions.expires_at > $2 and not users.is_disabled`;
+
+/** The member behind a token; undefined when it is unknown, expired or its member disabled. */
+export async function findSession(
+  { pool, clock }: Pick<Shop, 'pool' | 'clock'>,
+  token: string,
+): Promise<{ memberId: number } | undefined> {
+  const { rows } = await pool.query<[number]>({
+    name: 'find_session',
+    text: findQuery,
+    values: [sha256(token), clock.now()],
+    rowMode: 'array',
+  });
+  return rows[0] && { memberId: rows[0][0] };
+}
+
+/** Replaces a session by a fresh one of the same kind; undefined when the old one is no longer good. */
+export async function rotateSession(
+  shop: Pick<Shop, 'db' | 'clock' | 'random'>,
+  token: string,
+): Promise<IssuedSession | undefined> {
+  return shop.db.transaction(async (transaction) => {
+    const [old] = await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.tokenHash, sha256(token)), gt(sessions.expiresAt, shop.clock.now())))
+      .returning({ userId: sessions.userId, isRemembered: sessions.isRemembered });
+    return old && createSession(shop, transaction, old);
+  });
+}
+
+/** What a member was told of the session of this token; undefined when there is none. */
+export async function readSession(
+  db: Queryable,
+  token: string,
+): Promise<IssuedSession | undefined> {
+  const [session] = await db
+    .select({ expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sha256(token)));
+  return session && { token, expiresAt: toWireInstant(session.expiresAt) };
+}
+
+export async function revokeSession(db: Queryable, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, sha256(token)));
+}
+
+/** Signs a member out everywhere. */
+export async function revokeSessionsOf(transaction: Transaction, userId: number): Promise<void> {
+  await transaction.delete(sessions).where(eq(sessions.userId, userId));
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { type CodePurpose, codePurposes, type YesNo, yesNo } from '#contract/enumerations.ts';
+import {
+  createdAt,
+  identity,
+  instant,
+  notNegative,
+  oneOf,
+} from '#server/platform/database/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    /** Lower case. */
+    email: text().notNull(),
+    /** An optional login name from before e-mail sign-in (G-083). */
+    account: text(),
+    /** argon2id PHC string; null for a member without a password. */
+    passwordHash: text(),
+    verifiedAt: instant(),
+    isDisabled: boolean().notNull().default(false),
+    name: text(),
+    mobileNumber: text(),
+    telephoneNumber: text(),
+    birthday: date({ mode: 'string' }),
+    edmStatus: text().$type<YesNo>().notNull().default(''),
+    city: text(),
+    cityZone: text(),
+    address: text(),
+    levelId: integer(),
+    accumulatedAmount: integer().notNull().default(0),
+    periodBeginAt: instant(),
+    periodEndAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_account').on(table.account),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    oneOf('users_edm_status', table.edmStatus, yesNo),
+  ],
+);
+
+/** Opaque sessions: only the token's SHA-256 is stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    isRemembered: boolean().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+/** One live code per e-mail and purpose: the primary key says so (G-078). */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: identity(),
+    email: text().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    codeHash: text().notNull(),
+    wrongEntries: integer().notNull().default(0),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** Letters sent since the beginning of the running day of 24 hours. */
+    dayCount: integer().notNull(),
+    dayBeganAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('email_codes_live').on(table.email, table.purpose),
+    oneOf('email_codes_purpose', table.purpose, codePurposes),
+    notNegative('email_codes_wrong', table.wrongEntries),
+  ],
+);
+
+/** What a verified code or password proves: single use, 30 minutes, bound to e-mail and purpose (G-080). */
+export const emailKeys = pgTable(
+  'email_keys',
+  {
+    keyHash: text().primaryKey(),
+    email: text().notNull(),
+    purpose: text().$type<CodePurpose | 'lineLink'>().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('email_keys_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,47 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { refused } from '#contract/outcome.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { users } from './tables.ts';
+
+export type User = typeof users.$inferSelect;
+
+/** What the calls need that take only an e-mail; their wording says so (G-082, row 8.006). */
+export function unknownEmail() {
+  return refused('USER_NOT_FOUND', { message: '此電子信箱尚未註冊' });
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+/** Keeps everything that happens to one e-mail in line until the transaction ends. */
+export async function lockUserByEmail(
+  transaction: Transaction,
+  email: string,
+): Promise<User | undefined> {
+  const [user] = await transaction
+    .select()
+    .from(users)
+    .where(eq(users.email, email))
+    .for('no key update');
+  return user;
+}
+
+/** An account is an e-mail in any case, or the exact legacy name of an old member (G-083). */
+export async function findUserByAccount(db: Queryable, account: string): Promise<User | undefined> {
+  const email = account.toLowerCase();
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(or(eq(users.email, email), eq(users.account, account)))
+    .orderBy(sql`${users.email} = ${email} desc`)
+    .limit(1);
+  return user;
+}
+
+/** Where letters to a member go; undefined when the member is gone. */
+export async function emailOfMember(db: Queryable, memberId: number): Promise<string | undefined> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, memberId));
+  return user?.email;
+}

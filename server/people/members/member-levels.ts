@@ -1,0 +1,44 @@
+import { done } from '#contract/outcome.ts';
+import { afterPeriods, afterSpending } from '#rules/levels.ts';
+import {
+  findEndedPeriods,
+  lockSpending,
+  writeSpending,
+} from '#server/people/accounts/spending-rows.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { listLevelRules } from './level-rules.ts';
+
+/** Counts TWD that a member spent (or less than nothing, when some went back) towards the level (G-102). */
+export async function countSpending(
+  transaction: Transaction,
+  memberId: number,
+  amount: number,
+  at: Date,
+): Promise<void> {
+  const spending = await lockSpending(transaction, memberId);
+  if (!spending) return;
+  const levels = await listLevelRules(transaction);
+  await writeSpending(transaction, memberId, afterSpending(spending, levels, amount, at));
+}
+
+const batch = 200;
+
+/** Ends the periods that are over: members keep their level or come to the one they have reached. */
+export async function reviewLevels({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const due = await findEndedPeriods(db, now, batch);
+    for (const memberId of due) {
+      await inTransaction(db, async (transaction) => {
+        const spending = await lockSpending(transaction, memberId);
+        const levels = await listLevelRules(transaction);
+        if (spending) {
+          await writeSpending(transaction, memberId, afterPeriods(spending, levels, now));
+        }
+        return done(undefined);
+      });
+    }
+    if (due.length < batch) return;
+  }
+}

@@ -1,0 +1,16 @@
+import type { memberCalls } from '#contract/calls/accounts.ts';
+import { done } from '#contract/outcome.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { listLevelRules } from './level-rules.ts';
+import { readOmniProfile, readProfile, updateProfile } from './profile.ts';
+
+/** The calls of members: each but the public level rules concerns the member behind the token. */
+export function memberRoutes(shop: Shop): Handlers<typeof memberCalls> {
+  return {
+    listLevelRules: async () => done(await listLevelRules(shop.db)),
+    readUser: (_, { memberId }) => readProfile(shop, memberId),
+    updateUser: ({ body }, { memberId }) => updateProfile(shop, memberId, body),
+    readOmniUserInfo: ({ body }, { memberId }) => readOmniProfile(shop, memberId, body.userId),
+  };
+}

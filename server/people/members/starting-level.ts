@@ -1,0 +1,36 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { writeSpending } from '#server/people/accounts/spending-rows.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Listener } from '#server/platform/events.ts';
+import { levelRules } from './tables.ts';
+
+/** Gives a new member the level that needs no spending, its first period beginning now (G-102). */
+export const levelAtRegistration: Listener<'member-registered'> = {
+  fact: 'member-registered',
+  async hear(transaction, { memberId, at }) {
+    const level = await startingLevel(transaction, at);
+    if (!level) return;
+    await writeSpending(transaction, memberId, {
+      ...level,
+      accumulatedAmount: 0,
+      periodBeginAt: at,
+    });
+  },
+};
+
+/** The level that needs no spending and when a period that begins now ends; undefined when there is none. */
+async function startingLevel(db: Queryable, now: Date) {
+  const months = sql`make_interval(months => ${levelRules.periodMonths})`;
+  const [level] = await db
+    .select({
+      levelId: levelRules.id,
+      periodEndAt: sql`${now.toISOString()}::timestamptz + ${months}`.mapWith(
+        (text: string) => new Date(text),
+      ),
+    })
+    .from(levelRules)
+    .where(eq(levelRules.minAmount, 0))
+    .orderBy(asc(levelRules.level))
+    .limit(1);
+  return level;
+}

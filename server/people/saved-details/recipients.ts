@@ -1,0 +1,63 @@
+import type { Recipient } from '#contract/entities/books.ts';
+import { shipTypes } from '#contract/enumerations.ts';
+import { done } from '#contract/outcome.ts';
+import { ruleMessages } from '#contract/rule-messages.ts';
+import { recipientRules } from '#rules/forms.ts';
+import { newRecipientFields } from '#rules/new-records.ts';
+import { findDistrict } from '#rules/taiwan-districts.ts';
+import { validateForm } from '#rules/validation.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import { refuseProblems } from '#server/platform/http/form-problems.ts';
+import { savedRecords } from './saved-records.ts';
+import { savedRecipients } from './tables.ts';
+
+type RecipientFields = Omit<Recipient, 'id'>;
+
+/** The member's recipients (row 3.078). */
+export const recipients = savedRecords<Recipient, RecipientFields>({
+  table: savedRecipients,
+  columns: {
+    id: savedRecipients.id,
+    type: savedRecipients.type,
+    name: savedRecipients.name,
+    mobileNumber: savedRecipients.mobileNumber,
+    telephoneNumber: savedRecipients.telephoneNumber,
+    city: savedRecipients.city,
+    cityZone: savedRecipients.cityZone,
+    address: savedRecipients.address,
+    expectedDeliveryTime: savedRecipients.expectedDeliveryTime,
+    storeCode: savedRecipients.storeCode,
+    storeName: savedRecipients.storeName,
+    storeAddress: savedRecipients.storeAddress,
+  },
+  types: shipTypes,
+  blank: newRecipientFields,
+  check: (fields) => checkRecipient(withoutHidden(fields)),
+});
+
+/** What the type hides is not kept: a store has no street, a home no store. */
+function withoutHidden({
+  type,
+  name,
+  mobileNumber,
+  telephoneNumber,
+  expectedDeliveryTime,
+  ...place
+}: RecipientFields): RecipientFields {
+  const common = { type, name, mobileNumber, telephoneNumber };
+  const { city, cityZone, address, storeCode, storeName, storeAddress } = place;
+  return type === 'HOME'
+    ? { ...newRecipientFields, ...common, expectedDeliveryTime, city, cityZone, address }
+    : { ...newRecipientFields, ...common, storeCode, storeName, storeAddress };
+}
+
+/** The record with official names of its district, or 422 (rows 5.032 to 5.036, G-106, G-107). */
+function checkRecipient(fields: RecipientFields) {
+  const problems = refuseProblems(validateForm(recipientRules(fields.type), fields));
+  if (problems) return problems;
+  if (fields.type === 'STORE') return done(fields);
+  const district = findDistrict(fields.city, fields.cityZone);
+  return district
+    ? done({ ...fields, city: district.city, cityZone: district.name })
+    : invalid({ city_zone: ruleMessages.pattern });
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { mostSavedRecords } from '#rules/forms.ts';
+import type { Shop } from '#server/shop.ts';
+
+type Database = Pick<Shop, 'db'>;
+type NumberColumn = AnyPgColumn<{ data: number; notNull: true }>;
+type RecordTable = PgTable & { id: NumberColumn; userId: NumberColumn; slot: NumberColumn };
+type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
+
+interface SavedRecordsOptions<Saved extends { type: string }, Fields> {
+  table: RecordTable;
+  /** What is answered of a record. */
+  columns: { [Field in keyof Saved]: AnyPgColumn<{ data: Saved[Field]; notNull: true }> };
+  /** The groups in which they are listed. */
+  types: readonly Saved['type'][];
+  /** What a new record holds before anything is said. */
+  blank: Fields;
+  /** The fields as they are kept, without what others of them hide; or why they cannot be saved. */
+  check(fields: Fields): Outcome<Fields, 'VALIDATION_FAILED'>;
+}
+
+/**
+ * The saved records of one kind: each member sees and changes own ones only, and has no more than `mostSavedRecords`
+ * (G-153). A write answers the saved record (G-152), or 422 with the fields that cannot be saved.
+ */
+export function savedRecords<Saved extends Fields & { type: string }, Fields extends object>({
+  table,
+  columns,
+  types,
+  blank,
+  check,
+}: SavedRecordsOptions<Saved, Fields>) {
+  // Drizzle works out no row's type from columns that are not known yet; `columns` promises that a row is a `Saved`.
+  const selected: Record<string, AnyPgColumn> = columns;
+  const isOwn = (memberId: number, id: number) => and(eq(table.id, id), eq(table.userId, memberId));
+
+  /** What the fields will be, with those that are not given as they are now. */
+  const checkChanges = (present: Fields, changes: Changes<Fields>) => {
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    return check({ ...present, ...Object.fromEntries(given) });
+  };
+  async function usedSlots({ db }: Database, memberId: number): Promise<Set<number>> {
+    const rows = await db
+      .select({ slot: table.slot })
+      .from(table)
+      .where(eq(table.userId, memberId));
+    return new Set(rows.map(({ slot }) => slot));
+  }
+
+  return {
+    /** The member's records in their groups, newest first. */
+    async list({ db }: Database, memberId: number): Promise<Record<Saved['type'], Saved[]>> {
+      const rows = (await db
+        .select(selected)
+        .from(table)
+        .where(eq(table.userId, memberId))
+        .orderBy(desc(table.id))) as Saved[];
+      const ofType = (wanted: string) => rows.filter(({ type }) => type === wanted);
+      const groups = types.map((type) => [type, ofType(type)] as const);
+      return Object.fromEntries(groups) as Record<Saved['type'], Saved[]>;
+    },
+
+    /** Saves a new record into the lowest slot that is free, unless all are taken. */
+    async create(
+      shop: Database,
+      memberId: number,
+      changes: Changes<Fields>,
+    ): Promise<Outcome<Saved, 'VALIDATION_FAILED' | 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT'>> {
+      const checked = checkChanges(blank, changes);
+      if (!checked.ok) return checked;
+      for (;;) {
+        const used = await usedSlots(shop, memberId);
+        const slot = slots.find((each) => !used.has(each));
+        if (slot === undefined) return refused('SAVED_RECORD_COUNT_EXCEEDED_LIMIT');
+        // The slots' unique key decides when two ask at once: no row where somebody was faster.
+        const [row] = await shop.db
+          .insert(table)
+          .values({ ...checked.value, userId: memberId, slot })
+          .onConflictDoNothing()
+          .returning(selected);
+        if (row) return done(row as Saved);
+      }
+    },
+
+    /** Changes an own record; fields that are not given stay as they are. */
+    async update(
+      { db }: Database,
+      memberId: number,
+      id: number,
+      changes: Changes<Fields>,
+    ): Promise<Outcome<Saved, 'VALIDATION_FAILED' | 'NOT_FOUND'>> {
+      const [present] = await db.select(selected).from(table).where(isOwn(memberId, id));
+      if (!present) return refused('NOT_FOUND');
+      const checked = checkChanges(present as Saved, changes);
+      if (!checked.ok) return checked;
+      const [row] = await db
+        .update(table)
+        .set(checked.value)
+        .where(isOwn(memberId, id))
+        .returning(selected);
+      return row ? done(row as Saved) : refused('NOT_FOUND');
+    },
+
+    /** Deletes an own record. */
+    async delete(
+      { db }: Database,
+      memberId: number,
+      id: number,
+    ): Promise<Outcome<Record<never, never>, 'NOT_FOUND'>> {
+      const rows = await db.delete(table).where(isOwn(memberId, id)).returning({ id: table.id });
+      return rows.length > 0 ? done({}) : refused('NOT_FOUND');
+    },
+  };
+}
+
+const slots = Array.from({ length: mostSavedRecords }, (_, index) => index + 1);
