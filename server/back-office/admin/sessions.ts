@@ -1,11 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { AdministratorRole } from '#contract/administrators.ts';
-import { done } from '#contract/outcome.ts';
-import {
-  inTransaction,
-  type Queryable,
-  type Transaction,
-} from '#server/platform/database/database.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { drawToken, type IssuedSession } from '#server/platform/session-token.ts';
 import type { Shop } from '#server/shop.ts';
@@ -47,12 +42,12 @@ export async function findAdministratorSession(
 }
 
 /** Replaces a token by a fresh one of the same sign-in; undefined when the old one is no longer good. */
-export async function rotateAdministratorSession(
+export function rotateAdministratorSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,
   token: string,
 ): Promise<IssuedSession | undefined> {
   const isThis = eq(administratorSessions.tokenHash, sha256(token));
-  const { value } = await inTransaction(shop.db, async (transaction) => {
+  return transact(shop.db, async (transaction) => {
     // Whoever takes away an administrator's sessions holds this row: it must not miss the one that is made here.
     await transaction
       .select({ id: administrators.id })
@@ -67,12 +62,9 @@ export async function rotateAdministratorSession(
       .delete(administratorSessions)
       .where(and(isThis, gt(administratorSessions.expiresAt, shop.clock.now())))
       .returning();
-    return done(
-      old &&
-        (await createAdministratorSession(shop, transaction, old.administratorId, old.signedInAt)),
-    );
+    if (!old) return undefined;
+    return createAdministratorSession(shop, transaction, old.administratorId, old.signedInAt);
   });
-  return value;
 }
 
 export async function revokeAdministratorSession(db: Queryable, token: string): Promise<void> {

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type CartLine, mergeLines } from '#rules/cart-lines.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CartBody, isCountable, linesOfBody } from './cart-body.ts';
@@ -44,14 +44,14 @@ async function mergeOnce(
     const merged = await priceMerged(shop, memberId, lines);
     if (merged.isClosed) return refused('SERVICE_IS_MAINTAINING');
     const { cart, to, reply } = merged;
-    const stored = await inTransaction(shop.db, async (transaction) => {
+    const stored = await transact(shop.db, async (transaction) => {
       if (!(await correctCart(transaction, memberId, cart, to, shop.clock.now()))) {
-        return done(false);
+        return false;
       }
       await settle(transaction, reply);
-      return done(true);
+      return true;
     });
-    if (stored.value) return done(reply);
+    if (stored) return done(reply);
   }
   return refused('SERVICE_BUSY');
 }

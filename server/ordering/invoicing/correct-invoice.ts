@@ -1,10 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { done } from '#contract/outcome.ts';
 import { taipeiDay } from '#rules/dates.ts';
 import { canVoidInvoice } from '#rules/invoice-time.ts';
 import { type OrderToInvoice, readOrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
 import { askInvoiceService, type InvoiceReply } from './ecpay-invoice.ts';
@@ -51,13 +50,13 @@ export async function correctInvoice(shop: Shop, refund: Refund): Promise<Correc
 type Issued = IssuedInvoice & { invoiceNo: string; issuedAt: Date };
 
 /** An invoice that was not asked for yet is made for less, or not at all; whether it was still time for that. */
-async function shrinkDueInvoice(
+function shrinkDueInvoice(
   { db, clock }: Shop,
   { id, amount: whole }: IssuedInvoice,
   { refundKey, amount }: Refund,
 ): Promise<boolean> {
   const isAll = amount >= whole;
-  const outcome = await inTransaction(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     const noted = await transaction
       .insert(invoiceCorrections)
       .values({
@@ -70,7 +69,7 @@ async function shrinkDueInvoice(
       })
       .onConflictDoNothing()
       .returning({ id: invoiceCorrections.id });
-    if (noted.length === 0) return done(true);
+    if (noted.length === 0) return true;
     const shrunk = await transaction
       .update(issuedInvoices)
       .set(
@@ -86,7 +85,7 @@ async function shrinkDueInvoice(
         ),
       )
       .returning({ id: issuedInvoices.id });
-    if (shrunk.length > 0) return done(true);
+    if (shrunk.length > 0) return true;
     await transaction
       .delete(invoiceCorrections)
       .where(
@@ -95,19 +94,18 @@ async function shrinkDueInvoice(
           eq(invoiceCorrections.refundKey, refundKey),
         ),
       );
-    return done(false);
+    return false;
   });
-  return outcome.value;
 }
 
 /** The row of this refund, made when it is new; undefined when nothing of the invoice is left to correct. */
-async function openCorrection(
+function openCorrection(
   { db, clock }: Shop,
   invoice: Issued,
   order: OrderToInvoice,
   { refundKey, amount }: Refund,
 ): Promise<Correction | undefined> {
-  const opened = await inTransaction(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     // Two refunds of one order wait for each other: together they take back no more than there is.
     const [locked] = await transaction
       .select({ status: issuedInvoices.status })
@@ -119,10 +117,10 @@ async function openCorrection(
       .from(invoiceCorrections)
       .where(eq(invoiceCorrections.issuedInvoiceId, invoice.id));
     const present = others.find((other) => other.refundKey === refundKey);
-    if (present) return done(present);
+    if (present) return present;
     const before = others.reduce((sum, other) => sum + other.amount, 0);
     const left = invoice.amount - before;
-    if (locked?.status !== 'ISSUED' || left <= 0) return done(undefined);
+    if (locked?.status !== 'ISSUED' || left <= 0) return undefined;
     const isDonated = order.invoiceType === 'PERSON' && order.carrierType === 'DONATE';
     const isWhole = before === 0 && amount >= invoice.amount;
     const { issuedAt } = invoice;
@@ -132,9 +130,8 @@ async function openCorrection(
       .insert(invoiceCorrections)
       .values({ issuedInvoiceId: invoice.id, refundKey, kind, amount: Math.min(amount, left) })
       .returning();
-    return done(row);
+    return row;
   });
-  return opened.value;
 }
 
 async function carryOut(
@@ -216,14 +213,14 @@ async function isCarriedOut(shop: Shop, invoice: Issued, correction: Correction)
   return IIS_Remain_Allowance_Amt <= expected - correction.amount;
 }
 
-async function keepCorrection(
+function keepCorrection(
   { db, clock }: Shop,
   invoice: Issued,
   correction: Correction,
   allowanceNo: string | null,
 ): Promise<void> {
   const at = clock.now();
-  await inTransaction(db, async (transaction) => {
+  return transact(db, async (transaction) => {
     await transaction
       .update(invoiceCorrections)
       .set({ status: 'DONE', allowanceNo, doneAt: at })
@@ -234,6 +231,5 @@ async function keepCorrection(
         .set({ status: 'VOIDED', voidedAt: at })
         .where(eq(issuedInvoices.id, invoice.id));
     }
-    return done(undefined);
   });
 }

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { done } from '#contract/outcome.ts';
 import { readOrderToInvoice, recordOrderInvoice } from '#server/ordering/orders/order-invoice.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
 import { askInvoiceService } from './ecpay-invoice.ts';
@@ -81,14 +80,13 @@ async function findNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | un
   return { invoiceNo: IIS_Number, issuedAt: IIS_Create_Date, randomNumber: IIS_Random_Number };
 }
 
-async function keepNumber(shop: Shop, row: IssuedInvoice, numbered: Numbered): Promise<void> {
-  await inTransaction(shop.db, async (transaction) => {
+function keepNumber(shop: Shop, row: IssuedInvoice, numbered: Numbered): Promise<void> {
+  return transact(shop.db, async (transaction) => {
     const kept = await transaction
       .update(issuedInvoices)
       .set({ ...numbered, status: 'ISSUED' })
       .where(and(eq(issuedInvoices.id, row.id), eq(issuedInvoices.status, 'SENT')))
       .returning({ id: issuedInvoices.id });
     if (kept.length > 0) await recordOrderInvoice(transaction, row.orderId, numbered);
-    return done(undefined);
   });
 }

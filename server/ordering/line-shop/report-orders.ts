@@ -1,10 +1,10 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { done } from '#contract/outcome.ts';
 import { patterns } from '#contract/patterns.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { readSubSeriesOfProducts } from '#server/goods/catalog/feed-source.ts';
 import { readFates, readSoldGoods } from '#server/ordering/orders/sold-goods.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
+import { inBatches } from '#server/platform/in-batches.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { feedIdOf, subSeriesValue } from './feed-ids.ts';
@@ -82,13 +82,15 @@ export async function reportOrder(shop: Shop, orderId: number): Promise<void> {
 
 /** Looks what has become of the orders that LINE knows of: the final ones are to be finished, those gone are closed. */
 export async function finishOrders(shop: Shop): Promise<void> {
-  for (let after = 0; ; ) {
-    const rows = await shop.db
+  const reported = inBatches(batch, (after, limit) =>
+    shop.db
       .select({ id: lineShopOrders.id, orderId: lineShopOrders.orderId })
       .from(lineShopOrders)
       .where(and(eq(lineShopOrders.status, 'REPORTED'), gt(lineShopOrders.id, after)))
       .orderBy(asc(lineShopOrders.id))
-      .limit(batch);
+      .limit(limit),
+  );
+  for await (const rows of reported) {
     const fates = await readFates(
       shop.db,
       rows.map(({ orderId }) => orderId),
@@ -97,21 +99,17 @@ export async function finishOrders(shop: Shop): Promise<void> {
       if (fates.get(orderId) === 'GONE') await close(shop, orderId);
       if (fates.get(orderId) === 'FINAL') await beginFinish(shop, orderId);
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < batch) return;
-    after = last.id;
   }
 }
 
-async function beginFinish({ db, jobs }: Shop, orderId: number): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+function beginFinish({ db, jobs }: Shop, orderId: number): Promise<void> {
+  return transact(db, async (transaction) => {
     const begun = await transaction
       .update(lineShopOrders)
       .set({ status: 'FINISHING' })
       .where(and(eq(lineShopOrders.orderId, orderId), eq(lineShopOrders.status, 'REPORTED')))
       .returning({ id: lineShopOrders.id });
     if (begun.length > 0) await jobs.enqueue(transaction, 'finish-line-shop-order', { orderId });
-    return done(undefined);
   });
 }
 

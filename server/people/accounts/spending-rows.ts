@@ -1,4 +1,4 @@
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Spending } from '#rules/levels.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
@@ -34,12 +34,16 @@ export async function writeSpending(
     .where(eq(users.id, memberId));
 }
 
-/** Members whose period is over, at most `limit` of them. */
-export async function findEndedPeriods(db: Database, now: Date, limit: number): Promise<number[]> {
+/** Ids above `after` of members whose period is over, at most `limit`, in their order. */
+export async function findEndedPeriods(
+  db: Database,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(lte(users.periodEndAt, now))
+    .where(and(lte(users.periodEndAt, now), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,11 +1,11 @@
-import { done } from '#contract/outcome.ts';
 import { afterPeriods, afterSpending } from '#rules/levels.ts';
 import {
   findEndedPeriods,
   lockSpending,
   writeSpending,
 } from '#server/people/accounts/spending-rows.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Database, type Transaction, transact } from '#server/platform/database/database.ts';
+import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
 import { listLevelRules } from './level-rules.ts';
 
@@ -26,19 +26,18 @@ const batch = 200;
 
 /** Ends the periods that are over: members keep their level or come to the one they have reached. */
 export async function reviewLevels({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  for (;;) {
-    const now = clock.now();
-    const due = await findEndedPeriods(db, now, batch);
-    for (const memberId of due) {
-      await inTransaction(db, async (transaction) => {
-        const spending = await lockSpending(transaction, memberId);
-        const levels = await listLevelRules(transaction);
-        if (spending) {
-          await writeSpending(transaction, memberId, afterPeriods(spending, levels, now));
-        }
-        return done(undefined);
-      });
-    }
-    if (due.length < batch) return;
+  const now = clock.now();
+  const due = inBatches(batch, (after, limit) => findEndedPeriods(db, now, { after, limit }));
+  for await (const memberIds of due) {
+    for (const memberId of memberIds) await reviewLevel(db, memberId, now);
   }
+}
+
+function reviewLevel(db: Database, memberId: number, now: Date): Promise<void> {
+  return transact(db, async (transaction) => {
+    const spending = await lockSpending(transaction, memberId);
+    if (!spending) return;
+    const levels = await listLevelRules(transaction);
+    await writeSpending(transaction, memberId, afterPeriods(spending, levels, now));
+  });
 }

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { finishWaitingLink } from '../line/link-account.ts';
 import { markVerified } from '../mark-verified.ts';
@@ -19,12 +19,9 @@ interface Entry {
  * Answers a right code with a key; one for `register` also verifies the member, brings the gift (G-079, G-080) and
  * finishes the link with LINE that waits for it (G-097).
  */
-export async function verifyEmailCode(shop: Shop, entry: Entry) {
-  // A refusal is a value of this transaction, not its end: the wrong entry must stay counted.
-  const { value } = await inTransaction(shop.db, async (transaction) =>
-    done(await verify(shop, transaction, entry)),
-  );
-  return value;
+export function verifyEmailCode(shop: Shop, entry: Entry) {
+  // A refusal does not roll this transaction back: the wrong entry must stay counted.
+  return transact(shop.db, (transaction) => verify(shop, transaction, entry));
 }
 
 async function verify(shop: Shop, transaction: Transaction, entry: Entry) {
