@@ -64,7 +64,6 @@ describe('the arrows between rooms', () => {
     ['server/testing/test-shop.ts', '../platform/database/testing.ts'],
     ['storefront/app/a.tsx', '#rules/b.ts'],
     ['seed/a.ts', '#server/cart/tables.ts'],
-    ['seed/pictures/a.ts', '../../e2e/browser.ts'],
     ['e2e/a.ts', '#server/platform/database/testing.ts'],
     ['server/cart/a.test.ts', '#seed/b.ts'],
     ['server/platform/database/testing.ts', '#seed/b.ts'],

@@ -21,7 +21,7 @@ it('lets the tokens and other rooms write colours', () => {
   expect(
     rawColours([
       { path: 'storefront/app/styles/tokens.css', text: '#fff' },
-      { path: 'seed/pictures/host.ts', text: '#fff' },
+      { path: 'seed/data/series.ts', text: '#fff' },
     ]),
   ).toEqual([]);
 });

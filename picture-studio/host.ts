@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserArguments, findBrowser } from '../../e2e/browser.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { browserArguments, findBrowser } from '../e2e/browser.ts';
 import type { Job } from './studio/job.ts';
 
 const require = createRequire(import.meta.url);
@@ -79,8 +79,8 @@ function locate(pathname: string): string | undefined {
   if (pathname.startsWith('/three/')) return join(threeDir, pathname.slice('/three/'.length));
   if (pathname.startsWith('/studio/')) return join(here, pathname);
   if (pathname === '/font/serif.woff2') {
-    return resolve(here, '../../storefront/app/styles/fonts/qingmian-serif.woff2');
+    return resolve(here, '../storefront/app/styles/fonts/qingmian-serif.woff2');
   }
-  if (pathname === '/logo.svg') return resolve(here, '../../storefront/app/ui/logo.svg');
+  if (pathname === '/logo.svg') return resolve(here, '../storefront/app/ui/logo.svg');
   return undefined;
 }

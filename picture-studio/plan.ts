@@ -1,5 +1,5 @@
-import { combinationFacts } from '../data/combinations/facts.ts';
-import type { Picture, PictureKind } from '../data/pictures.ts';
+import { combinationFacts } from '../seed/data/combinations/facts.ts';
+import type { Picture, PictureKind } from '../seed/data/pictures.ts';
 import { artOf } from './art.ts';
 import { balcony, bedroomNight } from './scenes/bedrooms.ts';
 import { desk, everyday, hospitalBag } from './scenes/home.ts';

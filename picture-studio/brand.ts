@@ -1,5 +1,5 @@
 // Draws what carries the shop's sign besides goods: icons, the preview for shared links, the stand-in for a missing
-// picture. Runs in seconds and overwrites:  node seed/pictures/brand.ts
+// picture. Runs in seconds and overwrites:  npm run brand
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { encode, siblings } from './encode.ts';
 import { everyday } from './scenes/home.ts';
 import { contact, fading, group, picture, rect, shape } from './scenes/paint.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 const open = resolve(root, 'storefront/public');
 
 /** The content of an SVG file without its outer element. */
@@ -32,7 +32,7 @@ for (const [name, size, source] of [
 }
 
 const logo = await inside('storefront/app/ui/logo.svg');
-const tagline = await inside('seed/pictures/brand/tagline.svg');
+const tagline = await inside('picture-studio/brand/tagline.svg');
 const preview = picture(
   1200,
   630,

@@ -1,15 +1,15 @@
 // Draws the pictures of the demonstration catalogue into seed/media. Existing files are kept:
-//   node seed/pictures/render.ts [--force] [--only <text in the path>]... [--kind <picture kind>]...
+//   npm run render -- [--force] [--only <text in the path>]... [--kind <picture kind>]...
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { allPictures } from '../data/pictures.ts';
+import { allPictures } from '../seed/data/pictures.ts';
 import { encode, siblings } from './encode.ts';
 import { openStudio, type Studio } from './host.ts';
 import { type Drawing, drawingOf } from './plan.ts';
 
-const media = resolve(import.meta.dirname, '../media');
+const media = resolve(import.meta.dirname, '../seed/media');
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import type { PackLabel, Palette, ProductFacts } from '#seed/data/types.ts';
+import type { PackLabel, Palette, ProductFacts } from '../../seed/data/types.ts';
 
 /** Everything the drawing code must know about one product. */
 export interface Art {

@@ -1,6 +1,6 @@
-import { productFacts } from '../data/products/index.ts';
-import { series } from '../data/series.ts';
-import type { ProductFacts } from '../data/types.ts';
+import { productFacts } from '../seed/data/products/index.ts';
+import { series } from '../seed/data/series.ts';
+import type { ProductFacts } from '../seed/data/types.ts';
 import type { Art } from './studio/job.ts';
 
 /** What the drawing code needs of one product. */
