@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** What the built page's own text makes a browser load, in the page's order; nothing of it is run. */
+interface Written {
+  /** Elements of the head that stand before its last stylesheet and are no stylesheet. */
+  beforeStyles: string[];
+  stylesheets: number;
+  preloadedScripts: string[];
+  /** Elements that name a script of the build, the start script aside. */
+  otherwiseNamed: string[];
+  startScripts: string[];
+}
+
+async function written(page: Page, path: string): Promise<Written> {
+  const html = await (await page.request.get(path)).text();
+  return page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'text/html');
+    const head = [...parsed.head.children];
+    const isStyle = (element: Element) => element.matches('link[rel~="stylesheet"]');
+    const all = [...parsed.querySelectorAll('link, script')];
+    const starts = all.filter((element) => element.matches('script[type="module"]'));
+    const namesScript = (element: Element) => /\/assets\/[^"]+\.js/.test(element.outerHTML);
+    return {
+      beforeStyles: head
+        .slice(0, head.findLastIndex(isStyle) + 1)
+        .filter((element) => !isStyle(element))
+        .map(({ outerHTML }) => outerHTML),
+      stylesheets: all.filter(isStyle).length,
+      preloadedScripts: all
+        .filter((element) => element.matches('[rel~="modulepreload"], [as="script"]'))
+        .map(({ outerHTML }) => outerHTML),
+      otherwiseNamed: all
+        .filter((element) => !starts.includes(element) && namesScript(element))
+        .map(({ outerHTML }) => outerHTML),
+      startScripts: starts.map(({ textContent }) => textContent ?? ''),
+    };
+  }, html);
+}
+
+for (const path of ['/', '/products?all=1', '/products/1', '/signin', '/nowhere']) {
+  test(`the built page ${path} names its stylesheet first and its scripts only where they begin`, async ({
+    page,
+  }) => {
+    const found = await written(page, path);
+    expect(found).toMatchObject({ beforeStyles: [], preloadedScripts: [], otherwiseNamed: [] });
+    expect(found.stylesheets).toBeGreaterThan(0);
+    expect(found.startScripts).toHaveLength(1);
+    const [start = ''] = found.startScripts;
+    // A static import is fetched before the first line of its script runs, so none may be left.
+    expect(start).not.toMatch(/(?:^|[;}])\s*(?:import|export)\s*["'*{\w]/m);
+    const named = [...start.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+    const begun = [...start.matchAll(/\bimport\("(\/assets\/[^"]+\.js)"\)/g)];
+    expect(begun.length).toBeGreaterThanOrEqual(3);
+    for (const file of named) expect((await page.request.head(file ?? '')).status()).toBe(200);
+  });
+}
+
+test('asks for no script before the main picture is there', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const scripts = () => asked.filter((path) => /^\/assets\/.*\.js$/.test(path));
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/media/banners/**', async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  // The page waits for its picture only so long: that time must not pass while the test holds the picture back.
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForLoadState('domcontentloaded');
+  const isWaitedFor = () =>
+    page.evaluate(() => [...document.images].some(({ onload }) => onload !== null));
+  await expect.poll(isWaitedFor).toBe(true);
+  expect(scripts()).toEqual([]);
+  expect(asked.findIndex((path) => path.endsWith('.css'))).toBe(1);
+  picture.resolve();
+  await page.clock.resume();
+  await expect.poll(scripts).not.toEqual([]);
+});
