@@ -48,6 +48,8 @@ describe('the arrows between rooms', () => {
     ['storefront/app/a.tsx', '#server/b.ts'],
     ['sandbox/a.ts', '#server/b.ts'],
     ['seed/a.ts', '../e2e/journey.ts'],
+    ['seed/a.ts', '../picture-studio/plan.ts'],
+    ['e2e/a.ts', '../picture-studio/host.ts'],
     ['server/cart/a.ts', '../stock/testing.ts'],
     ['server/cart/a.ts', '../testing/test-shop.ts'],
     ['server/cart/a.ts', './a.test.ts'],

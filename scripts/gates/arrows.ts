@@ -32,6 +32,7 @@ export function wrongArrows(sources: readonly Source[]): string[] {
 function objection(each: Import): string | undefined {
   const knowsTests = isFree(each.from) || each.from === testOnlyCalls;
   if (isTest(each.to) || (isTestSupport(each.to) && !knowsTests)) return 'tests are for tests';
+  if (each.to.startsWith('picture-studio/')) return 'the studio is a package of its own';
   return betweenRooms(each) ?? betweenCapabilities(each);
 }
 
