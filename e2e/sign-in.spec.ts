@@ -24,7 +24,7 @@ import {
 import { stored, visit, visitBeforeScripts } from './visit.ts';
 
 test.describe('a forgotten password', () => {
-  test('is replaced through a mailed code [2.062, 2.063, 4.070, 4.071, 4.072, 4.073, 4.074, 4.075]', async ({
+  test('is replaced through a mailed code [2.062, 2.063, 4.070, 4.071, 4.072, 4.073, 4.074, 4.075, 3.120]', async ({
     page,
   }) => {
     const { email } = await newMember(page);

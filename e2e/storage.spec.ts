@@ -1,12 +1,29 @@
 import type { Page } from '@playwright/test';
+import { anyGoods, fillIn } from './buying.ts';
 import { expect, newMember, signIn, test } from './journey.ts';
+import { atLinePay, choose, dialog, main, payment, result, submit } from './paying.ts';
 import { arrived, stored, visit } from './visit.ts';
 
 const namesIn = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((area) => Object.keys(window[area]).sort(), kind);
 
+/** What the shop keeps for good, without the brand; seen from its own origin, wherever the page is. */
+const lastingNames = async (page: Page) =>
+  (await page.context().storageState()).origins
+    .flatMap(({ localStorage }) => localStorage)
+    .map(({ name }) => name.replace('qingmian-', ''))
+    .sort();
+
+/** Names in either storage and of cookies that do not begin with the brand. */
+const unbrandedNames = async (page: Page) =>
+  [
+    ...(await namesIn(page, 'localStorage')),
+    ...(await namesIn(page, 'sessionStorage')),
+    ...(await page.context().cookies()).map(({ name }) => name),
+  ].filter((name) => !name.startsWith('qingmian-'));
+
 const addToCart = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: '加入購物車', exact: true }).first().click();
+  main(page).getByRole('button', { name: '加入購物車', exact: true }).first().click();
 
 /** Signs out by the member menu and waits until it is done. */
 async function signOut(page: Page) {
@@ -114,14 +131,53 @@ test('a session is kept for the tab, or for good when asked to, and signing out 
   await arrived(page);
   expect(await stored(page, 'localStorage', 'ec-user')).not.toBeNull();
   expect(await stored(page, 'localStorage', 'auto-complete')).toContain(member.email);
-  const own = [
-    ...(await namesIn(page, 'localStorage')),
-    ...(await namesIn(page, 'sessionStorage')),
-  ].filter((name) => !name.startsWith('react-router'));
-  expect(own.filter((name) => !name.startsWith('qingmian-'))).toEqual([]);
+  expect(await unbrandedNames(page)).toEqual([]);
   await signOut(page);
   expect(await namesIn(page, 'localStorage')).toEqual(['qingmian-auto-complete']);
   expect(await stored(page, 'sessionStorage', 'cookie-consent')).toBe('true');
+});
+
+test('a reload comes back to the same place, which is kept under the brand’s name too [3.130, 3.131]', async ({
+  page,
+}) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await visit(page, '/faq?ecid=abc');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(top).toBe(400);
+  await page.reload();
+  await expect.poll(top).toBe(400);
+  expect(await namesIn(page, 'sessionStorage')).toContain('qingmian-scroll-positions');
+  expect(await unbrandedNames(page)).toEqual([]);
+});
+
+test('through a purchase each key lies in its own storage, and is gone when it has served [3.127, 3.128, 3.129]', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  const [goods] = await anyGoods();
+  await visit(page, '/products?series=1');
+  await visit(page, `/products/${goods.id}`);
+  await addToCart(page);
+  await expect.poll(() => lastingNames(page)).toEqual(['productData']);
+  expect(await namesIn(page, 'sessionStorage')).toContain('qingmian-breadcrumb');
+  await signIn(page, member);
+  await expect.poll(() => lastingNames(page)).toEqual([]);
+
+  await page.goto('/cart');
+  await main(page)
+    .getByRole('button', { name: /^前往結帳 \$/ })
+    .click();
+  await expect(page).toHaveURL('/checkout');
+  await fillIn(page);
+  await payment(page, 'LINE Pay').check();
+  await submit(page).click();
+  await atLinePay(page);
+  expect(await lastingNames(page)).toEqual(['paypage', 'redirect-info']);
+  await choose(page, '同意付款');
+  await dialog(page).getByRole('button', { name: '確認' }).click();
+  await result(page, 'Payment Successful');
+  expect(await lastingNames(page)).toEqual([]);
+  expect(await unbrandedNames(page)).toEqual([]);
 });
 
 test('a spoilt store does no harm', async ({ page }) => {

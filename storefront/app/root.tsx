@@ -10,6 +10,7 @@ import { Frame } from './frame/frame.tsx';
 import { useSettings } from './settings-context.tsx';
 import { sharedDataLifetime, useShared } from './shared-data.ts';
 import { shopNow } from './shop-time.ts';
+import { storageName } from './storage.ts';
 import './styles/app.css';
 
 let loadedAt = shopNow();
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape quotes; the JSON is escaped here.
           dangerouslySetInnerHTML={{ __html: JSON.stringify(settings).replaceAll('<', '\\u003c') }}
         />
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={storageName('scroll-positions', settings.brand)} />
         <Scripts />
       </body>
     </html>

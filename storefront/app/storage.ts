@@ -1,4 +1,5 @@
 import { browserSettings } from './browser-settings.ts';
+import type { PublicSettings } from './settings.ts';
 
 /** Every key the shop keeps in the browser and how long: for good or for the session (G-087). */
 export const storageKinds = {
@@ -18,6 +19,7 @@ export const storageKinds = {
   breadcrumb: 'session',
   'cookie-consent': 'session',
   pixel: 'session',
+  'scroll-positions': 'session',
 } as const satisfies Record<string, 'local' | 'session'>;
 
 export type StorageKey = keyof typeof storageKinds;
@@ -34,9 +36,12 @@ function areaOf(key: StorageKey): Storage | undefined {
   }
 }
 
-/** The name under which a key lies in the browser: `{brand}-{key}` (G-001). */
-export function storageName(key: StorageKey): string {
-  return `${browserSettings().brand.key}-${key}`;
+/** The name under which a key lies in the browser: `{brand}-{key}` (G-001, G-178). The server names the brand itself. */
+export function storageName(
+  key: StorageKey,
+  brand: Pick<PublicSettings['brand'], 'key'> = browserSettings().brand,
+): string {
+  return `${brand.key}-${key}`;
 }
 
 export function readText(key: StorageKey): string | undefined {
