@@ -64,7 +64,7 @@ test('in cash: the order stands at once, and nothing is paid here [3.112, 3.116,
   expect([await paypage(page), await redirectInfo(page)]).toEqual([null, null]);
 });
 
-test('with LINE Pay: away with order and way back kept, back with a modal and the result, the cart empty [3.091, 3.092, 3.093, 3.097, 3.111, 3.116, 3.124, 4.117, 4.118, 4.119, 4.120, 4.124, 4.126, 4.127]', async ({
+test('with LINE Pay: away with order and way back kept, back with a modal and the result, the cart empty [3.091, 3.092, 3.093, 3.097, 3.111, 3.116, 3.124, 4.039, 4.040, 4.117, 4.118, 4.119, 4.120, 4.124, 4.126, 4.127]', async ({
   page,
 }) => {
   const buyer = await atThePayment(page, /LINE Pay/);

@@ -19,7 +19,7 @@ import { expect, expectAccessible, freshEmail, mailedCode, newMember, test } fro
 import { askedDuring, eventsNamed, visit } from './visit.ts';
 
 test.describe('signing up', () => {
-  test('leads through the mailed code and the gift to sign-in [2.060, 2.066, 2.067, 4.076, 4.078, 4.079, 4.080, 4.081, 4.082, 4.085, 7.061]', async ({
+  test('leads through the mailed code and the gift to sign-in [2.060, 2.066, 2.067, 4.076, 4.078, 4.079, 4.080, 4.081, 4.082, 4.085, 4.039, 4.040, 7.061]', async ({
     page,
   }) => {
     const email = freshEmail();
