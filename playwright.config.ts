@@ -9,7 +9,8 @@ const baseURL = `http://127.0.0.1:${port}`;
 // Both screens walk buying, paying and whatever is laid out differently; the rest would cost twice the time.
 const desktopOnly =
   /(analytics|back-office|head-order|line-return|line-shop|links|modals|news|seo|storage)\.spec\.ts$/;
-const phoneOnly = /(books|books-checkout|line-login|map|payment-failures|wrong-clock)\.spec\.ts$/;
+const phoneOnly =
+  /(saved-details|saved-details-at-checkout|line-login|map|payment-failures|wrong-clock)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -126,7 +126,7 @@ test('the cart offers the store with its fee, and the checkout then asks for one
   await expect(main(page).getByText('$60', { exact: true }).first()).toBeAttached();
 });
 
-test('a store picked for the recipient book stands in the open dialog, at its second step [3.093, 4.130, 4.131, 4.132, 4.133, 4.134]', async ({
+test('a store picked for a saved recipient stands in the open dialog, at its second step [3.093, 4.130, 4.131, 4.132, 4.133, 4.134]', async ({
   page,
 }) => {
   await member(page);

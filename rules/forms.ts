@@ -55,7 +55,7 @@ export function profileFieldErrors(
   return validateForm<ProfileField>(profileRules, values, savedTogether(field));
 }
 
-/** Records that each of a member's books holds at most (G-153). */
+/** Recipients that a member may save at most, and as many invoice details (G-153). */
 export const mostSavedRecords = 50;
 
 type InvoiceField = 'taxName' | 'taxNum' | 'carrierType' | 'carrierNo';

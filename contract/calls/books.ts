@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import { invoice, invoiceBook, recipient, recipientBook } from '../entities/books.ts';
+import { invoice, recipient, savedInvoices, savedRecipients } from '../entities/books.ts';
 import { buyerTypes, carrierTypes, deliveryTimes, shipTypes } from '../enumerations.ts';
 import { idParams } from '../fields.ts';
 
@@ -37,7 +37,7 @@ const nothing = z.object({});
 export const bookCalls = {
   listRecipients: call(endpoints.listRecipients, {
     summary: '常用收件人，依配送方式分組',
-    reply: recipientBook,
+    reply: savedRecipients,
   }),
   createRecipient: call(endpoints.createRecipient, {
     summary: '新增常用收件人（最多 50 筆）',
@@ -60,7 +60,7 @@ export const bookCalls = {
   }),
   listInvoices: call(endpoints.listInvoices, {
     summary: '常用發票資料，依發票類型分組',
-    reply: invoiceBook,
+    reply: savedInvoices,
   }),
   createInvoice: call(endpoints.createInvoice, {
     summary: '新增常用發票資料（最多 50 筆）',

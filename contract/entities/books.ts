@@ -20,8 +20,8 @@ export const recipient = z.object({
 export type Recipient = z.infer<typeof recipient>;
 
 /** Newest first in each group (row 3.078, G-153). */
-export const recipientBook = z.object({ HOME: z.array(recipient), STORE: z.array(recipient) });
-export type RecipientBook = z.infer<typeof recipientBook>;
+export const savedRecipients = z.object({ HOME: z.array(recipient), STORE: z.array(recipient) });
+export type SavedRecipients = z.infer<typeof savedRecipients>;
 
 /** Saved invoice details; a company has no carrier, which is NONE (G-110). */
 export const invoice = z.object({
@@ -36,5 +36,5 @@ export const invoice = z.object({
 export type Invoice = z.infer<typeof invoice>;
 
 /** Newest first in each group (row 3.073, G-153). */
-export const invoiceBook = z.object({ PERSON: z.array(invoice), COMPANY: z.array(invoice) });
-export type InvoiceBook = z.infer<typeof invoiceBook>;
+export const savedInvoices = z.object({ PERSON: z.array(invoice), COMPANY: z.array(invoice) });
+export type SavedInvoices = z.infer<typeof savedInvoices>;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Recipient } from '#contract/entities/books.ts';
-import { type InvoiceDraft, newInvoice } from '../books/invoice-draft.ts';
-import { newRecipient, type RecipientDraft } from '../books/recipient-draft.ts';
+import { type InvoiceDraft, newInvoice } from '../saved-details/invoice-draft.ts';
+import { newRecipient, type RecipientDraft } from '../saved-details/recipient-draft.ts';
 import { useAuthStore } from './auth.ts';
 import { type ModalType, useModalStore } from './modal.ts';
 
@@ -14,7 +14,7 @@ interface AccountEditForm {
 
 const nothing: AccountEditForm = { recipient: newRecipient, step: 0, invoice: newInvoice };
 
-/** What is being edited of the member's books. It outlives the dialog: the shopper may leave for the store map. */
+/** The saved recipient or invoice details being edited. It outlives the dialog: the shopper may leave for the store map. */
 export const useAccountEditForm = create<AccountEditForm>()(() => nothing);
 
 const editors: readonly ModalType[] = [

@@ -42,7 +42,7 @@ export interface OrderForm {
   paymentType: PaymentType;
   /** Keep name and number in the profile as well (row 7.111). */
   updatesMember: boolean;
-  /** Keep who receives it, and the invoice details, in the member's books (rows 7.109, 7.110). */
+  /** Keep who receives it, and the invoice details, among the member's saved details (rows 7.109, 7.110). */
   savesRecipient: boolean;
   savesInvoice: boolean;
 }

@@ -20,11 +20,13 @@ export const modals: Partial<Record<ModalType, AnyModal>> = {
     import('./message-modals.tsx').then((m) => ({ default: m.DeleteConfirmModal })),
   ),
   CouponModal: lazy(() => import('../../coupons/coupon-modal.tsx')),
-  ConsigneeInfoModal: lazy(() => import('../../books/consignee-info-modal.tsx')),
-  InvoiceInfoModal: lazy(() => import('../../books/invoice-info-modal.tsx')),
-  ProfileEditedModal: lazy(() => import('../../books/profile-edited-modal.tsx')),
-  ReceivingInfoEditedModal: lazy(() => import('../../books/receiving-info-edited-modal.tsx')),
-  InvoiceEditedModal: lazy(() => import('../../books/invoice-edited-modal.tsx')),
+  ConsigneeInfoModal: lazy(() => import('../../saved-details/consignee-info-modal.tsx')),
+  InvoiceInfoModal: lazy(() => import('../../saved-details/invoice-info-modal.tsx')),
+  ProfileEditedModal: lazy(() => import('../../saved-details/profile-edited-modal.tsx')),
+  ReceivingInfoEditedModal: lazy(
+    () => import('../../saved-details/receiving-info-edited-modal.tsx'),
+  ),
+  InvoiceEditedModal: lazy(() => import('../../saved-details/invoice-edited-modal.tsx')),
   EventModal: lazy(() => import('./event-modal.tsx')),
   SignUpGiftModal: lazy(() => import('./sign-up-gift-modal.tsx')),
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isProfileIncomplete } from '#rules/profile.ts';
-import { MobileNumberField } from '../../books/person-fields.tsx';
 import { FormField } from '../../forms/fields.tsx';
+import { MobileNumberField } from '../../saved-details/person-fields.tsx';
 import { useMemberStore } from '../../stores/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckoutSection } from './checkout-section.tsx';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { buyerTypes, type CarrierType } from '#contract/enumerations.ts';
 import { buyerTypeLabels, carrierTypeLabels } from '#rules/order-labels.ts';
-import { BarcodeField } from '../../books/barcode-field.tsx';
-import { CertificateField } from '../../books/certificate-field.tsx';
-import { CompanyFields } from '../../books/company-fields.tsx';
 import { FormField } from '../../forms/fields.tsx';
-import { readInvoices, useBookStore } from '../../stores/books.ts';
+import { BarcodeField } from '../../saved-details/barcode-field.tsx';
+import { CertificateField } from '../../saved-details/certificate-field.tsx';
+import { CompanyFields } from '../../saved-details/company-fields.tsx';
 import { openModal } from '../../stores/modal.ts';
+import { readInvoices, useSavedDetailsStore } from '../../stores/saved-details.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choices.tsx';
 import { Select } from '../../ui/text-field.tsx';
@@ -28,7 +28,7 @@ const carriers: Readonly<Record<CarrierType, string>> = {
 export function InvoiceFields(controls: OrderFormControls) {
   const { form } = controls;
   return (
-    <CheckoutSection title="發票" action={<BookButton />}>
+    <CheckoutSection title="發票" action={<SavedInvoicesButton />}>
       <RadioGroup
         legend="發票類型"
         name="invoiceType"
@@ -49,13 +49,13 @@ export function InvoiceFields(controls: OrderFormControls) {
 }
 
 /** Opens the member's saved invoice details, when there are any. */
-function BookButton() {
-  const book = useBookStore((state) => state.invoices);
+function SavedInvoicesButton() {
+  const saved = useSavedDetailsStore((state) => state.invoices);
   useEffect(() => {
-    // Without the book the form is complete all the same.
-    if (!book) readInvoices().catch(() => undefined);
-  }, [book]);
-  if (!book || book.PERSON.length + book.COMPANY.length === 0) return null;
+    // Without the saved ones the form is complete all the same.
+    if (!saved) readInvoices().catch(() => undefined);
+  }, [saved]);
+  if (!saved || saved.PERSON.length + saved.COMPANY.length === 0) return null;
   return (
     <Button
       look="secondary"
@@ -67,10 +67,10 @@ function BookButton() {
   );
 }
 
-/** Details with a number may be kept; nothing that the book has already is offered to it again. */
+/** Details with a number may be kept; those that are saved already are not offered again. */
 function Keep({ form }: OrderFormControls) {
-  const book = useBookStore((state) => state.invoices);
-  if (!hasInvoiceNumber(form) || isInvoiceSaved(form, book)) return null;
+  const saved = useSavedDetailsStore((state) => state.invoices);
+  if (!hasInvoiceNumber(form) || isInvoiceSaved(form, saved)) return null;
   return (
     <Checkbox
       label="存為常用發票資料"

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Recipient } from '#contract/entities/books.ts';
 import { deliveryTimeLabels, islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { AddressFields } from '../../books/address-fields.tsx';
-import { DeliveryTimeSelect } from '../../books/delivery-time-select.tsx';
+import { AddressFields } from '../../saved-details/address-fields.tsx';
+import { DeliveryTimeSelect } from '../../saved-details/delivery-time-select.tsx';
 import {
   LandlineField,
   MobileNumberField,
   RecipientNameField,
-} from '../../books/person-fields.tsx';
-import { StoreField } from '../../books/store-field.tsx';
-import { leaveForStoreMap } from '../../books/store-map.ts';
-import { readRecipients, useBookStore } from '../../stores/books.ts';
+} from '../../saved-details/person-fields.tsx';
+import { StoreField } from '../../saved-details/store-field.tsx';
+import { leaveForStoreMap } from '../../saved-details/store-map.ts';
 import { openModal } from '../../stores/modal.ts';
+import { readRecipients, useSavedDetailsStore } from '../../stores/saved-details.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,7 +47,7 @@ export function RecipientFields(controls: OrderFormControls) {
     <CheckoutSection
       title="收件資料"
       subtitle={shipTypeLabels[delivery.shipType] + where}
-      action={<BookButton {...controls} onPick={pick} />}
+      action={<SavedRecipientsButton {...controls} onPick={pick} />}
     >
       {isStore && <Store {...controls} />}
       {isOpen ? <Details {...controls} /> : <Known {...controls} onEdit={() => setEdited(true)} />}
@@ -57,17 +57,17 @@ export function RecipientFields(controls: OrderFormControls) {
   );
 }
 
-/** Opens the member's recipient book, when there is anything in it for this delivery. */
-function BookButton({
+/** Opens the member's saved recipients, when there are any for this delivery. */
+function SavedRecipientsButton({
   delivery,
   onPick,
 }: OrderFormControls & { onPick(recipient: Recipient): void }) {
-  const book = useBookStore((state) => state.recipients);
+  const saved = useSavedDetailsStore((state) => state.recipients);
   useEffect(() => {
-    // Without the book the form is complete all the same.
-    if (!book) readRecipients().catch(() => undefined);
-  }, [book]);
-  if (!book?.[delivery.shipType].length) return null;
+    // Without the saved ones the form is complete all the same.
+    if (!saved) readRecipients().catch(() => undefined);
+  }, [saved]);
+  if (!saved?.[delivery.shipType].length) return null;
   return (
     <Button
       look="secondary"
@@ -204,10 +204,10 @@ function Phone({ form, control }: OrderFormControls) {
   return <LandlineField {...control('recipientPhone')} label="市話（選填）" />;
 }
 
-/** A recipient who is known in full may be kept; nothing that the book has already is offered to it again. */
+/** A recipient who is known in full may be kept; one who is saved already is not offered again. */
 function Keep({ form, delivery }: OrderFormControls) {
-  const book = useBookStore((state) => state.recipients);
-  if (!isRecipientComplete(form, delivery) || isRecipientSaved(form, delivery, book)) return null;
+  const saved = useSavedDetailsStore((state) => state.recipients);
+  if (!isRecipientComplete(form, delivery) || isRecipientSaved(form, delivery, saved)) return null;
   return (
     <Checkbox
       label="存為常用收件人"

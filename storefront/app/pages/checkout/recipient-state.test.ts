@@ -115,10 +115,14 @@ describe('a saved recipient', () => {
   });
 
   it('is known again', () => {
-    const book = { HOME: [saved], STORE: [atStore] };
-    expect(isRecipientSaved({ ...form, ...recipientFields(saved) }, home, book)).toBe(true);
-    expect(isRecipientSaved({ ...form, ...recipientFields(atStore) }, store, book)).toBe(true);
-    expect(isRecipientSaved(form, home, book)).toBe(false);
+    const savedRecipients = { HOME: [saved], STORE: [atStore] };
+    expect(isRecipientSaved({ ...form, ...recipientFields(saved) }, home, savedRecipients)).toBe(
+      true,
+    );
+    expect(isRecipientSaved({ ...form, ...recipientFields(atStore) }, store, savedRecipients)).toBe(
+      true,
+    );
+    expect(isRecipientSaved(form, home, savedRecipients)).toBe(false);
     expect(isRecipientSaved(form, home, undefined)).toBe(false);
   });
 });
@@ -143,13 +147,13 @@ describe('saved invoice details', () => {
   };
 
   it('fill in what the order asks and are known again', () => {
-    const book = { PERSON: [invoice], COMPANY: [company] };
+    const savedInvoices = { PERSON: [invoice], COMPANY: [company] };
     for (const each of [invoice, company]) {
-      expect(isInvoiceSaved({ ...form, ...invoiceFields(each) }, book)).toBe(true);
+      expect(isInvoiceSaved({ ...form, ...invoiceFields(each) }, savedInvoices)).toBe(true);
     }
     expect({ ...form, ...invoiceFields(invoice) }).toMatchObject({ barcode: '/ABC1234' });
     expect({ ...form, ...invoiceFields(company) }).toMatchObject({ taxNum: '12345678' });
-    expect(isInvoiceSaved(form, book)).toBe(false);
+    expect(isInvoiceSaved(form, savedInvoices)).toBe(false);
   });
 
   it('are kept where there is a number to keep', () => {

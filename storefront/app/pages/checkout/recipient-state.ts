@@ -1,4 +1,4 @@
-import type { RecipientBook } from '#contract/entities/books.ts';
+import type { SavedRecipients } from '#contract/entities/books.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { type FormRules, isValid, validateForm } from '#rules/validation.ts';
 import type { OrderForm } from '../../stores/order.ts';
@@ -37,21 +37,21 @@ export function isRecipientComplete(form: OrderForm, delivery: Delivery): boolea
   return isValid(validateForm(rules as FormRules<OrderField>, form, fields));
 }
 
-/** Whether the member's book has this recipient already. */
+/** Whether the member has saved this recipient already. */
 export function isRecipientSaved(
   form: OrderForm,
   { shipType }: Delivery,
-  book: RecipientBook | undefined,
+  saved: SavedRecipients | undefined,
 ): boolean {
   const { name, mobileNumber } = personOf(form);
-  return (book?.[shipType] ?? []).some(
-    (saved) =>
-      saved.name === name.trim() &&
-      saved.mobileNumber === mobileNumber.trim() &&
+  return (saved?.[shipType] ?? []).some(
+    (each) =>
+      each.name === name.trim() &&
+      each.mobileNumber === mobileNumber.trim() &&
       (shipType === 'STORE'
-        ? saved.storeCode === form.storeCode
-        : saved.city === form.city &&
-          saved.cityZone === form.cityZone &&
-          saved.address === form.address.trim()),
+        ? each.storeCode === form.storeCode
+        : each.city === form.city &&
+          each.cityZone === form.cityZone &&
+          each.address === form.address.trim()),
   );
 }

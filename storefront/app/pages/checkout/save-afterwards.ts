@@ -1,17 +1,17 @@
 import type { Delivery } from '#rules/shipping.ts';
 import { api } from '../../api.ts';
-import { invoiceBody, newInvoice } from '../../books/invoice-draft.ts';
-import { newRecipient, recipientBody } from '../../books/recipient-draft.ts';
 import { isSignedOut } from '../../errors.ts';
-import { readInvoices, readRecipients } from '../../stores/books.ts';
+import { invoiceBody, newInvoice } from '../../saved-details/invoice-draft.ts';
+import { newRecipient, recipientBody } from '../../saved-details/recipient-draft.ts';
 import { setUserInfo } from '../../stores/member.ts';
 import type { OrderForm } from '../../stores/order.ts';
+import { readInvoices, readRecipients } from '../../stores/saved-details.ts';
 import { toastWarning } from '../../stores/toast.ts';
 import { hasInvoiceNumber } from './invoice-state.ts';
 
 /**
  * Keeps what the shopper asked to keep of the order form, once the order stands (rows 7.109 to 7.111). None of it may
- * harm the order: a profile that was not saved is told, a book stays silent (rows 8.083, 8.084).
+ * harm the order: the shopper is told of a profile that was not saved, and of nothing else (rows 8.083, 8.084).
  */
 export async function saveAfterwards(form: OrderForm, delivery: Delivery): Promise<void> {
   await Promise.all([

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
-import { checkBarcode, unknownBarcode } from '../../books/barcode-check.ts';
 import type { Problems } from '../../forms/problems.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { checkBarcode, unknownBarcode } from '../../saved-details/barcode-check.ts';
 import { type OrderForm, useOrderStore } from '../../stores/order.ts';
 import { changedForm, type OrderField, orderLabels, orderRules } from './order-form.ts';
 import { submitOrder } from './submit-order.ts';

@@ -1,13 +1,13 @@
 import { replace } from 'react-router';
-import type { InvoiceBook, RecipientBook } from '#contract/entities/books.ts';
+import type { SavedInvoices, SavedRecipients } from '#contract/entities/books.ts';
 import type { LevelRule } from '#contract/entities/content.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import { api } from '../../api.ts';
 import { withCarriedQuery } from '../../links/query.ts';
 import { type Loaded, loadForMember } from '../../member-loading.ts';
-import { readInvoices, readRecipients } from '../../stores/books.ts';
 import { loadCoupons } from '../../stores/coupon.ts';
 import { setUserInfo } from '../../stores/member.ts';
+import { readInvoices, readRecipients } from '../../stores/saved-details.ts';
 import { wholeNumber } from '../news/news-queries.ts';
 import { memberCentrePath, memberTabs, readTab } from './menu.ts';
 
@@ -24,8 +24,8 @@ export type Section =
       levels: Loaded<LevelRule[]>;
     }
   | { tab: typeof memberTabs.ORDERS; orders: Loaded<OrderPage> }
-  | { tab: typeof memberTabs.COMMON_RECIPIENT_INFORMATION; recipients: Loaded<RecipientBook> }
-  | { tab: typeof memberTabs.COMMON_INVOICE_INFORMATION; invoices: Loaded<InvoiceBook> }
+  | { tab: typeof memberTabs.COMMON_RECIPIENT_INFORMATION; recipients: Loaded<SavedRecipients> }
+  | { tab: typeof memberTabs.COMMON_INVOICE_INFORMATION; invoices: Loaded<SavedInvoices> }
   | { tab: typeof memberTabs.COUPONS };
 
 const ordersPerPage = 10;

@@ -2,13 +2,13 @@ import { useLocation } from 'react-router';
 import { requireMember } from '../../guarded-paths.ts';
 import { WhenLoaded } from '../../when-loaded.tsx';
 import type { Route } from './+types/route';
-import { InvoicesSection, RecipientsSection } from './book-sections.tsx';
 import { CouponsSection } from './coupons-section.tsx';
 import { InfoSection } from './info-section.tsx';
 import { MemberCentreLayout } from './layout.tsx';
 import { loadSection, type Section } from './load-section.ts';
 import { memberTabs, readTab } from './menu.ts';
 import { OrdersSection } from './orders-section.tsx';
+import { InvoicesSection, RecipientsSection } from './saved-details-sections.tsx';
 import { SectionSkeleton } from './section-skeleton.tsx';
 import { SpendingSection } from './spending-section.tsx';
 

@@ -1,4 +1,4 @@
-import { readRecipientDraft } from '../../books/recipient-draft.ts';
+import { readRecipientDraft } from '../../saved-details/recipient-draft.ts';
 import { useAccountEditForm } from '../../stores/account-edit-form.ts';
 import { openModal } from '../../stores/modal.ts';
 import { useOrderStore } from '../../stores/order.ts';

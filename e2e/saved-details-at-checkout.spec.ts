@@ -46,7 +46,7 @@ test.describe('at the checkout', () => {
     await expect.poll(overflow).toBe(resting);
   });
 
-  test('a returning member sees at most eight fields, and picks from both books', async ({
+  test('a returning member sees at most eight fields, and picks from the saved recipients and invoices', async ({
     page,
   }) => {
     const buyer = await signedInBuyer(page);
@@ -85,7 +85,7 @@ test.describe('at the checkout', () => {
     await dialog(page).getByRole('button', { name: '選用手機條碼 /ABC1234' }).click();
     await expect(main(page).getByLabel('手機條碼')).toHaveValue('/ABC1234');
     await barcodeKnown(page);
-    // What the books hold is not offered to them again.
+    // What is saved already is not offered to be saved again.
     await expect(main(page).getByLabel('存為常用收件人')).toHaveCount(0);
     await expect(main(page).getByLabel('存為常用發票資料')).toHaveCount(0);
     const sent = page.waitForRequest((request) => request.url().endsWith('/order/checkout'));

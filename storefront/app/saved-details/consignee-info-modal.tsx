@@ -3,22 +3,22 @@ import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { findDistrict } from '#rules/taiwan-districts.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';
 import { beginRecipient } from '../stores/account-edit-form.ts';
-import { readRecipients, useBookStore } from '../stores/books.ts';
 import { closeModal, openModal } from '../stores/modal.ts';
+import { readRecipients, useSavedDetailsStore } from '../stores/saved-details.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { RecipientList } from './recipient-list.tsx';
-import { useBook } from './use-book.ts';
+import { useSavedDetails } from './use-saved-details.ts';
 
 /** Picks one of the saved recipients that the order's way of delivery can reach. */
 export default function ConsigneeInfoModal({ content }: ModalProps<'ConsigneeInfoModal'>) {
   const { shipType, islandsType, onPick } = content;
-  const book = useBookStore((state) => state.recipients);
-  const { failure, retry } = useBook(book !== undefined, readRecipients);
+  const saved = useSavedDetailsStore((state) => state.recipients);
+  const { failure, retry } = useSavedDetails(saved !== undefined, readRecipients);
   const isReachable = ({ city, cityZone }: Recipient) =>
     shipType === 'STORE' || findDistrict(city, cityZone)?.islandsType === islandsType;
-  const recipients = book?.[shipType].filter(isReachable);
+  const recipients = saved?.[shipType].filter(isReachable);
   function pick(recipient: Recipient) {
     closeModal();
     onPick(recipient);

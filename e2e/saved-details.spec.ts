@@ -16,7 +16,7 @@ async function fillHome(page: Page, name: string) {
   await field(page, '地址').fill('和平東路一段 1 號');
 }
 
-test.describe('the recipient book', () => {
+test.describe('the saved recipients', () => {
   test('takes a new recipient, changes it and deletes it [1.003, 2.134, 2.206, 3.075, 3.078, 4.046, 7.087, 7.088, 7.089, 8.091]', async ({
     page,
   }) => {
@@ -138,7 +138,7 @@ test.describe('the recipient book', () => {
     await expect(dialog(page)).toHaveCount(1);
     await dialog(page).getByRole('button', { name: '關閉' }).click();
     await main(page).getByRole('button', { name: '刪除林小晴' }).click();
-    // The dialog goes at once; that the book is read again shows that the refusal has been heard.
+    // The dialog goes at once; that the list is read again shows that the refusal has been heard.
     const readAgain = page.waitForResponse((response) => response.url().endsWith('/recipients'));
     await press(page, '刪除');
     await readAgain;

@@ -3,18 +3,18 @@ import { buyerTypes } from '#contract/enumerations.ts';
 import { buyerTypeLabels } from '#rules/order-labels.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';
 import { beginInvoice } from '../stores/account-edit-form.ts';
-import { readInvoices, useBookStore } from '../stores/books.ts';
 import { closeModal, openModal } from '../stores/modal.ts';
+import { readInvoices, useSavedDetailsStore } from '../stores/saved-details.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { InvoiceList } from './invoice-list.tsx';
-import { useBook } from './use-book.ts';
+import { useSavedDetails } from './use-saved-details.ts';
 
 /** Picks one of the saved invoice details. */
 export default function InvoiceInfoModal({ content }: ModalProps<'InvoiceInfoModal'>) {
-  const book = useBookStore((state) => state.invoices);
-  const { failure, retry } = useBook(book !== undefined, readInvoices);
+  const saved = useSavedDetailsStore((state) => state.invoices);
+  const { failure, retry } = useSavedDetails(saved !== undefined, readInvoices);
   function pick(invoice: Invoice) {
     closeModal();
     content.onPick(invoice);
@@ -34,7 +34,7 @@ export default function InvoiceInfoModal({ content }: ModalProps<'InvoiceInfoMod
         </Button>
       }
     >
-      {book === undefined ? (
+      {saved === undefined ? (
         failure ? (
           <ErrorState requestId={failure.requestId} onRetry={retry} />
         ) : (
@@ -42,16 +42,16 @@ export default function InvoiceInfoModal({ content }: ModalProps<'InvoiceInfoMod
             <Skeleton className="h-24" />
           </Loading>
         )
-      ) : book.PERSON.length + book.COMPANY.length === 0 ? (
+      ) : saved.PERSON.length + saved.COMPANY.length === 0 ? (
         <EmptyState title="目前沒有常用發票資料" />
       ) : (
         <div className="flex flex-col gap-5">
           {buyerTypes.map(
             (type) =>
-              book[type].length > 0 && (
+              saved[type].length > 0 && (
                 <section key={type} aria-label={buyerTypeLabels[type]}>
                   <h3 className="mb-2 text-14 text-ink-soft">{buyerTypeLabels[type]}</h3>
-                  <InvoiceList invoices={book[type]} onPick={pick} />
+                  <InvoiceList invoices={saved[type]} onPick={pick} />
                 </section>
               ),
           )}

@@ -12,7 +12,7 @@ const { newRecipient } = await import('./recipient-draft.ts');
 const { newInvoice } = await import('./invoice-draft.ts');
 const { saveInvoice, saveRecipient } = await import('./save-record.ts');
 const { clearSession, saveSession } = await import('../stores/auth.ts');
-const { useBookStore } = await import('../stores/books.ts');
+const { useSavedDetailsStore } = await import('../stores/saved-details.ts');
 const { useModalStore } = await import('../stores/modal.ts');
 const { useToastStore } = await import('../stores/toast.ts');
 
@@ -37,14 +37,14 @@ beforeEach(() => {
 const recipient = { ...newRecipient, name: '林', city: '臺北市', cityZone: '大安區', address: '1' };
 
 describe('saving a record', () => {
-  it('makes a new one and reads the book again [7.087, 8.091]', async () => {
-    const book = { HOME: [], STORE: [] };
-    answer((request) => (request.method === 'GET' ? book : { ...recipient, id: 3 }));
+  it('makes a new one and reads the saved ones again [7.087, 8.091]', async () => {
+    const saved = { HOME: [], STORE: [] };
+    answer((request) => (request.method === 'GET' ? saved : { ...recipient, id: 3 }));
     expect(await saveRecipient(recipient)).toEqual({ saved: { ...recipient, id: 3 } });
     expect(lines()).toEqual(['POST /user/recipient', 'GET /user/recipients']);
     expect(requests[0]?.authorization).toBe('Bearer token');
     expect(toasts()).toEqual(['資料編輯成功']);
-    expect(useBookStore.getState().recipients).toEqual(book);
+    expect(useSavedDetailsStore.getState().recipients).toEqual(saved);
   });
 
   it('changes a saved one under its id [7.088, 7.093]', async () => {
@@ -67,24 +67,24 @@ describe('saving a record', () => {
     expect(useModalStore.getState().stack).toEqual([]);
   });
 
-  it('says that the book is full, which no second try would change', async () => {
+  it('says that no more can be saved, which no second try would change', async () => {
     answer(() => refusal('SAVED_RECORD_COUNT_EXCEEDED_LIMIT'));
     expect(await saveRecipient(recipient)).toEqual({
       refusal: '已達 50 筆上限，請先刪除不再使用的資料',
     });
   });
 
-  it('forgets the books with the session, and closes what shows them', async () => {
+  it('forgets the saved details with the session, and closes what shows them', async () => {
     const { beginRecipient, useAccountEditForm } = await import('../stores/account-edit-form.ts');
     const { openModal } = await import('../stores/modal.ts');
     beginRecipient(undefined, { name: '林小晴' });
     openModal('ReceivingInfoEditedModal');
     openModal('MaintainModal');
-    useBookStore.setState({ recipients: { HOME: [], STORE: [] } });
+    useSavedDetailsStore.setState({ recipients: { HOME: [], STORE: [] } });
     clearSession();
     expect(useAccountEditForm.getState().recipient.name).toBe('');
     expect(useModalStore.getState().stack.map(({ type }) => type)).toEqual(['MaintainModal']);
-    expect(useBookStore.getState().recipients).toBeUndefined();
+    expect(useSavedDetailsStore.getState().recipients).toBeUndefined();
   });
 });
 

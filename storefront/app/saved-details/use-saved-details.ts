@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type FailedCall, handleFailure } from '../errors.ts';
 
-/** Reads a book that is not there yet; a failure goes to the shared handler and is answered with a way to try again. */
-export function useBook(isRead: boolean, read: () => Promise<unknown>) {
+/** Reads saved details that have not been read yet. A failure goes to the shared handler; the caller gets it with a way to try again. */
+export function useSavedDetails(isRead: boolean, read: () => Promise<unknown>) {
   const [failure, setFailure] = useState<FailedCall>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and again when asked to.

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { buyerTypes, shipTypes } from '#contract/enumerations.ts';
 import { buyerTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { InvoiceList } from '../../books/invoice-list.tsx';
-import { RecipientList } from '../../books/recipient-list.tsx';
+import { InvoiceList } from '../../saved-details/invoice-list.tsx';
+import { RecipientList } from '../../saved-details/recipient-list.tsx';
 import { beginInvoice, beginRecipient } from '../../stores/account-edit-form.ts';
-import { useBookStore } from '../../stores/books.ts';
 import { openModal } from '../../stores/modal.ts';
+import { useSavedDetailsStore } from '../../stores/saved-details.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -15,11 +15,11 @@ function addRecipient() {
   openModal('ReceivingInfoEditedModal');
 }
 
-/** The recipient book in its two groups (row 3.078). */
+/** The saved recipients in their two groups (row 3.078). */
 export function RecipientsSection() {
-  const book = useBookStore((state) => state.recipients);
-  if (!book) return null;
-  if (book.HOME.length + book.STORE.length === 0) {
+  const saved = useSavedDetailsStore((state) => state.recipients);
+  if (!saved) return null;
+  if (saved.HOME.length + saved.STORE.length === 0) {
     return (
       <EmptyState
         title="還沒有常用收件人"
@@ -30,16 +30,16 @@ export function RecipientsSection() {
     );
   }
   return (
-    <Book addText="新增收件人" onAdd={addRecipient}>
+    <SavedDetails addText="新增收件人" onAdd={addRecipient}>
       {shipTypes.map(
         (type) =>
-          book[type].length > 0 && (
-            <Group key={type} name={shipTypeLabels[type]} count={book[type].length}>
-              <RecipientList recipients={book[type]} canDelete />
+          saved[type].length > 0 && (
+            <Group key={type} name={shipTypeLabels[type]} count={saved[type].length}>
+              <RecipientList recipients={saved[type]} canDelete />
             </Group>
           ),
       )}
-    </Book>
+    </SavedDetails>
   );
 }
 
@@ -50,9 +50,9 @@ function addInvoice() {
 
 /** The saved invoice details in their two groups (row 3.073). */
 export function InvoicesSection() {
-  const book = useBookStore((state) => state.invoices);
-  if (!book) return null;
-  if (book.PERSON.length + book.COMPANY.length === 0) {
+  const saved = useSavedDetailsStore((state) => state.invoices);
+  if (!saved) return null;
+  if (saved.PERSON.length + saved.COMPANY.length === 0) {
     return (
       <EmptyState
         title="還沒有常用發票資料"
@@ -63,26 +63,26 @@ export function InvoicesSection() {
     );
   }
   return (
-    <Book addText="新增發票資料" onAdd={addInvoice}>
+    <SavedDetails addText="新增發票資料" onAdd={addInvoice}>
       {buyerTypes.map(
         (type) =>
-          book[type].length > 0 && (
-            <Group key={type} name={buyerTypeLabels[type]} count={book[type].length}>
-              <InvoiceList invoices={book[type]} canDelete />
+          saved[type].length > 0 && (
+            <Group key={type} name={buyerTypeLabels[type]} count={saved[type].length}>
+              <InvoiceList invoices={saved[type]} canDelete />
             </Group>
           ),
       )}
-    </Book>
+    </SavedDetails>
   );
 }
 
-interface BookProps {
+interface SavedDetailsProps {
   addText: string;
   onAdd(): void;
   children: ReactNode;
 }
 
-function Book({ addText, onAdd, children }: BookProps) {
+function SavedDetails({ addText, onAdd, children }: SavedDetailsProps) {
   return (
     <div className="flex flex-col gap-7">
       {children}

@@ -2,8 +2,8 @@ import type { Invoice, Recipient } from '#contract/entities/books.ts';
 import { api } from '../api.ts';
 import { toastTexts } from '../copy.ts';
 import { describeFailure } from '../errors.ts';
-import { readInvoices, readRecipients } from '../stores/books.ts';
 import { openModal } from '../stores/modal.ts';
+import { readInvoices, readRecipients } from '../stores/saved-details.ts';
 import { toastSuccess } from '../stores/toast.ts';
 import { type InvoiceDraft, invoiceBody } from './invoice-draft.ts';
 import { type RecipientDraft, recipientBody } from './recipient-draft.ts';
@@ -25,14 +25,14 @@ async function save<Saved>(
     return { saved: data };
   } catch (error) {
     const { errorCode, message } = describeFailure(error);
-    // A full book stays full, however often one tries.
+    // As long as nothing is deleted, every further try is refused as well.
     return {
       refusal: (errorCode === 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT' && message) || notSaved,
     };
   }
 }
 
-/** Saves a new or changed recipient and reads the book again. */
+/** Saves a new or changed recipient and reads the saved ones again. */
 export function saveRecipient(draft: RecipientDraft): Promise<SaveResult<Recipient>> {
   const body = recipientBody(draft);
   const { id } = draft;
@@ -45,7 +45,7 @@ export function saveRecipient(draft: RecipientDraft): Promise<SaveResult<Recipie
   );
 }
 
-/** Saves new or changed invoice details and reads the book again. */
+/** Saves new or changed invoice details and reads the saved ones again. */
 export function saveInvoice(draft: InvoiceDraft): Promise<SaveResult<Invoice>> {
   const body = invoiceBody(draft);
   const { id } = draft;
