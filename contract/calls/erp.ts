@@ -14,6 +14,7 @@ import {
   shipTypes,
 } from '../enumerations.ts';
 import { count, id, instant, money, pageFields } from '../fields.ts';
+import { requiredInChinese } from '../rule-messages.ts';
 
 /** Goods as the warehouse picks them. */
 const component = z.object({
@@ -120,7 +121,7 @@ const shipment = z
   })
   .refine(({ shipStatus, trackingNo }) => shipStatus !== 'SHIPPED' || trackingNo, {
     path: ['trackingNo'],
-    message: '此欄位為必填',
+    message: requiredInChinese,
   });
 
 const results = ['APPLIED', 'UNCHANGED', 'REFUSED'] as const;

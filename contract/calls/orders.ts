@@ -12,7 +12,7 @@ import {
   shipTypes,
 } from '../enumerations.ts';
 import { id, idParams, instant, money, pageQuery } from '../fields.ts';
-import { patterns } from '../patterns.ts';
+import { mobileNumber, requiredText, telephoneNumber } from '../personal-fields.ts';
 
 const lineId = z.number().int().min(1).max(2_147_483_647);
 /** Any number passes here: a quantity that is no positive integer has its own code (row 8.035). */
@@ -38,17 +38,18 @@ const shoppingCartBody = z.object({
 });
 
 const text = (max: number) => z.string().trim().max(max).default('');
-const name = z.string().trim().min(1, '此欄位為必填').max(50);
-const mobile = z.string().regex(patterns.mobile, '手機號碼格式錯誤');
+const name = requiredText(50);
 
 const checkoutBody = z.object({
-  user: z.object({ name, mobileNumber: mobile }),
+  user: z.object({ name, mobileNumber }),
   order: z.object({
     orderNote: text(200),
     recipient: name,
-    recipientMobile: mobile,
+    recipientMobile: mobileNumber,
     recipientPhone: z
-      .union([z.literal(''), z.string().regex(patterns.telephoneNumber, '市話格式錯誤')])
+      .string()
+      .trim()
+      .pipe(z.union([z.literal(''), telephoneNumber]))
       .default(''),
     shipAddress: text(300),
     expectedDeliveryTime: z.enum(deliveryTimes).default('NONE'),

@@ -3,6 +3,7 @@ import { isAdminAccess } from '#contract/administrators.ts';
 import type { Call, Schema } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { compileFromText } from './text-values.ts';
 import { compileFromWire } from './wire.ts';
@@ -83,7 +84,7 @@ const parsed = (part: Part) => ('value' in part ? part.value : undefined);
 
 /** Said where the schema has no sentence of its own. */
 const sentence: z.core.$ZodErrorMap = (issue) =>
-  issue.input === undefined ? '此欄位為必填' : '格式錯誤';
+  issue.input === undefined ? requiredInChinese : '格式錯誤';
 
 function fieldErrors(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(

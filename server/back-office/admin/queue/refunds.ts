@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
@@ -72,7 +73,7 @@ export async function refundOrder(
   { attemptId, ...wish }: RefundWish,
 ) {
   const { administratorId, idempotencyKey } = request;
-  if (idempotencyKey === undefined) return invalid({ idempotency_key: '此欄位為必填' });
+  if (idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
   const refundKey = `administrator-${administratorId}-${sha256(`${orderId} ${idempotencyKey}`)}`;
   const intended = await audited(shop, request, async ({ inside, transaction, note }) => {
     if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
