@@ -1,4 +1,4 @@
-import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import type { CombinationCard, Product, ProductCard } from '#contract/entities/catalog.ts';
 
 /** A product as a list answers it. */
 export function productCard(id: number, parts: Partial<ProductCard> = {}): ProductCard {
@@ -19,6 +19,28 @@ export function productCard(id: number, parts: Partial<ProductCard> = {}): Produ
     unitName: '片',
     images: [{ id: 1, url: `/media/products/${id}-1-1200.webp`, alt: '' }],
     currentVisibilityRule: 'ONLINE',
+    ...parts,
+  };
+}
+
+/** A product as the call for one answers it. */
+export function productDetails(id: number, parts: Partial<Product> = {}): Product {
+  return {
+    ...productCard(id),
+    internationalBarcode: '',
+    description: '',
+    spec: '',
+    notice: '',
+    introduction: '',
+    webIntroduction: '',
+    mobileIntroduction: '',
+    usage: null,
+    lengthCm: null,
+    absorbency: null,
+    material: null,
+    scented: null,
+    relateSelves: [],
+    series: null,
     ...parts,
   };
 }

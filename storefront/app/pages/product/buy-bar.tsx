@@ -4,7 +4,6 @@ import { pricesShown } from '../../product-card/price-label.ts';
 import { Price } from '../../ui/price.tsx';
 import { useOutOfSight } from '../../ui/use-out-of-sight.ts';
 import { AddButton } from './add-button.tsx';
-import { isPlaceholder } from './placeholder.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface BuyBarProps {
@@ -17,7 +16,7 @@ interface BuyBarProps {
 /** Price and button along the lower edge of a phone. */
 export function BuyBar({ item, purchase, insteadOf }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
-  if (!isNeeded || isPlaceholder(item)) return null;
+  if (!isNeeded) return null;
   const { unitPrice: _unitPrice, ...prices } = pricesShown(item);
   return (
     <section

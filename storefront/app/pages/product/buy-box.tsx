@@ -1,62 +1,47 @@
 import { type Ref, useRef } from 'react';
-import type { Combination, Product } from '#contract/entities/catalog.ts';
+import type { Product } from '#contract/entities/catalog.ts';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
 import { pricesShown } from '../../product-card/price-label.ts';
 import { Button } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { AddButton } from './add-button.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { Delivery } from './delivery.tsx';
-import type { ComponentPart, Promotion } from './load-product.ts';
-import { isPlaceholder } from './placeholder.ts';
-import { factsOf, limitNotice, limitReason, savingOf, stockTexts } from './product-texts.ts';
+import type { GoodsPage } from './load-product.ts';
+import { factsOf, limitNotice, limitReason, savingOf } from './product-texts.ts';
 import { Promotions } from './promotions.tsx';
 import { Sizes } from './sizes.tsx';
+import { StockLine } from './stock-line.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-interface BuyBoxProps {
-  kind: SaleableKind;
-  item: Product | Combination;
-  promotions: readonly Promotion[];
-  parts: readonly ComponentPart[];
-}
-
 /** Everything one decides by, in the order one asks: what, how much, which offer, when, which size, how many. */
-export function BuyBox({ kind, item, promotions, parts }: BuyBoxProps) {
+export function BuyBox({ page }: { page: GoodsPage }) {
+  const { kind, item, promotions } = page;
   const purchase = usePurchase(kind, item);
   const buttons = useRef<HTMLDivElement>(null);
-  const saving = savingOf(item, parts);
+  const saving = kind === 'combination' ? savingOf(item, page.parts) : undefined;
   return (
-    <div className="min-w-0">
+    <>
       <h1 className="font-bold desktop:text-28 text-22">{item.name}</h1>
       {item.volume && <p className="mt-1 text-16 text-ink-soft">{item.volume}</p>}
       {item.briefDescription && <p className="mt-3">{item.briefDescription}</p>}
       <Facts item={item} />
-      {!isPlaceholder(item) && (
-        <>
-          <Price {...pricesShown(item)} size="detail" className="mt-5" />
-          {saving && (
-            <p className="digits mt-1 text-14 text-leaf-700">
-              單買合計 {formatPrice(saving.single)}，組合省 {formatPrice(saving.saved)}
-            </p>
-          )}
-          <Promotions promotions={promotions} />
-          <Delivery
-            quantity={isSold(purchase) ? purchase.quantity : 0}
-            price={sellingPrice(item)}
-          />
-          <Sizes product={item} />
-        </>
+      <Price {...pricesShown(item)} size="detail" className="mt-5" />
+      {saving && (
+        <p className="digits mt-1 text-14 text-leaf-700">
+          單買合計 {formatPrice(saving.single)}，組合省 {formatPrice(saving.saved)}
+        </p>
       )}
+      <Promotions promotions={promotions} />
+      <Delivery quantity={isSold(purchase) ? purchase.quantity : 0} price={sellingPrice(item)} />
+      <Sizes product={item} />
       <Quantity item={item} purchase={purchase} />
       <BuyButtons ref={buttons} purchase={purchase} />
       <BuyBar item={item} purchase={purchase} insteadOf={buttons} />
-    </div>
+    </>
   );
 }
 
@@ -80,25 +65,12 @@ function Facts({ item }: { item: Product }) {
   );
 }
 
-const stateColors: Partial<Record<Purchase['state'], string>> = {
-  available: 'text-leaf-700 before:bg-leaf-700',
-  low: 'text-sale-700 before:bg-sale-700',
-};
-
 function Quantity({ item, purchase }: { item: Product; purchase: Purchase }) {
   const { state, isOpen, room, quantity, setQuantity } = purchase;
   const notice = limitNotice(purchase);
   return (
     <div className="mt-6">
-      <p
-        role="status"
-        className={cn(
-          'flex items-center gap-2 font-medium text-14 before:size-2 before:rounded-full',
-          stateColors[state] ?? 'text-ink-soft before:bg-line-strong',
-        )}
-      >
-        {stockTexts[state]}
-      </p>
+      <StockLine state={state} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuantityStepper
           label={item.name}

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Combination, Product } from '#contract/entities/catalog.ts';
-import { combinationCard, productCard } from '../../testing/cards.ts';
+import type { Combination } from '#contract/entities/catalog.ts';
+import { combinationCard, productCard, productDetails } from '../../testing/cards.ts';
 import { failing, publicApi } from '../../testing/public-api.ts';
 import { loadProduct } from './load-product.ts';
-import { placeholderProduct } from './placeholder.ts';
 
 const now = () => new Date('2026-11-20T10:00:00+08:00');
 const online = { currentVisibilityRule: 'ONLINE' } as const;
-const details = { ...placeholderProduct, ...productCard(5), relateSelves: [], series: null };
-const product: Product = {
-  ...details,
+const product = productDetails(5, {
   series: { id: 2, name: '夜用衛生棉', subSeriesId: 4 },
   relateSelves: [{ id: 6, name: '另一尺寸', volume: '28cm × 12片', images: [] }],
-};
+});
 const combination: Combination = {
-  ...details,
+  ...productDetails(5),
   ...combinationCard(5, [1, 2], {
     products: [
       { id: 1, quantity: 2 },
@@ -47,8 +44,12 @@ describe('the page of a product', () => {
       listProducts: () => ({ data: [5, 6, 7, 8].map((id) => productCard(id)) }),
     });
     const page = await loadProduct(api, 'product', 5, now);
-    expect(page).toMatchObject({ status: 200, item: { id: 5 }, parts: [] });
-    expect(page.promotions).toEqual([{ id: 1, title: '85 折', eventEndAt: running.eventEndAt }]);
+    expect(page).toMatchObject({
+      kind: 'product',
+      status: 200,
+      item: { id: 5 },
+      promotions: [{ id: 1, title: '85 折', eventEndAt: running.eventEndAt }],
+    });
     expect(asked).toContainEqual({ name: 'readProduct', input: { params: { id: 5 } } });
     expect(asked).toContainEqual({
       name: 'listDiscountEvents',
@@ -63,7 +64,7 @@ describe('the page of a product', () => {
     });
     const page = await loadProduct(api, 'product', 5, now);
     expect(page.related.map(({ item }) => item.id)).toEqual([7, 8]);
-    expect(page.promotions).toEqual([]);
+    expect(page).toMatchObject({ kind: 'product', promotions: [] });
   });
 });
 
@@ -75,10 +76,14 @@ describe('the page of a combination', () => {
       listCombinations: () => ({ data: [combinationCard(5, [1]), combinationCard(9, [2])] }),
     });
     const page = await loadProduct(api, 'combination', 5, now);
-    expect(page.parts.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([
-      [1, 2],
-      [2, 1],
-    ]);
+    expect(page).toMatchObject({
+      kind: 'combination',
+      item: { id: 5 },
+      parts: [
+        { product: { id: 1 }, quantity: 2 },
+        { product: { id: 2 }, quantity: 1 },
+      ],
+    });
     expect(page.related.map(({ kind, item }) => [kind, item.id])).toEqual([['combination', 9]]);
     const names = asked.map(({ name }) => name);
     expect(names).toContain('readCombination');
@@ -95,13 +100,21 @@ describe('a product that cannot be shown', () => {
     ['is unknown', failing(404), 404],
     ['cannot be read', failing(500), 503],
     ['is offline', () => ({ data: { ...product, currentVisibilityRule: 'OFFLINE' } }), 404],
-  ])('is the placeholder when it %s [3.010, 3.011, 8.079]', async (_, readProduct, status) => {
-    const { api } = publicApi({ readProduct });
-    const page = await loadProduct(api, 'product', 5, now);
-    expect(page).toMatchObject({
-      status,
-      item: { id: -1, name: '商品不存在或已下架', price: 0, purchaseLimit: 0 },
-      promotions: [],
-    });
+  ])(
+    'is missing when it %s, and others are offered [3.010, 3.011, 8.079]',
+    async (_, readProduct, status) => {
+      const { api } = publicApi({ readProduct, listProducts: () => ({ data: [productCard(7)] }) });
+      const page = await loadProduct(api, 'product', 5, now);
+      expect(page).toEqual({
+        kind: 'missing',
+        status,
+        related: [{ kind: 'product', item: productCard(7) }],
+      });
+    },
+  );
+
+  it('is missing as well when it is a combination', async () => {
+    const { api } = publicApi({ readCombination: failing(404) });
+    expect(await loadProduct(api, 'combination', 5, now)).toMatchObject({ kind: 'missing' });
   });
 });

@@ -1,12 +1,12 @@
 import type { Combination, Product, ProductCard } from '#contract/entities/catalog.ts';
 import type { DiscountEvent } from '#contract/entities/promotions.ts';
+import type { VisibilityRule } from '#contract/enumerations.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { isVisible, startedOf } from '#rules/visibility.ts';
 import type { PublicApi } from '../../handler.ts';
-import { listOrNothing, oneWithStatus, onlineOnly, type PageStatus } from '../../loading.ts';
+import { type Found, listOrNothing, oneWithStatus, onlineOnly } from '../../loading.ts';
 import type { RailItem } from '../../product-card/product-rail.tsx';
 import { combinationItems, productItems } from '../../product-card/rail-items.ts';
-import { placeholderProduct } from './placeholder.ts';
 
 /** A running event that these goods belong to. */
 export type Promotion = Pick<DiscountEvent, 'id' | 'title' | 'eventEndAt'>;
@@ -16,79 +16,119 @@ export interface ComponentPart {
   quantity: number;
 }
 
-/** What the page of one product or combination shows. */
-export interface ProductPage {
-  kind: SaleableKind;
-  item: Product | Combination;
-  status: PageStatus;
+interface Shown {
+  status: 200;
   promotions: Promotion[];
-  /** What a combination is made of; empty for a product. */
-  parts: ComponentPart[];
   /** What stands beside it. */
   related: RailItem[];
 }
 
+interface ProductShown extends Shown {
+  kind: 'product';
+  item: Product;
+}
+
+interface CombinationShown extends Shown {
+  kind: 'combination';
+  item: Combination;
+  parts: ComponentPart[];
+}
+
+/** There is nothing to show under this id, or it could not be read (503); others are offered instead. */
+interface Missing {
+  kind: 'missing';
+  status: 404 | 503;
+  related: RailItem[];
+}
+
+export type GoodsPage = ProductShown | CombinationShown;
+
+/** What the page of one product or combination shows, with the HTTP status it is answered with. */
+export type ProductPage = GoodsPage | Missing;
+
 /** Cards beside the product. */
 const relatedAtMost = 8;
 
-/** Loads a product, or a combination when `kind` says so; the placeholder when there is none (G-137, row 8.079). */
-export async function loadProduct(
+/** Loads a product, or a combination when `kind` says so; `missing` when there is none to show (G-182, row 8.079). */
+export function loadProduct(
   api: PublicApi,
   kind: SaleableKind,
   id: number,
   now: () => Date,
 ): Promise<ProductPage> {
-  const isProduct = kind === 'product';
-  const [found, promotions] = await Promise.all([
-    isProduct
-      ? oneWithStatus<Product | Combination>(api.readProduct({ params: { id } }))
-      : oneWithStatus<Product | Combination>(api.readCombination({ params: { id } })),
-    loadPromotions(api, kind, id, now),
-  ]);
-  const item = found.data;
-  if (!item || !isVisible(item)) {
-    const status = found.status === 200 ? 404 : found.status;
-    return { ...nothing, kind, status, related: await loadPopular(api) };
-  }
-  const [parts, related] = await Promise.all([loadParts(api, item), loadRelated(api, kind, item)]);
-  return { kind, item, status: 200, promotions, parts, related };
+  return kind === 'product' ? loadOneProduct(api, id, now) : loadCombination(api, id, now);
 }
 
-const nothing = { item: placeholderProduct, promotions: [], parts: [] };
+async function loadOneProduct(
+  api: PublicApi,
+  id: number,
+  now: () => Date,
+): Promise<ProductShown | Missing> {
+  const [{ data: item, status }, promotions] = await Promise.all([
+    visibleOne(oneWithStatus(api.readProduct({ params: { id } }))),
+    loadPromotions(api, { productId: id }, now),
+  ]);
+  if (!item) return missing(api, status);
+  const related = await loadSeries(api, item);
+  return { kind: 'product', status: 200, item, promotions, related };
+}
+
+async function loadCombination(
+  api: PublicApi,
+  id: number,
+  now: () => Date,
+): Promise<CombinationShown | Missing> {
+  const [{ data: item, status }, promotions] = await Promise.all([
+    visibleOne(oneWithStatus(api.readCombination({ params: { id } }))),
+    loadPromotions(api, { productCombinationId: id }, now),
+  ]);
+  if (!item) return missing(api, status);
+  const [parts, related] = await Promise.all([
+    loadParts(api, item),
+    loadOtherCombinations(api, item),
+  ]);
+  return { kind: 'combination', status: 200, item, promotions, parts, related };
+}
+
+/** The server does not send what is offline; the document asks to look again (G-054). */
+async function visibleOne<Item extends { currentVisibilityRule: VisibilityRule }>(
+  reading: Promise<Found<Item>>,
+): Promise<Found<Item>> {
+  const found = await reading;
+  return found.data && !isVisible(found.data) ? { data: undefined, status: 404 } : found;
+}
+
+async function missing(api: PublicApi, status: Found<unknown>['status']): Promise<Missing> {
+  return { kind: 'missing', status: status === 503 ? 503 : 404, related: await loadPopular(api) };
+}
 
 /** The events for these goods that run now (G-138). */
 async function loadPromotions(
   api: PublicApi,
-  kind: SaleableKind,
-  id: number,
+  query: { productId: number } | { productCombinationId: number },
   now: () => Date,
 ): Promise<Promotion[]> {
-  const query = kind === 'product' ? { productId: id } : { productCombinationId: id };
   const events = await onlineOnly(api.listDiscountEvents({ query }));
   return startedOf(events, now()).map(({ id, title, eventEndAt }) => ({ id, title, eventEndAt }));
 }
 
-async function loadParts(api: PublicApi, item: Product | Combination): Promise<ComponentPart[]> {
-  if (!('products' in item)) return [];
-  const ids = item.products.map(({ id }) => id);
+async function loadParts(api: PublicApi, { products }: Combination): Promise<ComponentPart[]> {
+  const ids = products.map(({ id }) => id);
   const cards = await onlineOnly(api.listProducts({ query: { ids } }));
-  return item.products.flatMap(({ id, quantity }) => {
+  return products.flatMap(({ id, quantity }) => {
     const product = cards.find((card) => card.id === id);
     return product ? [{ product, quantity }] : [];
   });
 }
 
-/** Others of the same series, or other combinations; sibling sizes have a place of their own on the page. */
-async function loadRelated(
-  api: PublicApi,
-  kind: SaleableKind,
-  item: Product | Combination,
-): Promise<RailItem[]> {
-  if (kind === 'combination') {
-    const query = { page: 1, perPage: relatedAtMost + 1 };
-    const combinations = combinationItems(await listOrNothing(api.listCombinations({ query })));
-    return combinations.filter((each) => each.item.id !== item.id).slice(0, relatedAtMost);
-  }
+async function loadOtherCombinations(api: PublicApi, item: Combination): Promise<RailItem[]> {
+  const query = { page: 1, perPage: relatedAtMost + 1 };
+  const combinations = combinationItems(await listOrNothing(api.listCombinations({ query })));
+  return combinations.filter((each) => each.item.id !== item.id).slice(0, relatedAtMost);
+}
+
+/** Others of the same series; sibling sizes have a place of their own on the page. */
+async function loadSeries(api: PublicApi, item: Product): Promise<RailItem[]> {
   if (!item.series) return [];
   const own = new Set([item.id, ...item.relateSelves.map(({ id }) => id)]);
   const query = { seriesId: item.series.id, page: 1, perPage: relatedAtMost + own.size };

@@ -3,13 +3,13 @@ import { sellingPrice } from '#rules/prices.ts';
 import { JsonLd } from '../../head/json-ld.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { useSettings } from '../../settings-context.tsx';
-import type { ProductPage } from './load-product.ts';
+import type { GoodsPage } from './load-product.ts';
 
 /**
  * The product as search engines take it. The stock is asked for by each visitor, and the page is kept: whether it is
  * in stock is only said where no stock could change it.
  */
-export function ProductJsonLd({ page: { kind, item } }: { page: ProductPage }) {
+export function ProductJsonLd({ page: { kind, item } }: { page: GoodsPage }) {
   const { brand, publicUrl } = useSettings();
   const [event] = item.discounts;
   return (

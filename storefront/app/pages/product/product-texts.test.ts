@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { productCard } from '../../testing/cards.ts';
-import { placeholderProduct } from './placeholder.ts';
 import {
   crumbsOfVisit,
   factsOf,
@@ -65,30 +64,26 @@ describe('the facts of a product', () => {
 });
 
 describe('the sizes of a product', () => {
-  const relative = (id: number, volume: string) => ({ id, name: volume, volume, images: [] });
+  const size = (id: number, volume: string) => ({ id, name: volume, volume });
 
   it('stand from small to large with this one among them', () => {
     const product = {
-      ...placeholderProduct,
-      id: 2,
-      volume: '24cm × 14片',
-      relateSelves: [relative(3, '28cm × 12片'), relative(1, '21cm × 16片')],
+      ...size(2, '24cm × 14片'),
+      relateSelves: [size(3, '28cm × 12片'), size(1, '21cm × 16片')],
     };
     expect(sizesOf(product).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
   it('stand in the order of the catalogue where nothing measures them', () => {
     const product = {
-      ...placeholderProduct,
-      id: 11,
-      volume: 'L × 1件',
-      relateSelves: [relative(12, 'XL × 1件'), relative(10, 'M × 1件')],
+      ...size(11, 'L × 1件'),
+      relateSelves: [size(12, 'XL × 1件'), size(10, 'M × 1件')],
     };
     expect(sizesOf(product).map(({ id }) => id)).toEqual([10, 11, 12]);
   });
 
   it('are not offered when there is one only', () => {
-    expect(sizesOf(placeholderProduct)).toEqual([]);
+    expect(sizesOf({ ...size(1, 'M × 1件'), relateSelves: [] })).toEqual([]);
   });
 });
 

@@ -59,8 +59,10 @@ export function factsOf({
 
 const measured = /(\d+(?:\.\d+)?)\s*(?:cm|mL)/;
 
+type Size = Pick<ProductRelative, 'id' | 'name' | 'volume'>;
+
 /** The sizes of one product, this one included, from small to large. */
-export function sizesOf(product: Product): Pick<ProductRelative, 'id' | 'name' | 'volume'>[] {
+export function sizesOf(product: Size & { relateSelves: readonly Size[] }): Size[] {
   if (product.relateSelves.length === 0) return [];
   const measure = ({ volume }: { volume: string }) => Number(measured.exec(volume)?.[1] ?? 0);
   return [product, ...product.relateSelves]

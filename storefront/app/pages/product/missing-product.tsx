@@ -1,0 +1,33 @@
+import { placeholderProduct } from '#rules/placeholder-product.ts';
+import { unknownStock } from '#rules/stock.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { stockState } from '../../product-card/stock-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { Overview } from './overview.tsx';
+import picture from './placeholder.svg';
+import { stockTexts } from './product-texts.ts';
+import { ProductTrail } from './product-trail.tsx';
+import { StockLine } from './stock-line.tsx';
+
+const { id, name, briefDescription, purchaseLimit } = placeholderProduct;
+const state = stockState(unknownStock, purchaseLimit);
+
+/** Says that there is no such product, or none that can be read: nothing of it can be bought (G-137). */
+export function MissingProduct() {
+  return (
+    <>
+      <PageHead title={name} description={briefDescription} hidden />
+      <ProductTrail kind="product" item={{ id, name, series: null }} />
+      <Overview name={name} pictures={[{ id, url: picture, alt: '' }]}>
+        <h1 className="font-bold desktop:text-28 text-22">{name}</h1>
+        <p className="mt-3">{briefDescription}</p>
+        <StockLine state={state} className="mt-6 mb-3" />
+        <QuantityStepper label={name} value={1} onChange={() => undefined} max={1} disabled />
+        <Button disabled className="mt-4 w-full">
+          {stockTexts[state]}
+        </Button>
+      </Overview>
+    </>
+  );
+}

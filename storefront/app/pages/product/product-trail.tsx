@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { Product } from '#contract/entities/catalog.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { readTrail, Trail } from '../../frame/trail.tsx';
+import { useAlive } from '../../ui/use-alive.ts';
+import { crumbsOfVisit, productCrumbs } from './product-texts.ts';
+
+interface ProductTrailProps {
+  kind: SaleableKind;
+  item: Pick<Product, 'id' | 'name' | 'series'>;
+}
+
+/** The way by which the shopper came, once that is known; before, the product's own place. */
+export function ProductTrail({ kind, item }: ProductTrailProps) {
+  const isAlive = useAlive();
+  const own = productCrumbs(kind, item);
+  const visited = useMemo(() => (isAlive ? readTrail() : undefined), [isAlive]);
+  return <Trail crumbs={crumbsOfVisit(own, visited, item.series)} />;
+}
