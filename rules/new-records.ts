@@ -1,4 +1,4 @@
-import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 
 /** A new recipient before anything is said: home delivery, at any time (rows 3.075, 3.076). */
 export const newRecipientFields: Readonly<Omit<Recipient, 'id'>> = {

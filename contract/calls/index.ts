@@ -5,7 +5,6 @@ import { accountCalls, memberCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
-import { bookCalls } from './books.ts';
 import { catalogCalls } from './catalog.ts';
 import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
@@ -16,6 +15,7 @@ import { lineShopCalls } from './line-shop.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { promotionCalls } from './promotions.ts';
+import { savedDetailsCalls } from './saved-details.ts';
 import { testCalls } from './testing.ts';
 
 /** Every call of the API. A route that is not here does not exist. */
@@ -27,7 +27,7 @@ export const calls = {
   ...accountCalls,
   ...lineLoginCalls,
   ...memberCalls,
-  ...bookCalls,
+  ...savedDetailsCalls,
   ...ecpayCalls,
   ...couponCalls,
   ...cartCalls,

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/entities/books.ts';
+import type { Invoice } from '#contract/entities/saved-details.ts';
 import { buyerTypes } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { invoiceRules } from '#rules/forms.ts';

@@ -1,4 +1,4 @@
-import type { Recipient } from '#contract/entities/books.ts';
+import type { Recipient } from '#contract/entities/saved-details.ts';
 import { shipTypes } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { ruleMessages } from '#contract/rule-messages.ts';

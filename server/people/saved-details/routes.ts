@@ -1,4 +1,4 @@
-import type { bookCalls } from '#contract/calls/books.ts';
+import type { savedDetailsCalls } from '#contract/calls/saved-details.ts';
 import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -6,7 +6,7 @@ import { invoices } from './invoices.ts';
 import { recipients } from './recipients.ts';
 
 /** The calls of the recipients and invoice details that members have saved. */
-export function savedDetailsRoutes(shop: Shop): Handlers<typeof bookCalls> {
+export function savedDetailsRoutes(shop: Shop): Handlers<typeof savedDetailsCalls> {
   return {
     listRecipients: async (_, { memberId }) => done(await recipients.list(shop, memberId)),
     createRecipient: ({ body }, { memberId }) => recipients.create(shop, memberId, body),

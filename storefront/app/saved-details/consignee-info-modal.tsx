@@ -1,4 +1,4 @@
-import type { Recipient } from '#contract/entities/books.ts';
+import type { Recipient } from '#contract/entities/saved-details.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { findDistrict } from '#rules/taiwan-districts.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';

@@ -1,5 +1,5 @@
 import type { ShopApi } from '#contract/client.ts';
-import type { Invoice } from '#contract/entities/books.ts';
+import type { Invoice } from '#contract/entities/saved-details.ts';
 import { invoiceRules } from '#rules/forms.ts';
 import { newInvoiceFields } from '#rules/new-records.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/entities/books.ts';
+import type { Invoice } from '#contract/entities/saved-details.ts';
 import { beginInvoice } from '../stores/account-edit-form.ts';
 import { openModal } from '../stores/modal.ts';
 import { RecordCard } from './record-card.tsx';

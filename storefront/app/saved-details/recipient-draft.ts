@@ -1,5 +1,5 @@
 import type { ShopApi } from '#contract/client.ts';
-import type { Recipient } from '#contract/entities/books.ts';
+import type { Recipient } from '#contract/entities/saved-details.ts';
 import type { ShipType } from '#contract/enumerations.ts';
 import { recipientRules } from '#rules/forms.ts';
 import { newRecipientFields } from '#rules/new-records.ts';

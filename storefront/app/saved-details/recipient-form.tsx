@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import type { Recipient } from '#contract/entities/books.ts';
+import type { Recipient } from '#contract/entities/saved-details.ts';
 import { cities, districtsOf } from '#rules/taiwan-districts.ts';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { useForm } from '../forms/use-form.ts';

@@ -1,4 +1,4 @@
-import type { Recipient } from '#contract/entities/books.ts';
+import type { Recipient } from '#contract/entities/saved-details.ts';
 import { beginRecipient } from '../stores/account-edit-form.ts';
 import { openModal } from '../stores/modal.ts';
 import { RecordCard } from './record-card.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { invoiceName, invoiceNumber, linesOf } from './record-texts.ts';
 
 const recipient: Recipient = {

@@ -1,4 +1,4 @@
-import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { carrierTypeLabels, deliveryTimeLabels } from '#rules/order-labels.ts';
 
 /** Where, and when, a saved recipient gets the parcel. */

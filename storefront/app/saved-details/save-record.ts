@@ -1,4 +1,4 @@
-import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { api } from '../api.ts';
 import { toastTexts } from '../copy.ts';
 import { describeFailure } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Recipient } from '#contract/entities/books.ts';
+import type { Recipient } from '#contract/entities/saved-details.ts';
 import { type InvoiceDraft, newInvoice } from '../saved-details/invoice-draft.ts';
 import { newRecipient, type RecipientDraft } from '../saved-details/recipient-draft.ts';
 import { useAuthStore } from './auth.ts';

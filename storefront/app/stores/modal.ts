@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
-import type { Invoice, Recipient } from '#contract/entities/books.ts';
 import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
+import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import type { Delivery } from '#rules/shipping.ts';
 
 /** The kinds of modal (row 4.039) and what each is opened with (G-035). */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SavedInvoices, SavedRecipients } from '#contract/entities/books.ts';
+import type { SavedInvoices, SavedRecipients } from '#contract/entities/saved-details.ts';
 import { api } from '../api.ts';
 import { useAuthStore } from './auth.ts';
 

@@ -1,4 +1,4 @@
-import type { SavedInvoices } from '#contract/entities/books.ts';
+import type { SavedInvoices } from '#contract/entities/saved-details.ts';
 import type { OrderForm } from '../../stores/order.ts';
 
 /** Whether these are details that one types in, and so may want to keep (G-110). */

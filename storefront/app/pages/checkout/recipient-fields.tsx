@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Recipient } from '#contract/entities/books.ts';
+import type { Recipient } from '#contract/entities/saved-details.ts';
 import { deliveryTimeLabels, islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { AddressFields } from '../../saved-details/address-fields.tsx';
 import { DeliveryTimeSelect } from '../../saved-details/delivery-time-select.tsx';

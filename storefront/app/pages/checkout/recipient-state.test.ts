@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { validateForm } from '#rules/validation.ts';
 import { type OrderForm, useOrderStore } from '../../stores/order.ts';
 import { hasInvoiceNumber, isInvoiceSaved } from './invoice-state.ts';

@@ -1,4 +1,4 @@
-import type { SavedRecipients } from '#contract/entities/books.ts';
+import type { SavedRecipients } from '#contract/entities/saved-details.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { type FormRules, isValid, validateForm } from '#rules/validation.ts';
 import type { OrderForm } from '../../stores/order.ts';

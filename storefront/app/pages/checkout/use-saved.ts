@@ -1,4 +1,4 @@
-import type { Invoice, Recipient } from '#contract/entities/books.ts';
+import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import type { OrderForm } from '../../stores/order.ts';
 import { changeOrderForm } from './use-order-form.ts';
 

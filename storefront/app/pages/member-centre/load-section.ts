@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
-import type { SavedInvoices, SavedRecipients } from '#contract/entities/books.ts';
 import type { LevelRule } from '#contract/entities/content.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
+import type { SavedInvoices, SavedRecipients } from '#contract/entities/saved-details.ts';
 import { api } from '../../api.ts';
 import { withCarriedQuery } from '../../links/query.ts';
 import { type Loaded, loadForMember } from '../../member-loading.ts';

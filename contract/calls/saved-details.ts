@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import { invoice, recipient, savedInvoices, savedRecipients } from '../entities/books.ts';
+import { invoice, recipient, savedInvoices, savedRecipients } from '../entities/saved-details.ts';
 import { buyerTypes, carrierTypes, deliveryTimes, shipTypes } from '../enumerations.ts';
 import { idParams } from '../fields.ts';
 
@@ -34,7 +34,7 @@ const invoiceFields = z.object({
 const nothing = z.object({});
 
 /** The member's saved recipients and invoice details; writes answer the saved record (G-152). */
-export const bookCalls = {
+export const savedDetailsCalls = {
   listRecipients: call(endpoints.listRecipients, {
     summary: '常用收件人，依配送方式分組',
     reply: savedRecipients,
