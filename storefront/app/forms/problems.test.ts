@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/client.ts';
 import { emailVerifyRules, signInRules, signUpRules } from '#rules/forms.ts';
 import {
   afterChange,
@@ -119,10 +120,18 @@ describe('changing a field', () => {
 describe('what the server refuses', () => {
   it('stands beside its field; a password of good form is one that everybody uses', () => {
     const errors = { password: '密碼格式錯誤', other: '格式錯誤' };
-    const problems = refusedFields(signUpRules, errors);
-    expect(Object.keys(problems)).toEqual(['password']);
-    expect(problems.password && problemText(problems.password)).toBe(
+    const error = new ApiError(422, { errorCode: 'VALIDATION_FAILED', message: '', errors });
+    const { fields = {}, form } = refusedFields(signUpRules, error) ?? {};
+    expect(form).toBeUndefined();
+    expect(Object.keys(fields)).toEqual(['password']);
+    expect(fields.password && problemText(fields.password)).toBe(
       '密碼格式錯誤（這組密碼太常見，請換一組）',
     );
+  });
+
+  it('is left to others when no field is the reason', () => {
+    const error = new ApiError(400, { errorCode: 'EMAIL_EXISTED', message: '' });
+    expect(refusedFields(signUpRules, error)).toBeUndefined();
+    expect(refusedFields(signUpRules, new TypeError('x'))).toBeUndefined();
   });
 });

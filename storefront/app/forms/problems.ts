@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/client.ts';
 import type { RuleName } from '#contract/rule-messages.ts';
 import { type FormRules, validate } from '#rules/validation.ts';
 
@@ -15,6 +16,13 @@ export interface Problem {
 }
 
 export type Problems<Field extends string = string> = { [Name in Field]?: Problem };
+
+/** What a server has refused, at the fields it concerns or at the form as a whole; {} when it is said elsewhere. */
+export interface Refusal<Field extends string = string> {
+  fields?: Problems<Field>;
+  form?: Problem;
+}
+
 export type FormValues<Field extends string = string> = { [Name in Field]: string };
 
 /** The whole sentence beside a field. */
@@ -126,18 +134,19 @@ export function afterChange<Field extends string>(
   return next;
 }
 
-/** Sentences of a refused call (VALIDATION_FAILED) for the fields that the form has. */
+/** The sentences of a call refused with VALIDATION_FAILED, at the fields that the form has; undefined for other failures. */
 export function refusedFields<Field extends string>(
   rules: FormRules<Field>,
-  errors: Readonly<Record<string, string>>,
-): Problems<Field> {
-  const problems: Problems<Field> = {};
+  error: unknown,
+): Refusal<Field> | undefined {
+  if (!(error instanceof ApiError) || error.errorCode !== 'VALIDATION_FAILED') return undefined;
+  const fields: Problems<Field> = {};
   for (const field of fieldsOf(rules)) {
-    const message = errors[field];
+    const message = error.errors[field];
     if (!message) continue;
     // Its form was right here, so the server knows it from the list of passwords everybody uses.
-    problems[field] =
+    fields[field] =
       field === 'password' ? { message, detail: '這組密碼太常見，請換一組' } : { message };
   }
-  return problems;
+  return { fields };
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { cleanValue, type FormRules } from '#rules/validation.ts';
+import { handleFailure } from '../errors.ts';
 import type { SummaryError } from '../ui/error-summary.tsx';
 import {
   afterChange,
@@ -15,64 +16,101 @@ import {
   type FormValues,
   fieldsOf,
   hasProblems,
+  type Problem,
   type Problems,
   problemsOf,
   problemText,
+  type Refusal,
 } from './problems.ts';
 import { watchPointer, whenReleased } from './when-released.ts';
 
-interface FormOptions<Field extends string> {
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** Values that live with the caller or in a store, so that they outlast the form. */
+interface Draft<Field extends string> {
+  values: Readonly<FormValues<Field>>;
+  change(part: { [Name in Field]?: string }): void;
+}
+
+/** What ties one control to its label, its problem and its value in a draft. */
+export interface DraftField {
+  id: string;
+  name: string;
+  label: string;
+  required: boolean;
+  problem: Problem | undefined;
+  value: string;
+  onChange: ((event: ChangeEvent<Control>) => void) | undefined;
+}
+
+interface FormOptions<Field extends string, Kept extends Draft<Field> | undefined> {
   rules: FormRules<Field>;
   labels: Readonly<Record<Field, string>>;
+  /** Where the values live; without it the fields are uncontrolled and hold them themselves. */
+  draft?: Kept;
   /** The fields that are being sent, and so have to be right; all of them unless told otherwise. */
   sent?(values: FormValues<Field>): readonly Field[];
-  /** Gets the cleaned values of a form without problems; answers those the server found, if any. */
-  onSubmit(values: FormValues<Field>, form: FormData): Promise<Problems<Field>>;
+  /** Gets the cleaned values of a form without problems; answers what it finds wrong with them, if anything. */
+  onSubmit(values: FormValues<Field>, form: FormData): Promise<Refusal<Field> | undefined>;
+  /** Where it is said what `onSubmit` has thrown; undefined leaves the failure to the shared handler (G-135). */
+  refusal?(error: unknown): Refusal<Field> | undefined;
 }
 
 /**
- * A form of uncontrolled fields, so that what a password manager or a quick shopper enters before the page is alive
- * counts. Fields are checked when they are left and when the form is sent; a message goes as soon as it is put right.
+ * A form. Without a draft its fields are uncontrolled, so that what a password manager or a quick shopper enters before
+ * the page is alive counts. Fields are checked when they are left and when the form is sent; a message goes as soon as
+ * it is put right.
  */
-export function useForm<Field extends string>({
-  rules,
-  labels,
-  sent,
-  onSubmit,
-}: FormOptions<Field>) {
+export function useForm<
+  Field extends string,
+  Kept extends Draft<NoInfer<Field>> | undefined = undefined,
+>({ rules, labels, draft, sent, onSubmit, refusal: explain }: FormOptions<Field, Kept>) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [problems, setProblems] = useState<Problems<Field>>({});
+  const [refusal, setRefusal] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(watchPointer, []);
 
   const isField = (name: string): name is Field => name in rules;
+  const fromFields = (value: (field: Field) => string) =>
+    Object.fromEntries(fieldsOf(rules).map((field) => [field, value(field)])) as FormValues<Field>;
 
   function read() {
     const data = new FormData(form.current ?? undefined);
-    const values = Object.fromEntries(
-      fieldsOf(rules).map((field) => [field, String(data.get(field) ?? '')]),
-    ) as FormValues<Field>;
+    const values = fromFields((field) =>
+      draft ? draft.values[field] : String(data.get(field) ?? ''),
+    );
     return { data, values };
+  }
+
+  function showProblems(found: Problems<Field>) {
+    setProblems(found);
+    if (hasProblems(found)) setAttempt((count) => count + 1);
+  }
+
+  function explainFailure(error: unknown): Refusal<Field> | undefined {
+    const explained = explain?.(error);
+    if (!explained) handleFailure(error);
+    return explained;
   }
 
   async function send() {
     if (isSending.current) return;
     const { data, values } = read();
     const found = problemsOf(rules, values, sent?.(values));
-    setProblems(found);
-    if (hasProblems(found)) return setAttempt((count) => count + 1);
+    showProblems(found);
+    if (hasProblems(found)) return;
     isSending.current = true;
     setIsBusy(true);
+    setRefusal(undefined);
     try {
-      const cleaned = Object.fromEntries(
-        fieldsOf(rules).map((field) => [field, cleanValue(rules[field], values[field])]),
-      ) as FormValues<Field>;
-      const refused = await onSubmit(cleaned, data);
-      setProblems(refused);
-      if (hasProblems(refused)) setAttempt((count) => count + 1);
+      const cleaned = fromFields((field) => cleanValue(rules[field], values[field]));
+      const refused = await onSubmit(cleaned, data).catch(explainFailure);
+      showProblems(refused?.fields ?? {});
+      setRefusal(refused?.form);
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -80,14 +118,17 @@ export function useForm<Field extends string>({
   }
 
   function onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    const { name } = target as unknown as HTMLInputElement;
+    const { name } = target as unknown as Control;
     if (!isField(name)) return;
     whenReleased(() => setProblems((known) => afterLeaving(known, name, rules, read().values)));
   }
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
-    const { name } = target as unknown as HTMLInputElement;
-    if (isField(name)) setProblems((known) => afterChange(known, name, rules, read().values));
+    const { name, value } = target as unknown as Control;
+    if (!isField(name)) return;
+    // A draft has the new value as of the next rendering only.
+    const values = { ...read().values, [name]: value };
+    setProblems((known) => afterChange(known, name, rules, values));
   }
 
   const summary: SummaryError[] = fieldsOf(rules).flatMap((field) => {
@@ -101,9 +142,19 @@ export function useForm<Field extends string>({
     isBusy,
     attempt,
     summary,
+    /** What the server refused that concerns the form as a whole; for `FormAlert`. */
+    refusal,
     /** Say so in the page's title: it is the first thing a screen reader reads. */
     hasFailed: attempt > 0 && summary.length > 0,
+    /** Forgets what was wrong, for a form that is left and may be shown again. */
+    reset() {
+      setProblems({});
+      setRefusal(undefined);
+      setAttempt(0);
+    },
     formProps: {
+      /** Lets a button outside the form send it. */
+      id,
       ref: form,
       noValidate: true,
       onBlur,
@@ -122,6 +173,11 @@ export function useForm<Field extends string>({
       label: labels[field],
       required: rules[field].includes('required'),
       problem: problems[field],
+      value: draft?.values[field] as Kept extends undefined ? undefined : string,
+      onChange:
+        draft &&
+        (({ target }: ChangeEvent<Control>) =>
+          draft.change({ [field]: target.value } as FormValues<Field>)),
     }),
   };
 }

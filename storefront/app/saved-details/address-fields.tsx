@@ -3,6 +3,7 @@ import type { District } from '#rules/taiwan-districts.ts';
 import { FormField } from '../forms/fields.tsx';
 import { ProblemMessage } from '../forms/problem-message.tsx';
 import type { Problem } from '../forms/problems.ts';
+import type { DraftField } from '../forms/use-form.ts';
 import { Select } from '../ui/text-field.tsx';
 
 interface FieldSelectProps extends Omit<ComponentProps<typeof Select>, 'error'> {
@@ -15,12 +16,8 @@ export function FieldSelect({ problem, ...select }: FieldSelectProps) {
   return <Select {...select} error={problem && <ProblemMessage problem={problem} />} />;
 }
 
-type ControlProps = Omit<FieldSelectProps, 'children'> & { id: string; label: string };
-
 interface AddressFieldsProps {
-  city: ControlProps & { value: string };
-  cityZone: ControlProps;
-  address: ComponentProps<typeof FormField>;
+  fieldProps(field: 'city' | 'cityZone' | 'address'): DraftField;
   cities: readonly string[];
   districts: readonly District[];
   /** Whose address it is, for the browser that fills it in; the member's own unless told otherwise. */
@@ -28,14 +25,8 @@ interface AddressFieldsProps {
 }
 
 /** City, district and street; the district waits for its city. */
-export function AddressFields({
-  city,
-  cityZone,
-  address,
-  cities,
-  districts,
-  section,
-}: AddressFieldsProps) {
+export function AddressFields({ fieldProps, cities, districts, section }: AddressFieldsProps) {
+  const city = fieldProps('city');
   const token = (name: string) => (section ? `${section} ${name}` : name);
   return (
     <>
@@ -46,7 +37,7 @@ export function AddressFields({
             <option key={name}>{name}</option>
           ))}
         </FieldSelect>
-        <FieldSelect {...cityZone} autoComplete={token('address-level2')}>
+        <FieldSelect {...fieldProps('cityZone')} autoComplete={token('address-level2')}>
           <option value="">{city.value === '' ? '請先選擇縣市' : '請選擇'}</option>
           {districts.map(({ name, postalCode }) => (
             <option key={name} value={name}>
@@ -56,7 +47,7 @@ export function AddressFields({
         </FieldSelect>
       </div>
       <FormField
-        {...address}
+        {...fieldProps('address')}
         hint="街道、門牌、樓層"
         autoComplete={token('address-line1')}
         maxLength={200}

@@ -29,3 +29,8 @@ export async function checkBarcode(barcode: string): Promise<BarcodeState> {
 
 /** Said beside a barcode that does not exist. */
 export const unknownBarcode: Problem = { message: '查無此手機條碼，請再確認一次' };
+
+/** Whether a barcode does not exist; one that nobody can look up at the moment may be right (row 5.037). */
+export async function barcodeProblem(barcode: string): Promise<Problem | undefined> {
+  return (await checkBarcode(barcode)) === 'notExists' ? unknownBarcode : undefined;
+}

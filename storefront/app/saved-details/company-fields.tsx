@@ -1,14 +1,27 @@
-import type { ComponentProps } from 'react';
 import { FormField } from '../forms/fields.tsx';
+import type { DraftField } from '../forms/use-form.ts';
 
-type Field = ComponentProps<typeof FormField>;
+interface CompanyFieldsProps {
+  fieldProps(field: 'taxName' | 'taxNum'): DraftField;
+}
 
 /** The company that an invoice is made out to. */
-export function CompanyFields({ taxName, taxNum }: { taxName: Field; taxNum: Field }) {
+export function CompanyFields({ fieldProps }: CompanyFieldsProps) {
   return (
     <div className="grid tablet:grid-cols-2 gap-5">
-      <FormField {...taxName} hint="公司登記全名" autoComplete="organization" maxLength={60} />
-      <FormField {...taxNum} hint="8 碼數字" inputMode="numeric" autoComplete="off" maxLength={8} />
+      <FormField
+        {...fieldProps('taxName')}
+        hint="公司登記全名"
+        autoComplete="organization"
+        maxLength={60}
+      />
+      <FormField
+        {...fieldProps('taxNum')}
+        hint="8 碼數字"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+      />
     </div>
   );
 }

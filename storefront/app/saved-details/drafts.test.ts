@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validateForm } from '#rules/validation.ts';
+import { changedAddress } from './changed-address.ts';
 import { invoiceBody, newInvoice, savedCarriers, shownInvoiceRules } from './invoice-draft.ts';
 import { changedFields, type ProfileValues, profileBody } from './profile-fields.ts';
 import {
@@ -60,6 +61,15 @@ describe('a recipient being typed in', () => {
     expect(readRecipientDraft(stored)).toEqual({ ...full, id: 7, type: 'STORE' });
     for (const spoilt of [undefined, null, 'x', [], { type: 5, name: { first: 'x' }, id: '7' }])
       expect(readRecipientDraft(spoilt)).toEqual(newRecipient);
+  });
+});
+
+describe('an address being typed in', () => {
+  it('forgets the district when the city changes, and only then', () => {
+    const address = { city: '臺北市', cityZone: '信義區', address: '市府路 1 號' };
+    expect(changedAddress(address, { city: '新北市' }).cityZone).toBe('');
+    expect(changedAddress(address, { city: '臺北市' }).cityZone).toBe('信義區');
+    expect(changedAddress(address, { address: '別處' }).cityZone).toBe('信義區');
   });
 });
 

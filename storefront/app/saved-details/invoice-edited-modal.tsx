@@ -1,8 +1,7 @@
-import { type ChangeEvent, useId, useState } from 'react';
 import { buyerTypes } from '#contract/enumerations.ts';
 import { buyerTypeLabels, carrierTypeLabels } from '#rules/order-labels.ts';
 import { FormAlert } from '../forms/form-alert.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { type DraftField, useForm } from '../forms/use-form.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';
 import { changeInvoice, useAccountEditForm } from '../stores/account-edit-form.ts';
 import { closeModal } from '../stores/modal.ts';
@@ -11,18 +10,17 @@ import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Select } from '../ui/text-field.tsx';
-import { checkBarcode, unknownBarcode } from './barcode-check.ts';
+import { barcodeProblem } from './barcode-check.ts';
 import { BarcodeField } from './barcode-field.tsx';
 import { CertificateField } from './certificate-field.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import {
   type InvoiceDraft,
-  type InvoiceField,
   invoiceLabels,
   savedCarriers,
   shownInvoiceRules,
 } from './invoice-draft.ts';
-import { saveInvoice } from './save-record.ts';
+import { saveInvoice, saveRefusal } from './save-record.ts';
 
 const carrierNotes: Readonly<Partial<Record<InvoiceDraft['carrierType'], string>>> = {
   PHONE: '存入財政部手機條碼',
@@ -32,40 +30,30 @@ const carrierNotes: Readonly<Partial<Record<InvoiceDraft['carrierType'], string>
 
 /** Makes or changes saved invoice details. */
 export default function InvoiceEditedModal({ content }: ModalProps<'InvoiceEditedModal'>) {
-  const { id, type } = useAccountEditForm((state) => state.invoice);
-  const formId = useId();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  async function submit() {
-    const draft = useAccountEditForm.getState().invoice;
-    setRefusal(undefined);
-    setBusy(true);
-    try {
-      const isBarcode = draft.type === 'PERSON' && draft.carrierType === 'PHONE';
-      if (isBarcode && (await checkBarcode(draft.carrierNo)) === 'notExists') {
-        return { carrierNo: unknownBarcode };
-      }
-      const result = await saveInvoice(draft);
-      if ('refusal' in result) {
-        setRefusal(result.refusal);
-      } else {
-        closeModal();
-        content?.onSaved(result.saved);
-      }
-      return {};
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const draft = useAccountEditForm((state) => state.invoice);
+  const { id, type, carrierType, carrierNo } = draft;
+  const { formProps, fieldProps, summary, attempt, isBusy, refusal } = useForm({
+    rules: shownInvoiceRules(draft),
+    labels: invoiceLabels,
+    draft: { values: draft, change: changeInvoice },
+    async onSubmit() {
+      const isBarcode = type === 'PERSON' && carrierType === 'PHONE';
+      const problem = isBarcode ? await barcodeProblem(carrierNo) : undefined;
+      if (problem) return { fields: { carrierNo: problem } };
+      const saved = await saveInvoice(draft);
+      closeModal();
+      content?.onSaved(saved);
+      return undefined;
+    },
+    refusal: saveRefusal,
+  });
   return (
     <Dialog
       shape="sheet"
       title={id === undefined ? '新增發票資料' : '編輯發票資料'}
       onClose={closeModal}
       footer={
-        <Button type="submit" form={formId} size="small" busy={isBusy}>
+        <Button type="submit" form={formProps.id} size="small" busy={isBusy}>
           儲存
         </Button>
       }
@@ -79,59 +67,44 @@ export default function InvoiceEditedModal({ content }: ModalProps<'InvoiceEdite
           choices={buyerTypes.map((value) => ({ value, label: buyerTypeLabels[value] }))}
           className="grid! grid-cols-2"
         />
-        <Details formId={formId} onSubmit={submit} />
-        <FormAlert problem={refusal === undefined ? undefined : { message: refusal }} />
+        <form {...formProps} className="flex flex-col gap-5">
+          <ErrorSummary errors={summary} attempt={attempt} />
+          {type === 'COMPANY' ? (
+            <CompanyFields fieldProps={fieldProps} />
+          ) : (
+            <Carrier carrierType={carrierType} fieldProps={fieldProps} />
+          )}
+        </form>
+        <FormAlert problem={refusal} />
       </div>
     </Dialog>
   );
 }
 
-interface DetailsProps {
-  formId: string;
-  onSubmit: Parameters<typeof useForm<InvoiceField>>[0]['onSubmit'];
+interface CarrierProps {
+  carrierType: InvoiceDraft['carrierType'];
+  fieldProps(field: 'carrierNo'): DraftField;
 }
 
-function Details({ formId, onSubmit }: DetailsProps) {
-  const draft = useAccountEditForm((state) => state.invoice);
-  const { formProps, fieldProps, summary, attempt } = useForm({
-    rules: shownInvoiceRules(draft),
-    labels: invoiceLabels,
-    onSubmit,
-  });
-  const control = (field: InvoiceField) => ({
-    ...fieldProps(field),
-    value: draft[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      changeInvoice({ [field]: target.value }),
-  });
+function Carrier({ carrierType, fieldProps }: CarrierProps) {
   return (
-    <form {...formProps} id={formId} className="flex flex-col gap-5">
-      <ErrorSummary errors={summary} attempt={attempt} />
-      {draft.type === 'COMPANY' ? (
-        <CompanyFields taxName={control('taxName')} taxNum={control('taxNum')} />
-      ) : (
-        <>
-          <Select
-            label="載具"
-            hint={carrierNotes[draft.carrierType]}
-            value={draft.carrierType}
-            onChange={({ target }) =>
-              changeInvoice({
-                carrierType: target.value as InvoiceDraft['carrierType'],
-                carrierNo: '',
-              })
-            }
-          >
-            {savedCarriers.map((carrier) => (
-              <option key={carrier} value={carrier}>
-                {carrierTypeLabels[carrier]}
-              </option>
-            ))}
-          </Select>
-          {draft.carrierType === 'PHONE' && <BarcodeField {...control('carrierNo')} />}
-          {draft.carrierType === 'NATURAL_PERSON' && <CertificateField {...control('carrierNo')} />}
-        </>
-      )}
-    </form>
+    <>
+      <Select
+        label="載具"
+        hint={carrierNotes[carrierType]}
+        value={carrierType}
+        onChange={({ target }) =>
+          changeInvoice({ carrierType: target.value as typeof carrierType, carrierNo: '' })
+        }
+      >
+        {savedCarriers.map((carrier) => (
+          <option key={carrier} value={carrier}>
+            {carrierTypeLabels[carrier]}
+          </option>
+        ))}
+      </Select>
+      {carrierType === 'PHONE' && <BarcodeField {...fieldProps('carrierNo')} />}
+      {carrierType === 'NATURAL_PERSON' && <CertificateField {...fieldProps('carrierNo')} />}
+    </>
   );
 }

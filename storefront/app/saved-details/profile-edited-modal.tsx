@@ -1,7 +1,5 @@
-import { type ChangeEvent, useId, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { useState } from 'react';
 import type { UserInfo } from '#contract/entities/accounts.ts';
-import type { ProfileField } from '#rules/forms.ts';
 import { cities, districtsOf } from '#rules/taiwan-districts.ts';
 import { api } from '../api.ts';
 import { toastTexts } from '../copy.ts';
@@ -18,6 +16,7 @@ import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { changedAddress } from './changed-address.ts';
 import { LandlineField, MobileNumberField } from './person-fields.tsx';
 import {
   changedFields,
@@ -27,7 +26,7 @@ import {
   profileValues,
   shownProfileRules,
 } from './profile-fields.ts';
-import { notSaved } from './save-record.ts';
+import { saveRefusal } from './save-record.ts';
 
 /** Changes the member's own data; only what was changed is checked and saved. */
 export default function ProfileEditedModal() {
@@ -41,41 +40,25 @@ const newsletterChoices = [
 ] as const;
 
 function ProfileDialog({ user }: { user: UserInfo }) {
-  const formId = useId();
   // What was saved when the dialog opened: a refresh in the meantime changes nothing under the shopper's hands.
   const [saved] = useState(() => profileValues(user));
   const [values, setValues] = useState<ProfileValues>(saved);
-  const [refusal, setRefusal] = useState<string>();
-  const { formProps, fieldProps, summary, attempt, isBusy } = useForm<ProfileField>({
+  const change = (part: Partial<ProfileValues>) =>
+    setValues((before) => changedAddress(before, part));
+  const { formProps, fieldProps, summary, attempt, isBusy, refusal } = useForm({
     rules: shownProfileRules,
     labels: profileLabels,
+    draft: { values, change },
     sent: () => changedFields(values, saved),
     async onSubmit() {
-      setRefusal(undefined);
-      try {
-        setUserInfo((await api.updateUser({ body: profileBody(values, saved) })).data);
-        closeModal();
-        toastSuccess(toastTexts.saved);
-      } catch (error) {
-        if (isSignedOut(error)) closeModal();
-        else if (error instanceof ApiError && error.status === 422) {
-          return refusedFields<ProfileField>(shownProfileRules, error.errors);
-        } else setRefusal(notSaved);
-      }
-      return {};
+      setUserInfo((await api.updateUser({ body: profileBody(values, saved) })).data);
+      closeModal();
+      toastSuccess(toastTexts.saved);
     },
-  });
-  const change = (part: Partial<ProfileValues>) =>
-    setValues((before) => ({
-      ...before,
-      ...(part.city !== undefined && part.city !== before.city && { cityZone: '' }),
-      ...part,
-    }));
-  const control = (field: ProfileField) => ({
-    ...fieldProps(field),
-    value: values[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      change({ [field]: target.value }),
+    refusal(error) {
+      if (isSignedOut(error)) closeModal();
+      return refusedFields(shownProfileRules, error) ?? saveRefusal(error);
+    },
   });
   return (
     <Dialog
@@ -83,30 +66,33 @@ function ProfileDialog({ user }: { user: UserInfo }) {
       title="編輯會員資料"
       onClose={closeModal}
       footer={
-        <Button type="submit" form={formId} size="small" busy={isBusy}>
+        <Button type="submit" form={formProps.id} size="small" busy={isBusy}>
           儲存
         </Button>
       }
     >
-      <form {...formProps} id={formId} className="flex flex-col gap-5">
+      <form {...formProps} className="flex flex-col gap-5">
         <p className="text-14 text-ink-soft">可以只填想更新的欄位，其他資料維持不變。</p>
         <ErrorSummary errors={summary} attempt={attempt} />
         <div className="grid tablet:grid-cols-2 gap-5">
-          <FormField {...control('name')} hint="請填真實姓名" autoComplete="name" maxLength={50} />
           <FormField
-            {...control('birthday')}
+            {...fieldProps('name')}
+            hint="請填真實姓名"
+            autoComplete="name"
+            maxLength={50}
+          />
+          <FormField
+            {...fieldProps('birthday')}
             type="date"
             hint="西元年／月／日"
             autoComplete="bday"
             min="1900-01-01"
           />
-          <MobileNumberField {...control('mobileNumber')} hint="例 0912345678" />
-          <LandlineField {...control('telephoneNumber')} />
+          <MobileNumberField {...fieldProps('mobileNumber')} hint="例 0912345678" />
+          <LandlineField {...fieldProps('telephoneNumber')} />
         </div>
         <AddressFields
-          city={control('city')}
-          cityZone={control('cityZone')}
-          address={control('address')}
+          fieldProps={fieldProps}
           cities={cities}
           districts={districtsOf(values.city)}
         />
@@ -118,7 +104,7 @@ function ProfileDialog({ user }: { user: UserInfo }) {
           choices={newsletterChoices}
           className="grid! grid-cols-2"
         />
-        <FormAlert problem={refusal === undefined ? undefined : { message: refusal }} />
+        <FormAlert problem={refusal} />
       </form>
     </Dialog>
   );

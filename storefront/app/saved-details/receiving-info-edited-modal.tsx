@@ -1,4 +1,3 @@
-import { useId, useState } from 'react';
 import { shipTypes } from '#contract/enumerations.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';
@@ -11,7 +10,7 @@ import { closeModal } from '../stores/modal.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { RecipientForm } from './recipient-form.tsx';
+import { RecipientForm, useRecipientForm } from './recipient-form.tsx';
 
 const notes = {
   HOME: '送到您指定的地址',
@@ -23,8 +22,14 @@ export default function ReceivingInfoEditedModal({
   content,
 }: ModalProps<'ReceivingInfoEditedModal'>) {
   const { recipient, step } = useAccountEditForm();
-  const formId = useId();
-  const [isBusy, setBusy] = useState(false);
+  const form = useRecipientForm((saved) => {
+    closeModal();
+    content?.onSaved(saved);
+  });
+  function chooseTypeAgain() {
+    form.reset();
+    setRecipientStep(0);
+  }
   return (
     <Dialog
       shape="sheet"
@@ -37,10 +42,10 @@ export default function ReceivingInfoEditedModal({
           </Button>
         ) : (
           <>
-            <Button look="quiet" size="small" onClick={() => setRecipientStep(0)}>
+            <Button look="quiet" size="small" onClick={chooseTypeAgain}>
               變更取貨方式
             </Button>
-            <Button type="submit" form={formId} size="small" busy={isBusy}>
+            <Button type="submit" form={form.formProps.id} size="small" busy={form.isBusy}>
               儲存
             </Button>
           </>
@@ -60,15 +65,7 @@ export default function ReceivingInfoEditedModal({
           }))}
         />
       ) : (
-        <RecipientForm
-          key={recipient.type}
-          formId={formId}
-          onBusy={setBusy}
-          onSaved={(saved) => {
-            closeModal();
-            content?.onSaved(saved);
-          }}
-        />
+        <RecipientForm form={form} />
       )}
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { type ChangeEvent, useState } from 'react';
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import { cities, districtsOf } from '#rules/taiwan-districts.ts';
 import { FormAlert } from '../forms/form-alert.tsx';
@@ -9,59 +8,46 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryTimeSelect } from './delivery-time-select.tsx';
 import { LandlineField, MobileNumberField, RecipientNameField } from './person-fields.tsx';
-import { type RecipientField, recipientLabels, shownRecipientRules } from './recipient-draft.ts';
-import { saveRecipient } from './save-record.ts';
+import { recipientLabels, shownRecipientRules } from './recipient-draft.ts';
+import { saveRecipient, saveRefusal } from './save-record.ts';
 import { StoreField } from './store-field.tsx';
 import { leaveForStoreMap } from './store-map.ts';
 
-interface RecipientFormProps {
-  formId: string;
-  onBusy(isBusy: boolean): void;
-  onSaved(recipient: Recipient): void;
-}
-
-/** The details of the recipient that is being edited. */
-export function RecipientForm({ formId, onBusy, onSaved }: RecipientFormProps) {
+/** The form of the recipient that is being edited. */
+export function useRecipientForm(onSaved: (recipient: Recipient) => void) {
   const draft = useAccountEditForm((state) => state.recipient);
-  const [refusal, setRefusal] = useState<string>();
-  const { formProps, fieldProps, summary, attempt } = useForm({
+  return useForm({
     rules: shownRecipientRules(draft.type),
     labels: recipientLabels,
+    draft: { values: draft, change: changeRecipient },
     async onSubmit() {
-      setRefusal(undefined);
-      onBusy(true);
-      const result = await saveRecipient(useAccountEditForm.getState().recipient);
-      onBusy(false);
-      if ('saved' in result) onSaved(result.saved);
-      else setRefusal(result.refusal);
-      return {};
+      onSaved(await saveRecipient(draft));
     },
+    refusal: saveRefusal,
   });
-  const control = (field: RecipientField) => ({
-    ...fieldProps(field),
-    value: draft[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      changeRecipient({ [field]: target.value }),
-  });
+}
+
+/** Its details. */
+export function RecipientForm({ form }: { form: ReturnType<typeof useRecipientForm> }) {
+  const draft = useAccountEditForm((state) => state.recipient);
+  const { fieldProps } = form;
   const isStore = draft.type === 'STORE';
   return (
-    <form {...formProps} id={formId} className="flex flex-col gap-5">
-      <ErrorSummary errors={summary} attempt={attempt} />
-      {isStore && <PickedStore fieldProps={fieldProps('storeCode')} />}
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      {isStore && <PickedStore {...fieldProps('storeCode')} />}
       <div className="grid tablet:grid-cols-2 gap-5">
-        <RecipientNameField {...control('name')} isStore={isStore} />
+        <RecipientNameField {...fieldProps('name')} isStore={isStore} />
         <MobileNumberField
-          {...control('mobileNumber')}
+          {...fieldProps('mobileNumber')}
           hint={isStore ? '到店時簡訊通知，例 0912345678' : '送達前聯絡用，例 0912345678'}
         />
-        <LandlineField {...control('telephoneNumber')} label="市話（選填）" />
+        <LandlineField {...fieldProps('telephoneNumber')} label="市話（選填）" />
       </div>
       {!isStore && (
         <>
           <AddressFields
-            city={control('city')}
-            cityZone={control('cityZone')}
-            address={control('address')}
+            fieldProps={fieldProps}
             cities={cities}
             districts={districtsOf(draft.city)}
           />
@@ -71,21 +57,16 @@ export function RecipientForm({ formId, onBusy, onSaved }: RecipientFormProps) {
           />
         </>
       )}
-      <FormAlert problem={refusal === undefined ? undefined : { message: refusal }} />
+      <FormAlert problem={form.refusal} />
     </form>
   );
 }
 
-function PickedStore({
-  fieldProps: { id, name, problem },
-}: {
-  fieldProps: Pick<Parameters<typeof StoreField>[0], 'id' | 'name' | 'problem'>;
-}) {
+function PickedStore({ id, problem }: Pick<Parameters<typeof StoreField>[0], 'id' | 'problem'>) {
   const draft = useAccountEditForm((state) => state.recipient);
   return (
     <StoreField
       id={id}
-      name={name}
       problem={problem}
       store={draft}
       onPick={() => {

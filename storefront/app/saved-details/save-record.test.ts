@@ -10,7 +10,7 @@ vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...ca
 const { checkBarcode } = await import('./barcode-check.ts');
 const { newRecipient } = await import('./recipient-draft.ts');
 const { newInvoice } = await import('./invoice-draft.ts');
-const { saveInvoice, saveRecipient } = await import('./save-record.ts');
+const { saveInvoice, saveRecipient, saveRefusal } = await import('./save-record.ts');
 const { clearSession, saveSession } = await import('../stores/auth.ts');
 const { useSavedDetailsStore } = await import('../stores/saved-details.ts');
 const { useModalStore } = await import('../stores/modal.ts');
@@ -40,7 +40,7 @@ describe('saving a record', () => {
   it('makes a new one and reads the saved ones again [7.087, 8.091]', async () => {
     const saved = { HOME: [], STORE: [] };
     answer((request) => (request.method === 'GET' ? saved : { ...recipient, id: 3 }));
-    expect(await saveRecipient(recipient)).toEqual({ saved: { ...recipient, id: 3 } });
+    expect(await saveRecipient(recipient)).toEqual({ ...recipient, id: 3 });
     expect(lines()).toEqual(['POST /user/recipient', 'GET /user/recipients']);
     expect(requests[0]?.authorization).toBe('Bearer token');
     expect(toasts()).toEqual(['資料編輯成功']);
@@ -61,16 +61,17 @@ describe('saving a record', () => {
 
   it('that fails is told in one quiet line, with no toast and no dialog [8.083, 8.084]', async () => {
     answer(() => new Response('', { status: 500 }));
-    expect(await saveRecipient(recipient)).toEqual({ refusal: '尚未儲存，請再試一次' });
-    expect(await saveInvoice(newInvoice)).toEqual({ refusal: '尚未儲存，請再試一次' });
+    const quietLine = { form: { message: '尚未儲存，請再試一次' } };
+    expect(await saveRecipient(recipient).catch(saveRefusal)).toEqual(quietLine);
+    expect(await saveInvoice(newInvoice).catch(saveRefusal)).toEqual(quietLine);
     expect(toasts()).toEqual([]);
     expect(useModalStore.getState().stack).toEqual([]);
   });
 
   it('says that no more can be saved, which no second try would change', async () => {
     answer(() => refusal('SAVED_RECORD_COUNT_EXCEEDED_LIMIT'));
-    expect(await saveRecipient(recipient)).toEqual({
-      refusal: '已達 50 筆上限，請先刪除不再使用的資料',
+    expect(await saveRecipient(recipient).catch(saveRefusal)).toEqual({
+      form: { message: '已達 50 筆上限，請先刪除不再使用的資料' },
     });
   });
 

@@ -2,38 +2,33 @@ import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { api } from '../api.ts';
 import { toastTexts } from '../copy.ts';
 import { describeFailure } from '../errors.ts';
+import type { Refusal } from '../forms/problems.ts';
 import { openModal } from '../stores/modal.ts';
 import { readInvoices, readRecipients } from '../stores/saved-details.ts';
 import { toastSuccess } from '../stores/toast.ts';
 import { type InvoiceDraft, invoiceBody } from './invoice-draft.ts';
 import { type RecipientDraft, recipientBody } from './recipient-draft.ts';
 
-/** What became of a record: as it is saved now, or why it is not, in the shopper's words. */
-export type SaveResult<Saved> = { saved: Saved } | { refusal: string };
-
 /** No toast and no dialog when saving fails: one quiet line beside the button (G-108). */
-export const notSaved = '尚未儲存，請再試一次';
+export function saveRefusal(error: unknown): Refusal {
+  const { errorCode, message } = describeFailure(error);
+  // As long as nothing is deleted, every further try is refused as well.
+  const isFull = errorCode === 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT';
+  return { form: { message: (isFull && message) || '尚未儲存，請再試一次' } };
+}
 
 async function save<Saved>(
   send: () => Promise<{ data: Saved }>,
   reload: () => Promise<unknown>,
-): Promise<SaveResult<Saved>> {
-  try {
-    const { data } = await send();
-    await reload().catch(() => undefined);
-    toastSuccess(toastTexts.saved);
-    return { saved: data };
-  } catch (error) {
-    const { errorCode, message } = describeFailure(error);
-    // As long as nothing is deleted, every further try is refused as well.
-    return {
-      refusal: (errorCode === 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT' && message) || notSaved,
-    };
-  }
+): Promise<Saved> {
+  const { data } = await send();
+  await reload().catch(() => undefined);
+  toastSuccess(toastTexts.saved);
+  return data;
 }
 
-/** Saves a new or changed recipient and reads the saved ones again. */
-export function saveRecipient(draft: RecipientDraft): Promise<SaveResult<Recipient>> {
+/** Saves a new or changed recipient and reads the saved ones again; throws the ApiError of a refusal. */
+export function saveRecipient(draft: RecipientDraft): Promise<Recipient> {
   const body = recipientBody(draft);
   const { id } = draft;
   return save(
@@ -45,8 +40,8 @@ export function saveRecipient(draft: RecipientDraft): Promise<SaveResult<Recipie
   );
 }
 
-/** Saves new or changed invoice details and reads the saved ones again. */
-export function saveInvoice(draft: InvoiceDraft): Promise<SaveResult<Invoice>> {
+/** Saves new or changed invoice details and reads the saved ones again; throws the ApiError of a refusal. */
+export function saveInvoice(draft: InvoiceDraft): Promise<Invoice> {
   const body = invoiceBody(draft);
   const { id } = draft;
   return save(

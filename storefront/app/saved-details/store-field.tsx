@@ -9,7 +9,6 @@ import { Icon } from '../ui/icon.tsx';
 interface StoreFieldProps {
   /** Where an error summary leads. */
   id: string;
-  name: string;
   store: StorePick;
   problem: Problem | undefined;
   /** Leaves for the map. */
@@ -17,7 +16,7 @@ interface StoreFieldProps {
 }
 
 /** The convenience store that the parcel goes to, picked on the provider's map. */
-export function StoreField({ id, name, store, problem, onPick }: StoreFieldProps) {
+export function StoreField({ id, store, problem, onPick }: StoreFieldProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { storeCode, storeName, storeAddress } = store;
   const isPicked = storeCode !== '';
@@ -34,7 +33,6 @@ export function StoreField({ id, name, store, problem, onPick }: StoreFieldProps
           *
         </span>
       </p>
-      <input type="hidden" name={name} value={storeCode} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-line px-4 py-3">
         {isPicked ? (
           <p className="flex min-w-0 items-start gap-3">

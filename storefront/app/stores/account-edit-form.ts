@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Recipient } from '#contract/entities/saved-details.ts';
+import { changedAddress } from '../saved-details/changed-address.ts';
 import { type InvoiceDraft, newInvoice } from '../saved-details/invoice-draft.ts';
 import { newRecipient, type RecipientDraft } from '../saved-details/recipient-draft.ts';
 import { useAuthStore } from './auth.ts';
@@ -44,12 +45,7 @@ export function beginRecipient(saved?: Recipient, draft: Partial<RecipientDraft>
 
 export function changeRecipient(change: Partial<RecipientDraft>): void {
   useAccountEditForm.setState(({ recipient }) => ({
-    recipient: {
-      ...recipient,
-      // Another city has other districts.
-      ...(change.city !== undefined && change.city !== recipient.city && { cityZone: '' }),
-      ...change,
-    },
+    recipient: changedAddress(recipient, change),
   }));
 }
 

@@ -1,28 +1,19 @@
 import { ApiError } from '#contract/client.ts';
 import { ruleHints } from '#contract/rule-messages.ts';
 import { signUpRules } from '#rules/forms.ts';
-import { handleFailure } from '../../errors.ts';
 import { FormField, PasswordField } from '../../forms/fields.tsx';
-import { type Problems, refusedFields } from '../../forms/problems.ts';
+import { type Refusal, refusedFields } from '../../forms/problems.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 
-type SignUpField = keyof typeof signUpRules;
-
 const labels = { email: '電子信箱', password: '密碼', comfirmPassword: '再次輸入密碼' } as const;
 
-/** What the server found wrong; any other failure goes to the shared handler (G-136). */
-function problemsFrom(error: unknown): Problems<SignUpField> {
-  if (error instanceof ApiError && error.errorCode === 'EMAIL_EXISTED') {
-    return { email: { message: error.message, way: { to: '/signin', text: '前往登入' } } };
-  }
-  if (error instanceof ApiError && error.errorCode === 'VALIDATION_FAILED') {
-    return refusedFields(signUpRules, error.errors);
-  }
-  handleFailure(error);
-  return {};
+function knownEmail(error: unknown): Refusal<'email'> | undefined {
+  return error instanceof ApiError && error.errorCode === 'EMAIL_EXISTED'
+    ? { fields: { email: { message: error.message, way: { to: '/signin', text: '前往登入' } } } }
+    : undefined;
 }
 
 /** E-mail and password of a new member; `send` throws the ApiError of a refusal. */
@@ -33,13 +24,9 @@ export function useSignUpForm(
     rules: signUpRules,
     labels,
     async onSubmit({ email, password }) {
-      try {
-        await send({ email, password });
-        return {};
-      } catch (error) {
-        return problemsFrom(error);
-      }
+      await send({ email, password });
     },
+    refusal: (error) => knownEmail(error) ?? refusedFields(signUpRules, error),
   });
 }
 

@@ -9,7 +9,7 @@ import { differsFromProfile } from './order-form.ts';
 import type { OrderFormControls } from './use-order-form.ts';
 
 /** Who orders; a member whose profile says so need not say it again. */
-export function BuyerFields({ form, control }: OrderFormControls) {
+export function BuyerFields({ form, fieldProps }: OrderFormControls) {
   const member = useMemberStore((state) => state.userInfo);
   const isKnown = !isProfileIncomplete(member) && !differsFromProfile(form, member);
   const [isEdited, setEdited] = useState(!isKnown);
@@ -18,14 +18,14 @@ export function BuyerFields({ form, control }: OrderFormControls) {
       {isEdited ? (
         <div className="grid tablet:grid-cols-2 gap-5">
           <FormField
-            {...control('name')}
+            {...fieldProps('name')}
             label="姓名"
             hint="請填真實姓名"
             autoComplete="name"
             maxLength={50}
           />
           <MobileNumberField
-            {...control('mobileNumber')}
+            {...fieldProps('mobileNumber')}
             label="手機"
             hint="訂單有狀況時聯絡您，例 0912345678"
           />
@@ -39,9 +39,6 @@ export function BuyerFields({ form, control }: OrderFormControls) {
           <Button look="quiet" size="small" onClick={() => setEdited(true)}>
             修改
           </Button>
-          {/* The form reads what it sends from its controls. */}
-          <input type="hidden" name="name" value={form.name} />
-          <input type="hidden" name="mobileNumber" value={form.mobileNumber} />
         </div>
       )}
     </CheckoutSection>

@@ -6,6 +6,7 @@ import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { useCartStore } from '../../stores/cart.ts';
 import { useMemberStore } from '../../stores/member.ts';
+import { useOrderStore } from '../../stores/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -22,9 +23,10 @@ import { changeOrderForm, type OrderFormControls, useOrderForm } from './use-ord
 
 /** Everything an order needs, on one page. */
 export function CheckoutForm() {
-  const controls = useOrderForm();
-  const { delivery, formProps, summary, attempt, hasFailed } = controls;
+  const delivery = useOrderStore((state) => state.delivery);
   const cart = useShownCart(delivery);
+  const controls = useOrderForm(cart?.quote.amounts.paid ?? 0);
+  const { formProps, summary, attempt, hasFailed } = controls;
   const locksExpireAt = useCartStore((state) => state.server?.order.locksExpireAt);
   const sentAmount = useCartStore((state) => state.server?.amounts.paid);
   const paidAmount = cart?.quote.amounts.paid;

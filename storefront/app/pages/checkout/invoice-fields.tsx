@@ -38,7 +38,7 @@ export function InvoiceFields(controls: OrderFormControls) {
         className="grid! grid-cols-2"
       />
       {form.invoiceType === 'COMPANY' ? (
-        <CompanyFields taxName={controls.control('taxName')} taxNum={controls.control('taxNum')} />
+        <CompanyFields fieldProps={controls.fieldProps} />
       ) : (
         <Person {...controls} />
       )}
@@ -103,16 +103,16 @@ function Person(controls: OrderFormControls) {
   );
 }
 
-function CarrierNumber({ form, control }: OrderFormControls) {
+function CarrierNumber({ form, fieldProps }: OrderFormControls) {
   switch (form.carrierType) {
     case 'PHONE':
-      return <BarcodeField {...control('barcode')} />;
+      return <BarcodeField {...fieldProps('barcode')} />;
     case 'NATURAL_PERSON':
-      return <CertificateField {...control('certificate')} />;
+      return <CertificateField {...fieldProps('certificate')} />;
     case 'DONATE':
       return (
         <FormField
-          {...control('loveCode')}
+          {...fieldProps('loveCode')}
           hint="受捐贈單位的 3 到 7 碼代碼"
           autoComplete="off"
           spellCheck={false}

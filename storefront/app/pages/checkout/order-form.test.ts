@@ -3,7 +3,6 @@ import type { UserInfo } from '#contract/entities/accounts.ts';
 import { validateForm } from '#rules/validation.ts';
 import { type OrderForm, useOrderStore } from '../../stores/order.ts';
 import {
-  changedForm,
   checkoutBody,
   citiesFor,
   differsFromProfile,
@@ -102,12 +101,6 @@ describe('the address', () => {
     ]);
     expect(districtsFor('屏東縣', 'OUTLYING_ISLAND').map(({ name }) => name)).toEqual(['琉球鄉']);
     expect(districtsFor('屏東縣', 'MAIN_ISLAND').map(({ name }) => name)).not.toContain('琉球鄉');
-  });
-
-  it('forgets the district when the city changes, and only then', () => {
-    expect(changedForm(filled(), { city: '新北市' }).cityZone).toBe('');
-    expect(changedForm(filled(), { city: '臺北市' }).cityZone).toBe('信義區');
-    expect(changedForm(filled(), { address: '別處' }).cityZone).toBe('信義區');
   });
 });
 

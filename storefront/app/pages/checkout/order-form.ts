@@ -79,12 +79,6 @@ export function orderRules(form: OrderForm, { shipType }: Delivery): FormRules<O
   return shown as FormRules<OrderField>;
 }
 
-/** The form after the shopper changed something: another city has other districts. */
-export function changedForm(form: OrderForm, change: Partial<OrderForm>): OrderForm {
-  const movesCity = change.city !== undefined && change.city !== form.city;
-  return { ...form, ...(movesCity && { cityZone: '' }), ...change };
-}
-
 /** The districts of a city that the chosen islands have. */
 export function districtsFor(city: string, islandsType: IslandsType): District[] {
   return districtsOf(city).filter((district) => district.islandsType === islandsType);

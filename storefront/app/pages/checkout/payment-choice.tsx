@@ -17,21 +17,17 @@ interface PaymentChoiceProps {
 
 /** How to pay; what does not go with the delivery or the amount says so. */
 export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
-  const { form, delivery, control } = controls;
-  const offers = paymentsFor(delivery, paidAmount);
-  const isOpen = offers.some(
-    ({ paymentType, isClosed }) => paymentType === form.paymentType && !isClosed,
-  );
-  const { id, problem } = control('paymentType');
+  const { form, delivery, fieldProps } = controls;
+  const { id, name, value, problem } = fieldProps('paymentType');
   return (
     <CheckoutSection title="付款方式">
       <RadioGroup
         id={id}
         legend={<span className="sr-only">付款方式</span>}
-        name="paymentType"
-        value={isOpen ? form.paymentType : undefined}
+        name={name}
+        value={value === '' ? undefined : form.paymentType}
         onChange={(paymentType) => changeOrderForm({ paymentType })}
-        choices={offers.map((offer) => choiceOf(offer, delivery))}
+        choices={paymentsFor(delivery, paidAmount).map((offer) => choiceOf(offer, delivery))}
         error={problem && <ProblemMessage problem={problem} />}
         className="[&>legend]:mb-0"
       />

@@ -33,10 +33,10 @@ const ownFields: readonly OrderField[] = [
 
 /** Who receives the goods, where and when. What is known is shown in one line, to be changed when it should be. */
 export function RecipientFields(controls: OrderFormControls) {
-  const { form, delivery, control } = controls;
+  const { form, delivery, fieldProps } = controls;
   const [isEdited, setEdited] = useState(() => !isRecipientComplete(form, delivery));
   const rules = orderRules(form, delivery);
-  const isOpen = isEdited || ownFields.some((field) => field in rules && control(field).problem);
+  const isOpen = isEdited || ownFields.some((field) => field in rules && fieldProps(field).problem);
   const isStore = delivery.shipType === 'STORE';
   const where = isStore ? '' : `・${islandsTypeLabels[delivery.islandsType]}`;
   function pick(recipient: Recipient) {
@@ -79,12 +79,11 @@ function SavedRecipientsButton({
   );
 }
 
-function Store({ form, control }: OrderFormControls) {
-  const { id, name, problem } = control('storeCode');
+function Store({ form, fieldProps }: OrderFormControls) {
+  const { id, problem } = fieldProps('storeCode');
   return (
     <StoreField
       id={id}
-      name={name}
       problem={problem}
       store={form}
       onPick={() =>
@@ -98,7 +97,7 @@ function Store({ form, control }: OrderFormControls) {
   );
 }
 
-/** What is known already; the form reads what it sends from its controls. */
+/** What is known already. */
 function Known({ form, delivery, onEdit }: OrderFormControls & { onEdit(): void }) {
   const { name, mobileNumber, place } = recipientLine(form, delivery);
   const isStore = delivery.shipType === 'STORE';
@@ -126,15 +125,12 @@ function Known({ form, delivery, onEdit }: OrderFormControls & { onEdit(): void 
       >
         修改
       </Button>
-      {ownFields.map((field) => (
-        <input key={field} type="hidden" name={field} value={form[field]} />
-      ))}
     </div>
   );
 }
 
 function Details(controls: OrderFormControls) {
-  const { form, delivery, control } = controls;
+  const { form, delivery, fieldProps } = controls;
   const { islandsType, shipType } = delivery;
   const isStore = shipType === 'STORE';
   return (
@@ -150,9 +146,7 @@ function Details(controls: OrderFormControls) {
         <>
           <AddressFields
             section="shipping"
-            city={control('city')}
-            cityZone={control('cityZone')}
-            address={control('address')}
+            fieldProps={fieldProps}
             cities={citiesFor(islandsType)}
             districts={districtsFor(form.city, islandsType)}
           />
@@ -167,17 +161,17 @@ function Details(controls: OrderFormControls) {
   );
 }
 
-function Person({ control, delivery }: OrderFormControls) {
+function Person({ fieldProps, delivery }: OrderFormControls) {
   const isStore = delivery.shipType === 'STORE';
   return (
     <div className="grid tablet:grid-cols-2 gap-5">
       <RecipientNameField
-        {...control('recipient')}
+        {...fieldProps('recipient')}
         isStore={isStore}
         autoComplete="shipping name"
       />
       <MobileNumberField
-        {...control('recipientMobile')}
+        {...fieldProps('recipientMobile')}
         hint={isStore ? '包裹到店時簡訊通知' : '宅配人員送達前聯絡用'}
         autoComplete="shipping tel-national"
       />
@@ -186,7 +180,7 @@ function Person({ control, delivery }: OrderFormControls) {
 }
 
 /** Few have a landline, so the field waits to be asked for. */
-function Phone({ form, control }: OrderFormControls) {
+function Phone({ form, fieldProps }: OrderFormControls) {
   const [isShown, setShown] = useState(form.recipientPhone !== '');
   if (!isShown) {
     return (
@@ -201,7 +195,7 @@ function Phone({ form, control }: OrderFormControls) {
       </Button>
     );
   }
-  return <LandlineField {...control('recipientPhone')} label="市話（選填）" />;
+  return <LandlineField {...fieldProps('recipientPhone')} label="市話（選填）" />;
 }
 
 /** A recipient who is known in full may be kept; one who is saved already is not offered again. */

@@ -1,48 +1,39 @@
-import type { ChangeEvent } from 'react';
-import type { Problems } from '../../forms/problems.ts';
+import { paymentObstacle } from '#rules/payment-types.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { checkBarcode, unknownBarcode } from '../../saved-details/barcode-check.ts';
+import { barcodeProblem } from '../../saved-details/barcode-check.ts';
+import { changedAddress } from '../../saved-details/changed-address.ts';
 import { type OrderForm, useOrderStore } from '../../stores/order.ts';
-import { changedForm, type OrderField, orderLabels, orderRules } from './order-form.ts';
+import { orderLabels, orderRules } from './order-form.ts';
 import { submitOrder } from './submit-order.ts';
 
 export function changeOrderForm(change: Partial<OrderForm>): void {
-  useOrderStore.setState(({ form }) => ({ form: changedForm(form, change) }));
+  useOrderStore.setState(({ form }) => ({ form: changedAddress(form, change) }));
 }
 
-/** A mobile barcode that does not exist; one that nobody can look up at the moment may be right (row 5.037). */
-async function barcodeProblem(): Promise<Problems<OrderField>> {
-  const { invoiceType, carrierType, barcode } = useOrderStore.getState().form;
-  if (invoiceType !== 'PERSON' || carrierType !== 'PHONE') return {};
-  return (await checkBarcode(barcode)) === 'notExists' ? { barcode: unknownBarcode } : {};
-}
-
-type Control = HTMLInputElement | HTMLSelectElement;
-
-/** The order form: its values live in the store, so that they outlast a look back into the cart. */
-export function useOrderForm() {
+/**
+ * The order form: its values live in the store, so that they outlast a look back into the cart. A way of paying that
+ * does not go with the delivery or `paidAmount` (TWD) cannot be chosen, so it counts as none.
+ */
+export function useOrderForm(paidAmount: number) {
   const form = useOrderStore((state) => state.form);
   const delivery = useOrderStore((state) => state.delivery);
-  const { fieldProps, ...sending } = useForm({
+  const isClosed = paymentObstacle(form.paymentType, delivery, paidAmount) !== undefined;
+  const controls = useForm({
     rules: orderRules(form, delivery),
     labels: orderLabels,
+    draft: {
+      values: { ...form, paymentType: isClosed ? '' : form.paymentType },
+      change: changeOrderForm,
+    },
     async onSubmit() {
-      const problems = await barcodeProblem();
-      if (!problems.barcode) await submitOrder();
-      return problems;
+      const isBarcode = form.invoiceType === 'PERSON' && form.carrierType === 'PHONE';
+      const barcode = isBarcode ? await barcodeProblem(form.barcode) : undefined;
+      if (barcode) return { fields: { barcode } };
+      await submitOrder();
+      return undefined;
     },
   });
-  return {
-    ...sending,
-    form,
-    delivery,
-    /** What ties one control to its value, label and problem. */
-    control: (field: OrderField) => ({
-      ...fieldProps(field),
-      value: form[field],
-      onChange: ({ target }: ChangeEvent<Control>) => changeOrderForm({ [field]: target.value }),
-    }),
-  };
+  return { ...controls, form, delivery };
 }
 
 export type OrderFormControls = ReturnType<typeof useOrderForm>;

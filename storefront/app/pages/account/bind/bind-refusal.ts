@@ -1,15 +1,15 @@
 import { ApiError } from '#contract/client.ts';
 import { servicePhone } from '#rules/customer-service.ts';
-import type { Problem } from '../../../forms/problems.ts';
+import type { Refusal } from '../../../forms/problems.ts';
 
-/** Where a refused password is explained; neither for what concerns the LINE account (G-082). */
-export function bindRefusal(error: unknown, email: string): { field?: Problem; form?: Problem } {
-  if (!(error instanceof ApiError)) return {};
+/** Where a refused password is explained; undefined for what concerns the LINE account (G-082). */
+export function bindRefusal(error: unknown, email: string): Refusal<'password'> | undefined {
+  if (!(error instanceof ApiError)) return undefined;
   const { errorCode, message } = error;
   switch (errorCode) {
     case 'PASSWORD_ERROR': {
       const to = `/forgot-password?${new URLSearchParams({ email })}`;
-      return { field: { message, way: { to, text: '忘記密碼' } } };
+      return { fields: { password: { message, way: { to, text: '忘記密碼' } } } };
     }
     case 'USER_NOT_FOUND':
       return { form: { message, way: { to: '/new-member', text: '建立新帳號' } } };
@@ -18,6 +18,6 @@ export function bindRefusal(error: unknown, email: string): { field?: Problem; f
     case 'TOO_MANY_REQUESTS':
       return { form: { message } };
     default:
-      return {};
+      return undefined;
   }
 }

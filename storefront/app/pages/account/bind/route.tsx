@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { redirect } from 'react-router';
 import { bindRules } from '#rules/forms.ts';
 import { validate } from '#rules/validation.ts';
 import { toastTexts } from '../../../copy.ts';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
-import type { Problem } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
 import { unverifiedEmail } from '../../../stores/signin.ts';
@@ -39,32 +37,23 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Bind({ loaderData: { email } }: Route.ComponentProps) {
   useVisitorsOnly();
-  const [alert, setAlert] = useState<Problem>();
   const form = useForm({
     rules: bindRules,
     labels: { password: '密碼' },
     async onSubmit({ password }) {
-      setAlert(undefined);
-      try {
-        await bindMember({ email, password });
+      await bindMember({ email, password });
+    },
+    refusal(error) {
+      if (unverifiedEmail(error)) {
+        toastWarning(toastTexts.unverified);
+        goOn(verifyPath({ email, type: 'line-bind', isLastStep: true }));
         return {};
-      } catch (error) {
-        return explain(error);
       }
+      const refusal = bindRefusal(error, email);
+      if (!refusal) explainRefusedLink(error);
+      return refusal ?? {};
     },
   });
-
-  function explain(error: unknown) {
-    if (unverifiedEmail(error)) {
-      toastWarning(toastTexts.unverified);
-      goOn(verifyPath({ email, type: 'line-bind', isLastStep: true }));
-      return {};
-    }
-    const { field, form: problem } = bindRefusal(error, email);
-    setAlert(problem);
-    if (!field && !problem) explainRefusedLink(error);
-    return { password: field };
-  }
 
   return (
     <AccountPage
@@ -93,7 +82,7 @@ export default function Bind({ loaderData: { email } }: Route.ComponentProps) {
         >
           忘記密碼
         </AppLink>
-        <FormAlert problem={alert} />
+        <FormAlert problem={form.refusal} />
         <Button type="submit" busy={form.isBusy}>
           綁定並登入
         </Button>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { emailVerifyRules } from '#rules/forms.ts';
 import { api } from '../../../api.ts';
-import { handleFailure } from '../../../errors.ts';
 import { CodeField } from '../../../forms/fields.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { readBind } from '../../../stores/line-sign-in.ts';
@@ -26,15 +25,12 @@ export function CodeStep({ request }: { request: VerifyRequest }) {
       // Whoever comes from LINE is linked by the same code (G-097).
       const socialiteToken = useFor === 'register' ? readBind()?.socialiteToken : undefined;
       const body = { email, code, useFor, socialiteToken };
-      try {
-        await goOnVerified(request, (await api.verifyEmailCode({ body })).data);
-        return {};
-      } catch (error) {
-        if (isLimitError(error)) setHasSeenLimit(true);
-        const problem = codeProblem(error, hasSeenLimit);
-        if (!problem) handleFailure(error);
-        return { code: problem };
-      }
+      await goOnVerified(request, (await api.verifyEmailCode({ body })).data);
+    },
+    refusal(error) {
+      if (isLimitError(error)) setHasSeenLimit(true);
+      const code = codeProblem(error, hasSeenLimit);
+      return code && { fields: { code } };
     },
   });
   return (

@@ -2,9 +2,8 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { forgotPasswordRules } from '#rules/forms.ts';
 import { api } from '../../../api.ts';
-import { handleFailure } from '../../../errors.ts';
 import { FormField } from '../../../forms/fields.tsx';
-import type { Problem } from '../../../forms/problems.ts';
+import type { Refusal } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -12,12 +11,10 @@ import { AccountPage, OtherWay } from '../account-page.tsx';
 import { verifyPath } from '../email-verify/verify-request.ts';
 import { goOn } from '../go-on.ts';
 
-function problemFrom(error: unknown): Problem | undefined {
-  if (error instanceof ApiError && error.errorCode === 'USER_NOT_FOUND') {
-    return { message: error.message, way: { to: '/signup', text: '註冊會員' } };
-  }
-  handleFailure(error);
-  return undefined;
+function unknownEmail(error: unknown): Refusal<'email'> | undefined {
+  return error instanceof ApiError && error.errorCode === 'USER_NOT_FOUND'
+    ? { fields: { email: { message: error.message, way: { to: '/signup', text: '註冊會員' } } } }
+    : undefined;
 }
 
 export default function ForgotPassword() {
@@ -26,14 +23,10 @@ export default function ForgotPassword() {
     rules: forgotPasswordRules,
     labels: { email: '電子信箱' },
     async onSubmit({ email }) {
-      try {
-        await api.checkUserEmail({ body: { email } });
-        goOn(verifyPath({ email, type: 'resetPassword', isLastStep: true }));
-        return {};
-      } catch (error) {
-        return { email: problemFrom(error) };
-      }
+      await api.checkUserEmail({ body: { email } });
+      goOn(verifyPath({ email, type: 'resetPassword', isLastStep: true }));
     },
+    refusal: unknownEmail,
   });
   return (
     <AccountPage

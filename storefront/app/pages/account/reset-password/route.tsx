@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { ruleHints } from '#contract/rule-messages.ts';
 import { resetPasswordRules } from '#rules/forms.ts';
 import { api } from '../../../api.ts';
 import { toastTexts } from '../../../copy.ts';
-import { handleFailure } from '../../../errors.ts';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
-import { type Problem, refusedFields } from '../../../forms/problems.ts';
+import { type Refusal, refusedFields } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
 import { removeStored } from '../../../storage.ts';
@@ -58,35 +56,17 @@ function NotProven() {
 }
 
 function ResetForm({ proven }: { proven: ProvenEmail }) {
-  const [alert, setAlert] = useState<Problem>();
   const form = useForm({
     rules: resetPasswordRules,
     labels: { password: '新密碼', comfirmPassword: '再次輸入新密碼' },
     async onSubmit({ password }) {
-      setAlert(undefined);
-      try {
-        await api.resetPassword({ body: { ...proven, password } });
-      } catch (error) {
-        return explain(error);
-      }
+      await api.resetPassword({ body: { ...proven, password } });
       removeStored('reset-password');
       toastSuccess(toastTexts.passwordReset);
       goOn('/signin', { replace: true });
-      return {};
     },
+    refusal: (error) => refusedFields(resetPasswordRules, error) ?? lapsedProof(error),
   });
-
-  function explain(error: unknown) {
-    if (!(error instanceof ApiError) || !isOfThisForm(error)) {
-      handleFailure(error);
-      return {};
-    }
-    if (error.errorCode === 'VALIDATION_FAILED') {
-      return refusedFields(resetPasswordRules, error.errors);
-    }
-    setAlert({ message: error.message, way: { to: '/forgot-password', text: '重新取得驗證碼' } });
-    return {};
-  }
 
   return (
     <AccountPage
@@ -112,7 +92,7 @@ function ResetForm({ proven }: { proven: ProvenEmail }) {
           hint={ruleHints.password}
         />
         <PasswordField {...form.fieldProps('comfirmPassword')} autoComplete="new-password" />
-        <FormAlert problem={alert} />
+        <FormAlert problem={form.refusal} />
         <Button type="submit" busy={form.isBusy}>
           儲存新密碼
         </Button>
@@ -121,6 +101,10 @@ function ResetForm({ proven }: { proven: ProvenEmail }) {
   );
 }
 
-function isOfThisForm({ errorCode }: ApiError): boolean {
-  return ['VALIDATION_FAILED', 'KEY_INVALID', 'USER_NOT_FOUND'].includes(errorCode);
+/** The code from the mailbox proves nothing any more. */
+function lapsedProof(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { errorCode, message } = error;
+  if (!['KEY_INVALID', 'USER_NOT_FOUND'].includes(errorCode)) return undefined;
+  return { form: { message, way: { to: '/forgot-password', text: '重新取得驗證碼' } } };
 }

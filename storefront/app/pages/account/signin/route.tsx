@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { signInRules } from '#rules/forms.ts';
 import { toastTexts } from '../../../copy.ts';
-import { handleFailure } from '../../../errors.ts';
 import { FormField, PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
-import type { Problem } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
 import { signIn, unverifiedEmail } from '../../../stores/signin.ts';
@@ -26,33 +23,20 @@ const labels = { account: '電子信箱或帳號', password: '密碼' } as const
 export default function Signin() {
   useVisitorsOnly();
   const [query] = useSearchParams();
-  const [alert, setAlert] = useState<Problem>();
   const form = useForm({
     rules: signInRules,
     labels,
     async onSubmit({ account, password }, data) {
-      setAlert(undefined);
-      try {
-        await signIn({ account, password, rememberMe: data.has('rememberMe') });
-        return {};
-      } catch (error) {
-        return explain(error);
-      }
+      await signIn({ account, password, rememberMe: data.has('rememberMe') });
     },
-  });
-
-  function explain(error: unknown) {
-    const email = unverifiedEmail(error);
-    if (email) {
+    refusal(error) {
+      const email = unverifiedEmail(error);
+      if (!email) return signInRefusal(error);
       toastWarning(toastTexts.unverified);
       goOn(verifyPath({ email, type: 'signup', isLastStep: false }));
       return {};
-    }
-    const { field, form: problem } = signInRefusal(error);
-    setAlert(problem);
-    if (!field && !problem) handleFailure(error);
-    return { account: field };
-  }
+    },
+  });
 
   const shallRemember = () =>
     new FormData(form.formProps.ref.current ?? undefined).has('rememberMe');
@@ -87,7 +71,7 @@ export default function Signin() {
               忘記密碼
             </AppLink>
           </div>
-          <FormAlert problem={alert} />
+          <FormAlert problem={form.refusal} />
           <Button type="submit" busy={form.isBusy}>
             登入
           </Button>

@@ -1,14 +1,14 @@
 import { ApiError } from '#contract/client.ts';
 import { servicePhone } from '#rules/customer-service.ts';
-import type { Problem } from '../../../forms/problems.ts';
+import type { Refusal } from '../../../forms/problems.ts';
 
-/** Where a refused sign-in is explained; neither for failures that are none of the shopper's (G-082, G-136). */
-export function signInRefusal(error: unknown): { field?: Problem; form?: Problem } {
-  if (!(error instanceof ApiError)) return {};
+/** Where a refused sign-in is explained; undefined for failures that are none of the shopper's (G-082, G-136). */
+export function signInRefusal(error: unknown): Refusal<'account'> | undefined {
+  if (!(error instanceof ApiError)) return undefined;
   const { errorCode, message } = error;
   switch (errorCode) {
     case 'USER_NOT_FOUND':
-      return { field: { message, way: { to: '/signup', text: '註冊會員' } } };
+      return { fields: { account: { message, way: { to: '/signup', text: '註冊會員' } } } };
     case 'LOGIN_FAIL':
       return { form: { message, way: { to: '/forgot-password', text: '忘記密碼' } } };
     case 'USER_IS_DISABLE':
@@ -16,6 +16,6 @@ export function signInRefusal(error: unknown): { field?: Problem; form?: Problem
     case 'TOO_MANY_REQUESTS':
       return { form: { message } };
     default:
-      return {};
+      return undefined;
   }
 }

@@ -1,0 +1,8 @@
+/** The fields after a change: another city has other districts. */
+export function changedAddress<Fields extends { city: string; cityZone: string }>(
+  fields: Fields,
+  change: Partial<Fields>,
+): Fields {
+  const movesCity = change.city !== undefined && change.city !== fields.city;
+  return { ...fields, ...(movesCity && { cityZone: '' }), ...change };
+}
