@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GiftReason } from '../cart-lines.ts';
 import { prorate, refundOfUnits } from '../prorate.ts';
 import { shippingFee } from '../shipping.ts';
-import { anyCart, productIds } from './any-cart.ts';
+import { anyCart, productIds } from '../testing/any-cart.ts';
 import { neededGifts } from './needed-stock.ts';
 import { quote } from './quote.ts';
 import type { Quote, UnfiredRule } from './types.ts';

@@ -52,6 +52,8 @@ describe('the arrows between rooms', () => {
     ['e2e/a.ts', '../picture-studio/host.ts'],
     ['server/cart/a.ts', '../stock/testing.ts'],
     ['server/cart/a.ts', '../testing/test-shop.ts'],
+    ['rules/quote/a.ts', '../testing/any-cart.ts'],
+    ['storefront/app/cart/a.ts', '../testing/cards.ts'],
     ['server/cart/a.ts', './a.test.ts'],
   ])('%s may not import %s', (from, to) => {
     expect(wrong(from, `import { b } from '${to}';`)).toHaveLength(1);
@@ -68,6 +70,8 @@ describe('the arrows between rooms', () => {
     ['seed/a.ts', '#server/cart/tables.ts'],
     ['e2e/a.ts', '#server/platform/database/testing.ts'],
     ['server/cart/a.test.ts', '#seed/b.ts'],
+    ['rules/testing/any-cart.ts', '../quote/terms.ts'],
+    ['bench/a.ts', '#rules/testing/any-cart.ts'],
     ['server/platform/database/testing.ts', '#seed/b.ts'],
     ['server/cart/a.ts', 'drizzle-orm'],
   ])('%s may import %s', (from, to) => {

@@ -44,10 +44,10 @@ export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
 }
 
-/** Helpers that only tests and the test-only calls use: the folder server/testing, `testing.ts` and `testing-….ts`. */
+/** Helpers that only tests and the test-only calls use: folders named testing, the server's `testing.ts` and `testing-….ts`. */
 export function isTestSupport(path: string): boolean {
   if (path === testOnlyCalls) return false;
-  return /^server\/(?:testing\/|(?:.*\/)?testing(?:-[\w-]+)?\.ts$)/.test(path);
+  return /\/testing\//.test(path) || /^server\/(?:.*\/)?testing(?:-[\w-]+)?\.ts$/.test(path);
 }
 
 /** The calls that exist only with TEST_MODE=1; they bring the application back to its first state. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { ChosenCoupon, QuoteInput } from '../quote/terms.ts';
 import type { Saleable, SaleableKind } from '../saleable.ts';
 import { defaultShippingFees } from '../shipping.ts';
-import type { ChosenCoupon, QuoteInput } from './terms.ts';
 
 // Made-up carts for the property tests.
 
