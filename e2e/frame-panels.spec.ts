@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { anyGoods, fillCart, signedInBuyer } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { alive, stored, visit } from './visit.ts';
 
@@ -88,6 +89,23 @@ test.describe('the side cart', () => {
     await expect(badge(page)).toHaveCount(0);
     await page.getByRole('button', { name: '復原' }).click();
     await expect(badge(page)).toHaveText('1');
+  });
+
+  test('is empty for whoever has signed out', async ({ page }) => {
+    const buyer = await signedInBuyer(page);
+    const [first] = await anyGoods();
+    await fillCart(buyer, { [first.id]: 2 });
+    await visit(page, '/faq');
+    await expect(badge(page)).toHaveText('2');
+    await page.getByRole('button', { name: /^會員選單/ }).click();
+    await page
+      .getByRole('navigation', { name: '會員選單' })
+      .getByRole('button', { name: '登出' })
+      .click();
+    await expect(page.getByText('登出成功')).toBeVisible();
+    await expect(badge(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '購物車', exact: true }).click();
+    await expect(region(page)).toContainText('購物車是空的');
   });
 
   test('is as high as it may be [2.173, 2.174]', async ({ page, isMobile }) => {

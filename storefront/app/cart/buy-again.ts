@@ -2,15 +2,16 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { api } from '../api.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
-import { cartUnread, isCartUnread, openCart, putIntoCart } from './cart.ts';
+import { cartSession } from './cart-session.ts';
+import { cartUnread } from './session/shopping.ts';
 
 /**
  * Puts what an order bought into the cart once more, as far as it is still sold and there is room, and says what came
  * of it. Returns how many units were added; rejects when the goods cannot be read.
  */
 export async function buyAgain({ products, productCombinations }: OrderDetail['items']) {
-  await openCart();
-  if (isCartUnread()) {
+  await cartSession.open();
+  if (cartSession.stateName() === 'unread') {
     toastWarning(cartUnread);
     return 0;
   }
@@ -29,7 +30,7 @@ export async function buyAgain({ products, productCombinations }: OrderDetail['i
   const missed: string[] = [];
   // One after the other: each is measured against what is in the cart by then.
   for (const { kind, item, name, quantity } of wishes) {
-    const units = item ? await putIntoCart(kind, item, quantity) : 0;
+    const units = item ? await cartSession.put(kind, item, quantity) : 0;
     added += units;
     if (units < quantity) missed.push(name);
   }

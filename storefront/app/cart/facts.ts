@@ -1,19 +1,14 @@
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { shopNow } from '../shop-time.ts';
-import { useCartStore } from '../stores/cart.ts';
+import { type CartContents, useCartStore } from '../stores/cart.ts';
 import { type CartEntry, entriesOf } from '../stores/cart-items.ts';
 import { useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import type { CartFacts } from './lines.ts';
 
-type CartState = ReturnType<typeof useCartStore.getState>;
-
-/** The chosen coupon, as the server described it with the cart. */
-export function chosenCoupon({ server, couponId }: Pick<CartState, 'server' | 'couponId'>) {
-  const coupon = server?.events.coupon ?? null;
-  return coupon !== null && coupon.id === couponId ? coupon : null;
-}
+/** What a quote needs to know beside the cart. */
+export type Surroundings = Pick<CartFacts, 'stocks' | 'giftStocks' | 'offers' | 'now'>;
 
 interface Asked {
   entries?: readonly CartEntry[];
@@ -22,19 +17,31 @@ interface Asked {
   coupon?: UserCoupon | null;
 }
 
-/** Everything a quote needs, as the stores have it now; the parts given take the place of what is kept. */
-export function currentFacts(asked: Asked = {}): CartFacts {
-  const cart = useCartStore.getState();
-  const { products: stocks, gifts: giftStocks } = useStockStore.getState();
+/** The chosen coupon, as the server described it with the cart. */
+export function chosenCoupon({ server, couponId }: Pick<CartContents, 'server' | 'couponId'>) {
+  const coupon = server?.events.coupon ?? null;
+  return coupon !== null && coupon.id === couponId ? coupon : null;
+}
+
+/** Everything that a quote of this cart needs; the parts asked for take the place of what the cart has. */
+export function factsOf(
+  cart: Pick<CartContents, 'items' | 'goods' | 'server' | 'couponId'>,
+  surroundings: Surroundings,
+  asked: Asked = {},
+): CartFacts {
   return {
+    ...surroundings,
     entries: asked.entries ?? entriesOf(cart.items),
     goods: cart.goods,
-    stocks,
-    giftStocks,
     server: cart.server,
-    offers: useSystemStore.getState().shared,
     coupon: asked.coupon === undefined ? chosenCoupon(cart) : asked.coupon,
     delivery: asked.delivery ?? null,
-    now: shopNow(),
   };
+}
+
+/** The same of the cart of this page, as the stores have it now. */
+export function currentFacts(asked: Asked = {}): CartFacts {
+  const { products: stocks, gifts: giftStocks } = useStockStore.getState();
+  const offers = useSystemStore.getState().shared;
+  return factsOf(useCartStore.getState(), { stocks, giftStocks, offers, now: shopNow() }, asked);
 }

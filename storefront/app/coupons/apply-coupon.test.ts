@@ -7,8 +7,7 @@ import { productCard } from '../testing/cards.ts';
 
 stubBrowser();
 const { applyCoupon } = await import('./apply-coupon.ts');
-const { leaveCart, openCart } = await import('../cart/cart.ts');
-const { saveCart } = await import('../cart/sync.ts');
+const { cartSession } = await import('../cart/cart-session.ts');
 const { saveSession, clearSession } = await import('../stores/auth.ts');
 const { useCartStore } = await import('../stores/cart.ts');
 const { useModalStore } = await import('../stores/modal.ts');
@@ -96,11 +95,10 @@ beforeEach(async () => {
   requests = stubFetch(answer);
   Object.assign(shop, { couponId: null, couponReason: null, gifts: [], refusal: undefined });
   clearSession();
-  leaveCart();
   useToastStore.getState().clear();
   useModalStore.setState({ stack: [] });
   saveSession('token', false);
-  await openCart();
+  await cartSession.open();
   requests.length = 0;
 });
 
@@ -159,7 +157,7 @@ describe('what changed by itself and has no line to say it on', () => {
     await applyCoupon(coupon, 'cart');
     useToastStore.getState().clear();
     Object.assign(shop, { couponId: null, couponReason: 'COUPON_IS_EXPIRED' });
-    await saveCart();
+    await cartSession.save();
     expect(toasts()).toEqual(['優惠券已取消套用：折扣碼已過期']);
     expect(useCartStore.getState().couponId).toBeNull();
   });
@@ -174,9 +172,9 @@ describe('what changed by itself and has no line to say it on', () => {
       lockedQuantity: 0,
     };
     shop.gifts = [{ ...gift, quantity: 1, state: 'thresholdReward' }];
-    await saveCart();
+    await cartSession.save();
     shop.gifts = [{ ...gift, quantity: 0, state: 'giveOut' }];
-    await saveCart();
+    await cartSession.save();
     expect(toasts()).toEqual(['贈品「收納袋」已贈送完畢']);
   });
 });

@@ -1,11 +1,9 @@
 import type { UserCoupon } from '#contract/entities/promotions.ts';
-import { openCart } from '../cart/cart.ts';
+import { cartSession } from '../cart/cart-session.ts';
 import { currentFacts } from '../cart/facts.ts';
 import { quoteCart } from '../cart/lines.ts';
-import { saveCart, sendCart } from '../cart/sync.ts';
 import { toastTexts } from '../copy.ts';
 import { isSignedOut, showRefusal } from '../errors.ts';
-import { useCartStore } from '../stores/cart.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { toastSuccess } from '../stores/toast.ts';
 
@@ -18,7 +16,7 @@ export type CouponPlace = 'cart' | 'checkout';
  */
 export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace): Promise<boolean> {
   try {
-    await (place === 'cart' ? saveWith(coupon) : sendWith(coupon));
+    await (place === 'cart' ? cartSession.chooseCoupon(coupon?.id ?? null) : sendWith(coupon));
   } catch (error) {
     if (!isSignedOut(error)) showRefusal(error);
     return false;
@@ -27,28 +25,19 @@ export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace)
   return true;
 }
 
-async function saveWith(coupon: UserCoupon | null): Promise<void> {
-  const before = useCartStore.getState().couponId;
-  useCartStore.setState({ couponId: coupon?.id ?? null });
-  try {
-    await saveCart();
-  } catch (error) {
-    useCartStore.setState({ couponId: before });
-    throw error;
-  }
-}
-
 /** A sent cart is sent anew, at the amount that it costs with the coupon. */
 async function sendWith(coupon: UserCoupon | null): Promise<void> {
   const { delivery } = useOrderStore.getState();
   const before = currentFacts({ delivery });
-  const paid = quoteCart({ ...before, coupon }).amounts.paid;
+  const sendAs = (chosen: UserCoupon | null) => {
+    const paidAmount = quoteCart({ ...before, coupon: chosen }).amounts.paid;
+    return cartSession.send({ delivery, paidAmount, couponId: chosen?.id ?? null });
+  };
   try {
-    await sendCart(delivery, paid, coupon?.id ?? null);
+    await sendAs(coupon);
   } catch (error) {
     // The refused coupon must not stay in the saved cart, or what was sent would not be what is saved.
-    const paidBefore = quoteCart(before).amounts.paid;
-    await sendCart(delivery, paidBefore, before.coupon?.id ?? null).catch(openCart);
+    await sendAs(before.coupon).catch(() => cartSession.open());
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
 import { loadMember, renewSession } from '../session.ts';
 import { useShared } from '../shared-data.ts';
 import { useAuthStore } from '../stores/auth.ts';
-import { readLocalItems, useCartStore } from '../stores/cart.ts';
-import { entriesOf } from '../stores/cart-items.ts';
+import { useCartStore } from '../stores/cart.ts';
+import { entriesOf, readLocalItems } from '../stores/cart-items.ts';
 import { enterPage } from '../stores/page-view.ts';
 import { useRoutingStore } from '../stores/routing.ts';
 import { useSystemStore } from '../stores/system.ts';
@@ -55,19 +55,13 @@ function useSharedForStores(): void {
 /** Opens the cart of whoever is here, and again when that changes; for a visitor without one there is nothing to load. */
 function useCartOwner(): void {
   const status = useAuthStore((state) => state.status);
-  const left = useRef(Promise.resolve());
   useEffect(() => {
     if (status === 'unknown') return;
     if (status === 'visitor' && entriesOf(readLocalItems()).length === 0) {
       useCartStore.setState({ status: 'ready' });
       return;
     }
-    const opened = left.current
-      .then(() => import('../cart/open-for-owner.ts'))
-      .then(({ openForOwner }) => openForOwner());
-    return () => {
-      left.current = opened.then((leave) => leave());
-    };
+    void import('../cart/cart-session.ts').then(({ cartSession }) => cartSession.openOnce());
   }, [status]);
 }
 

@@ -95,8 +95,8 @@ function QuickAdd({ kind, item }: { kind: SaleableKind; item: Item }) {
     if (busy) return;
     setBusy(true);
     try {
-      const { addToCart } = await import('../cart/cart.ts');
-      await addToCart(kind, item, 1);
+      const { cartSession } = await import('../cart/cart-session.ts');
+      await cartSession.add(kind, item, 1);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import type { SaleableKind } from '#rules/saleable.ts';
+import { readStored } from '../storage.ts';
 
 /** The cart as the browser keeps it (key productData): two maps from id to quantity (row 3.006). */
 export interface CartItems {
@@ -56,6 +57,11 @@ function readMap(value: unknown): Record<string, number> {
       ([id, quantity]) => /^[1-9]\d{0,9}$/.test(id) && Number.isInteger(quantity) && quantity >= 0,
     ),
   ) as Record<string, number>;
+}
+
+/** The visitor's cart, as this browser keeps it. */
+export function readLocalItems(): CartItems {
+  return readItems(readStored('productData'));
 }
 
 /** Takes what was stored for what it is; anything else in it is dropped. */

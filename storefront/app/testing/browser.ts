@@ -66,15 +66,19 @@ export function stubBrowser(address = 'https://shop.example/') {
   return { local, session, cookies, visited };
 }
 
-/** Answers every call of the browser's client; requests are noted as `METHOD /path?query`. */
-export function stubFetch(answer: (request: Request) => unknown) {
-  const requests: {
-    line: string;
-    body: string;
-    authorization: string | null;
-    idempotencyKey: string | null;
-  }[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+export interface NotedRequest {
+  /** `METHOD /path?query` */
+  line: string;
+  body: string;
+  authorization: string | null;
+  idempotencyKey: string | null;
+}
+
+/** A `fetch` that answers every call of the browser's client, and the requests it was asked. */
+export function answeringFetch(answer: (request: Request) => unknown) {
+  const requests: NotedRequest[] = [];
+  const answering: typeof fetch = async (input, init) => {
+    const path = String(input);
     const request = new Request(new URL(path, 'https://shop.example'), init);
     requests.push({
       line: `${request.method} ${path.replace('/backstage/api/v1', '')}`,
@@ -84,6 +88,13 @@ export function stubFetch(answer: (request: Request) => unknown) {
     });
     const found = await answer(request);
     return found instanceof Response ? found : Response.json({ status: 200, data: found ?? {} });
-  });
+  };
+  return { fetch: answering, requests };
+}
+
+/** The same in the place of the platform's; answers the requests. */
+export function stubFetch(answer: (request: Request) => unknown): NotedRequest[] {
+  const { fetch: answering, requests } = answeringFetch(answer);
+  vi.stubGlobal('fetch', answering);
   return requests;
 }

@@ -3,14 +3,23 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { productCard } from './cards.ts';
 
+interface Line {
+  id: number;
+  quantity: number;
+}
+
 /** What the shop's server knows of the one member a test is about; tests change it as they like. */
 export function memberShop() {
   const shop = {
     /** Product id → TWD. */
     prices: { 1: 100, 2: 59 } as Record<number, number>,
     stock: { 1: 10, 2: 3 } as Record<number, number>,
+    /** Product id → units per order. */
+    limits: {} as Record<number, number>,
     /** The saved cart: product id → units. */
     saved: {} as Record<number, number>,
+    /** The user coupon of the saved cart. */
+    couponId: null as number | null,
     shippingFees: { homeMainIsland: 80, homeOutlyingIsland: 200, store: 60 },
     /** The order this cart has become. */
     orderId: null as number | null,
@@ -41,7 +50,7 @@ export function memberShop() {
       productCombinations: [],
       gifts: [],
     },
-    events: { couponId: null, coupon: null, couponReason: null, isFirstPurchase: false },
+    events: { couponId: shop.couponId, coupon: null, couponReason: null, isFirstPurchase: false },
     amounts: { product: 0, discount: 0, coupon: 0, shipFee: 0, paid: 0 },
     thresholds: [],
     giftStocks: [],
@@ -50,14 +59,27 @@ export function memberShop() {
   });
 
   async function putCart(request: Request) {
-    const { items, frontend_paid_amount: amount } = await request.json();
-    const lines = items.products.map((line: { id: number; quantity: number }) => [
-      line.id,
-      line.quantity,
-    ]);
-    shop.saved = Object.fromEntries(lines);
-    shop.locksExpireAt = amount === undefined ? null : '2026-11-21T10:30:00+08:00';
+    const { items, is_merge: isMerge, ...body } = await request.json();
+    const lines: Line[] = items.products;
+    if (isMerge) {
+      const changes = merge(lines);
+      return { ...cart(), changes };
+    }
+    shop.saved = Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));
+    if (body.coupon_id !== undefined) shop.couponId = body.coupon_id;
+    const isSent = body.frontend_paid_amount !== undefined;
+    shop.locksExpireAt = isSent ? '2026-11-21T10:30:00+08:00' : null;
     return cart();
+  }
+
+  /** Adds as the server does, up to what there is, and tells what had to be lowered. */
+  function merge(lines: readonly Line[]) {
+    return lines.flatMap(({ id, quantity }) => {
+      const from = (shop.saved[id] ?? 0) + quantity;
+      const to = Math.min(from, shop.stock[id] ?? 0);
+      shop.saved[id] = to;
+      return to < from ? [{ kind: 'product', id, reason: 'LIMITED', from, to }] : [];
+    });
   }
 
   function checkout() {
@@ -93,7 +115,12 @@ export function memberShop() {
       case 'GET /products':
         return idsOf(query)
           .filter((id) => id in shop.prices)
-          .map((id) => productCard(id, { price: shop.prices[id] ?? 0 }));
+          .map((id) =>
+            productCard(id, {
+              price: shop.prices[id] ?? 0,
+              purchaseLimit: shop.limits[id] ?? null,
+            }),
+          );
       case 'GET /products/stocks':
         return idsOf(query).map((id) => ({
           id,

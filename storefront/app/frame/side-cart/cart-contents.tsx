@@ -1,5 +1,5 @@
 import { formatNumber, formatPrice } from '#rules/numbers.ts';
-import { openCart, removeFromCart } from '../../cart/cart.ts';
+import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
 import type { CartLine } from '../../cart/lines.ts';
 import { ThresholdLines } from '../../cart/threshold-progress.tsx';
@@ -20,7 +20,7 @@ export default function CartContents() {
   const cart = useShownCart(delivery);
   const status = useCartStore((state) => state.status);
   if (status === 'failed') {
-    return <ErrorState className="m-4" onRetry={() => void openCart()} />;
+    return <ErrorState className="m-4" onRetry={() => void cartSession.open()} />;
   }
   if (!cart) {
     return (
@@ -94,7 +94,7 @@ function SideCartItem({ line }: { line: CartLine }) {
         icon="trash"
         label={`移除 ${productName}`}
         className="z-1 text-ink-soft hover:text-sale-700 [&>svg]:size-5"
-        onClick={() => removeFromCart(line)}
+        onClick={() => cartSession.remove(line)}
       />
     </li>
   );

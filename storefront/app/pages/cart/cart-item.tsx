@@ -1,10 +1,10 @@
 import { productStateLabels } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { removeFromCart } from '../../cart/cart.ts';
+import { cartSession } from '../../cart/cart-session.ts';
 import type { CartLine } from '../../cart/lines.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
-import { type CartNotice, setQuantity } from '../../stores/cart.ts';
+import type { CartNotice } from '../../stores/cart.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -54,7 +54,7 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
             label={`移除 ${productName}`}
             disabled={isHeld}
             className="-mt-2 -mr-2 text-ink-soft hover:text-sale-700 [&>svg]:size-5"
-            onClick={() => removeFromCart(line)}
+            onClick={() => cartSession.remove(line)}
           />
         </div>
         {notices.map((notice) => (
@@ -71,8 +71,8 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
               limitReason={limitReason(line)}
               disabled={isHeld}
               size="small"
-              onChange={(quantity) => setQuantity(kind, id, quantity)}
-              onRemove={() => removeFromCart(line)}
+              onChange={(quantity) => cartSession.setQuantity(kind, id, quantity)}
+              onRemove={() => cartSession.remove(line)}
             />
             <p className="digits ml-auto pt-1 text-right font-bold text-18">
               <span className="sr-only">小計 </span>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Quote } from '#rules/quote/types.ts';
 import { stubBrowser, stubFetch } from '../../testing/browser.ts';
+import { cartPath, holdAnswer } from '../../testing/hold-answer.ts';
 import { memberShop } from '../../testing/member-shop.ts';
 
 let shop = memberShop();
@@ -12,10 +13,9 @@ vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...ca
 const { enterCart } = await import('./enter-cart.ts');
 const { goToCheckout } = await import('./go-to-checkout.ts');
 const { noticeText } = await import('./notice-text.ts');
-const { leaveCart, openCart } = await import('../../cart/cart.ts');
-const { startCartSync } = await import('../../cart/sync.ts');
+const { cartSession } = await import('../../cart/cart-session.ts');
 const { clearSession, saveSession } = await import('../../stores/auth.ts');
-const { setQuantity, useCartStore } = await import('../../stores/cart.ts');
+const { useCartStore } = await import('../../stores/cart.ts');
 const { useModalStore } = await import('../../stores/modal.ts');
 const { useOrderStore } = await import('../../stores/order.ts');
 
@@ -25,32 +25,16 @@ beforeEach(() => {
   requests = stubFetch((request) => shop.answer(request));
   currentFetch = globalThis.fetch;
   clearSession();
-  leaveCart();
   useModalStore.setState({ stack: [] });
   saveSession('token', false);
 });
 
 const sent = (line: string) => requests.filter((request) => request.line === line);
-const cartCall = '/user/order/shopping-cart';
-/** Holds back the answers to a reading, of the cart unless told otherwise. */
-function holdReading(path = cartCall) {
-  const { answer } = shop;
-  const asked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  shop.answer = async (request) => {
-    const given = await answer(request);
-    if (request.method !== 'GET' || !request.url.includes(path)) return given;
-    asked.resolve();
-    await held.promise;
-    return given;
-  };
-  return { asked: asked.promise, answer: held.resolve };
-}
 const notices = () => useCartStore.getState().notices;
 const modals = () => useModalStore.getState().stack;
 
 describe('entering the cart', () => {
-  it('forgets a payment under way and what was chosen at checkout, and reads the cart [2.045, 2.046, 2.047, 2.048, 2.049, 2.050]', async () => {
+  it('forgets a payment under way and what was chosen at checkout, and reads the cart [2.045, 2.046, 2.047, 2.048, 2.050]', async () => {
     browser.local.setItem('qingmian-paypage', '{"orderId":5}');
     const { form } = useOrderStore.getState();
     useOrderStore.setState({
@@ -63,47 +47,51 @@ describe('entering the cart', () => {
         taxNum: '12345678',
       },
     });
-    useCartStore.setState({ couponId: 3 });
     await enterCart();
     expect(browser.local.getItem('qingmian-paypage')).toBeNull();
     expect(useOrderStore.getState()).toMatchObject({
       delivery: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
       form: { ...form, name: '王小明' },
     });
-    expect(useCartStore.getState().couponId).toBeNull();
-    expect(sent(`GET ${cartCall}`)).toHaveLength(1);
+    expect(sent(`GET ${cartPath}`)).toHaveLength(1);
   });
 
   it('reads the cart once, however many ask for it meanwhile', async () => {
-    await Promise.all([enterCart(), openCart()]);
-    expect(sent(`GET ${cartCall}`)).toHaveLength(1);
+    await Promise.all([enterCart(), cartSession.open()]);
+    expect(sent(`GET ${cartPath}`)).toHaveLength(1);
   });
 
   it('sends what was changed just before, so that it is not read away', async () => {
     shop.saved = { 1: 1 };
     await enterCart();
-    const stop = startCartSync();
-    setQuantity('product', 1, 4);
+    cartSession.setQuantity('product', 1, 4);
     await enterCart();
-    stop();
     expect(useCartStore.getState().items.normal).toEqual({ 1: 4 });
   });
 
   it('keeps what is changed while it is being read', async () => {
     shop.saved = { 1: 1 };
     await enterCart();
-    const { asked, answer } = holdReading();
+    const { asked, answer } = holdAnswer(shop, `GET ${cartPath}`);
     const reading = enterCart();
     await asked;
-    setQuantity('product', 1, 4);
+    cartSession.setQuantity('product', 1, 4);
     answer();
     await reading;
     expect(useCartStore.getState().items.normal).toEqual({ 1: 4 });
   });
 
-  it('starts without a coupon, but keeps the one that is chosen while it is being read', async () => {
+  it('starts without the coupon that was chosen before, which the saved cart still has [2.049]', async () => {
+    shop.couponId = 3;
+    await cartSession.open();
+    expect(useCartStore.getState().couponId).toBe(3);
+    await enterCart();
+    expect(useCartStore.getState().couponId).toBeNull();
+  });
+
+  it('keeps the coupon that is chosen while it is being read', async () => {
     shop.saved = { 1: 1 };
-    const { asked, answer } = holdReading('/products/stocks');
+    const { asked, answer } = holdAnswer(shop, 'GET /products/stocks');
     const reading = enterCart();
     await asked;
     useCartStore.setState({ couponId: 5 });
@@ -115,7 +103,7 @@ describe('entering the cart', () => {
   it('stays sent, however late the answer to an earlier reading comes', async () => {
     shop.saved = { 1: 1 };
     await enterCart();
-    const { asked, answer } = holdReading();
+    const { asked, answer } = holdAnswer(shop, `GET ${cartPath}`);
     const reading = enterCart();
     await asked;
     await goToCheckout(shown(180));
@@ -150,7 +138,7 @@ describe('entering the cart', () => {
   });
 
   it('says so when it cannot be read', async () => {
-    shop.refused[`GET ${cartCall}`] = '';
+    shop.refused[`GET ${cartPath}`] = '';
     await enterCart();
     expect(useCartStore.getState().status).toBe('failed');
   });
@@ -171,7 +159,7 @@ describe('sending the cart', () => {
 
   it('names the shown amount and the delivery, then opens the checkout at its top [4.110, 4.122, 7.103]', async () => {
     expect(await goToCheckout(shown(280))).toBe(true);
-    expect(JSON.parse(sent(`PUT ${cartCall}`)[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(sent(`PUT ${cartPath}`)[0]?.body ?? '')).toEqual({
       order: { islands_type: 'MAIN_ISLAND', ship_type: 'HOME', line_ecid: null },
       items: { products: [{ id: 1, quantity: 2 }], product_combinations: [] },
       frontend_paid_amount: 280,
@@ -185,35 +173,35 @@ describe('sending the cart', () => {
     const coupon = { id: 5, name: '優惠券', amount: 50, missing: 0 };
     await goToCheckout(shown(230, { ...coupon, reason: null }));
     await goToCheckout(shown(280, { ...coupon, amount: 0, reason: 'BELOW_THRESHOLD', missing: 9 }));
-    const ids = sent(`PUT ${cartCall}`).map(({ body }) => JSON.parse(body).coupon_id);
+    const ids = sent(`PUT ${cartPath}`).map(({ body }) => JSON.parse(body).coupon_id);
     expect(ids).toEqual([5, null]);
   });
 
   it('opens the maintenance modal while buying is closed [8.060]', async () => {
-    shop.refused[`PUT ${cartCall}`] = 'SERVICE_IS_MAINTAINING';
+    shop.refused[`PUT ${cartPath}`] = 'SERVICE_IS_MAINTAINING';
     expect(await goToCheckout(shown(280))).toBe(false);
     expect(modals().map(({ type }) => type)).toEqual(['MaintainModal']);
     expect(browser.visited).toEqual([]);
   });
 
   it('tells what the server refused and reads the cart anew [8.061, 7.105]', async () => {
-    shop.refused[`PUT ${cartCall}`] = 'PRE_PROCESS_TEMP_ORDER_FAILED';
+    shop.refused[`PUT ${cartPath}`] = 'PRE_PROCESS_TEMP_ORDER_FAILED';
     expect(await goToCheckout(shown(200))).toBe(false);
     expect(modals()).toMatchObject([
       { type: 'ErrorModal', content: { message: '金額已更新，請重新確認購物車' } },
     ]);
-    expect(sent(`GET ${cartCall}`)).toHaveLength(1);
+    expect(sent(`GET ${cartPath}`)).toHaveLength(1);
     expect(browser.visited).toEqual([]);
   });
 
   it('says that the system is busy when the server says nothing [8.062]', async () => {
-    shop.refused[`PUT ${cartCall}`] = '';
+    shop.refused[`PUT ${cartPath}`] = '';
     await goToCheckout(shown(280));
     expect(modals()).toMatchObject([{ content: { message: '系統忙碌中，請稍後再試' } }]);
   });
 
   it('leads to sign in, without a modal, when the session has ended', async () => {
-    shop.refused[`PUT ${cartCall}`] = 'TOKEN_INVALID';
+    shop.refused[`PUT ${cartPath}`] = 'TOKEN_INVALID';
     await goToCheckout(shown(280));
     expect(modals()).toEqual([]);
     expect(browser.visited).toContain('/signin');

@@ -1,5 +1,4 @@
-import { openCart } from '../../cart/cart.ts';
-import { useCartStore } from '../../stores/cart.ts';
+import { cartSession } from '../../cart/cart-session.ts';
 import { resetOrderChoices } from '../../stores/order.ts';
 import { clearPaypage } from '../../stores/redirect.ts';
 
@@ -7,6 +6,5 @@ import { clearPaypage } from '../../stores/redirect.ts';
 export async function enterCart(): Promise<void> {
   clearPaypage();
   resetOrderChoices();
-  useCartStore.setState({ couponId: null });
-  await openCart({ withoutCoupon: true });
+  await cartSession.open({ withoutCoupon: true });
 }

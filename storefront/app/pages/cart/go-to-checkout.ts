@@ -1,8 +1,6 @@
 import type { Quote } from '#rules/quote/types.ts';
-import { openCart } from '../../cart/cart.ts';
-import { sendCart } from '../../cart/sync.ts';
+import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
-import { forgetNotices } from '../../stores/cart.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { goTo, scrollToTop } from '../../stores/routing.ts';
 
@@ -17,14 +15,15 @@ export async function goToCheckout({
   // A coupon that does nothing for this cart is left for another one.
   const couponId = coupon?.reason === null ? coupon.id : null;
   try {
-    await sendCart(useOrderStore.getState().delivery, amounts.paid, couponId);
+    const { delivery } = useOrderStore.getState();
+    await cartSession.send({ delivery, paidAmount: amounts.paid, couponId });
   } catch (error) {
     if (isSignedOut(error)) return true;
     showRefusal(error);
-    if (describeFailure(error).errorCode !== 'SERVICE_IS_MAINTAINING') await openCart();
+    if (describeFailure(error).errorCode !== 'SERVICE_IS_MAINTAINING') await cartSession.open();
     return false;
   }
-  forgetNotices();
+  cartSession.forgetNotices();
   goTo('/checkout');
   scrollToTop();
   return true;

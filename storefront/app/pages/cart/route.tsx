@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { openCart } from '../../cart/cart.ts';
+import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
 import { OrderSteps } from '../../cart/order-steps.tsx';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { requireMember } from '../../guarded-paths.ts';
 import { PageHead } from '../../head/page-head.tsx';
-import { forgetNotices, useCartStore } from '../../stores/cart.ts';
+import { useCartStore } from '../../stores/cart.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Route } from './+types/route';
@@ -39,12 +39,12 @@ export default function Cart() {
   useEffect(() => {
     void enterCart();
     // Whoever leaves the cart has seen what changed in it.
-    return forgetNotices;
+    return cartSession.forgetNotices;
   }, []);
   return (
     <CartFrame>
       {status === 'failed' ? (
-        <ErrorState title="購物車目前無法載入" onRetry={() => void openCart()} />
+        <ErrorState title="購物車目前無法載入" onRetry={() => void cartSession.open()} />
       ) : cart ? (
         <Contents cart={cart} />
       ) : (

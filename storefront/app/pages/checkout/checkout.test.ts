@@ -11,7 +11,6 @@ let currentFetch = globalThis.fetch;
 vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...call));
 const { enterCheckout } = await import('./enter-checkout.ts');
 const { submitOrder } = await import('./submit-order.ts');
-const { leaveCart } = await import('../../cart/cart.ts');
 const { clearSession, saveSession } = await import('../../stores/auth.ts');
 const { useCartStore } = await import('../../stores/cart.ts');
 const { useMemberStore } = await import('../../stores/member.ts');
@@ -27,7 +26,6 @@ beforeEach(() => {
   requests = stubFetch((request) => shop.answer(request));
   currentFetch = globalThis.fetch;
   clearSession();
-  leaveCart();
   useModalStore.setState({ stack: [] });
   saveSession('token', false);
 });

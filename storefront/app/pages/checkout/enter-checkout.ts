@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import { api } from '../../api.ts';
-import { openCart } from '../../cart/cart.ts';
+import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure } from '../../errors.ts';
 import { loadMember } from '../../session.ts';
 import { useCartStore } from '../../stores/cart.ts';
@@ -60,7 +60,7 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
   };
   try {
     const { userInfo } = useMemberStore.getState();
-    await Promise.all([openCart(), userInfo ? undefined : loadMember()]);
+    await Promise.all([cartSession.open(), userInfo ? undefined : loadMember()]);
     if (useCartStore.getState().status === 'failed') return { kind: 'failed', requestId: '' };
     if (hasHeldStock() && arrival.paidElsewhere === undefined) return openForm();
     const result = await findResult(arrival);

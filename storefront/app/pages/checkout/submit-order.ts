@@ -3,7 +3,7 @@ import type { orderCalls } from '#contract/calls/orders.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { api } from '../../api.ts';
-import { cartBecameOrder, openCart } from '../../cart/cart.ts';
+import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
 import {
   leaveFor,
@@ -65,7 +65,7 @@ async function readResult(
 
 /** The order that the cart has become after all: an answer was lost on the way, or another tab was first. */
 async function findOrderMade(): Promise<OrderResult | undefined> {
-  await openCart();
+  await cartSession.open();
   const { orderId } = useCartStore.getState();
   if (orderId === null) return undefined;
   const answer = await api.readOrder({ params: { id: orderId } }).catch(() => undefined);
@@ -110,7 +110,7 @@ async function goToPayment(page: PaymentPage, { id }: Placed, form: OrderForm): 
   useOrderStore.setState({ isLeaving: true });
   await saveAfterwards(form, useOrderStore.getState().delivery);
   rememberCheckoutPayment(id, page);
-  cartBecameOrder(id);
+  cartSession.becameOrder(id);
   leaveFor(page);
 }
 
@@ -131,7 +131,7 @@ export async function submitOrder(): Promise<void> {
   const sentCart = useCartStore.getState().server?.order.locksExpireAt ?? '';
   if (await isSentAnew(sentCart)) {
     openErrorModal(errorCodes.PRE_PROCESS_TEMP_ORDER_FAILED.message);
-    return openCart();
+    return cartSession.open();
   }
   let placed: Placed;
   try {
@@ -147,6 +147,6 @@ export async function submitOrder(): Promise<void> {
   if (page) return goToPayment(page, placed, form);
   const result = await readResult(placed, form, delivery);
   await saveAfterwards(form, delivery);
-  cartBecameOrder(placed.id);
+  cartSession.becameOrder(placed.id);
   showResult(isOrderGood ? result : { ...result, status: 'orderFail', message });
 }

@@ -7,7 +7,10 @@ import {
   stockOfItem,
   stockState,
 } from '../../product-card/stock-state.ts';
-import { addGoods, quantityInCart, useCartStore } from '../../stores/cart.ts';
+import { useShared } from '../../shared-data.ts';
+import { useShopNow } from '../../shop-time.ts';
+import { useCartStore, withGoods } from '../../stores/cart.ts';
+import { quantityOf } from '../../stores/cart-items.ts';
 import { goTo } from '../../stores/routing.ts';
 import { loadStocks, useStockStore } from '../../stores/stock.ts';
 import type { QuantityFacts } from './product-texts.ts';
@@ -27,25 +30,23 @@ export interface Purchase extends QuantityFacts {
 
 /** How many of a product or combination can be bought, and the buying of it. */
 export function usePurchase(kind: SaleableKind, item: Product | Combination): Purchase {
-  const stocks = useStockStore((state) => state.products);
-  const cart = useCartModule();
-  // The rule that says how many fit reads the cart itself; these make it read again.
-  useCartStore((state) => state.items);
-  useCartStore((state) => state.goods);
-  useCartStore((state) => state.server);
+  const contents = useCartStore();
+  const { products: stocks, gifts: giftStocks } = useStockStore();
+  const offers = useShared();
+  const shopNow = useShopNow();
+  const cart = useCartCode();
   const [wanted, setQuantity] = useState(1);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    if (item.id < 0) return;
-    if (kind === 'combination' && 'products' in item) addGoods([], [item]);
-    else addGoods([item], []);
-    void loadStocks(stockIdsOf({ kind, item }));
+    if (item.id >= 0) void loadStocks(stockIdsOf({ kind, item }));
   }, [kind, item]);
 
   const { purchaseLimit } = item;
   const state = stockState(stockOfItem(kind, item, stocks), purchaseLimit);
-  const inCart = quantityInCart(kind, item.id);
-  const most = item.id < 0 ? 0 : (cart?.mostInCart(kind, item.id) ?? null);
+  const inCart = quantityOf(contents.items, kind, item.id);
+  const surroundings = { stocks, giftStocks, offers, now: shopNow() };
+  const known = { ...contents, ...withGoods(item)(contents) };
+  const most = item.id < 0 ? 0 : (cart?.mostInCart(known, surroundings, kind, item.id) ?? null);
   const room = Math.max(0, (most ?? 0) - inCart);
   const isKnown = state !== 'unknown' && most !== null;
   const quantity = Math.max(1, Math.min(wanted, room));
@@ -53,7 +54,7 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
   async function put(): Promise<number> {
     if (!cart) return 0;
     setBusy(true);
-    const added = await cart.addToCart(kind, item, quantity).finally(() => setBusy(false));
+    const added = await cart.session.add(kind, item, quantity).finally(() => setBusy(false));
     if (added > 0) setQuantity(1);
     return added;
   }
@@ -70,19 +71,28 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
       await put();
     },
     async buy() {
-      const added = await put();
-      if (added > 0 || quantityInCart(kind, item.id) > 0) goTo('/cart');
+      await put();
+      // What was there before leads to the cart as well.
+      if (quantityOf(useCartStore.getState().items, kind, item.id) > 0) goTo('/cart');
     },
   };
 }
 
-type CartModule = typeof import('../../cart/cart.ts');
+async function loadCartCode() {
+  const [{ cartSession: session }, { mostInCart }] = await Promise.all([
+    import('../../cart/cart-session.ts'),
+    import('../../cart/most-in-cart.ts'),
+  ]);
+  return { session, mostInCart };
+}
+
+type CartCode = Awaited<ReturnType<typeof loadCartCode>>;
 
 /** The cart's code, which every page fetches once it is on the screen: the first paint does without. */
-function useCartModule(): CartModule | undefined {
-  const [module, setModule] = useState<CartModule>();
+function useCartCode(): CartCode | undefined {
+  const [code, setCode] = useState<CartCode>();
   useEffect(() => {
-    void import('../../cart/cart.ts').then(setModule);
+    void loadCartCode().then(setCode);
   }, []);
-  return module;
+  return code;
 }

@@ -1,13 +1,11 @@
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { api } from '../api.ts';
-import { addNotices, type CartNotice, type Goods, setGoods, useCartStore } from '../stores/cart.ts';
-import { entriesOf } from '../stores/cart-items.ts';
-import { loadStocks } from '../stores/stock.ts';
+import { type CartContents, type CartNotice, type Goods, withNotices } from '../../stores/cart.ts';
+import { entriesOf } from '../../stores/cart-items.ts';
+import type { CartNeeds } from './needs.ts';
 
 /** Ids of every product the cart needs the stock of: the products themselves and what its combinations are made of. */
-function productIdsInCart(): number[] {
-  const { items, goods } = useCartStore.getState();
+function productIdsIn({ items, goods }: CartContents): number[] {
   return entriesOf(items).flatMap(({ kind, id }) =>
     kind === 'product'
       ? [id]
@@ -20,8 +18,8 @@ function byId<Item extends { id: number }>(items: readonly Item[]): Record<numbe
 }
 
 /** What the unit price of things in the cart became. */
-function priceChanges(before: Goods, after: Goods): CartNotice[] {
-  return entriesOf(useCartStore.getState().items).flatMap(({ kind, id }): CartNotice[] => {
+function priceChanges({ items, goods: before }: CartContents, after: Goods): CartNotice[] {
+  return entriesOf(items).flatMap(({ kind, id }): CartNotice[] => {
     const [old, now] = [before[kind][id], after[kind][id]];
     if (!old || !now) return [];
     const [from, to] = [sellingPrice(old), sellingPrice(now)];
@@ -29,9 +27,9 @@ function priceChanges(before: Goods, after: Goods): CartNotice[] {
   });
 }
 
-/** Reads the products and combinations the cart holds, whatever is known of them; rejects when that fails. */
-async function loadGoods(): Promise<void> {
-  const entries = entriesOf(useCartStore.getState().items);
+/** Reads the products and combinations the cart holds, whatever is known of them. */
+async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): Promise<void> {
+  const entries = entriesOf(store.getState().items);
   const idsOf = (wanted: SaleableKind) =>
     entries.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const products = idsOf('product');
@@ -40,20 +38,26 @@ async function loadGoods(): Promise<void> {
     products.length > 0 ? api.listProducts({ query: { ids: products } }) : { data: [] },
     combinations.length > 0 ? api.listCombinations({ query: { ids: combinations } }) : { data: [] },
   ]);
-  const before = useCartStore.getState().goods;
+  if (!isCurrent()) return;
+  const cart = store.getState();
   const without = <Item>(known: Readonly<Record<number, Item>>, ids: readonly number[]) =>
     Object.fromEntries(Object.entries(known).filter(([id]) => !ids.includes(Number(id))));
   // What was asked for and not found is no longer sold.
-  const after: Goods = {
-    product: { ...without(before.product, products), ...byId(foundProducts.data) },
-    combination: { ...without(before.combination, combinations), ...byId(foundCombinations.data) },
+  const goods: Goods = {
+    product: { ...without(cart.goods.product, products), ...byId(foundProducts.data) },
+    combination: {
+      ...without(cart.goods.combination, combinations),
+      ...byId(foundCombinations.data),
+    },
   };
-  setGoods(after);
-  addNotices(priceChanges(before, after));
+  store.setState({ goods, ...withNotices(priceChanges(cart, goods))(cart) });
 }
 
-/** Everything the lines are worked out from: goods, then stock, both fresh. Rejects when the goods cannot be read. */
-export async function loadCartGoods(): Promise<void> {
-  await loadGoods();
-  await loadStocks(productIdsInCart());
+/**
+ * Everything the lines are worked out from: goods, then stock, both fresh. Rejects when the goods cannot be read; what
+ * comes late is let go.
+ */
+export async function loadCartGoods(needs: CartNeeds, isCurrent: () => boolean): Promise<void> {
+  await loadGoods(needs, isCurrent);
+  if (isCurrent()) await needs.stocks.load(productIdsIn(needs.store.getState()));
 }

@@ -1,0 +1,40 @@
+import { readEcid } from '../analytics/ecid.ts';
+import { api } from '../api.ts';
+import { shopNow } from '../shop-time.ts';
+import { isMember, useAuthStore } from '../stores/auth.ts';
+import { useCartStore } from '../stores/cart.ts';
+import { loadStocks, useStockStore } from '../stores/stock.ts';
+import { useSystemStore } from '../stores/system.ts';
+import { toastSuccess, toastWarning } from '../stores/toast.ts';
+import { localCart } from './local-cart.ts';
+import { createCartSession } from './session/create.ts';
+import { tellAdded, tellRemoved } from './tell-analytics.ts';
+
+/** The cart of this page. */
+export const cartSession = createCartSession({
+  api,
+  store: useCartStore,
+  isMember,
+  local: localCart,
+  stocks: {
+    load: loadStocks,
+    known() {
+      const { products: stocks, gifts: giftStocks } = useStockStore.getState();
+      return { stocks, giftStocks };
+    },
+  },
+  offers: () => useSystemStore.getState().shared,
+  now: shopNow,
+  after(milliseconds, work) {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  lineEcid: readEcid,
+  say: { success: toastSuccess, warning: toastWarning },
+  tell: { added: tellAdded, removed: tellRemoved },
+});
+
+// Whoever comes or goes leaves the cart that was shown until then.
+useAuthStore.subscribe(({ status }, before) => {
+  if (status !== before.status) cartSession.leave();
+});

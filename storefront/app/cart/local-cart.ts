@@ -1,0 +1,23 @@
+import { readStored, removeStored, writeStored } from '../storage.ts';
+import { type CartItems, readLocalItems } from '../stores/cart-items.ts';
+
+/** The visitor's cart, which this browser keeps (G-087). */
+export const localCart = {
+  read: readLocalItems,
+  keep: (items: CartItems): void => writeStored('productData', items),
+  forget(): void {
+    removeStored('productData');
+    removeStored('cart-merge');
+  },
+  /** The key under which this cart is merged, once, even if the answer is lost and the page loaded anew. */
+  mergeKey(): string {
+    const kept = readStored('cart-merge');
+    if (typeof kept === 'string') return kept;
+    const key = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+    writeStored('cart-merge', key);
+    return key;
+  },
+  forgetMergeKey: (): void => removeStored('cart-merge'),
+};
+
+export type LocalCart = typeof localCart;

@@ -1,0 +1,19 @@
+import type { SaleableKind } from '#rules/saleable.ts';
+import type { CartContents } from '../stores/cart.ts';
+import { entriesOf } from '../stores/cart-items.ts';
+import { factsOf, type Surroundings } from './facts.ts';
+import { quoteCart } from './lines.ts';
+
+/** Units of a thing that could be in this cart beside what is there now; null while its stock is unknown. */
+export function mostInCart(
+  cart: CartContents,
+  surroundings: Surroundings,
+  kind: SaleableKind,
+  id: number,
+): number | null {
+  const others = entriesOf(cart.items).filter((entry) => entry.kind !== kind || entry.id !== id);
+  const entries = [...others, { kind, id, quantity: 1 }];
+  const { lines } = quoteCart(factsOf(cart, surroundings, { entries }));
+  const line = lines.find((one) => one.kind === kind && one.id === id);
+  return line && line.state !== null ? line.max : null;
+}

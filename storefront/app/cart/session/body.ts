@@ -1,0 +1,53 @@
+import type { ShopApi } from '#contract/client.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { type CartEntry, type CartItems, entriesOf } from '../../stores/cart-items.ts';
+import type { CartNeeds } from './needs.ts';
+
+export type CartBody = NonNullable<
+  NonNullable<Parameters<ShopApi['updateShoppingCart']>[0]>['body']
+>;
+
+/** The cart as the server takes it; things that cannot be bought (quantity 0) are not sent. */
+export function cartBody({ store, lineEcid }: CartNeeds) {
+  const { items, couponId, server } = store.getState();
+  return {
+    order: {
+      islandsType: server?.order.islandsType ?? null,
+      shipType: server?.order.shipType ?? null,
+      lineEcid: lineEcid() ?? null,
+    },
+    items: bodyLines(items),
+    // A coupon that stays is not asked for again: should it have lapsed, the server drops it and says so.
+    ...(couponId !== (server?.events.couponId ?? null) && { couponId }),
+  } satisfies CartBody;
+}
+
+export interface Sending {
+  delivery: Delivery;
+  /** What the shopper sees, TWD. */
+  paidAmount: number;
+  /** Another coupon than the cart has, or none; undefined leaves it as it is. */
+  couponId?: number | null | undefined;
+}
+
+/** The cart as it is sent to become a temporary order (G-074, G-075). */
+export function sendingBody(
+  needs: CartNeeds,
+  { delivery, paidAmount, couponId }: Sending,
+): CartBody {
+  const { order, ...body } = cartBody(needs);
+  return {
+    ...body,
+    ...(couponId !== undefined && { couponId }),
+    order: { ...order, ...delivery },
+    frontendPaidAmount: paidAmount,
+  };
+}
+
+/** Quantities as both cart calls take them. */
+export function bodyLines(items: CartItems) {
+  const entries = entriesOf(items).filter(({ quantity }) => quantity > 0);
+  const linesOf = (wanted: CartEntry['kind']) =>
+    entries.filter(({ kind }) => kind === wanted).map(({ id, quantity }) => ({ id, quantity }));
+  return { products: linesOf('product'), productCombinations: linesOf('combination') };
+}

@@ -1,0 +1,48 @@
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import { describeFailure } from '../../errors.ts';
+import { bodyLines } from './body.ts';
+import type { CartNeeds } from './needs.ts';
+
+/**
+ * Gives what was put into the cart before signing in to the member's cart, and answers that (G-072); undefined when
+ * there was nothing. What could not be given stays for the next time.
+ */
+export async function mergeLocalCart(
+  { api, local }: CartNeeds,
+  isCurrent: () => boolean,
+): Promise<ShoppingCart | undefined> {
+  const items = bodyLines(local.read());
+  if (items.products.length + items.productCombinations.length === 0) {
+    local.forget();
+    return undefined;
+  }
+  try {
+    const body = { items, isMerge: true };
+    const idempotencyKey = local.mergeKey();
+    const { data } = await api.updateShoppingCart({ body }, { idempotencyKey });
+    // Whoever is here by now has put in something else.
+    if (isCurrent()) local.forget();
+    return data;
+  } catch (error) {
+    // The cart has changed since it was given in vain: it is another one now.
+    const isAnother = describeFailure(error).errorCode === 'IDEMPOTENCY_KEY_REUSED';
+    if (isAnother && isCurrent()) local.forgetMergeKey();
+    throw error;
+  }
+}
+
+/** Says that both carts are one now, and what of it had to be lowered. */
+export function tellMerged({ store, say }: CartNeeds, { changes }: ShoppingCart): void {
+  const { goods } = store.getState();
+  const capped = changes.filter(({ reason }) => reason === 'LIMITED' || reason === 'SOLD_OUT');
+  const [first] = capped;
+  if (!first) {
+    say.success('已將先前選購的商品併入購物車');
+    return;
+  }
+  const name = goods[first.kind][first.id]?.name ?? '部分商品';
+  const others = capped.length > 1 ? `等 ${capped.length} 項` : '';
+  const amount = others ? '已調整為可購買的數量' : `最多可購買 ${first.to} 件，已為您調整`;
+  const link = { to: '/cart', text: '查看購物車' };
+  say.warning(`已併入先前選購的商品；「${name}」${others}${amount}`, { link });
+}

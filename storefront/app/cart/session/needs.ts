@@ -1,0 +1,40 @@
+import type { ShopApi } from '#contract/client.ts';
+import type { TrackedProduct } from '../../analytics/line-shop.ts';
+import type { CartStore } from '../../stores/cart.ts';
+import type { Toast } from '../../stores/toast.ts';
+import type { Surroundings } from '../facts.ts';
+import type { CartLine } from '../lines.ts';
+import type { LocalCart } from '../local-cart.ts';
+
+type Say = (message: string, extras?: Pick<Toast, 'link' | 'undo'>) => unknown;
+
+/** Everything that a cart session touches. */
+export interface CartNeeds {
+  api: Pick<
+    ShopApi,
+    'listProducts' | 'listCombinations' | 'readShoppingCart' | 'updateShoppingCart'
+  >;
+  /** What screens draw. */
+  store: CartStore;
+  /** Whether the cart that is opened now is a member's. */
+  isMember(): boolean;
+  /** The visitor's cart in this browser. */
+  local: LocalCart;
+  stocks: {
+    /** Asks for the stock of products, whatever is known already; never rejects. */
+    load(ids: readonly number[]): Promise<void>;
+    known(): Pick<Surroundings, 'stocks' | 'giftStocks'>;
+  };
+  offers(): Surroundings['offers'];
+  now(): Date;
+  /** Does the work after that time; returns how to call it off. */
+  after(milliseconds: number, work: () => void): () => void;
+  /** The click on LINE Shopping that led to this visit. */
+  lineEcid(): string | undefined;
+  say: { success: Say; warning: Say };
+  /** The analytics. */
+  tell: {
+    added(products: readonly TrackedProduct[]): void;
+    removed(line: CartLine): void;
+  };
+}

@@ -1,0 +1,89 @@
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import { type CartContents, type CartNotice, withNotices } from '../../stores/cart.ts';
+import { type CartEntry, type CartItems, entriesOf, itemsOf } from '../../stores/cart-items.ts';
+import { quoteCart } from '../lines.ts';
+import { factsIn } from './facts.ts';
+import { loadCartGoods } from './goods.ts';
+import { mergeLocalCart, tellMerged } from './merge.ts';
+import type { CartNeeds } from './needs.ts';
+import { takeAnswer } from './take-answer.ts';
+
+/** What a reading asks of the session it is for. */
+export interface ReadingHost {
+  forMember: boolean;
+  /** Nothing is known of this owner's cart yet. */
+  isFirst: boolean;
+  /** False once whoever asked has left: what comes then is let go. */
+  isCurrent(): boolean;
+  isWithoutCoupon(): boolean;
+  /** Waits until the server has what the shopper changed last. */
+  settle(): Promise<void>;
+  /** Whether the shopper has changed what the server has not taken yet. */
+  isUnsaved(): boolean;
+  setItems(items: CartItems): void;
+}
+
+/** Reads saved cart, goods and stock into the store and corrects the quantities; rejects when one of the first two fails. */
+export async function readCart(needs: CartNeeds, host: ReadingHost): Promise<void> {
+  const merged = host.forMember ? await readMemberCart(needs, host) : takeLocalCart(needs);
+  if (!host.isCurrent()) return;
+  await loadCartGoods(needs, host.isCurrent);
+  if (!host.isCurrent()) return;
+  correctItems(needs, host.setItems);
+  if (merged) tellMerged(needs, merged);
+}
+
+function takeLocalCart({ store, local }: CartNeeds): undefined {
+  store.setState({ items: local.read(), server: undefined, couponId: null });
+}
+
+/** Answers the cart when it has just taken in what the visitor had put into theirs (G-072). */
+async function readMemberCart(
+  needs: CartNeeds,
+  host: ReadingHost,
+): Promise<ShoppingCart | undefined> {
+  await host.settle();
+  if (!host.isCurrent()) return undefined;
+  const before = needs.store.getState();
+  const merged = await mergeLocalCart(needs, host.isCurrent);
+  const answer = merged ?? (await needs.api.readShoppingCart()).data;
+  if (!host.isCurrent()) return undefined;
+  takeReading(needs, answer, { ...host, before: merged ? undefined : before });
+  return merged;
+}
+
+interface Taking extends ReadingHost {
+  /** The cart when the reading began; undefined when it has been changed by it. */
+  before: CartContents | undefined;
+}
+
+/** What the shopper changed or sent since the reading began is newer than what it answers. */
+function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }: Taking): void {
+  const { server, couponId } = needs.store.getState();
+  if (host.isFirst || !before) takeAnswer(needs, answer);
+  else if (server !== before.server) return;
+  else takeAnswer(needs, answer, { keepItems: host.isUnsaved() });
+  if (before && couponId !== before.couponId) needs.store.setState({ couponId });
+  else if (host.isWithoutCoupon()) needs.store.setState({ couponId: null });
+}
+
+/** Brings the kept quantities in line with what can be bought (rows 4.037, 4.038). */
+function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): void {
+  const entries = entriesOf(needs.store.getState().items);
+  const { lines } = quoteCart(factsIn(needs));
+  const changes = entries.flatMap((entry) => {
+    const line = lines.find(({ kind, id }) => kind === entry.kind && id === entry.id);
+    return changeOf(entry, line?.count);
+  });
+  if (changes.length === 0) return;
+  needs.store.setState(withNotices(changes));
+  setItems(itemsOf(lines.map(({ kind, id, count }) => ({ kind, id, quantity: count }))));
+}
+
+/** What became of an entry of which only `to` units can be bought; nothing when that is what was wanted. */
+function changeOf({ kind, id, quantity: from }: CartEntry, to: number | undefined): CartNotice[] {
+  if (to === undefined) return [{ kind, id, reason: 'UNKNOWN', from, to: 0 }];
+  if (to === from) return [];
+  if (to > from) return [{ kind, id, reason: 'RESTOCKED', from, to }];
+  return [{ kind, id, reason: to === 0 ? 'SOLD_OUT' : 'LIMITED', from, to }];
+}

@@ -1,0 +1,130 @@
+import { type CartBody, cartBody, type Sending, sendingBody } from './body.ts';
+import type { CartNeeds } from './needs.ts';
+import { hasUnsent, type Job, type Session, sameVisit, setUnsent } from './state.ts';
+import { takeAnswer } from './take-answer.ts';
+
+/** Milliseconds of quiet before a change is sent. */
+const quiet = 400;
+
+const nothing = () => undefined;
+
+/** Keeps the member's saved cart like the one on the screen, one request after the other. */
+export function createSaving(needs: CartNeeds, session: Session) {
+  const isDoing = (job: Job) => 'job' in session.state && session.state.job === job;
+
+  /** Begins what changes the saved cart; only an open cart, or one whose earlier job is waited for, begins another. */
+  function begin(name: 'saving' | 'sending', work: (job: Job) => Promise<void>): Promise<void> {
+    const job: Job = { done: Promise.resolve() };
+    if (session.state.name === 'closed') return job.done;
+    session.state = { ...session.state, name, job };
+    job.done = work(job);
+    return job.done;
+  }
+
+  function end(job: Job): void {
+    if (!isDoing(job) || session.state.name === 'closed') return;
+    const { forMember, reading, unsent } = session.state;
+    session.state = { name: 'open', forMember, reading, unsent };
+  }
+
+  /** Rejects with the server's refusal; what could not be sent stays due and goes with the next change. */
+  async function put(body: CartBody): Promise<void> {
+    const isCurrent = sameVisit(session);
+    const wasUnsent = hasUnsent(session);
+    // The body says what waited to be saved; what is changed from now on it does not.
+    setUnsent(session, 'nothing');
+    try {
+      const { data } = await needs.api.updateShoppingCart({ body });
+      if (isCurrent()) takeAnswer(needs, data, { keepItems: hasUnsent(session) });
+    } catch (error) {
+      if (isCurrent() && wasUnsent && !hasUnsent(session)) setUnsent(session, 'due');
+      throw error;
+    }
+  }
+
+  async function saveWhileDue(job: Job): Promise<void> {
+    try {
+      do await put(cartBody(needs));
+      while (isDoing(job) && isDue());
+    } finally {
+      end(job);
+    }
+  }
+
+  const isDue = () => session.state.name !== 'closed' && session.state.unsent === 'due';
+
+  /** Sends what has changed now; rejects with the server's refusal. A visitor's cart is sent nowhere. */
+  function save(): Promise<void> {
+    const { state } = session;
+    if (state.name === 'closed' || state.name === 'unread' || !state.forMember) {
+      return Promise.resolve();
+    }
+    setUnsent(session, 'due');
+    switch (state.name) {
+      case 'opening':
+        return state.reading.done.then(saveRest);
+      case 'open':
+        return begin('saving', saveWhileDue);
+      case 'saving':
+        return state.job.done;
+      case 'sending':
+        return state.job.done.catch(nothing).then(saveRest);
+    }
+  }
+
+  /** Sends what is unsent, or waits for what is under way; rejects with the server's refusal. */
+  function saveRest(): Promise<void> {
+    if (hasUnsent(session)) return save();
+    return 'job' in session.state ? session.state.job.done : Promise.resolve();
+  }
+
+  /** Waits until the server has what the shopper changed last, as far as it can be reached. */
+  async function settle(): Promise<void> {
+    await saveRest().catch(nothing);
+  }
+
+  return {
+    save,
+    settle,
+
+    /** Sends what has changed after a short quiet, together with what changes until then. */
+    saveSoon(): void {
+      // What goes next takes it along.
+      if ('job' in session.state && isDue()) return;
+      setUnsent(session, { stopWaiting: needs.after(quiet, () => void settle()) });
+    },
+
+    /** Chooses the user coupon of this id, or none; rejects with the server's refusal, and the choice before stays. */
+    async chooseCoupon(couponId: number | null): Promise<void> {
+      const isCurrent = sameVisit(session);
+      const { couponId: before } = needs.store.getState();
+      needs.store.setState({ couponId });
+      try {
+        await save();
+      } catch (error) {
+        if (isCurrent()) needs.store.setState({ couponId: before });
+        throw error;
+      }
+    },
+
+    /**
+     * The cart send: the server makes it a temporary order and holds the stock, if it counts the same amount
+     * (G-074, G-075). Rejects with its refusal.
+     */
+    send(sending: Sending): Promise<void> {
+      const { state } = session;
+      const before = 'job' in state ? state.job.done : undefined;
+      if (!before && (state.name !== 'open' || !state.forMember)) {
+        return Promise.reject(new Error('There is no member’s cart that could be sent.'));
+      }
+      return begin('sending', async (job) => {
+        try {
+          await before?.catch(nothing);
+          if (isDoing(job)) await put(sendingBody(needs, sending));
+        } finally {
+          end(job);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import { toastTexts } from '../../copy.ts';
+import { withGoods } from '../../stores/cart.ts';
+import { quantityOf } from '../../stores/cart-items.ts';
+import type { CartLine } from '../lines.ts';
+import { mostInCart } from '../most-in-cart.ts';
+import { componentsOf } from '../saleable.ts';
+import { surroundingsOf } from './facts.ts';
+import type { CartMachine } from './machine.ts';
+import type { CartNeeds } from './needs.ts';
+
+export const cartUnread = '購物車暫時無法讀取，請稍後再試';
+
+const whyNone = (inCart: number) =>
+  inCart > 0 ? `購物車已有 ${inCart} 件，已達購買上限` : '此商品目前補貨中';
+
+/** What the shopper does with the cart: putting things in and taking them out. */
+export function createShopping(needs: CartNeeds, machine: CartMachine) {
+  const { store, stocks, say, tell } = needs;
+  const inCart = (kind: SaleableKind, id: number) => quantityOf(store.getState().items, kind, id);
+
+  /** Puts units into the cart as far as stock and purchase limit allow; returns how many were added. */
+  async function put(
+    kind: SaleableKind,
+    item: ProductCard | CombinationCard,
+    quantity: number,
+  ): Promise<number> {
+    const isCurrent = machine.sameVisit();
+    // What is put into a cart that is still being read would be lost in it, or take its place.
+    if (!machine.isRead()) await machine.open();
+    if (!isCurrent() || machine.stateName() === 'unread') return 0;
+    store.setState(withGoods(item));
+    const components = componentsOf(kind, item);
+    await stocks.load(components.map(({ productId }) => productId));
+    if (!isCurrent()) return 0;
+    const before = inCart(kind, item.id);
+    const most = mostInCart(store.getState(), surroundingsOf(needs), kind, item.id) ?? 0;
+    const added = Math.max(0, Math.min(quantity, most - before));
+    if (added > 0) {
+      machine.setQuantity(kind, item.id, before + added);
+      tell.added(
+        components.map(({ productId: id, quantity: each }) => ({ id, quantity: each * added })),
+      );
+    }
+    return added;
+  }
+
+  return {
+    put,
+
+    /** Puts units into the cart and says what came of it; returns how many were added. */
+    async add(
+      kind: SaleableKind,
+      item: ProductCard | CombinationCard,
+      quantity: number,
+    ): Promise<number> {
+      const isCurrent = machine.sameVisit();
+      const added = await put(kind, item, quantity);
+      if (!isCurrent()) return 0;
+      const link = { to: '/cart', text: '查看購物車' };
+      if (added === 0)
+        say.warning(machine.stateName() === 'unread' ? cartUnread : whyNone(inCart(kind, item.id)));
+      else if (added < quantity) say.warning(`已加入 ${added} 件，達購買上限`, { link });
+      else say.success(toastTexts.addedToCart, { link });
+      return added;
+    },
+
+    /** Takes a line out, tells analytics, and offers to take it back (rows 4.007, 4.008). */
+    remove(line: CartLine): void {
+      const { kind, id, productName } = line;
+      const isCurrent = machine.sameVisit();
+      const before = inCart(kind, id);
+      machine.setQuantity(kind, id, undefined);
+      tell.removed(line);
+      const undo = () => {
+        if (isCurrent()) machine.setQuantity(kind, id, before);
+      };
+      say.success(`已移除「${productName}」`, { undo });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ShoppingCart } from '#contract/entities/orders.ts';
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { withServerCart } from '../../stores/cart.ts';
+import type { CartNeeds } from './needs.ts';
+
+type Say = Pick<CartNeeds, 'say'>['say'];
+
+/** Takes over what the server answered, and says what has no line of its own to say it on: coupon and gifts. */
+export function takeAnswer(
+  { store, say }: CartNeeds,
+  answer: ShoppingCart,
+  options: { keepItems?: boolean } = {},
+): void {
+  const before = store.getState().server;
+  store.setState(withServerCart(answer, options));
+  tellLostCoupon(say, answer);
+  tellLostGifts(say, before, answer);
+}
+
+/** A coupon that lapsed has dropped out of the saved cart. */
+function tellLostCoupon(say: Say, { events: { couponId, couponReason } }: ShoppingCart): void {
+  if (couponId !== null || couponReason === null) return;
+  const known = errorCodes[couponReason as ErrorCode];
+  say.warning(`優惠券已取消套用：${known?.message ?? '活動優惠券無法使用'}`);
+}
+
+/** Gifts that were promised and have run out since. */
+function tellLostGifts(say: Say, before: ShoppingCart | undefined, { items }: ShoppingCart): void {
+  for (const gift of before?.items.gifts ?? []) {
+    if (gift.quantity === 0) continue;
+    const isOut = items.gifts.some(
+      ({ id, reason, state }) => id === gift.id && reason === gift.reason && state === 'giveOut',
+    );
+    if (isOut) say.warning(`贈品「${gift.name}」已贈送完畢`);
+  }
+}

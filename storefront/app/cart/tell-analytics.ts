@@ -1,0 +1,14 @@
+import { trackItems } from '../analytics/data-layer.ts';
+import { type TrackedProduct, tellLineShop } from '../analytics/line-shop.ts';
+import { browserSettings } from '../browser-settings.ts';
+import type { CartLine } from './lines.ts';
+
+export function tellAdded(products: readonly TrackedProduct[]): void {
+  tellLineShop({ is: 'addToCart', products });
+}
+
+export function tellRemoved({ materialNo, productName, salePrice, count }: CartLine): void {
+  trackItems('remove_from_cart', browserSettings().brand.name, [
+    { materialNo, name: productName, price: salePrice, quantity: count },
+  ]);
+}

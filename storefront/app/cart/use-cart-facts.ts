@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { Delivery } from '#rules/shipping.ts';
+import { useShared } from '../shared-data.ts';
+import { useShopNow } from '../shop-time.ts';
+import { useCartStore } from '../stores/cart.ts';
+import { useStockStore } from '../stores/stock.ts';
+import { factsOf } from './facts.ts';
+import type { CartFacts } from './lines.ts';
+
+/** Everything that a quote of the cart needs, anew when quantities, goods, stock, delivery or the clock change. */
+export function useCartFacts(delivery: Delivery | null = null): CartFacts {
+  const items = useCartStore((state) => state.items);
+  const goods = useCartStore((state) => state.goods);
+  const server = useCartStore((state) => state.server);
+  const couponId = useCartStore((state) => state.couponId);
+  const stocks = useStockStore((state) => state.products);
+  const giftStocks = useStockStore((state) => state.gifts);
+  const offers = useShared();
+  const shopNow = useShopNow();
+  return useMemo(
+    () =>
+      factsOf(
+        { items, goods, server, couponId },
+        { stocks, giftStocks, offers, now: shopNow() },
+        { delivery },
+      ),
+    [items, goods, server, couponId, stocks, giftStocks, offers, delivery, shopNow],
+  );
+}

@@ -1,0 +1,100 @@
+import { createClient } from '#contract/client.ts';
+import { cartLines, quoteCart } from '../cart/lines.ts';
+import { localCart } from '../cart/local-cart.ts';
+import { createCartSession } from '../cart/session/create.ts';
+import { factsIn } from '../cart/session/facts.ts';
+import type { CartNeeds } from '../cart/session/needs.ts';
+import { tellRemoved } from '../cart/tell-analytics.ts';
+import { nothingShared } from '../data/shared.ts';
+import { createCartStore } from '../stores/cart.ts';
+import type { Toast } from '../stores/toast.ts';
+import { answeringFetch, stubBrowser } from './browser.ts';
+import { cartPath } from './hold-answer.ts';
+import { memberShop } from './member-shop.ts';
+
+type Said = Pick<Toast, 'message' | 'link' | 'undo'> & { isWarning: boolean };
+
+/** A cart session of its own in a browser of its own, with the one member's shop at the other end. */
+export function testCart({ shop = memberShop(), isMember = false } = {}) {
+  const browser = stubBrowser();
+  const { fetch, requests } = answeringFetch((request) => shop.answer(request));
+  const here = { isMember };
+  const api = createClient({ fetch, token: () => (here.isMember ? 'token' : undefined) });
+  const store = createCartStore();
+  const said: Said[] = [];
+  const waiting = new Map<() => void, number>();
+  let stocks = new Map<number, number>();
+
+  const needs: CartNeeds = {
+    api,
+    store,
+    isMember: () => here.isMember,
+    local: localCart,
+    stocks: {
+      async load(ids) {
+        if (ids.length === 0) return;
+        const { data } = await api.listProductStocks({ query: { ids: [...ids] } });
+        const found = data.map(({ id, webStock }) => [id, webStock ?? 0] as const);
+        stocks = new Map([...stocks, ...found]);
+      },
+      known: () => ({ stocks, giftStocks: new Map() }),
+    },
+    offers: () => nothingShared,
+    now: () => new Date('2026-11-21T10:00:00+08:00'),
+    after(milliseconds, work) {
+      waiting.set(work, milliseconds);
+      return () => waiting.delete(work);
+    },
+    lineEcid: () => undefined,
+    say: {
+      success: (message, extras) => said.push({ message, isWarning: false, ...extras }),
+      warning: (message, extras) => said.push({ message, isWarning: true, ...extras }),
+    },
+    tell: { added: () => undefined, removed: tellRemoved },
+  };
+  const cart = createCartSession(needs);
+
+  const sent = (method: string) =>
+    requests.filter(({ line }) => line === `${method} ${cartPath}`).map(({ body }) => body);
+  return {
+    cart,
+    shop,
+    browser,
+    requests,
+    said,
+    /** What screens draw. */
+    contents: store.getState,
+    /** The quantities of products. */
+    items: () => store.getState().items.normal,
+    /** The lines as screens draw them; undefined while the stock of one is unknown. */
+    lines: () => cartLines(quoteCart(factsIn(needs)), store.getState().goods),
+    /** The bodies that were put to the saved cart, oldest first. */
+    puts: () => sent('PUT').map((body) => JSON.parse(body)),
+    /** How often the saved cart was read. */
+    reads: () => sent('GET').length,
+    /** Milliseconds that work waits for. */
+    waits: () => [...waiting.values()],
+    /** Lets the time pass that work waits for. */
+    passTime(): void {
+      const due = [...waiting.keys()];
+      waiting.clear();
+      for (const work of due) work();
+    },
+    stored: () => JSON.parse(browser.local.getItem('qingmian-productData') ?? 'null'),
+    /** What the visitor has put into the cart before this page was loaded. */
+    storeLocally(normal: Record<number, number>): void {
+      browser.local.setItem('qingmian-productData', JSON.stringify({ normal, combination: {} }));
+    },
+    /** An empty cart, as the frame shows a visitor who has none. */
+    showEmptyCart: () => store.setState({ status: 'ready' }),
+    signIn(): void {
+      here.isMember = true;
+      cart.leave();
+    },
+    signOut(): void {
+      browser.local.clear();
+      here.isMember = false;
+      cart.leave();
+    },
+  };
+}
