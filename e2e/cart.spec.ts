@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, fillCart, ownGoods, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible, newMember } from './journey.ts';
-import { stored } from './visit.ts';
+import { arrived, stored } from './visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const line = (page: Page, id: number) => page.getByTestId(`cart-line-product-${id}`);
@@ -35,20 +35,30 @@ test('an empty cart says so and offers what sells best', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('entering the cart forgets a payment under way and reads the cart [2.045, 2.050]', async ({
+test('entering the cart forgets a payment under way and reads the cart once, each time [2.045, 2.050]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);
   const [first] = await anyGoods();
   await fillCart(buyer, { [first.id]: 2 });
   await page.addInitScript(() => localStorage.setItem('qingmian-paypage', '{"orderId":5}'));
-  const reading = page.waitForRequest(
-    (request) => request.method() === 'GET' && request.url().endsWith('/user/order/shopping-cart'),
-  );
+  let readings = 0;
+  page.on('request', (request) => {
+    const isReading =
+      request.method() === 'GET' && request.url().endsWith('/user/order/shopping-cart');
+    if (isReading) readings += 1;
+  });
   await page.goto('/cart');
-  await reading;
   await expect(line(page, first.id)).toBeVisible();
   await expect.poll(() => stored(page, 'localStorage', 'paypage')).toBeNull();
+  expect(readings).toBe(1);
+  await line(page, first.id).getByRole('link', { name: first.name }).click();
+  await expect(page).toHaveURL(`/products/${first.id}`);
+  await arrived(page);
+  expect(readings).toBe(1);
+  await page.goBack();
+  await expect(line(page, first.id)).toBeVisible();
+  await expect.poll(() => readings).toBe(2);
 });
 
 test('the cart shows its goods, what comes off, the delivery and the same total as the server [3.002, 4.035, 3.079]', async ({

@@ -16,8 +16,8 @@ import { useSystemStore } from '../stores/system.ts';
 export function usePageEntry(): void {
   useLentNavigation();
   useSharedForStores();
-  useCartOwner();
   const { pathname, search, key } = useLocation();
+  useCartOwner(pathname);
   const isMember = useAuthStore((state) => state.status === 'member');
 
   useEffect(() => watchLinks(), []);
@@ -52,17 +52,22 @@ function useSharedForStores(): void {
   }, [shared]);
 }
 
+/** Pages that read the cart by themselves on entry (rows 2.050, 2.052). */
+const readsCart = /^\/(cart|checkout)\/?$/;
+
 /** Opens the cart of whoever is here, and again when that changes; for a visitor without one there is nothing to load. */
-function useCartOwner(): void {
+function useCartOwner(pathname: string): void {
   const status = useAuthStore((state) => state.status);
+  const isReadByPage = readsCart.test(pathname);
   useEffect(() => {
-    if (status === 'unknown') return;
+    // A slow page would come after this reading, and read the cart a second time.
+    if (status === 'unknown' || isReadByPage) return;
     if (status === 'visitor' && entriesOf(readLocalItems()).length === 0) {
       useCartStore.setState({ status: 'ready' });
       return;
     }
     void import('../cart/cart-session.ts').then(({ cartSession }) => cartSession.openOnce());
-  }, [status]);
+  }, [status, isReadByPage]);
 }
 
 /** After a step to another page the keyboard goes on at its beginning, unless the page has taken the focus itself. */
