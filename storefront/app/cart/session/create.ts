@@ -3,8 +3,8 @@ import type { CartNeeds } from './needs.ts';
 import { createShopping } from './shopping.ts';
 
 /**
- * The cart of one page, whoever owns it: nobody's until it is opened, and again once it is left
- *.
+ * The cart of one page: nobody's until it is opened, and again once its owner has left
+ * (docs/adr/013-the-cart-is-a-session.md).
  */
 export function createCartSession(needs: CartNeeds) {
   const machine = createCartMachine(needs);
