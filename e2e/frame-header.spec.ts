@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
+import { expectGreen } from './toasts.ts';
 import { stored, visit } from './visit.ts';
 
 test.describe('the header', () => {
@@ -203,7 +204,7 @@ test.describe('the member menu', () => {
     await expect(page.getByTestId('incomplete-dot')).toHaveCount(0);
   });
 
-  test('signs out, also when the server refuses to, and begins anew at the top of home [2.178, 4.062, 4.063, 4.065, 4.066]', async ({
+  test('signs out, also when the server refuses to, and begins anew at the top of home [2.178, 4.062, 4.063, 4.065, 4.066, 8.086]', async ({
     page,
   }) => {
     await signIn(page, await newMember(page));
@@ -216,7 +217,7 @@ test.describe('the member menu', () => {
     await page.getByRole('button', { name: /^會員選單/ }).click();
     await page.getByRole('button', { name: '登出' }).click();
     await asked;
-    await expect(page.getByText('登出成功')).toBeVisible();
+    await expectGreen(page, '登出成功');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -21,7 +21,6 @@ import {
 } from './journey.ts';
 import {
   agree,
-  expectGreen,
   fillNewMember,
   forgetEverything,
   freshPerson,
@@ -30,6 +29,7 @@ import {
   memberMenu,
   signInWithLine,
 } from './line-people.ts';
+import { expectGreen } from './toasts.ts';
 import { alive, eventsNamed, stored, visit, visitBeforeScripts } from './visit.ts';
 
 const lineButton = (page: Page, name = '使用 LINE 登入') =>
@@ -101,7 +101,7 @@ test.describe('the LINE button', () => {
 });
 
 test.describe('somebody new from LINE', () => {
-  test('keeps the e-mail LINE has proven: signed in at once, with the gift, back where it began [2.064, 2.072, 2.073, 4.090, 4.091, 4.093, 4.096, 4.089, 4.100, 4.101, 4.102, 4.103, 4.085, 4.109, 3.121, 3.122]', async ({
+  test('keeps the e-mail LINE has proven: signed in at once, with the gift, back where it began [2.064, 2.072, 2.073, 4.090, 4.091, 4.093, 4.096, 4.089, 4.100, 4.101, 4.102, 4.103, 4.085, 4.109, 3.121, 3.122, 8.086]', async ({
     page,
   }) => {
     const person = freshPerson();
@@ -210,7 +210,7 @@ test.describe('somebody new from LINE', () => {
 });
 
 test.describe('a member who comes from LINE for the first time', () => {
-  test('proves the account by the password, and one tap signs in ever after [2.070, 4.092, 4.094, 4.105, 4.106, 4.107, 3.123]', async ({
+  test('proves the account by the password, and one tap signs in ever after [2.070, 4.092, 4.094, 4.105, 4.106, 4.107, 3.123, 8.086]', async ({
     page,
   }) => {
     const member = await newMember(page);
@@ -235,7 +235,7 @@ test.describe('a member who comes from LINE for the first time', () => {
     const form = formOf(await linked);
     expect(form).toMatchObject({ email: member.email, socialite_token: expect.any(String) });
     expect(form.key).not.toBe('');
-    await expect(toast(page, '帳號綁定成功')).toBeVisible();
+    await expectGreen(page, '帳號綁定成功');
     await expect(page).toHaveURL('/');
     await expect(memberMenu(page)).toBeVisible();
     expect(await lineKeys(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '#contract/client.ts';
-import { field, main, press, toast } from './account-screens.ts';
+import { field, main, press } from './account-screens.ts';
 import { expect, freshEmail, newMember, test } from './journey.ts';
 import { tokenOf } from './orders.ts';
 import { alive, visit } from './visit.ts';
@@ -111,15 +111,3 @@ export async function fillNewMember(page: Page, secret: string, email?: string):
   await field(page, '再次輸入密碼').fill(secret);
   await main(page).getByRole('button', { name: '完成註冊', exact: true }).click();
 }
-
-/** A toast with its colour in one look: it stays for three seconds only. */
-const expectToast = (color: string) => (page: Page, text: string) =>
-  expect(toast(page, text).filter({ visible: true }).locator('..')).toHaveCSS(
-    'background-color',
-    color,
-  );
-
-/** leaf-700: it went well. */
-export const expectGreen = expectToast('rgb(31, 107, 74)');
-/** violet-700: the shopper has to do something. */
-export const expectPurple = expectToast('rgb(75, 46, 131)');

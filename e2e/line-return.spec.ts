@@ -7,8 +7,6 @@ import {
   agree,
   boundMember,
   cancel,
-  expectGreen,
-  expectPurple,
   forgetEverything,
   freshPerson,
   goToLine,
@@ -17,6 +15,7 @@ import {
   signInWithLine,
 } from './line-people.ts';
 import { tokenOf } from './orders.ts';
+import { expectGreen, expectPurple } from './toasts.ts';
 import { alive, stored, visit } from './visit.ts';
 
 /** Opens an address without waiting until all of it has loaded: what the page says at first would be gone by then. */

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { api, dialog, fact, main, member, section } from './member-screens.ts';
+import { expectGreen } from './toasts.ts';
 import { askedDuring, visit } from './visit.ts';
 
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
 const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
-const saved = (page: Page) => expect(page.getByText('資料編輯成功')).toBeVisible();
+const saved = (page: Page) => expectGreen(page, '資料編輯成功');
 const group = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
 async function fillHome(page: Page, name: string) {
   await field(page, '收件人姓名').fill(name);
@@ -17,7 +18,7 @@ async function fillHome(page: Page, name: string) {
 }
 
 test.describe('the saved recipients', () => {
-  test('takes a new recipient, changes it and deletes it [1.003, 2.134, 2.206, 3.075, 3.078, 4.046, 7.087, 7.088, 7.089, 8.091]', async ({
+  test('takes a new recipient, changes it and deletes it [1.003, 2.134, 2.206, 3.075, 3.078, 4.046, 7.087, 7.088, 7.089, 8.086, 8.091]', async ({
     page,
   }) => {
     await member(page);
@@ -54,7 +55,7 @@ test.describe('the saved recipients', () => {
     await expect(group(page, '宅配到府')).toContainText('林大晴');
     await main(page).getByRole('button', { name: '刪除林大晴' }).click();
     await press(page, '刪除');
-    await expect(page.getByText('資料刪除成功')).toBeVisible();
+    await expectGreen(page, '資料刪除成功');
     await expect(main(page).getByText('還沒有常用收件人')).toBeVisible();
   });
 

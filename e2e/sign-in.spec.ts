@@ -21,10 +21,11 @@ import {
   password,
   test,
 } from './journey.ts';
+import { expectGreen } from './toasts.ts';
 import { stored, visit, visitBeforeScripts } from './visit.ts';
 
 test.describe('a forgotten password', () => {
-  test('is replaced through a mailed code [2.062, 2.063, 4.070, 4.071, 4.072, 4.073, 4.074, 4.075, 3.120]', async ({
+  test('is replaced through a mailed code [2.062, 2.063, 4.070, 4.071, 4.072, 4.073, 4.074, 4.075, 3.120, 8.086]', async ({
     page,
   }) => {
     const { email } = await newMember(page);
@@ -34,7 +35,7 @@ test.describe('a forgotten password', () => {
     const checked = page.waitForRequest(`**${api}/auth/check-user-email`);
     await press(page, '下一步');
     await checked;
-    await expect(toast(page, '已發送驗證信件')).toBeVisible();
+    await expectGreen(page, '已發送驗證信件');
     await expect
       .poll(() => queryOf(page))
       .toEqual({ email, type: 'resetPassword', lastStep: 'true' });
@@ -55,13 +56,13 @@ test.describe('a forgotten password', () => {
       password: next,
       key: kept.key,
     });
-    await expect(toast(page, '密碼重設成功，請登入會員')).toBeVisible();
+    await expectGreen(page, '密碼重設成功，請登入會員');
     await expect(page).toHaveURL(/\/signin$/);
     expect(await stored(page, 'sessionStorage', 'reset-password')).toBeNull();
     await field(page, '電子信箱或帳號').fill(email);
     await field(page, '密碼').fill(next);
     await press(page, '登入');
-    await expect(toast(page, '登入成功，開始購物')).toBeVisible();
+    await expectGreen(page, '登入成功，開始購物');
   });
 
   test('of an unknown e-mail is none: said beside the field, in the e-mail-only wording [8.001, 8.005, 8.006]', async ({

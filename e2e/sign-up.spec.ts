@@ -16,10 +16,11 @@ import {
   unverified,
 } from './account-screens.ts';
 import { expect, expectAccessible, freshEmail, mailedCode, newMember, test } from './journey.ts';
+import { expectGreen } from './toasts.ts';
 import { askedDuring, eventsNamed, visit } from './visit.ts';
 
 test.describe('signing up', () => {
-  test('leads through the mailed code and the gift to sign-in [2.060, 2.066, 2.067, 4.076, 4.078, 4.079, 4.080, 4.081, 4.082, 4.085, 4.039, 4.040, 7.061]', async ({
+  test('leads through the mailed code and the gift to sign-in [2.060, 2.066, 2.067, 4.076, 4.078, 4.079, 4.080, 4.081, 4.082, 4.085, 4.039, 4.040, 7.061, 8.086]', async ({
     page,
   }) => {
     const email = freshEmail();
@@ -40,7 +41,7 @@ test.describe('signing up', () => {
     const sent = page.waitForRequest(`**${api}/auth/verify-email-code`);
     await enterCode(page, await mailedCode(page, email));
     expect((await sent).postData()).toContain('use_for=register');
-    await expect(toast(page, '驗證成功，請登入會員')).toBeVisible();
+    await expectGreen(page, '驗證成功，請登入會員');
     await expect(dialog(page)).toContainText('已放入您的優惠券');
     await dialog(page).getByRole('button', { name: '開始購物' }).click();
     await expect(page).toHaveURL(/\/signin$/);
