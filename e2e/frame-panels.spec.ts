@@ -1,42 +1,87 @@
 import type { Page } from '@playwright/test';
-import { anyGoods, fillCart, signedInBuyer } from './buying.ts';
-import { expect, expectAccessible, test } from './journey.ts';
+import { anyGoods, fillCart, signedInBuyer, visitorApi } from './buying.ts';
+import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { alive, stored, visit } from './visit.ts';
 
 const heightOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox())?.height;
 
 test.describe('the footer', () => {
-  test('has service, brand, social links, hours, phone and the small print [1.014, 1.015, 2.180, 2.181, 2.182, 2.183, 2.184, 2.185, 2.186, 2.187, 2.189, 2.190, 9.006, 9.041]', async ({
+  test('leads by its groups and its small print to the pages it names [2.180, 2.181, 2.185, 2.186]', async ({
     page,
   }) => {
     await visit(page, '/');
     const footer = page.getByRole('contentinfo');
-    for (const group of ['客戶服務', '關於我們', 'Follow Us', '服務專線'])
-      await expect(footer.getByRole('heading', { name: group })).toBeVisible();
-    for (const name of [/Facebook/, /Instagram/, /LINE/, /聯絡我們/, /人才招募/, /滿意度問卷/])
-      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//);
+    const group = (name: string) =>
+      footer.getByRole('list').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await expect(footer.getByRole('heading', { name: '客戶服務' })).toBeVisible();
+    await expect(footer.getByRole('heading', { name: '關於我們' })).toBeVisible();
+    for (const [within, name, path, heading] of [
+      [group('常見問題'), '配送方式', '/shipping-method', '配送方式'],
+      [group('配送方式'), '會員權益', '/member-benefits', '會員權益'],
+      [group('會員權益'), '檢驗報告', '/test-report', '檢驗報告'],
+      [group('檢驗報告'), '常見問題', '/faq', '常見問題'],
+      [group('最新消息'), '銷售據點', '/about-us?tab=1', '銷售據點'],
+      [group('銷售據點'), '品牌理念', '/about-us?tab=0', '品牌理念'],
+      [group('品牌理念'), '性別平權之路', '/road-to-gender-equality', '性別平權之路'],
+      [group('性別平權之路'), '最新消息', '/blog', '最新消息'],
+      [footer, '服務條款', '/terms-of-service', '服務條款'],
+      [footer, '隱私權聲明', '/privacy-statement', '隱私權聲明'],
+    ] as const) {
+      await within.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('main')).toContainText(heading);
+    }
+  });
+
+  test('opens the operator’s other addresses in a tab of their own, which cannot reach the shop [2.182, 2.189, 2.190, 9.041]', async ({
+    page,
+    context,
+  }) => {
+    await context.route(/^https:/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '' }),
+    );
+    await visit(page, '/faq');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('heading', { name: 'Follow Us' })).toBeVisible();
+    for (const [name, address] of [
+      ['Facebook', 'https://facebook.example/qingmian'],
+      ['Instagram', 'https://instagram.example/qingmian'],
+      ['LINE', 'https://line.example/qingmian'],
+      ['聯絡我們', 'https://contact.qingmian.example/'],
+      ['滿意度問卷', 'https://survey.qingmian.example/'],
+      ['人才招募', 'https://careers.qingmian.example/'],
+    ] as const) {
+      const opening = context.waitForEvent('page');
+      await footer.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      const tab = await opening;
+      await expect(tab).toHaveURL(address);
+      expect(await tab.evaluate(() => window.opener)).toBeNull();
+      await tab.close();
+    }
+    await expect(page).toHaveURL('/faq');
+  });
+
+  test('tells the service hours, the number to call, company, tax number and year [1.014, 1.015, 2.183, 2.184, 2.187, 2.190, 9.006, 9.041]', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('週一至週五 08:30-12:00');
     await expect(footer).toContainText('13:00-17:30');
-    await expect(footer.getByRole('link', { name: '0800-889-933' })).toHaveAttribute(
-      'href',
-      'tel:0800889933',
-    );
-    await expect(footer.getByRole('link', { name: '服務條款' })).toHaveAttribute(
-      'href',
-      '/terms-of-service',
-    );
-    await expect(footer.getByRole('link', { name: '隱私權聲明' })).toHaveAttribute(
-      'href',
-      '/privacy-statement',
-    );
-    await expect(footer).toContainText(/© 20\d\d .+ 統一編號 \d{8}/);
+    const call = footer.getByRole('link', { name: '0800-889-933' });
+    expect(await call.evaluate((link: HTMLAnchorElement) => link.href)).toBe('tel:0800889933');
+    const year = new Date().toLocaleDateString('en', { timeZone: 'Asia/Taipei', year: 'numeric' });
+    await expect(footer).toContainText(`© ${year} 晴棉生活股份有限公司 統一編號 00000000`);
   });
 
   test('leads back to the top [2.188]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '/faq');
-    await page.getByRole('button', { name: '回到頂端' }).click();
+    const top = page.getByRole('button', { name: '回到頂端' });
+    await top.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await top.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
@@ -63,18 +108,30 @@ test.describe('the side cart', () => {
     await expect(region(page)).toContainText('購物車是空的');
   });
 
-  test('counts units and shows what was added [2.143, 2.144, 2.164, 2.166, 2.167, 3.006, 9.034]', async ({
+  test('counts units and shows picture, name, units and price of what was added [2.143, 2.144, 2.164, 2.166, 2.167, 3.006, 9.034]', async ({
     page,
   }) => {
-    await visit(page, '/');
-    await addFirstProduct(page, 2);
+    const name = '月亮褲輪替組';
+    const { data } = await visitorApi().listCombinations();
+    const id = data.find((combination) => combination.name === name)?.id ?? 0;
+    await visit(page, `/products/${id}?combination=1`);
+    const add = page.getByRole('main').getByRole('button', { name: '加入購物車', exact: true });
+    await add.first().click();
+    await expect(badge(page)).toHaveText('1');
+    await expect(add.first()).not.toHaveAttribute('aria-busy');
+    await add.first().click();
+    await expect(badge(page)).toHaveText('2');
     await visit(page, '/faq');
     await page.getByRole('button', { name: '購物車，2 件商品' }).click();
     const item = region(page).getByRole('listitem').first();
-    await expect(item.locator('img')).toHaveJSProperty('complete', true);
-    await expect(item).toContainText(/2 x \$\d/);
-    const kept = JSON.parse((await stored(page, 'localStorage', 'productData')) ?? '{}');
-    expect(Object.values(kept.normal)).toEqual([2]);
+    const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+    await expect.poll(() => item.locator('img').evaluate(isDrawn)).toBe(true);
+    await expect(item.getByRole('link', { name })).toBeVisible();
+    await expect(item).toContainText('2 x $2,490');
+    expect(JSON.parse((await stored(page, 'localStorage', 'productData')) ?? '{}')).toEqual({
+      normal: {},
+      combination: { [id]: 2 },
+    });
     await expectAccessible(page);
   });
 
@@ -119,17 +176,31 @@ test.describe('the side cart', () => {
     await expect(region(page)).toHaveCSS('max-height', `${expected}px`);
   });
 
-  test('leads by 前往結帳 to the cart, a visitor to sign in first [2.169, 2.170, 2.043, 2.044, 6.007]', async ({
+  test('leads by 前往結帳 to the cart, a visitor to the top of the sign-in first [2.169, 2.170, 2.043, 2.044, 6.007]', async ({
     page,
   }) => {
+    const member = await newMember(page);
+    const goOn = async () => {
+      await page.getByRole('button', { name: '購物車，1 件商品' }).click();
+      await region(page).getByRole('link', { name: '前往結帳' }).click();
+    };
     await visit(page, '/');
     await addFirstProduct(page, 1);
-    await page.getByRole('button', { name: '購物車，1 件商品' }).click();
-    await region(page).getByRole('link', { name: '前往結帳' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    await goOn();
+    await expect(page).toHaveURL('/signin');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    const back = await page.evaluate(() => localStorage.getItem('qingmian-signin-callback-info'));
-    expect(JSON.parse(back ?? '{}')).toEqual({ path: '/cart', query: '' });
+    await page.getByLabel('電子信箱或帳號').fill(member.email);
+    await page.getByRole('textbox', { name: '密碼', exact: true }).fill(member.password);
+    await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1, name: '購物車' });
+    await expect(page).toHaveURL('/cart');
+    await expect(heading).toBeVisible();
+    await page.goto('/faq');
+    await goOn();
+    await expect(page).toHaveURL('/cart');
+    await expect(heading).toBeVisible();
   });
 });
 

@@ -1,3 +1,4 @@
+import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { askedDuring, visit } from './visit.ts';
 
@@ -63,14 +64,23 @@ test('the banners move only by the shopper’s hand', async ({ page }) => {
   await expect(hero.getByRole('button', { name: '上一張' })).toBeEnabled();
 });
 
-test('cards show selling price, former price in words and the price of one piece [9.034]', async ({
+test('cards show the price that is paid, the former one in words and the price of one piece', async ({
   page,
 }) => {
   await visit(page, '/');
-  const card = page.getByRole('article').filter({ hasText: '活動價' }).filter({ hasText: '每片' });
-  await expect(card.first()).toContainText(/特價 \$\d+/);
-  await expect(card.first()).toContainText(/原價 \$\d+/);
-  await expect(card.first()).toContainText(/每片 \$\d+\.\d/);
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: '活動價' })
+    .filter({ hasText: '每片' })
+    .filter({ hasNot: page.getByRole('article') })
+    .first();
+  const name = await card.getByRole('heading').textContent();
+  const goods = (await visitorApi().listProducts()).data.find((one) => one.name === name);
+  const { price = 0, eventPrice = 0, unitCount = 0 } = goods ?? {};
+  expect(eventPrice).toBeLessThan(price);
+  await expect(card).toContainText(`特價 $${eventPrice}`);
+  await expect(card).toContainText(`原價 $${price}`);
+  await expect(card).toContainText(`每片 $${((eventPrice ?? 0) / (unitCount ?? 0)).toFixed(1)}`);
 });
 
 test('news are grouped by category, four at most [2.207, 9.008, 9.010]', async ({ page }) => {
