@@ -1,3 +1,4 @@
+import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
 import { askedDuring, visit } from './visit.ts';
 
@@ -96,32 +97,55 @@ test('a page that cannot be shown says Oops, with a way on [2.089, 8.077]', asyn
   expect(problems.splice(0).length).toBeGreaterThan(0);
 });
 
+test('every page has what all share: bars, menu and the year [2.199]', async ({
+  page,
+  isMobile,
+}) => {
+  const { data: bars } = await visitorApi().listMessageBars();
+  const { data: series } = await visitorApi().listSeries();
+  for (const path of ['/', '/products?all=1', '/products/1', '/blog', '/faq', '/signin', '/none']) {
+    await visit(page, path);
+    await expect(page.locator('.message-bars > li')).toHaveCount(bars.length);
+    await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d/);
+    if (isMobile) await page.getByRole('button', { name: '開啟選單' }).click();
+    await page.getByRole('button', { name: '開始選購' }).click();
+    await expect(page.getByRole('link', { name: series[0]?.name ?? '?' }).first()).toBeVisible();
+  }
+});
+
 test('what every page shares is read again after five minutes, not on every step [2.199, 2.200]', async ({
   page,
 }) => {
   await page.clock.install();
   await visit(page, '/faq');
+  const news = '今晚十點起系統維護';
+  await page.route('**/api/v1/message-bars', async (route) => {
+    const { data, ...answer } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: [{ ...data[0], name: news }] } });
+  });
   const step = (name: string) =>
     askedDuring(page, async () => {
       await page.getByRole('contentinfo').getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     });
   expect(await step('服務條款')).toEqual([]);
+  await expect(page.getByRole('banner')).not.toContainText(news);
   await page.clock.fastForward('05:01');
   const asked = await step('隱私權聲明');
-  for (const list of [
-    'message-bars',
-    'product-series',
-    'product-new-releases',
-    'product-combination-discounts',
+  await expect(page.getByRole('banner')).toContainText(news);
+  const lists = asked.map((path) => path.replace('/backstage/api/v1/', '').replace(/\?.*$/, ''));
+  expect(lists.toSorted()).toEqual([
     'discount-events',
-    'system/maintain-settings',
+    'first-purchase-events',
     'free-shipping-events',
-  ])
-    expect(
-      asked.some((path) => path.startsWith(`/backstage/api/v1/${list}`)),
-      list,
-    ).toBe(true);
+    'message-bars',
+    'product-combination-discounts',
+    'product-new-releases',
+    'product-series',
+    'shipping-fees',
+    'system/maintain-settings',
+    'threshold-rewards',
+  ]);
 });
 
 test('the shop has the routes of its table and no others [2.024, 2.214, 9.043]', async ({
