@@ -13,7 +13,8 @@ const allowed: Partial<Record<string, readonly string[]>> = {
 
 /** Files at the top of server/ put the application together. */
 const isAssembly = (path: string) => /^server\/[\w.-]+\.ts$/.test(path) || path === testOnlyCalls;
-const isTables = (path: string) => /[/-]tables(\.ts$|\/)/.test(path);
+/** Files that declare tables. */
+export const isTables = (path: string) => /[/-]tables(\.ts$|\/)/.test(path);
 const schema = 'server/schema.ts';
 const webHandler = 'storefront/app/handler.ts';
 
@@ -89,7 +90,8 @@ function roomOf(path: string): string {
 /** Folders of `server/` that hold capabilities; every other folder is one itself. */
 const wings = ['people', 'goods', 'ordering', 'back-office'];
 
-function capabilityOf(path: string): string | undefined {
+/** Wing and capability of a file of the server, e.g. `ordering/cart`, or its folder; undefined for whatever puts the server together. */
+export function capabilityOf(path: string): string | undefined {
   const [room, wing, capability, file] = path.split('/');
   if (room !== 'server' || !capability) return undefined;
   return file && wings.includes(wing ?? '') ? `${wing}/${capability}` : wing;

@@ -7,6 +7,7 @@ import { wrongArrows } from './arrows.ts';
 import { overBudget, parseManifest } from './bundle-budget.ts';
 import { deviceClocks } from './device-clock.ts';
 import { tooLong } from './file-length.ts';
+import { brokenFloors } from './floors.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { rawColours } from './raw-colours.ts';
 import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
@@ -32,6 +33,7 @@ export const gates: Gate[] = [
   tool('dead code', 'knip', []),
   { name: 'lockfile', check: lockfile },
   { name: 'arrows between rooms', check: () => ({ problems: wrongArrows(code()) }) },
+  { name: 'floors of the server', check: () => ({ problems: brokenFloors(code()) }) },
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },

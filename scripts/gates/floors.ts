@@ -1,0 +1,90 @@
+import { capabilityOf, isTables } from './arrows.ts';
+import { type Arrow, circles } from './circles.ts';
+import { type Import, importsOf } from './imports.ts';
+import { isTest, isTestSupport, rooms, type Source } from './sources.ts';
+
+/** The wings that each wing of the server may import besides itself. */
+const below: Partial<Record<string, readonly string[]>> = {
+  platform: [],
+  content: ['platform'],
+  people: ['platform'],
+  goods: ['platform', 'content', 'people'],
+  ordering: ['platform', 'content', 'people', 'goods'],
+  'back-office': ['platform', 'content', 'people', 'goods', 'ordering'],
+  web: ['platform'],
+  // The calls of tests begin anew whatever there is.
+  testing: ['platform', 'content', 'people', 'goods', 'ordering', 'back-office', 'web'],
+};
+
+/** What a file of tables may import besides other tables and packages: the data model lies below all capabilities. */
+const belowTables = ['contract/', 'rules/', 'server/platform/database/columns.ts'];
+
+/** The file that puts all stand-ins of the sandbox together. */
+const sandboxAssembly = 'sandbox/sandbox.ts';
+
+/** Imports that go up from floor to floor, and circles: between capabilities, between tables, inside the sandbox. */
+export function brokenFloors(sources: readonly Source[]): string[] {
+  const imports = sources
+    .filter(({ path }) => !isTest(path) && !isTestSupport(path))
+    .flatMap(importsOf);
+  const server = imports.filter(({ from }) => isServer(from));
+  const ofTables = server.filter(({ from }) => isTables(from));
+  const ofCapabilities = server.filter(({ from }) => !isTables(from));
+  return [
+    ...ofCapabilities.flatMap(upwards),
+    ...ofTables.flatMap(outOfTables),
+    ...circles(arrowsBetween(ofCapabilities, nodeOfServer)),
+    ...circles(arrowsBetween(ofTables, (path) => (isTables(path) ? path : undefined))),
+    ...circles(arrowsBetween(imports, nodeOfSandbox)),
+  ];
+}
+
+function upwards({ from, to }: Import): string[] {
+  const wing = wingOf(from);
+  const target = wingOf(to);
+  if (wing === 'platform' && isServer(to) && target !== 'platform') {
+    return [`${from} → ${to}: platform knows nothing of the shop`];
+  }
+  if (!wing || !target || wing === target) return [];
+  const floors = below[wing];
+  if (!floors) return [`${from}: no floor is declared for ${wing}`];
+  return floors.includes(target) ? [] : [`${from} → ${to}: ${wing} may not import ${target}`];
+}
+
+function outOfTables({ from, to }: Import): string[] {
+  const isPackage = !rooms.some((room) => to.startsWith(`${room}/`));
+  const isBelow = isTables(to) || belowTables.some((start) => to.startsWith(start));
+  return isPackage || isBelow ? [] : [`${from} → ${to}: tables import tables, and no code`];
+}
+
+function arrowsBetween(
+  imports: readonly Import[],
+  nodeOf: (path: string) => string | undefined,
+): Arrow[] {
+  return imports.flatMap((each) => {
+    const from = nodeOf(each.from);
+    const to = nodeOf(each.to);
+    return from && to ? [{ from, to, because: `${each.from} → ${each.to}` }] : [];
+  });
+}
+
+function isServer(path: string): boolean {
+  return path.startsWith('server/');
+}
+
+function wingOf(path: string): string | undefined {
+  return capabilityOf(path)?.split('/')[0];
+}
+
+/** A file that puts the server together is a node of its own, so that no way up leads through it. */
+function nodeOfServer(path: string): string | undefined {
+  return isServer(path) ? (capabilityOf(path) ?? path) : undefined;
+}
+
+/** What lies beside the assembling file is shared by the stand-ins, and one node. */
+function nodeOfSandbox(path: string): string | undefined {
+  const [room, folder, file] = path.split('/');
+  if (room !== 'sandbox') return undefined;
+  if (path === sandboxAssembly) return path;
+  return file ? `${room}/${folder}` : room;
+}
