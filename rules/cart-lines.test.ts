@@ -20,7 +20,7 @@ describe('the effective maximum', () => {
     expect(effectiveMaximum(2, 10)).toBe(2);
   });
 
-  it('is unknown with the stock', () => {
+  it('is unknown while the stock is unknown', () => {
     expect(effectiveMaximum(unknownStock, 3)).toBe(unknownStock);
   });
 });
@@ -60,7 +60,7 @@ describe('the state of a cart line', () => {
     expect(lineState(1, effectiveMaximum(9, 0))).toEqual({ state: 'soldOut', count: 0 });
   });
 
-  it('waits for the stock', () => {
+  it('is null while the stock is unknown', () => {
     expect(lineState(3, unknownStock)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export interface CartLine {
   quantity: number;
 }
 
-/** What a cart line can be in; gifts have the last four (row 4.031). */
+/** The states of a cart line; a gift has one of the last four (row 4.031). */
 export const productStates = [
   'normal',
   'soldOut',
@@ -33,7 +33,10 @@ export const productStateLabels: Readonly<Record<ProductState, string>> = {
   freebie: '贈品',
 };
 
-/** Units one order may have of a line: stock or purchase limit, whichever is less (rows 9.029, 9.030); unknown with the stock. */
+/**
+ * Units of a line that one order may have: the smaller of stock and purchase limit (rows 9.029, 9.030); −1 while the
+ * stock is unknown.
+ */
 export function effectiveMaximum(stock: number, purchaseLimit: number | null): number {
   if (stock === unknownStock) return unknownStock;
   return Math.max(0, Math.min(stock, purchaseLimit ?? unlimitedStock));
@@ -47,7 +50,7 @@ export interface LineState {
 
 /**
  * The state of a line of `quantity` units (rows 4.033 to 4.035); null while its stock is unknown (G-068). A line at its
- * maximum says so although it can be bought (G-071).
+ * maximum has the state purchaseLimit, although all its units can be bought (G-071).
  */
 export function lineState(quantity: number, maximum: number): LineState | null {
   if (maximum === unknownStock) return null;
@@ -56,7 +59,7 @@ export function lineState(quantity: number, maximum: number): LineState | null {
   return { state: 'normal', count: quantity };
 }
 
-/** The state of a gift: one unit, or none when all are given away (row 4.032, G-062, G-065). */
+/** The state of a gift: one unit, or none if all are given away (row 4.032, G-062, G-065); null while unknown. */
 export function giftState(reason: GiftReason, stock: number): LineState | null {
   if (stock === unknownStock) return null;
   return stock > 0 ? { state: reason, count: 1 } : { state: 'giveOut', count: 0 };
@@ -64,7 +67,7 @@ export function giftState(reason: GiftReason, stock: number): LineState | null {
 
 export const lineKey = ({ kind, id }: Pick<CartLine, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** Each product and combination once, at its first place, with the units of all its lines. */
+/** Merges the lines of the same goods: one line each, at the place of the first one, with the units of all. */
 export function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<string, CartLine>();
   for (const line of lines) {

@@ -3,7 +3,7 @@ import { patterns } from '#contract/patterns.ts';
 import { invoiceRules } from './forms.ts';
 import type { Check, FormRules } from './validation.ts';
 
-/** What decides which fields of the order form are shown. */
+/** The choices that decide which fields of the order form are shown. */
 export interface CheckoutChoice {
   shipType: ShipType;
   invoiceType: BuyerType;
@@ -12,7 +12,7 @@ export interface CheckoutChoice {
 
 const none: readonly Check[] = [];
 
-/** What the order form must fulfil; a field that the choice hides has no rules (G-110, G-117). */
+/** The rules of the order form; a field that these choices hide has none (G-110, G-117). */
 export function checkoutRules({ shipType, invoiceType, carrierType }: CheckoutChoice) {
   const isDonated = invoiceType === 'PERSON' && carrierType === 'DONATE';
   return {

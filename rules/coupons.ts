@@ -5,19 +5,19 @@ import type {
 } from '#contract/enumerations.ts';
 import { type EventWindow, isActive, isOver, isVisible } from './visibility.ts';
 
-/** What decides whether a member's coupon can be used at all, whatever is in the cart. */
+/** The facts that decide whether a member's coupon can be used at all, independent of the cart. */
 export interface CouponFacts {
   status: UserCouponStatus;
-  /** Its event may be used no more often in all. */
+  /** The coupons of its event have been used as often in total as the event allows. */
   isUsedUp: boolean;
   couponEvent: EventWindow & {
     currentVisibilityRule: VisibilityRule;
-    /** Only the server knows; to the browser the coupon itself is ARCHIVED. */
+    /** Known only on the server; the browser reads the status ARCHIVED of the coupon instead. */
     isArchived?: boolean;
   };
 }
 
-/** Why a coupon cannot be used, as the code of the refusal. */
+/** Why a coupon cannot be used; each reason is also the code of the refusal. */
 export type CouponProblem =
   | 'COUPON_IS_USED'
   | 'COUPON_IS_ARCHIVED'
@@ -27,7 +27,7 @@ export type CouponProblem =
   | 'COUPON_IS_NOT_START'
   | 'COUPON_EVENT_ALL_UNUSABLE';
 
-/** What speaks against a coupon at `now`; undefined when nothing does. What lasts comes before what passes. */
+/** Why a coupon cannot be used at `now`; undefined if it can. Lasting reasons are named before temporary ones. */
 export function couponProblem(
   { status, isUsedUp, couponEvent }: CouponFacts,
   now: Date,

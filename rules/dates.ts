@@ -1,6 +1,6 @@
 /**
- * Dates on the wire and on the screen, all in Asia/Taipei (G-056). Taiwan keeps UTC+8 all year, so arithmetic
- * does and no time-zone table is needed. Invalid or missing input is shown as '' (rows 5.039, 5.040).
+ * Dates on the wire and on the screen, all in Asia/Taipei (G-056). Taiwan keeps UTC+8 all year, so it is enough to add
+ * 8 hours, without a time-zone table. Invalid or missing input is shown as '' (rows 5.039, 5.040).
  */
 const taipeiOffset = 8 * 3_600_000;
 export const dayInMilliseconds = 86_400_000;
@@ -27,7 +27,7 @@ export function taipeiDay(date: Date): string {
   return new Date(date.getTime() + taipeiOffset).toISOString().slice(0, 10);
 }
 
-/** The last second of the Taipei day that lies `days` after `date`'s. */
+/** The last second of the Taipei day that is `days` days after the day of `date`. */
 export function endOfTaipeiDay(date: Date, days = 0): Date {
   const start = Date.parse(`${taipeiDay(date)}T00:00:00+08:00`);
   return new Date(start + (days + 1) * dayInMilliseconds - 1000);

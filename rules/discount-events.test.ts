@@ -42,7 +42,7 @@ describe('several events for one product', () => {
     expect(bestEventFor([fixed, percent], 'product', goods)?.price).toBe(171);
   });
 
-  it('are none where they save nothing or are for other goods', () => {
+  it('are ignored if they save nothing or are for other goods', () => {
     const dear = event({ discountType: 'FIXED_PRICE', discountValue: 300 });
     const others = event({ applicable: 'PARTIAL_COMBINATIONS' });
     expect(bestEventFor([dear, others], 'product', goods)).toBeUndefined();

@@ -2,15 +2,15 @@ import type { DiscountScope } from '#contract/enumerations.ts';
 import { type DiscountTerms, lowestEventPrice, type Prices } from './prices.ts';
 import type { SaleableKind } from './saleable.ts';
 
-/** Which goods an event lowers the price of, and by how much. */
+/** The goods whose price an event lowers, and by how much. */
 export interface ScopedDiscount extends DiscountTerms {
   applicable: DiscountScope;
-  /** What PARTIAL_PRODUCTS and PARTIAL_COMBINATIONS are for. */
+  /** The goods of PARTIAL_PRODUCTS, and those of PARTIAL_COMBINATIONS. */
   productIds: ReadonlySet<number>;
   combinationIds: ReadonlySet<number>;
 }
 
-/** Whether an event lowers the price of these goods; one for all products is for combinations too (row 4.030). */
+/** Whether an event is for these goods; an event for all products is for combinations too (row 4.030). */
 export function appliesTo(
   { applicable, productIds, combinationIds }: Omit<ScopedDiscount, keyof DiscountTerms>,
   kind: SaleableKind,
@@ -26,7 +26,10 @@ export function appliesTo(
   }
 }
 
-/** Of the events given, the one that sells these goods for least, and that price in TWD: events do not stack (G-061). */
+/**
+ * The one of these events that gives the lowest price for these goods, and that price in TWD; undefined if none lowers
+ * the price. Events do not stack (G-061).
+ */
 export function bestEventFor<Event extends ScopedDiscount>(
   events: readonly Event[],
   kind: SaleableKind,

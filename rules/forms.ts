@@ -1,7 +1,7 @@
 import type { BuyerType, CarrierType, ShipType } from '#contract/enumerations.ts';
 import { type Check, type FormErrors, type FormRules, validateForm } from './validation.ts';
 
-/** What the fields of each form must fulfil, for the screens and the server alike. */
+/** The rules of the fields of each form; screens and server use the same ones. */
 
 export const signUpRules = {
   email: ['required', 'email'],
@@ -26,7 +26,7 @@ export const resetPasswordRules = {
   comfirmPassword: ['required', 'comfirmPassword'],
 } as const satisfies FormRules;
 
-/** The newsletter answer may be left open, everything else is required when it is saved (G-104, G-105). */
+/** The answer about the newsletter may stay empty; every other field is required when it is saved (G-104, G-105). */
 export const profileRules = {
   birthday: ['required'],
   name: ['required'],
@@ -42,7 +42,7 @@ export type ProfileField = keyof typeof profileRules;
 
 export const addressFields = ['city', 'cityZone', 'address'] as const satisfies ProfileField[];
 
-/** What is saved together with a profile field: the address only as a whole, anything else alone (5.024, 5.025). */
+/** The fields that are saved together with a field: the whole address, or only the field itself (5.024, 5.025). */
 export function savedTogether(field: ProfileField): readonly ProfileField[] {
   return (addressFields as readonly ProfileField[]).includes(field) ? addressFields : [field];
 }
@@ -65,7 +65,7 @@ const carrierNoRules: Partial<Record<CarrierType, readonly Check[]>> = {
   NATURAL_PERSON: ['required', 'certificate'],
 };
 
-/** A company needs its name and number, a person a carrier; a field that is not shown has no rules (G-110). */
+/** A company needs its name and tax number, a person needs a carrier; a hidden field has no rules (G-110). */
 export function invoiceRules(
   type: BuyerType,
   carrierType: CarrierType | '' | null | undefined,
@@ -98,7 +98,7 @@ type RecipientField =
   | 'storeName'
   | 'storeAddress';
 
-/** Home delivery needs an address, convenience-store pickup a store (G-107). */
+/** Home delivery needs an address, convenience-store pickup needs a store (G-107). */
 export function recipientRules(type: ShipType): FormRules<RecipientField> {
   const address: readonly Check[] = type === 'HOME' ? ['required'] : [];
   const store: readonly Check[] = type === 'STORE' ? ['required'] : [];

@@ -7,21 +7,21 @@ interface Sale {
   orderStatus: OrderStatus;
 }
 
-const underWay: readonly OrderStatus[] = ['SHIPPED', 'ARRIVED', 'COMPLETED'];
-const over: readonly OrderStatus[] = ['CANCELLED', 'RETURNED'];
+const fromShipmentOn: readonly OrderStatus[] = ['SHIPPED', 'ARRIVED', 'COMPLETED'];
+const withoutSale: readonly OrderStatus[] = ['CANCELLED', 'RETURNED'];
 
 /**
- * Whether a sale must have an invoice by now: when the money is there, or for cash when the goods leave the house
- * (開立銷售憑證時限表: a seller of goods at shipment, for money received earlier at its receipt).
+ * Whether a sale must have an invoice by now: from payment on; for cash on delivery from shipment on (開立銷售憑證時限表:
+ * a seller of goods issues the invoice at shipment, or at the receipt of money that came earlier).
  */
 export function isInvoiceDue({ paymentType, paymentStatus, orderStatus }: Sale): boolean {
-  if (paymentType === 'HOME_CASH') return underWay.includes(orderStatus);
-  return paymentStatus === 'PAID' && !over.includes(orderStatus);
+  if (paymentType === 'HOME_CASH') return fromShipmentOn.includes(orderStatus);
+  return paymentStatus === 'PAID' && !withoutSale.includes(orderStatus);
 }
 
 /**
  * Whether an invoice may still be voided: until the 13th of the month after its two-month period (January and February,
- * March and April, …), when the period has been declared; a donated one never.
+ * March and April, …), because the period is declared then. A donated invoice can never be voided.
  */
 export function canVoidInvoice(
   { issuedAt, isDonated }: { issuedAt: Date; isDonated: boolean },

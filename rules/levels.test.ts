@@ -32,7 +32,7 @@ describe('spending', () => {
     expect(afterSpending(spending(), levels, 6000, day('2026-06-01')).levelId).toBe(13);
   });
 
-  it('that went back counts no more, and takes no level before the period ends', () => {
+  it('that was refunded is subtracted, and no level is lost before the period ends', () => {
     const member = spending({ levelId: 12, accumulatedAmount: 3100 });
     expect(afterSpending(member, levels, -400, day('2026-06-01'))).toEqual({
       ...member,
@@ -49,7 +49,7 @@ describe('spending', () => {
 });
 
 describe('the end of a period', () => {
-  it('keeps the level for whoever spent enough', () => {
+  it('keeps the level of a member who spent enough', () => {
     const member = spending({ levelId: 12, accumulatedAmount: 2000 });
     expect(afterPeriods(member, levels, day('2027-01-31'))).toEqual({
       levelId: 12,
@@ -67,7 +67,7 @@ describe('the end of a period', () => {
     expect(later.periodEndAt).toEqual(day('2030-01-31'));
   });
 
-  it('has not come a second before', () => {
+  it('has no effect one second earlier', () => {
     const member = spending();
     expect(afterPeriods(member, levels, new Date('2027-01-31T09:59:59+08:00'))).toBe(member);
   });

@@ -2,16 +2,16 @@ import type { LevelRule } from '#contract/entities/content.ts';
 
 export type Level = Pick<LevelRule, 'id' | 'level' | 'minAmount' | 'keepAmount' | 'periodMonths'>;
 
-/** Where a member stands; TWD of the running period (G-102). */
+/** A member's level and the TWD spent in the running period (G-102). */
 export interface Spending {
-  /** Null where the shop has no levels. */
+  /** Null if the shop has no levels. */
   levelId: number | null;
   accumulatedAmount: number;
   periodBeginAt: Date | null;
   periodEndAt: Date | null;
 }
 
-/** The highest level that an amount reaches, of levels in any order. */
+/** The highest level that an amount reaches; the levels may be in any order. */
 function levelReachedBy(amount: number, levels: readonly Level[]): Level | undefined {
   return levels
     .filter(({ minAmount }) => minAmount <= amount)
@@ -20,7 +20,7 @@ function levelReachedBy(amount: number, levels: readonly Level[]): Level | undef
 
 const taipeiOffset = 8 * 3_600_000;
 
-/** The same time of the day so many months later in Taipei; the last day of a shorter month. */
+/** The same day and time in Taipei, `months` months later; in a shorter month its last day. */
 export function monthsLater(moment: Date, months: number): Date {
   const local = new Date(moment.getTime() + taipeiOffset);
   const day = local.getUTCDate();
@@ -32,8 +32,8 @@ export function monthsLater(moment: Date, months: number): Date {
 }
 
 /**
- * Ends the periods that are over: whoever spent enough keeps the level, anybody else comes to the level that the amount
- * reaches; then counting begins anew.
+ * Ends the periods that are over: a member who spent enough keeps the level, any other member gets the level that the
+ * amount reaches. The next period starts at 0 TWD.
  */
 export function afterPeriods(spending: Spending, levels: readonly Level[], now: Date): Spending {
   let state = spending;
@@ -54,8 +54,8 @@ export function afterPeriods(spending: Spending, levels: readonly Level[], now: 
 }
 
 /**
- * Counts TWD towards the level, or takes some off again. Whoever reaches a higher level has it at once, for a period
- * that begins then; nobody falls before the period ends.
+ * Adds TWD to what was spent, or subtracts them if `amount` is negative. A member who reaches a higher level gets it at
+ * once, for a period that begins now. No level is lost before its period ends.
  */
 export function afterSpending(
   spending: Spending,

@@ -8,7 +8,7 @@ it.each([
   ['𠮷田', '𠮷＊'],
   ['林', '＊'],
   ['', ''],
-])('shows of the name %s no more than %s', (name, masked) => {
+])('masks the name %s as %s', (name, masked) => {
   expect(maskName(name)).toBe(masked);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['02-12345678', '02-1****678'],
   ['1234', '**34'],
   ['', ''],
-])('shows of the number %s no more than %s', (phone, masked) => {
+])('masks the number %s as %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked);
 });

@@ -1,4 +1,4 @@
-/** Personal data as lists of the back office show them: enough to tell two apart, too little to reach anybody. */
+/** Personal data as lists of the back office show them: enough to tell two people apart, too little to contact them. */
 
 /** 王小棉 → 王＊棉, 林晴 → 林＊ */
 export function maskName(name: string): string {

@@ -1,6 +1,6 @@
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 
-/** A new recipient before anything is said: home delivery, at any time (rows 3.075, 3.076). */
+/** The default values of a new recipient: home delivery, at any time (rows 3.075, 3.076). */
 export const newRecipientFields: Readonly<Omit<Recipient, 'id'>> = {
   type: 'HOME',
   name: '',
@@ -15,7 +15,7 @@ export const newRecipientFields: Readonly<Omit<Recipient, 'id'>> = {
   storeAddress: '',
 };
 
-/** New invoice details before anything is said: a person's mobile barcode (rows 3.070, 3.071). */
+/** The default values of new invoice details: a person's mobile barcode (rows 3.070, 3.071). */
 export const newInvoiceFields: Readonly<Omit<Invoice, 'id' | 'userId'>> = {
   type: 'PERSON',
   taxName: '',

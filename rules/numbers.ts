@@ -14,7 +14,7 @@ export function formatPrice(value: number): string {
   return `$${formatNumber(value)}`;
 }
 
-/** Price of one piece to a tenth, or of 100 mL: '每片 $5.3', '每 100 mL $66'; '' when the goods have no such unit. */
+/** Price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66'; '' if the goods have no unit. */
 export function formatUnitPrice(
   price: number,
   unitCount: number | null,

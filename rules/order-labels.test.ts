@@ -3,7 +3,7 @@ import { paymentTypes } from '#contract/enumerations.ts';
 import { carrierTypeLabels, deliveryTimeLabels, paymentTypeLabel } from './order-labels.ts';
 
 describe('the words for the values of an order', () => {
-  it('call cash what it is at the door and at the store', () => {
+  it('name cash by where it is paid: at the door or at the store', () => {
     expect(paymentTypes.map((type) => paymentTypeLabel(type, 'HOME'))).toEqual([
       'ATM 轉帳',
       '信用卡',

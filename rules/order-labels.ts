@@ -11,7 +11,7 @@ import type {
   ShipType,
 } from '#contract/enumerations.ts';
 
-/** What a shopper reads for the values of an order (copy table). */
+/** The words that shoppers read for the values of an order (copy table). */
 export const shipTypeLabels: Readonly<Record<ShipType, string>> = {
   HOME: '宅配到府',
   STORE: '超商取貨',
@@ -48,17 +48,17 @@ const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
   HOME_CASH: '貨到付款',
 };
 
-/** The bank whose virtual accounts take transfers. */
+/** The bank that holds the virtual accounts for transfers. */
 export const transferBank = { name: '國泰世華銀行', code: '013' } as const;
 
-/** Cash is paid at the door, or at the counter of the store (G-116). */
+/** The name of a way of paying; cash is paid at the door or at the counter of the store (G-116). */
 export function paymentTypeLabel(paymentType: PaymentType, shipType: ShipType): string {
   return paymentType === 'HOME_CASH' && shipType === 'STORE'
     ? '取貨付款'
     : paymentTypeLabels[paymentType];
 }
 
-/** G-128. */
+/** The words of G-128. */
 export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
   UNPAID: '待付款',
   PAID: '已付款',
@@ -77,7 +77,7 @@ const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   RETURNED: '已退貨',
 };
 
-/** A parcel arrives at home, or at the store (G-128). */
+/** The name of an order status; a parcel arrives at home or at the store (G-128). */
 export function orderStatusLabel(orderStatus: OrderStatus, shipType: ShipType): string {
   return orderStatus === 'ARRIVED' && shipType === 'STORE'
     ? '已到店'

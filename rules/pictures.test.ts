@@ -23,7 +23,7 @@ describe('picture sources', () => {
 });
 
 describe('picture at a width', () => {
-  it('never asks for more than there is', () => {
+  it('is never wider than the picture itself', () => {
     expect(pictureAt('/media/a-1200.webp', 320)).toBe('/media/a-320.webp');
     expect(pictureAt('/media/a-640.webp', 1200)).toBe('/media/a-640.webp');
     expect(pictureAt('https://pictures.example/a.png', 320)).toBe('https://pictures.example/a.png');

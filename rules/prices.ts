@@ -1,6 +1,6 @@
 import type { DiscountType } from '#contract/enumerations.ts';
 
-/** What decides the price of one unit; all in TWD. */
+/** The prices that decide what one unit costs, in TWD. */
 export interface Prices {
   price: number;
   memberPrice: number | null;
@@ -19,12 +19,12 @@ export function sellingPrice({ price, memberPrice, eventPrice }: Prices): number
   return eventPrice ?? memberPrice ?? price;
 }
 
-/** The price shown struck through beside the selling price, in TWD; null where nothing is saved (G-059). */
+/** The price shown struck through beside the selling price, in TWD; null if nothing is saved (G-059). */
 export function struckOutPrice(prices: Prices): number | null {
   return prices.price > sellingPrice(prices) ? prices.price : null;
 }
 
-/** TWD that an event takes the place of: what the goods cost without it. */
+/** TWD that one unit costs without an event: the price that an event replaces. */
 export function replacedPrice({ price, memberPrice }: Omit<Prices, 'eventPrice'>): number {
   return memberPrice ?? price;
 }
@@ -54,8 +54,8 @@ export interface AppliedEvent<Event> {
 }
 
 /**
- * The event that sells the goods for least, and that price: events do not stack (G-061). The first of equals wins;
- * undefined when none saves a dollar.
+ * The event that gives the lowest price, and that price: events do not stack (G-061). Of several with the same price
+ * the first one wins; undefined if no event lowers the price.
  */
 export function lowestEventPrice<Event extends DiscountTerms>(
   prices: Omit<Prices, 'eventPrice'>,

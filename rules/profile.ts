@@ -1,4 +1,4 @@
-/** A known member without name or mobile number is reminded to complete the profile (row 3.063). */
+/** Whether a member is reminded to complete the profile: name or mobile number is missing (row 3.063). */
 export function isProfileIncomplete(
   user: { name: string | null; mobileNumber: string | null } | null | undefined,
 ): boolean {

@@ -1,12 +1,12 @@
 /**
- * Shares `amount` among `weights` in proportion, in whole dollars that sum up to it exactly: everybody gets the whole
- * part, and the dollars left over go to the largest fractions, the earlier of equals first (largest remainder method).
- * With `amount` at most the sum of the weights, no share is above its weight. All are whole and not negative.
+ * Shares `amount` in proportion to `weights`, in whole dollars that add up to it exactly: each share gets its whole
+ * part, and the remaining dollars go to the largest fractions, of equal ones to the earlier (largest remainder method).
+ * If `amount` is at most the sum of the weights, no share is above its weight. All numbers are whole and not negative.
  */
 export function prorate(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return weights.map(() => 0);
-  // Products of two amounts of TWD may pass 2^53, where a number no longer counts by ones.
+  // Products of two amounts of TWD may exceed 2^53, above which a number cannot hold every integer.
   const whole = weights.map((weight) => (BigInt(amount) * BigInt(weight)) / BigInt(total));
   const fractions = weights.map((weight) => (BigInt(amount) * BigInt(weight)) % BigInt(total));
   const shares = whole.map(Number);
@@ -30,13 +30,13 @@ function compare(a: bigint, b: bigint): number {
 export interface PaidLine {
   unitPrice: number;
   quantity: number;
-  /** What the coupon took off all of it. */
+  /** What the coupon took off the whole line. */
   couponShare: number;
 }
 
 /**
- * TWD that go back for `units` of a line of which `before` units have gone back already. Whatever the steps, all units
- * together get back exactly what was paid for the line.
+ * TWD to refund for `units` of a line after `before` units of it have been refunded. However the units are split, the
+ * refunds of all units add up to exactly what was paid for the line.
  */
 export function refundOfUnits(line: PaidLine, units: number, before = 0): number {
   return refundOfFirst(line, before + units) - refundOfFirst(line, before);

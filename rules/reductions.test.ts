@@ -14,7 +14,7 @@ function cart(lines: Quote['lines'], change: Partial<Pick<Quote, 'coupon' | 'shi
 }
 
 describe('what comes off a cart', () => {
-  it('is told by name, summed over the lines, and apart from what members pay less', () => {
+  it('is listed by name, summed over the lines, with the member price apart', () => {
     const lines = [
       line(['MEMBER_PRICE', '會員價', 20], ['EVENT', '日用 85 折', 13]),
       line(['EVENT', '夜用週', 30]),
@@ -49,12 +49,12 @@ it.each([
   ['EVENT', '活動折扣：夜用週'],
   ['COUPON', '優惠券：夜用週'],
   ['SHIPPING', '免運優惠：夜用週'],
-] as const)('a reduction says why it is one: %s', (kind, name) => {
+] as const)('a reduction is named by its kind: %s', (kind, name) => {
   expect(reductionName({ kind, title: '夜用週' })).toBe(name);
 });
 
 describe('what came off an order', () => {
-  it('stands line by line, the goods apart from the delivery', () => {
+  it('is listed line by line, the goods apart from the delivery', () => {
     const reductions = [
       { kind: 'EVENT', title: '夜用週', amount: 30 },
       { kind: 'COUPON', title: '註冊禮', amount: 100 },
@@ -69,7 +69,7 @@ describe('what came off an order', () => {
     });
   });
 
-  it('is but its sums where no names were kept', () => {
+  it('is two sums if no names were kept', () => {
     expect(namedReductions({ discount: 30, coupon: 100 }, [])).toEqual({
       offGoods: [
         { name: '優惠折抵', amount: 30 },

@@ -1,7 +1,7 @@
 import type { CartAmounts, Reduction } from '#contract/entities/orders.ts';
 import type { Quote } from './quote/types.ts';
 
-/** Everything that comes off a cart, by name: summed over all lines, the first of each name keeps its place. */
+/** Everything that comes off a cart: one entry per name, summed over all lines, in order of first appearance. */
 export function reductionsOf({
   lines,
   coupon,
@@ -19,7 +19,7 @@ export function reductionsOf({
   return all.filter(({ amount }) => amount > 0);
 }
 
-/** How a reduction is called beside its amount. */
+/** The name that stands beside the amount of a reduction. */
 export function reductionName({ kind, title }: Pick<Reduction, 'kind' | 'title'>): string {
   switch (kind) {
     case 'MEMBER_PRICE':
@@ -33,15 +33,15 @@ export function reductionName({ kind, title }: Pick<Reduction, 'kind' | 'title'>
   }
 }
 
-/** A line below the goods. TWD. */
+/** A named line below the goods; TWD. */
 export interface NamedAmount {
   name: string;
   amount: number;
 }
 
 /**
- * What came off the goods and off the delivery of an order. An order from before names were kept has but the sums, and
- * what its delivery would have cost is not known.
+ * What came off the goods and off the delivery of an order. An older order, for which no names were kept, has two sums
+ * for the goods and nothing for the delivery, whose full fee is not known.
  */
 export function namedReductions(
   { discount, coupon }: Pick<CartAmounts, 'discount' | 'coupon'>,

@@ -20,7 +20,7 @@ export const openReturnStatuses: readonly ReturnStatus[] = ['REQUESTED', 'APPROV
 const faults: readonly ReturnReason[] = ['DEFECTIVE', 'WRONG_ITEM'];
 
 /**
- * Whether goods may come back: everything this shop sells is personal hygiene goods, which once opened are outside the
+ * Whether goods may come back. This shop sells personal hygiene goods only: once opened, they are excluded from the
  * right to withdraw, unless they were faulty or not what was ordered.
  */
 export function isReturnAllowed({
@@ -33,7 +33,7 @@ export function isReturnAllowed({
   return !isOpened || faults.includes(reason);
 }
 
-/** The step with which the shopper has the goods in hand: at the door, or when they fetch them from the store. */
+/** The order status from which the shopper has the goods: at the door, or when they fetch them from the store. */
 export function receivedWith(shipType: ShipType): OrderStatus {
   return shipType === 'STORE' ? 'COMPLETED' : 'ARRIVED';
 }
@@ -50,11 +50,11 @@ export function returnsOverBefore(now: Date): Date {
 
 interface ReceivedOrder {
   orderStatus: OrderStatus;
-  /** Null as long as the shopper does not have the goods. */
+  /** Null until the shopper has the goods. */
   receivedAt: Date | null;
 }
 
-/** Whether the time for sending something back is now. */
+/** Whether the shopper may ask for a return now: the goods were received and the cooling-off period is not over. */
 export function canRequestReturn({ orderStatus, receivedAt }: ReceivedOrder, now: Date): boolean {
   if (orderStatus !== 'ARRIVED' && orderStatus !== 'COMPLETED') return false;
   return receivedAt !== null && now.getTime() <= returnDeadline(receivedAt).getTime();

@@ -9,18 +9,18 @@ describe('search terms', () => {
     expect(searchTerms('')).toEqual([]);
   });
 
-  it('know no difference between full and half width, capitals and hyphens', () => {
+  it('are the same in full and half width, in capitals and small letters, with and without hyphens', () => {
     expect(searchTerms('ＱＭ－Ｄ21')).toEqual(searchTerms('qm-d21'));
     expect(searchTerms('QM-D21')).toEqual([['qmd21']]);
   });
 
-  it('also mean what the catalogue calls it', () => {
+  it('also match the word that the catalogue uses', () => {
     expect(searchTerms('衛生巾')).toEqual([['衛生棉', '衛生巾']]);
     expect(searchTerms('姨媽巾')).toEqual([['衛生棉', '姨媽巾']]);
     expect(searchTerms('衛生棉條')).toEqual([['棉條', '衛生棉條']]);
   });
 
-  it('take words written together apart', () => {
+  it('are separated when they are written together', () => {
     expect(searchTerms('夜用衛生棉28cm')).toEqual([['夜用'], ['衛生棉'], ['28cm']]);
     expect(searchTerms('天絲護墊')).toEqual([['天絲'], ['護墊']]);
   });

@@ -46,8 +46,8 @@ const vocabulary = [
   '無香',
 ];
 
-// Longest first: 衛生棉條 must not be read as 衛生棉 and a lonely 條.
-const known = new RegExp(
+// Longest first: 衛生棉條 must not be read as 衛生棉 and a single 條.
+const knownWords = new RegExp(
   [...Object.keys(synonyms), ...vocabulary].sort((a, b) => b.length - a.length).join('|'),
   'gu',
 );
@@ -56,21 +56,21 @@ const known = new RegExp(
 export type SearchTerm = readonly string[];
 
 /**
- * The words of a search, spelt as `searchable` does; a text must match all of them. A word that is a synonym also
- * matches what the catalogue calls it. Only letters and digits remain, so a term is safe inside a LIKE pattern.
+ * The words of a search, spelt as `searchable` does; a text must match all of them. A synonym also matches the word
+ * that the catalogue uses. Only letters and digits remain, so a term is safe inside a LIKE pattern.
  */
 export function searchTerms(keyword: string): SearchTerm[] {
   const words = searchable(keyword)
     .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((word) => word.replace(known, ' $& ').split(' '))
+    .flatMap((word) => word.replace(knownWords, ' $& ').split(' '))
     .filter(Boolean);
   return [...new Set(words)].map((word) => {
-    const called = synonyms[word];
-    return called ? [called, word] : [word];
+    const catalogueWord = synonyms[word];
+    return catalogueWord ? [catalogueWord, word] : [word];
   });
 }
 
-/** The pieces of one and two characters of a term: those with two when it has them, else the character itself. */
+/** The pairs of neighbouring characters of a term, each once; for a term of one character, that character. */
 export function termGrams(term: string): string[] {
   const letters = [...term];
   const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);

@@ -86,7 +86,7 @@ describe('the stock of a combination', () => {
     ).toBe(unknownStock);
   });
 
-  it('is never below none', () => {
+  it('is never below 0', () => {
     expect(stockOfComponents(components, new Map([[1, -3]]))).toBe(0);
   });
 });

@@ -5,17 +5,17 @@ import type { Component } from './saleable.ts';
 /** Units of a product that one shopper may still buy, by product id; a product that is absent is unlimited. */
 export type ProductStocks = ReadonlyMap<number, number>;
 
-/** The stock before the shop has answered: nothing is sold out yet and nothing may be bought (row 9.027, G-068). */
+/** The stock until the server has answered: nothing is shown as sold out, nothing can be bought (row 9.027, G-068). */
 export const unknownStock = -1;
-/** The stock of goods that no record counts (row 9.026). */
+/** The stock of goods that have no stock record (row 9.026). */
 export const unlimitedStock = Number.MAX_SAFE_INTEGER;
 
-/** Whether web stock counts instead of ERP stock; so it does when the setting is missing or did not load (rows 9.021 to 9.023). */
+/** Whether web stock counts, not ERP stock; also if the setting is missing or did not load (rows 9.021 to 9.023). */
 export function usesWebStock(settings: readonly MaintainSetting[] | undefined): boolean {
   return settings?.find(({ type }) => type === 'YIPIN_ERP')?.isMaintained ?? true;
 }
 
-/** Units that the records of one product leave to sell: the least of those with both counts (rows 9.024 to 9.026). */
+/** Units of one product that can be sold: the least of its records that have both counts (rows 9.024 to 9.026). */
 export function availableStock(
   records: readonly StockRecord[],
   settings: readonly MaintainSetting[] | undefined,
@@ -27,7 +27,7 @@ export function availableStock(
   }, unlimitedStock);
 }
 
-/** The stock of every product that records name. */
+/** The stock of every product that has a record, by product id. */
 export function stocksByProduct(
   records: readonly StockRecord[],
   settings: readonly MaintainSetting[] | undefined,
@@ -36,7 +36,7 @@ export function stocksByProduct(
   return new Map([...groups].map(([id, ofProduct]) => [id, availableStock(ofProduct, settings)]));
 }
 
-/** Units that can be made of the components in stock; unknown while the stock of one is (G-067). */
+/** Units that can be made of the components in stock; −1 while the stock of a component is unknown (G-067). */
 export function stockOfComponents(components: readonly Component[], stocks: ProductStocks): number {
   let least = unlimitedStock;
   for (const { productId, quantity } of components) {
@@ -47,7 +47,7 @@ export function stockOfComponents(components: readonly Component[], stocks: Prod
   return Math.max(least, 0);
 }
 
-/** The stocks as they are for a member whose own live temporary order holds some of them (G-069). */
+/** The stocks as one member may use them: units that the member's own live temporary order holds are added (G-069). */
 export function withOwnLocks(
   stocks: ProductStocks,
   held: readonly { components: readonly Component[]; lockedQuantity: number }[],

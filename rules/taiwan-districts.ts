@@ -79,18 +79,21 @@ function officialName(name: string): string {
   return name.trim().replaceAll('台', '臺');
 }
 
-/** The districts of a county or city in the order of the select box; none when the name is unknown. */
+/** The districts of a county or city in the order of the select box; an empty list if the name is unknown. */
 export function districtsOf(city: string): readonly District[] {
   return districtsByCity.get(officialName(city)) ?? [];
 }
 
-/** The district that an address names, with official names; undefined when there is none (G-106). */
+/** The district of this city and zone, with official names; undefined if it does not exist (G-106). */
 export function findDistrict(city: string, zone: string): District | undefined {
   const name = officialName(zone);
   return districtsOf(city).find((district) => district.name === name);
 }
 
-/** The district that a written address (city, district, street; a postal code before it is skipped) lies in (G-117, G-118). */
+/**
+ * The district of a written address (city, district, street; a postal code in front is skipped); undefined if the
+ * address does not begin with a known district, or has no street (G-117, G-118).
+ */
 export function districtOfAddress(address: string): District | undefined {
   const written = address.replaceAll('台', '臺').replace(/^[\d\s-]+/, '');
   const city = cities.find((name) => written.startsWith(name));

@@ -98,7 +98,7 @@ describe('rules of typed-in values', () => {
     });
   });
 
-  it('takes a certificate number, small letters raised [5.013, 5.015]', () => {
+  it('takes a certificate number and turns small letters into capitals [5.013, 5.015]', () => {
     expectRule('certificate', '載具條碼格式錯誤', {
       wrong: ['A112345678901234', 'AB1234567890123', 'AB123456789012345'],
       right: ['AB12345678901234', 'ab12345678901234'],
@@ -129,7 +129,7 @@ describe('rules of typed-in values', () => {
     expect(message('comfirmPassword', 'abcd1234', 'abcd1234')).toBeUndefined();
   });
 
-  it('has a Chinese sentence for every rule but the literal one [5.017]', () => {
+  it('has a Chinese sentence for every rule but `required` [5.017]', () => {
     const english = Object.entries(ruleMessages).filter(
       ([, text]) => !/[\u4e00-\u9fff]/.test(text),
     );
@@ -138,7 +138,7 @@ describe('rules of typed-in values', () => {
 });
 
 describe('the value that is sent', () => {
-  it('is trimmed, a certificate also raised, a password untouched', () => {
+  it('is trimmed, a certificate also in capitals, a password unchanged', () => {
     expect(cleanValue(['required', 'email'], ' A@b.tw ')).toBe('A@b.tw');
     expect(cleanValue(['certificate'], ' ab12345678901234')).toBe('AB12345678901234');
     expect(cleanValue(['password'], ' abcd1234 ')).toBe(' abcd1234 ');
@@ -165,7 +165,7 @@ describe('a form', () => {
     expect(isValid(validateForm(rules, { email: 'a@b.tw' }, ['email']))).toBe(true);
   });
 
-  it('tells its errors as one Chinese sentence a field', () => {
+  it('gives its errors as one Chinese sentence a field', () => {
     expect(errorSentences(validateForm(rules, { email: '', password: 'x' }))).toEqual({
       email: '此欄位為必填',
       password: '密碼格式錯誤',

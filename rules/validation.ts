@@ -1,7 +1,7 @@
 import { emailMaxLength, passwordMaxLength, patterns } from '#contract/patterns.ts';
 import { type RuleName, requiredInChinese, ruleMessages } from '#contract/rule-messages.ts';
 
-/** One thing a field must fulfil; `{ pattern }` is the generic rule. */
+/** One rule of a field; `{ pattern }` is the generic one. */
 export type Check = Exclude<RuleName, 'pattern'> | { pattern: RegExp };
 
 export interface FieldError {
@@ -14,7 +14,7 @@ export interface FieldError {
 type Value = string | null | undefined;
 type Values<Field extends string> = { readonly [Name in Field]?: Value };
 
-/** What each field of a form must fulfil, in the order in which it is checked. */
+/** The rules of each field of a form, in the order in which they are checked. */
 export type FormRules<Field extends string = string> = Readonly<Record<Field, readonly Check[]>>;
 export type FormErrors<Field extends string = string> = { [Name in Field]?: FieldError };
 
@@ -57,7 +57,7 @@ function fulfils(check: Check, value: string, password: Value): boolean {
   return typeof check === 'object' ? check.pattern.test(value) : tests[check](value);
 }
 
-/** The first broken rule of a value; `password` is what comfirmPassword compares with (rows 5.001 to 5.016). */
+/** The first rule that a value breaks; `password` is what comfirmPassword compares with (rows 5.001 to 5.016). */
 export function validate(
   checks: readonly Check[],
   value: Value,
@@ -74,7 +74,7 @@ export function validate(
   };
 }
 
-/** The errors of a form, or of those of its `fields` that are being saved (G-104). */
+/** The errors of a form, or only of the `fields` that are being saved (G-104). */
 export function validateForm<Field extends string>(
   rules: FormRules<Field>,
   values: Values<Field> & { readonly password?: Value },
@@ -93,7 +93,7 @@ export function isValid(errors: FormErrors): boolean {
   return Object.values(errors).every((error) => error === undefined);
 }
 
-/** Field → Chinese sentence, as a refused call carries it. */
+/** Field → Chinese sentence, as in the answer of a refused call. */
 export function errorSentences(errors: FormErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, error]) =>

@@ -24,7 +24,7 @@ describe('an event', () => {
     expect(isActive(window(-2, -1), now)).toBe(false);
   });
 
-  it('is open where it names no begin or no end', () => {
+  it('has no limit on a side that has no date', () => {
     expect(isActive({}, now)).toBe(true);
     expect(isActive({ eventBeginAt: null, eventEndAt: at(1) }, now)).toBe(true);
     expect(isActive({ eventBeginAt: at(1), eventEndAt: null }, now)).toBe(false);

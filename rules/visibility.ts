@@ -18,13 +18,13 @@ export function visibleOf<Item extends { currentVisibilityRule: VisibilityRule }
 
 type Moment = Date | string | null | undefined;
 
-/** When an event runs; a missing end is open. */
+/** When an event runs; a missing begin or end means no limit on that side. */
 export interface EventWindow {
   eventBeginAt?: Moment;
   eventEndAt?: Moment;
 }
 
-/** Whether `now` lies strictly between begin and end: neither end belongs to the event (row 4.027). */
+/** Whether `now` lies strictly between begin and end; the event does not run at these two moments (row 4.027). */
 export function isActive({ eventBeginAt, eventEndAt }: EventWindow, now: Date): boolean {
   const moment = now.getTime();
   return moment > time(eventBeginAt, Number.NEGATIVE_INFINITY) && !isOver({ eventEndAt }, now);

@@ -4,7 +4,7 @@ import { unlimitedStock } from '../stock.ts';
 import type { ChosenCoupon } from './terms.ts';
 import type { CouponLine, CouponReason } from './types.ts';
 
-/** What a coupon is measured by; TWD. */
+/** The facts of a cart that decide what a coupon does; amounts in TWD. */
 export interface CouponSituation {
   /** Goods after discounts. */
   goodsAmount: number;
@@ -15,7 +15,7 @@ export interface CouponSituation {
   moment: Date;
 }
 
-/** What the chosen coupon does: money off the goods, or why it does nothing. */
+/** What the chosen coupon does: TWD off the goods, or the reason why it does nothing; null if none is chosen. */
 export function couponLine(
   coupon: ChosenCoupon | null,
   situation: CouponSituation,
@@ -46,8 +46,8 @@ function reasonAgainst(
   if (goodsAmount < minAmount) return 'BELOW_THRESHOLD';
   if (discountType === 'FREE_SHIPPING') return isShippingFree ? 'SHIPPING_ALREADY_FREE' : null;
   if (discountType === 'GIFT') {
-    const isThere = gifts.some(({ id }) => (giftStocks.get(id) ?? unlimitedStock) !== 0);
-    return isThere ? null : 'GIFT_IS_OUT_OF_STOCK';
+    const hasGift = gifts.some(({ id }) => (giftStocks.get(id) ?? unlimitedStock) !== 0);
+    return hasGift ? null : 'GIFT_IS_OUT_OF_STOCK';
   }
   return amountOff(coupon, goodsAmount) > 0 ? null : 'NOTHING_TO_DISCOUNT';
 }

@@ -14,8 +14,8 @@ interface Grant {
 }
 
 /**
- * The gifts of a cart of `goodsAmount` TWD after discounts, one unit of each (G-062, G-064, G-065). Where one gift has
- * several reasons and little stock, the coupon comes first: it was chosen for it.
+ * The gifts of a cart of `goodsAmount` TWD after discounts, one unit of each (G-062, G-064, G-065). If several rules
+ * give the same gift and its stock is short, the coupon gets it first, because the shopper chose the coupon for it.
  */
 export function giftLines(
   input: QuoteInput,
@@ -40,7 +40,7 @@ interface GiftSituation {
   coupon: CouponLine | null;
 }
 
-/** A coupon that has run out of gifts still shows which. */
+/** The gifts of the coupon; a coupon whose gifts have run out still shows them. */
 function freebiesOf(chosen: ChosenCoupon | null, coupon: CouponLine | null): Grant[] {
   if (!chosen || !coupon) return [];
   if (coupon.reason !== null && coupon.reason !== 'GIFT_IS_OUT_OF_STOCK') return [];

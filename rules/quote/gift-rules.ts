@@ -2,13 +2,13 @@ import type { FirstPurchaseTerms, QuoteInput, ThresholdRewardTerms } from './ter
 import type { UnfiredReason } from './types.ts';
 import { notRunning } from './windows.ts';
 
-/** Whether a rule of the shop gives its gifts: `reason` is null where it does. */
+/** Whether a rule of the shop takes effect: `reason` is null if it does. */
 export interface Verdict<Rule> {
   rule: Rule;
   reason: UnfiredReason | null;
 }
 
-/** Of the running rewards within reach only the highest gives; of equal ones the elder (G-062). */
+/** One verdict per reward: only the highest running reward that is reached gives; of equal ones the older (G-062). */
 export function rewardVerdicts(
   { thresholdRewards, moment }: Pick<QuoteInput, 'thresholdRewards' | 'moment'>,
   goodsAmount: number,
@@ -26,7 +26,7 @@ export function rewardVerdicts(
   });
 }
 
-/** The first order of a member has the gifts of the running event that began last (G-064). */
+/** One verdict per event: a member's first order gets the gifts of the running event that began last (G-064). */
 export function firstPurchaseVerdicts(
   {
     firstPurchaseEvents,

@@ -3,7 +3,7 @@ import type { Saleable } from '../saleable.ts';
 import type { Share, WantedLine } from './share-stock.ts';
 import type { DiscountLine, QuoteLine } from './types.ts';
 
-/** One line with its price and what came off it; the coupon's share follows when all lines are known. */
+/** One line with its price and its discounts; the coupon's share is added when all lines are known. */
 export function priceLine(
   { line, saleable }: WantedLine,
   { count, max, state }: Share,
@@ -32,7 +32,7 @@ export function priceLine(
   };
 }
 
-/** The way from the list price to the selling price: first what members pay, then what the event makes of it. */
+/** The discounts between list price and selling price: first the member price, then the event. */
 function discountsOf(saleable: Saleable, listPrice: number, count: number): DiscountLine[] {
   const { event, sellingPrice } = saleable;
   const beforeEvent = event ? Math.max(replacedPrice(saleable), sellingPrice) : sellingPrice;

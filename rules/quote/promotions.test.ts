@@ -124,7 +124,7 @@ describe('a coupon', () => {
     expect(lines.map(({ couponShare }) => couponShare)).toEqual([33, 33, 34]);
   });
 
-  it('frees of shipping, unless it is free anyway', () => {
+  it('makes shipping free, unless it is free already', () => {
     const free = coupon({ discountType: 'FREE_SHIPPING', discountValue: 0 });
     expect(quoteOf([100], { coupon: free }).shipping).toEqual({
       listFee: 80,
@@ -137,7 +137,7 @@ describe('a coupon', () => {
     expect(both.shipping.freeBy).toMatchObject({ kind: 'EVENT' });
   });
 
-  it('brings its gifts, and is of no use when they are all it brings and there are none [4.036]', () => {
+  it('brings its gifts, and does nothing if it is for gifts only and none is left [4.036]', () => {
     const bag = coupon({ discountType: 'GIFT', discountValue: 0, gifts: [gift(1), gift(2)] });
     expect(statesOf(quoteOf([100], { coupon: bag, giftStocks: new Map([[2, 0]]) }))).toEqual([
       [1, 'freebie', 1],
@@ -212,7 +212,7 @@ describe('gifts', () => {
     });
   });
 
-  it('are giveOut with count 0 once there are none, and nothing while that is unknown [4.031, 4.032]', () => {
+  it('are giveOut with count 0 once none is left, and have no state while the stock is unknown [4.031, 4.032]', () => {
     const thresholdRewards = [reward(1, 100)];
     const stateAt = (stock: number) =>
       statesOf(quoteOf([100], { thresholdRewards, giftStocks: new Map([[1, stock]]) }));

@@ -105,7 +105,7 @@ describe('any cart', () => {
     );
   });
 
-  it('is settled after one correction: buying what it says changes nothing more', () => {
+  it('needs one correction only: a second quote of the corrected cart changes nothing', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const first = quote(input);
@@ -118,7 +118,7 @@ describe('any cart', () => {
     );
   });
 
-  it('does not get dearer to ship when more is in it, once there is something', () => {
+  it('does not cost more to ship when goods are added to a cart that is not empty', () => {
     fc.assert(
       fc.property(anyCart, fc.constantFrom(...productIds), (input, id) => {
         const plenty = { ...input, stocks: new Map() };
@@ -164,7 +164,7 @@ describe('any cart', () => {
     );
   });
 
-  it('is given no gift more often than there is, and only for a reason that holds', () => {
+  it('gets no more units of a gift than there are, and only for a reason that holds', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const { gifts, unitCount, amounts, coupon } = quote(input);
@@ -192,7 +192,7 @@ describe('any cart', () => {
     );
   });
 
-  it('never gets dearer by a coupon, and never loses by it what it had without', () => {
+  it('never costs more with a coupon, and keeps everything that it gets without one', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const without = quote({ ...input, coupon: null });
@@ -209,7 +209,7 @@ describe('any cart', () => {
     );
   });
 
-  it('says of every rule either what it did or why not', () => {
+  it('shows for every rule either its effect or the reason why it has none', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const { unfired, shipping, gifts, coupon } = quote(input);
@@ -235,7 +235,7 @@ describe('any cart', () => {
 });
 
 describe('any share of an amount', () => {
-  it('is whole, not above its weight, and all together are the amount', () => {
+  it('is a whole number not above its weight, and all shares add up to the amount', () => {
     const amounts = fc
       .array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 30 })
       .chain((weights) =>
@@ -254,7 +254,7 @@ describe('any share of an amount', () => {
     );
   });
 
-  it('goes back with the units of its line to the dollar, in whatever steps', () => {
+  it('is refunded to the dollar with the units of its line, however these are split', () => {
     const returned = fc
       .record({
         unitPrice: fc.integer({ min: 0, max: 5000 }),

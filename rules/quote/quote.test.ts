@@ -68,7 +68,7 @@ const line = (id: number, quantity: number, kind: CartLine['kind'] = 'product') 
 });
 
 describe('prices', () => {
-  it('come apart into list price and named discounts that add up', () => {
+  it('consist of a list price and named discounts that add up', () => {
     const goods = [
       product(1, {
         price: 300,
@@ -106,7 +106,7 @@ describe('what can be bought', () => {
     ]);
   });
 
-  it('sells nothing of what has no stock', () => {
+  it('sells no goods that are out of stock', () => {
     const result = quoteOf([line(1, 2)], { stocks: new Map([[1, 0]]) });
     expect(result.lines).toMatchObject([{ count: 0, max: 0, state: 'soldOut' }]);
     expect(result.changes).toMatchObject([{ reason: 'SOLD_OUT', to: 0 }]);

@@ -17,16 +17,16 @@ import type { Goods, Quote, QuoteInput, QuoteLine } from './types.ts';
 import { unfiredRules } from './unfired.ts';
 
 /**
- * What a cart costs, what of it can be bought and what is given with it: the only place that prices a cart, for the
- * cart page, the server, the order and the operator's simulator alike. TWD, whole dollars. Thresholds and the coupon's
- * minimum count goods after discounts, before the coupon (G-062).
+ * Prices a cart: what it costs, which units can be bought and which gifts go with it. The cart page, the server and the
+ * order all use this function, and nothing else prices a cart. Whole TWD. Thresholds and the coupon's minimum count
+ * goods after discounts, before the coupon (G-062).
  */
 export function quote(input: QuoteInput): Quote {
   const asked = mergeLines(input.lines);
-  const unshared = priceLines(input, asked);
-  const product = sum(unshared, ({ listPrice, count }) => listPrice * count);
-  const goodsAmount = sum(unshared, ({ amount }) => amount);
-  const unitCount = sum(unshared, ({ count }) => count);
+  const linesBeforeCoupon = priceLines(input, asked);
+  const product = sum(linesBeforeCoupon, ({ listPrice, count }) => listPrice * count);
+  const goodsAmount = sum(linesBeforeCoupon, ({ amount }) => amount);
+  const unitCount = sum(linesBeforeCoupon, ({ count }) => count);
 
   const byEvents = shippingByEvents(input, goodsAmount, unitCount);
   const isFreeByEvent =
@@ -41,7 +41,7 @@ export function quote(input: QuoteInput): Quote {
   });
   const couponAmount = coupon?.amount ?? 0;
   const shipping = withCoupon(byEvents, input.coupon, coupon);
-  const lines = withShares(unshared, couponAmount);
+  const lines = withCouponShares(linesBeforeCoupon, couponAmount);
   const isShippingFree = isFreeByEvent || isFreeByCoupon(input.coupon, coupon);
   const gifts = giftLines(input, { goodsAmount, unitCount, coupon });
   return {
@@ -63,9 +63,9 @@ export function quote(input: QuoteInput): Quote {
   };
 }
 
-type UnsharedLine = Omit<QuoteLine, 'couponShare'>;
+type LineBeforeCoupon = Omit<QuoteLine, 'couponShare'>;
 
-function priceLines({ goods, stocks }: QuoteInput, asked: readonly CartLine[]): UnsharedLine[] {
+function priceLines({ goods, stocks }: QuoteInput, asked: readonly CartLine[]): LineBeforeCoupon[] {
   const wanted = asked.flatMap((line) => {
     const saleable = find(goods, line);
     return saleable ? [{ line, saleable }] : [];
@@ -82,8 +82,8 @@ function find({ products, combinations }: Goods, { kind, id }: CartLine): Saleab
   return saleable?.isVisible ? saleable : undefined;
 }
 
-/** Every line with its share of the coupon; a dollar left over goes to the same line whatever the order of the lines. */
-function withShares(lines: readonly UnsharedLine[], couponAmount: number): QuoteLine[] {
+/** The lines with their shares of the coupon; a remaining dollar goes to the same line in whatever order they are. */
+function withCouponShares(lines: readonly LineBeforeCoupon[], couponAmount: number): QuoteLine[] {
   const sorted = lines.toSorted(byPrecedence);
   const shares = prorate(
     couponAmount,

@@ -16,8 +16,8 @@ export interface Share {
 
 /**
  * Shares the stock among the lines of one cart, so that a product sold singly and inside combinations is never
- * promised twice (G-067). Products are served before combinations and lower ids before higher ones, whatever the order
- * of the lines; `max` of a line is what it could have beside all the others.
+ * promised twice (G-067). Products come before combinations and lower ids before higher ones, in whatever order the
+ * lines are. `max` of a line is the units it could have if all other lines keep theirs.
  */
 export function shareStock(
   wanted: readonly WantedLine[],
@@ -41,7 +41,7 @@ export function shareStock(
   );
 }
 
-/** An order of lines that does not depend on how they were put in. */
+/** Sorts lines in an order that does not depend on when they were put into the cart. */
 export function byPrecedence(
   a: Pick<CartLine, 'kind' | 'id'>,
   b: Pick<CartLine, 'kind' | 'id'>,

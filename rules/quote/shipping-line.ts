@@ -3,7 +3,7 @@ import type { ChosenCoupon, FreeShippingTerms, QuoteInput } from './terms.ts';
 import type { CouponLine, ShippingLine } from './types.ts';
 import { notRunning } from './windows.ts';
 
-/** What delivery costs without a coupon. */
+/** What delivery costs before the coupon counts. */
 export function shippingByEvents(
   { delivery, fees, freeShippingEvents, moment }: QuoteInput,
   goodsAmount: number,
@@ -16,7 +16,7 @@ export function shippingByEvents(
   return { listFee, fee: 0, freeBy: { kind: 'EVENT', id: event.id, title: event.title } };
 }
 
-/** The running event that makes a cart of `goodsAmount` TWD free of shipping: the one easiest to reach. */
+/** The running event with the lowest threshold, if a cart of `goodsAmount` TWD reaches it; else undefined. */
 export function reachedFreeShipping(
   events: readonly FreeShippingTerms[],
   goodsAmount: number,
@@ -29,7 +29,7 @@ export function reachedFreeShipping(
   return nearest && nearest.thresholdAmount <= goodsAmount ? nearest : undefined;
 }
 
-/** The delivery once the chosen coupon counts, too. */
+/** What delivery costs after the chosen coupon. */
 export function withCoupon(
   shipping: ShippingLine,
   chosen: ChosenCoupon | null,

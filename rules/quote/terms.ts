@@ -7,7 +7,7 @@ import type { Delivery, ShippingFees } from '../shipping.ts';
 import type { ProductStocks } from '../stock.ts';
 import type { EventWindow } from '../visibility.ts';
 
-/** What is known of the goods in a cart, by id. What is absent or not visible is unknown and drops out. */
+/** The goods that a cart may hold, by id. A line whose goods are absent or not visible drops out as UNKNOWN. */
 export interface Goods {
   products: ReadonlyMap<number, Saleable>;
   combinations: ReadonlyMap<number, Saleable>;
@@ -15,12 +15,12 @@ export interface Goods {
 
 type Visible = Pick<FreeShippingEvent, 'currentVisibilityRule'>;
 
-/** Free from `thresholdAmount` TWD of goods after discounts on (G-062). */
+/** Delivery is free from `thresholdAmount` TWD of goods after discounts (G-062). */
 export type FreeShippingTerms = Pick<FreeShippingEvent, 'id' | 'title' | 'thresholdAmount'> &
   Visible &
   EventWindow;
 
-/** Gifts from `thresholdAmount` TWD of goods after discounts on; only the highest reached gives them (G-062). */
+/** Gifts from `thresholdAmount` TWD of goods after discounts; only the highest reward reached gives them (G-062). */
 export type ThresholdRewardTerms = FreeShippingTerms & { gifts: readonly Gift[] };
 
 /** Gifts of a member's first order (G-064). */
@@ -37,24 +37,24 @@ export interface ChosenCoupon extends CouponFacts {
   couponEvent: CouponFacts['couponEvent'] & CouponTerms & { name: string; gifts: readonly Gift[] };
 }
 
-/** A discount event, only to say why it changed no price: the prices themselves come with the goods. */
+/** A discount event, needed only to say why it changed no price: the prices themselves come with the goods. */
 export type DiscountEventTerms = ScopedDiscount & { id: number; title: string } & Visible &
   EventWindow;
 
 export interface QuoteInput {
   lines: readonly CartLine[];
   goods: Goods;
-  /** What this shopper may still buy of each product, own locks included. */
+  /** Units of each product that this shopper may still buy, own locks included. */
   stocks: ProductStocks;
-  /** What this shopper may still be given of each gift, own locks included; a gift that is absent is unlimited. */
+  /** Units of each gift that this shopper may still get, own locks included; a gift that is absent is unlimited. */
   giftStocks: ReadonlyMap<number, number>;
-  /** Null while the shopper has not chosen: nothing is charged for it yet. */
+  /** Null while the shopper has not chosen a delivery: nothing is charged for it yet. */
   delivery: Delivery | null;
   fees: ShippingFees;
   freeShippingEvents: readonly FreeShippingTerms[];
   thresholdRewards: readonly ThresholdRewardTerms[];
   firstPurchaseEvents: readonly FirstPurchaseTerms[];
-  /** Whether the member has no order that stands; null for a visitor. */
+  /** Whether the member has no order yet, cancelled ones not counted; null for a visitor. */
   isFirstPurchase: boolean | null;
   coupon: ChosenCoupon | null;
   discountEvents?: readonly DiscountEventTerms[];

@@ -17,7 +17,7 @@ interface Spent {
 /** What the shopper gets by spending more: the nearest two, nearest first. */
 export function thresholdsStillToReach(input: QuoteInput, spent: Spent): Threshold[] {
   const { goodsAmount } = spent;
-  return [...freeShipping(input, spent), ...rewards(input), ...ownCoupon(input, spent)]
+  return [...freeShipping(input, spent), ...rewards(input), ...chosenCoupon(input, spent)]
     .filter(({ thresholdAmount }) => thresholdAmount > goodsAmount)
     .map((threshold) => ({ ...threshold, missing: threshold.thresholdAmount - goodsAmount }))
     .toSorted((a, b) => a.missing - b.missing || order(a) - order(b) || a.id - b.id)
@@ -29,7 +29,7 @@ type Candidate = Omit<Threshold, 'missing'>;
 const kinds: readonly Threshold['kind'][] = ['COUPON', 'FREE_SHIPPING', 'THRESHOLD_REWARD'];
 const order = ({ kind }: Threshold) => kinds.indexOf(kind);
 
-/** Every free-shipping event gives the same, so only the nearest counts, and none once delivery is free. */
+/** All free-shipping events give the same, so only the nearest is shown, and none once delivery is free. */
 function freeShipping(
   { freeShippingEvents, moment }: QuoteInput,
   { isShippingFree }: Spent,
@@ -44,7 +44,7 @@ function freeShipping(
     });
 }
 
-/** A reward whose gifts have all been given away leads nobody on. */
+/** A reward whose gifts have all been given away is not shown as a goal. */
 function rewards(input: QuoteInput): Candidate[] {
   return input.thresholdRewards
     .filter((reward) => !notRunning(reward, input.moment))
@@ -61,7 +61,7 @@ function giftsLeft({ gifts }: ThresholdRewardTerms, { giftStocks }: QuoteInput):
     .map(({ name }) => name);
 }
 
-function ownCoupon({ coupon }: QuoteInput, { coupon: line }: Spent): Candidate[] {
+function chosenCoupon({ coupon }: QuoteInput, { coupon: line }: Spent): Candidate[] {
   if (!coupon || line?.reason !== 'BELOW_THRESHOLD') return [];
   const { name, minAmount } = coupon.couponEvent;
   return [{ kind: 'COUPON', id: coupon.id, title: name, gifts: [], thresholdAmount: minAmount }];

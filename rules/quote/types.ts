@@ -5,7 +5,7 @@ import type { Component } from '../saleable.ts';
 
 export type { FreeShippingTerms, Goods, QuoteInput } from './terms.ts';
 
-/** Why money comes off. */
+/** Why a price is lower than the list price. */
 export type DiscountReason = 'MEMBER_PRICE' | 'EVENT';
 
 /** TWD that come off all units of a line, by name. */
@@ -29,7 +29,7 @@ export interface QuoteLine {
   quantity: number;
   /** Units that can be bought. */
   count: number;
-  /** Units that could be bought at most beside the other lines; −1 while stock is unknown. */
+  /** Most units that could be bought if the other lines keep theirs; −1 while stock is unknown. */
   max: number;
   /** Units per order; null is unlimited. */
   purchaseLimit: number | null;
@@ -43,13 +43,13 @@ export interface QuoteLine {
   eventId: number | null;
   /** unitPrice × count. */
   amount: number;
-  /** What the coupon takes off all of the line; the shares of all lines are the coupon's amount. */
+  /** What the coupon takes off the whole line; the shares of all lines add up to the coupon's amount. */
   couponShare: number;
   /** What leaves the stock for one unit. */
   components: readonly Component[];
 }
 
-/** A gift that goes with the cart: one unit, or none when all are given away. */
+/** A gift that goes with the cart: one unit, or none if all are given away. */
 export interface GiftLine {
   reason: GiftReason;
   /** The reward, event or coupon that gives it. */
@@ -59,7 +59,7 @@ export interface GiftLine {
   name: string;
   image: string;
   count: 0 | 1;
-  /** Its reason, or giveOut; null while its stock is unknown. */
+  /** The reason, or giveOut if none is left; null while the stock is unknown. */
   state: ProductState | null;
 }
 
@@ -69,18 +69,18 @@ export interface CouponLine {
   name: string;
   /** Off the goods; 0 for free shipping and gifts. */
   amount: number;
-  /** Why it does nothing, or null where it works and is used up by the order. */
+  /** Why it does nothing; null if it works, and then the order uses it up. */
   reason: CouponReason | null;
-  /** What is missing to its minimum. */
+  /** TWD of goods still missing to its minimum. */
   missing: number;
 }
 
 /** The delivery as a named line. TWD. */
 export interface ShippingLine {
-  /** What it costs without anything that makes it free. */
+  /** The fee before anything makes delivery free. */
   listFee: number;
   fee: number;
-  /** What makes it free. */
+  /** What makes delivery free; null if nothing does. */
   freeBy: { kind: 'EVENT' | 'COUPON'; id: number; title: string } | null;
 }
 
@@ -89,7 +89,7 @@ export interface Threshold {
   kind: 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'COUPON';
   id: number;
   title: string;
-  /** Names of the gifts that are to be had. */
+  /** Names of the gifts that are still available. */
   gifts: readonly string[];
   thresholdAmount: number;
   missing: number;
@@ -118,7 +118,7 @@ export type UnfiredReason =
   | 'OTHER_PRICE_IS_LOWER'
   | 'SAVES_NOTHING';
 
-/** A rule of the shop that changed nothing in this cart, and why. */
+/** A rule of the shop that had no effect on this cart, and why. */
 export interface UnfiredRule {
   rule: 'DISCOUNT_EVENT' | 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'FIRST_PURCHASE' | 'COUPON';
   id: number;
@@ -131,7 +131,7 @@ export interface Quote {
   lines: readonly QuoteLine[];
   /** Threshold reward, first-purchase gift and the coupon's freebies, in this order. */
   gifts: readonly GiftLine[];
-  /** Null where none is chosen. */
+  /** Null if none is chosen. */
   coupon: CouponLine | null;
   /** Where the cart asked for differs from what can be bought (rows 4.037, 4.038). */
   changes: readonly CartChange[];
@@ -140,7 +140,7 @@ export interface Quote {
   amounts: CartAmounts;
   /** The nearest two still to reach, nearest first. */
   thresholds: readonly Threshold[];
-  /** Every rule given that did nothing, each once. */
+  /** Every rule of the input that had no effect, each once. */
   unfired: readonly UnfiredRule[];
   /** Units of all lines; gifts do not count (G-032). */
   unitCount: number;

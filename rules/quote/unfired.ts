@@ -16,7 +16,7 @@ interface Priced {
   gifts: readonly GiftLine[];
 }
 
-/** Every rule that changed nothing in a priced cart, with the reason: what an operator asks the simulator. */
+/** Every rule that had no effect on a priced cart, with the reason. */
 export function unfiredRules(input: QuoteInput, priced: Priced): UnfiredRule[] {
   const { goodsAmount, unitCount, coupon, gifts } = priced;
   const rewards = rewardVerdicts(input, goodsAmount, unitCount);
@@ -39,7 +39,7 @@ export function unfiredRules(input: QuoteInput, priced: Priced): UnfiredRule[] {
   ];
 }
 
-/** A rule that should give gifts but has none left, or only ones that are not shown, gives nothing. */
+/** A rule that applies but has no visible gift left gets the reason GIFT_IS_OUT_OF_STOCK. */
 function withGivenGifts<Rule extends { id: number }>(
   verdicts: readonly Verdict<Rule>[],
   source: GiftReason,
@@ -86,9 +86,9 @@ function discountReason(
 ): UnfiredReason | null {
   if (bought.length === 0) return 'EMPTY_CART';
   if (bought.some((saleable) => saleable.event?.id === event.id)) return null;
-  const wanted = bought.filter(({ kind, id }) => appliesTo(event, kind, id));
-  if (wanted.length === 0) return 'NO_SUCH_GOODS';
-  const saves = wanted.some((saleable) => {
+  const inScope = bought.filter(({ kind, id }) => appliesTo(event, kind, id));
+  if (inScope.length === 0) return 'NO_SUCH_GOODS';
+  const saves = inScope.some((saleable) => {
     const base = replacedPrice(saleable);
     return discountedPrice(base, event) < base;
   });

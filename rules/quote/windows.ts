@@ -2,7 +2,7 @@ import type { VisibilityRule } from '#contract/enumerations.ts';
 import { type EventWindow, isActive, isOver, isVisible } from '../visibility.ts';
 import type { UnfiredReason } from './types.ts';
 
-/** Why an event does not run at `moment`; undefined when it does. One without a visibility goes by its dates (G-055). */
+/** Why an event does not run at `moment`; undefined if it runs. Without a visibility only its dates count (G-055). */
 export function notRunning(
   event: EventWindow & { currentVisibilityRule?: VisibilityRule },
   moment: Date,
