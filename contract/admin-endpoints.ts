@@ -2,8 +2,8 @@ import type { AdminAccess } from './administrators.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /**
- * The back office's calls (G-146), apart from the storefront's: no page of the shop carries them. POST for searches and
- * writes, GET for reading one. Each lies below both prefixes (row 7.128), but for the ERP's.
+ * The back office's calls (G-146), in a file of their own so that no page of the shop carries them. POST for searches
+ * and writes, GET for reading one. Each lies below both prefixes (row 7.128), except the calls of the ERP.
  */
 const at = <const Path extends string>(path: Path) =>
   ({ path: `/api/backstagex/${path}`, alias: `/api/bscore/${path}` }) as const;
@@ -12,7 +12,7 @@ const get = (path: string, access: AdminAccess) =>
   ({ method: 'GET', ...at(path), access }) as const;
 const post = (path: string, access: AdminAccess) =>
   ({ method: 'POST', ...at(path), access, encoding: 'json' }) as const;
-/** The ERP's calls have a place of their own (G-145). */
+/** The ERP's calls lie below a path of their own (G-145). */
 const erp = <const Method extends 'GET' | 'PUT'>(method: Method, path: string) =>
   ({ method, path: `/api/v1/erp/${path}`, access: 'erp', encoding: 'json' }) as const;
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts';
 
 export type Schema = z.ZodType;
 
-/** One call of the API: from it come the route, the typed client, the documentation and the hostile-input tests. */
+/** One call of the API; route, typed client, documentation and hostile-input tests are made from it. */
 export interface Call {
   endpoint: Endpoint;
   summary: string;
@@ -14,18 +14,18 @@ export interface Call {
   reply: Schema;
   /** `true` adds `meta {total, page, per_page}` to the answer of a list. */
   paged: boolean;
-  /** The documented refusals, besides those any call may give (validation, token, rate limit). */
+  /** The documented refusals, besides those that every call may give (validation, token, rate limit). */
   errors: readonly ErrorCode[];
-  /** Cache tags of the answer; present means the answer is the same for everybody and may be kept. */
+  /** Cache tags of the answer; if present, the answer is the same for everybody and may be cached. */
   tags: readonly string[] | undefined;
-  /** The body is sent as it is, without the `{status, data}` envelope. */
+  /** The reply is sent as it is, without the `{status, data}` envelope. */
   bare: boolean;
 }
 
 type Options = Partial<Omit<Call, 'endpoint' | 'summary' | 'reply'>> &
   Pick<Call, 'summary' | 'reply'>;
 
-/** Declares a call: where it lies, what goes in, the allow-list of what comes out, and how it may be refused. */
+/** Declares a call: its endpoint, its input, the allow-list of its reply, and its refusals. */
 export function call<const E extends Endpoint, const O extends Options>(endpoint: E, options: O) {
   return {
     endpoint,
@@ -73,7 +73,7 @@ type Part<Name extends string, S, Value> = S extends Schema
     : { [Key in Name]: Value }
   : { [Key in Name]?: undefined };
 
-/** What a client passes; query values are numbers, strings or lists and are encoded by the client. */
+/** What a caller of the client passes; query values are numbers, strings or lists, and the client encodes them. */
 export type Input<C extends Pick<Call, 'params' | 'query' | 'body'>> = Part<
   'params',
   C['params'],

@@ -22,7 +22,7 @@ function recordingClient(body: unknown, status = 200, token?: string) {
 }
 
 describe('client', () => {
-  it('asks below /backstage and hands out data and meta in camelCase [7.001, 7.002, 7.048]', async () => {
+  it('calls below /backstage and returns data and meta in camelCase [7.001, 7.002, 7.048]', async () => {
     const { client, last } = recordingClient({
       status: 200,
       data: [{ begin_at: 'x' }],
@@ -33,7 +33,7 @@ describe('client', () => {
     expect(answer).toEqual({ data: [{ beginAt: 'x' }], meta: { total: 9, page: 1, perPage: 4 } });
   });
 
-  it('drops an absent category and sends a chosen one [7.047]', async () => {
+  it('leaves out an absent category and sends a chosen one [7.047]', async () => {
     const { client, last } = recordingClient({ status: 200, data: [] });
     await client.listNews({ query: { page: 1, categoryId: undefined } });
     expect(last().url).not.toContain('category_id');
@@ -41,7 +41,7 @@ describe('client', () => {
     expect(last().url).toContain('category_id=3');
   });
 
-  it('raises a refusal as an error with the converted body [7.004, 8.019, 8.020]', async () => {
+  it('throws a refusal as an error with the converted body [7.004, 8.019, 8.020]', async () => {
     const { client, failures } = recordingClient(
       {
         status: 400,
@@ -65,7 +65,7 @@ describe('client', () => {
     expect(failures).toEqual([error]);
   });
 
-  it('has a sentence even when no answer arrives', async () => {
+  it('gives an error message even if no answer arrives', async () => {
     const client = createClient({ fetch: async () => Promise.reject(new TypeError('offline')) });
     await expect(client.listBanners()).rejects.toMatchObject({
       status: 0,
@@ -74,7 +74,7 @@ describe('client', () => {
     });
   });
 
-  it('carries the token on secure calls only [6.002]', async () => {
+  it('sends the token with calls that need one, and with no other [6.002]', async () => {
     const { client, last } = recordingClient({ status: 200, data: {} }, 200, 'abc');
     await client.readUser();
     expect(last().headers.get('authorization')).toBe('Bearer abc');

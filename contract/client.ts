@@ -38,13 +38,13 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Same key and same body give the same answer for 24 hours. */
   idempotencyKey?: string;
-  /** Lets the request outlive the page (tracking). */
+  /** Lets the request go on after the page is left (tracking). */
   keepalive?: boolean;
 }
 
 export interface Answer<Data> {
   data: Data;
-  /** Only lists asked for a page carry it. */
+  /** Present if the data are one page of a list. */
   meta: PageMeta | undefined;
 }
 
@@ -69,9 +69,9 @@ export interface ClientOptions<Name extends CallName = EndpointName> {
   /** '' in the browser: same origin. */
   origin?: string;
   fetch?: typeof fetch;
-  /** The bearer token of the moment; asked before every call that is not public. */
+  /** The current bearer token; called before every call that is not public. */
   token?: () => string | undefined;
-  /** Told of every failure before it is thrown, with the token that was sent, e.g. to end that session on 401. */
+  /** Called with every failure before it is thrown, with the token that was sent, e.g. to end its session on 401. */
   onError?: (error: ApiError, name: Name, token: string | undefined) => void;
 }
 
@@ -79,7 +79,7 @@ function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Lists join with commas, absent and empty values are left out. */
+/** Joins lists with commas; leaves out values that are undefined or null, and empty lists. */
 export function encodeFields(fields: Record<string, unknown> = {}): URLSearchParams {
   const encoded = new URLSearchParams();
   for (const [key, value] of Object.entries(fields)) {
@@ -115,15 +115,15 @@ export function createClient(options: ClientOptions = {}): ShopApi {
   return createClientOf(endpoints, options);
 }
 
-/** A typed client of the calls that are named. */
+/** A typed client for these endpoints. */
 export function createClientOf<Name extends CallName>(
-  named: Readonly<Record<Name, Endpoint>>,
+  endpointsByName: Readonly<Record<Name, Endpoint>>,
   options: ClientOptions<Name>,
 ): ShopApi<Name> {
   const send = options.fetch ?? fetch;
 
   async function make(name: Name, input: LooseInput = {}, call: CallOptions = {}) {
-    const endpoint = named[name];
+    const endpoint = endpointsByName[name];
     const { url, body, type } = encodeRequest(endpoint, input);
     const headers = new Headers({ accept: 'application/json' });
     if (type) headers.set('content-type', type);
@@ -150,7 +150,7 @@ export function createClientOf<Name extends CallName>(
   }
 
   return Object.fromEntries(
-    (Object.keys(named) as Name[]).map((name) => [
+    (Object.keys(endpointsByName) as Name[]).map((name) => [
       name,
       (input?: LooseInput, call?: CallOptions) => make(name, input, call),
     ]),

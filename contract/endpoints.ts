@@ -1,8 +1,8 @@
 import type { AdminAccess } from './administrators.ts';
 
 /**
- * Method, path, audience and encoding of every call, as plain data: all the browser's client needs.
- * The schemas lie in calls/, one file a capability. Paths are below `apiBase`.
+ * Method, path, access and encoding of every call, as plain data: the browser's client needs no more.
+ * The schemas are in calls/, one file per capability. Paths are below `apiBase`.
  */
 export const apiBase = '/backstage';
 

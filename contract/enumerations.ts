@@ -1,6 +1,6 @@
 /** Closed value lists of the wire. Plain data: browser code imports this file. Misspellings are literal (G-015). */
 
-/** Where the shop's orders come from: what an ERP with other shops tells them apart by. */
+/** The sales channel of the shop's orders, by which an ERP tells them from the orders of other shops. */
 export const channel = 'ONLINE';
 
 export const visibilityRules = ['ONLINE', 'OFFLINE'] as const;
@@ -24,7 +24,7 @@ export const giftReasons = ['thresholdReward', 'firstPurchaseGift', 'freebie'] a
 export type GiftReason = (typeof giftReasons)[number];
 
 export const reductionKinds = ['MEMBER_PRICE', 'EVENT', 'COUPON', 'SHIPPING'] as const;
-/** What an order costs less by: the member price, a discount event, the coupon, or what makes its delivery free. */
+/** What made an order cheaper: the member price, a discount event, the coupon, or free delivery. */
 export type ReductionKind = (typeof reductionKinds)[number];
 
 export const shelfStatuses = ['ON_SHELF', 'OFF_SHELF'] as const;
@@ -70,11 +70,11 @@ export const returnStatuses = ['REQUESTED', 'APPROVED', 'RECEIVED', 'REFUNDED', 
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const returnReasons = ['CHANGED_MIND', 'DEFECTIVE', 'WRONG_ITEM'] as const;
-/** Why goods come back: withdrawal needs no ground, the other two are the shop's or the carrier's fault. */
+/** Why goods come back: a withdrawal needs no reason, the other two are the shop's or the carrier's fault. */
 export type ReturnReason = (typeof returnReasons)[number];
 
 export const codePurposes = ['register', 'resetPassword'] as const;
-/** What a four-digit mail code is good for (`use_for`). */
+/** What a four-digit code sent by e-mail is used for (`use_for`). */
 export type CodePurpose = (typeof codePurposes)[number];
 
 export const yesNo = ['', 'YES', 'NO'] as const;
@@ -89,7 +89,7 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** The outside world that the sandbox stands in for, and how it may behave (test-only calls). */
+/** The providers for which the sandbox has a stand-in, and how a stand-in may behave (test-only calls). */
 export const standInProviders = [
   'LINE_PAY',
   'CATHAY_CREDIT_CARD',

@@ -10,7 +10,7 @@ export const count = z.number().int().nonnegative();
 /** ISO 8601 with +08:00 (G-056). */
 export const instant = z.string();
 export const html = z.string();
-/** A path below `/media` (or an absolute URL an operator entered). */
+/** A path below `/media` (or an absolute URL that an operator entered). */
 export const picturePath = z.string();
 export const visibilityRule = z.enum(visibilityRules);
 export const picture = z.object({ id, url: picturePath, alt: z.string() });

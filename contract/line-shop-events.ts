@@ -6,7 +6,7 @@ export const lineShopEvents = {
   productBrowsing: 5,
 } as const;
 
-/** Which events go to which call (G-141). */
+/** The events of each of the two calls (G-141). */
 export const normalEventIds = [lineShopEvents.registration, lineShopEvents.pageView] as const;
 export const productEventIds = [lineShopEvents.addToCart, lineShopEvents.productBrowsing] as const;
 

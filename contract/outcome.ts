@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts';
 export interface Failure<Code extends ErrorCode = ErrorCode> {
   code: Code;
   message?: string;
-  /** Facts the caller may act on, e.g. `{ email }` or `{ paidAmount }`. */
+  /** Facts that the caller may use, e.g. `{ email }` or `{ paidAmount }`. */
   extra?: Record<string, unknown>;
   /** Wire field name → sentence, for VALIDATION_FAILED. */
   errors?: Record<string, string>;
@@ -12,7 +12,7 @@ export interface Failure<Code extends ErrorCode = ErrorCode> {
   status?: number;
 }
 
-/** The result of work that may be refused: a value, or the documented reason why not. */
+/** The result of work that may be refused: a value, or a documented failure. */
 export type Outcome<Value, Code extends ErrorCode = ErrorCode> =
   | { ok: true; value: Value }
   | { ok: false; failure: Failure<Code> };

@@ -1,10 +1,10 @@
-/** What LINE Shopping calls a click: anything without blanks. */
+/** The id that LINE Shopping gives a click: visible ASCII characters, no spaces. */
 export const lineEcidPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** The shapes of typed-in values (G-092, G-093, G-117). Plain data: both sides and the schemas read them. */
+/** The patterns of typed-in values (G-092, G-093, G-117). Plain data: browser, server and schemas use them. */
 export const patterns = {
   email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
-  /** Characters that mean something in a mail header: with one of them a letter would go elsewhere. */
+  /** Characters with a meaning in a mail header: an address with one of them could send a letter to somebody else. */
   mailSyntax: /[<>()[\],;:"\\\p{Cc}]/u,
   accountName: /^\S{4,}$/,
   emailVerify: /^\d{4}$/,

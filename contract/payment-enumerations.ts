@@ -1,18 +1,18 @@
-/** Closed value lists of payments that only the server and the back office know. Plain data. */
+/** Closed value lists of payments that only the server and the back office use. Plain data. */
 
 export const attemptStatuses = ['STARTED', 'CONFIRMING', 'SUCCEEDED', 'FAILED', 'UNKNOWN'] as const;
 /**
- * STARTED waits for the shopper; CONFIRMING: we asked the provider to take the money and have not heard; UNKNOWN: the
- * provider could not be asked in time; SUCCEEDED has its money, FAILED has none.
+ * STARTED: waiting for the shopper. CONFIRMING: the provider was asked to take the money and has not answered yet.
+ * UNKNOWN: the provider did not answer in time. SUCCEEDED: the money was taken. FAILED: no money was taken.
  */
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 export const reportDoors = ['START', 'RETURN', 'NOTIFICATION', 'QUERY', 'OPERATOR'] as const;
-/** How news of a payment came in. */
+/** Through which door a report arrived. */
 export type ReportDoor = (typeof reportDoors)[number];
 
 export const refundStatuses = ['PENDING', 'BY_HAND', 'DONE', 'FAILED'] as const;
-/** PENDING: the provider is or will be asked; BY_HAND: the shop transfers the money itself. */
+/** PENDING: the provider is asked, or will be. BY_HAND: the shop transfers the money itself. */
 export type RefundStatus = (typeof refundStatuses)[number];
 
 export const exceptionKinds = [
@@ -30,7 +30,7 @@ export const exceptionKinds = [
   'REFUND_FAILED',
   'REFUND_BY_HAND',
 ] as const;
-/** Why money does not fit. */
+/** Why money or books do not fit. */
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 export const exceptionStates = ['OPEN', 'RESOLVED'] as const;
@@ -42,5 +42,5 @@ export const exceptionActions = [
   'ACCEPT_TRANSFERS',
   'COMPLETE_REFUND',
 ] as const;
-/** What an operator may do about money that does not fit. */
+/** What an operator may do about an exception. */
 export type ExceptionAction = (typeof exceptionActions)[number];

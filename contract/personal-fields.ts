@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailMaxLength, passwordMaxLength, patterns } from './patterns.ts';
 import { requiredInChinese, ruleMessages } from './rule-messages.ts';
 
-/** Typed-in values as the server takes them: the same shapes and sentences as the forms (G-092, G-093). */
+/** Typed-in values as the server accepts them: the same patterns and messages as the forms (G-092, G-093). */
 
 /** Compared in lower case. */
 export const email = z
@@ -18,7 +18,7 @@ export const newPassword = z
   .max(passwordMaxLength, ruleMessages.password)
   .regex(patterns.password, ruleMessages.password);
 
-/** A password to be compared: its shape is no secret's business. */
+/** A password that is only compared with the stored one; its pattern is not checked. */
 export const givenPassword = z.string().min(1, requiredInChinese).max(passwordMaxLength);
 
 export const requiredText = (maxLength: number) =>

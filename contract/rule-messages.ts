@@ -1,6 +1,6 @@
-/** What a shopper reads when a typed-in value breaks a rule of section 5 (copy table, G-003). Plain data. */
+/** The message for a typed-in value that breaks a rule of section 5 (copy table, G-003). Plain data. */
 export const ruleMessages = {
-  /** Literal; `requiredInChinese` stands beside it on screen and alone on the wire (G-002). */
+  /** Literal. On screen `requiredInChinese` stands beside it; on the wire only `requiredInChinese` is used (G-002). */
   required: 'This field is required!',
   email: '電子郵件格式錯誤',
   account: '帳號格式錯誤',
@@ -21,7 +21,7 @@ export type RuleName = keyof typeof ruleMessages;
 
 export const requiredInChinese = '此欄位為必填';
 
-/** Shown under a field before anything is wrong. */
+/** Hints under a field, shown before there is an error. */
 export const ruleHints = {
   password: '至少 8 碼，需包含英文與數字',
   telephoneNumber: '例：02-12345678',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCamel, toCamelKey, toSnake, toSnakeKey } from './wire-case.ts';
 
 describe('wire case', () => {
-  it('turns snake_case keys of an answer into camelCase, however deep [7.002]', () => {
+  it('turns snake_case keys of an answer into camelCase at any depth [7.002]', () => {
     expect(
       toCamel({ paid_amount: 3, items: [{ unit_price: 1, nested_object: { a_b: null } }] }),
     ).toEqual({

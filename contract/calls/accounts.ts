@@ -20,7 +20,7 @@ import { socialiteToken } from './line-login.ts';
 
 const key = z.string().min(1).max(200);
 const nothing = z.object({});
-/** `expiresAt` is additive: it tells when to ask for a new token (G-086). */
+/** `expiresAt` is additive: it says when the client has to ask for a new token (G-086). */
 const session = z.object({ token: z.string(), expiresAt: instant });
 
 export const accountCalls = {
@@ -42,15 +42,15 @@ export const accountCalls = {
       email,
       code: z.string().trim().regex(patterns.emailVerify, ruleMessages.emailVerify),
       useFor: z.enum(codePurposes),
-      /** Additive: with `register`, finishes the link with LINE that waits for this e-mail (G-097). */
+      /** Additive: with `register`, also finishes a link with LINE that waits for this e-mail (G-097). */
       socialiteToken: socialiteToken.optional(),
     }),
     reply: z.object({
       /** Single use, 30 minutes, bound to e-mail and purpose (G-080). */
       key: z.string(),
-      /** Only for `register`; null when no registration event is running. */
+      /** Only for `register`: whether the gift was given; null if no registration event is running. */
       receivedRegistrationStatus: z.boolean().nullable().optional(),
-      /** Only when a socialite token came along: whether the link is made. */
+      /** Only if a socialite token was sent: whether the link was made. */
       lineLinked: z.boolean().optional(),
     }),
     errors: ['VERIFY_FAIL', 'VERIFY_ERROR_LIMIT_REACHED', 'CODE_NOT_FOUND', 'USER_NOT_FOUND'],
@@ -97,7 +97,7 @@ export const accountCalls = {
   logout: call(endpoints.logout, { summary: '登出', reply: nothing }),
 };
 
-/** Absent fields stay as they are; city, zone and address come together (G-043, row 7.084). */
+/** Fields that are absent stay as they are; city, zone and address are sent together (G-043, row 7.084). */
 const profileFields = z.object({
   name: requiredText(50).optional(),
   birthday: birthday.optional(),

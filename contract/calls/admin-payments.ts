@@ -16,7 +16,7 @@ import { pageBody } from './admin.ts';
 
 const orderNo = z.string().trim().max(40).optional();
 
-/** Of the order, with the recipient's name and number masked. */
+/** The facts of an order, with the recipient's name and number masked. */
 export const orderFacts = z.object({
   id,
   orderNo: z.string(),
@@ -43,14 +43,14 @@ const exception = z.object({
   kind: z.enum(exceptionKinds),
   state: z.enum(exceptionStates),
   provider: z.enum(paymentTypes),
-  /** Null where no order of the shop is known. */
+  /** Null if no order of the shop is known. */
   order: orderFacts.nullable(),
   attempt: z.object(attemptFacts).nullable(),
-  /** TWD that came (below 0: the bank took it back), and TWD that should have. */
+  /** TWD received (below 0: the bank took money back), and TWD expected. */
   amount: z.number().int().nullable(),
   expectedAmount: z.number().int().nullable(),
   refundId: id.nullable(),
-  /** What the provider said about it. */
+  /** The provider's own code for it. */
   code: z.string(),
   virtualAccount: z.string().nullable(),
   createdAt: instant,
@@ -71,14 +71,14 @@ const refund = z.object({
   amount: money,
   reason: z.string(),
   failureCode: z.string().nullable(),
-  /** Of the shop's own transfer. */
+  /** The reference of a transfer that the shop made itself. */
   handReference: z.string().nullable(),
   tries: count,
   createdAt: instant,
   doneAt: instant.nullable(),
 });
 
-/** Money that does not fit, and money that goes back. */
+/** Exceptions, payments of orders, and refunds. */
 export const adminPaymentCalls = {
   searchPaymentExceptions: call(adminEndpoints.searchPaymentExceptions, {
     summary: '後台：款項異常，新到舊；收件人姓名與電話已遮罩',

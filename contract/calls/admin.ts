@@ -7,7 +7,7 @@ import { passwordMaxLength } from '../patterns.ts';
 import { email, givenPassword } from '../personal-fields.ts';
 
 const nothing = z.object({});
-/** Good for 30 minutes; a new one is given for it until 12 hours after signing in. */
+/** A token is valid for 30 minutes; it can be exchanged for a new one until 12 hours after signing in. */
 const session = z.object({ token: z.string(), expiresAt: instant });
 
 const newAdministratorPassword = z
@@ -23,13 +23,13 @@ const administrator = z.object({
   createdAt: instant,
 });
 
-/** Which page of a list; every list of the back office has pages. */
+/** The fields that ask for a page; every list of the back office has pages. */
 export const pageBody = {
   page: z.number().int().min(1).max(1_000_000).default(1),
   perPage: z.number().int().min(1).max(100).default(20),
 };
 
-/** What changed, as far as money or rights are concerned; no personal data. */
+/** The values that changed, if they concern money or rights; no personal data. */
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** Signing in to the back office, administrators, and what they did (G-146, G-147). */

@@ -23,7 +23,7 @@ const words = z
 
 const keyword = z.string().trim().max(60).optional();
 
-/** Filters of one kind combine with OR (comma-joined), kinds combine with AND. */
+/** Several values of one filter (joined by commas) combine with OR, several filters with AND. */
 const productFilters = {
   ids: idListField.optional(),
   keyword,
@@ -44,7 +44,7 @@ const productFilters = {
 };
 
 const catalogTags = ['catalog', 'promotions'];
-/** These answers also depend on what can be bought, which no trigger announces. */
+/** These answers also depend on what is in stock, and no database trigger announces changes of stock. */
 const listingTags = [...catalogTags, 'availability'];
 
 export const catalogCalls = {

@@ -12,7 +12,7 @@ export const couponCalls = {
     reply: z.array(userCoupon),
     paged: true,
   }),
-  /** Any text may be tried as a code: the server decides (row 5.038). */
+  /** Any text is accepted as input: only the server decides whether it is a code (row 5.038). */
   receiveCoupon: call(endpoints.receiveCoupon, {
     summary: '以折扣碼領取優惠券，回傳新領取的優惠券（G-113）',
     body: z.object({ code: z.string().max(200) }),

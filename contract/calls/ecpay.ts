@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { patterns } from '../patterns.ts';
 import { ruleMessages } from '../rule-messages.ts';
 
-/** What concerns ECPay: the convenience-store map and the mobile barcode of an invoice. */
+/** The calls that use ECPay: the convenience-store map and the check of a mobile barcode for invoices. */
 export const ecpayCalls = {
   openStoreMap: call(endpoints.openStoreMap, {
     summary: '超商門市地圖：瀏覽器要 POST 的表單（一次有效，30 分鐘）',
@@ -17,7 +17,7 @@ export const ecpayCalls = {
   }),
   returnFromStoreMap: call(endpoints.returnFromStoreMap, {
     summary: '超商門市地圖的回傳（瀏覽器 POST）；303 回到 /redirect',
-    // Names are the provider's own and come as they are; the handler reads those it knows.
+    // The field names are ECPay's own and stay as they are; the handler reads those that it knows.
     body: z.record(z.string(), z.string()),
     reply: z.object({}),
   }),
@@ -26,7 +26,7 @@ export const ecpayCalls = {
     query: z.object({
       carrierNo: z
         .string()
-        // A plus that somebody forgot to encode arrives as a space, which no barcode has.
+        // A plus that was not URL-encoded arrives as a space; no barcode contains a space.
         .transform((text) => text.replaceAll(' ', '+'))
         .pipe(z.string().regex(patterns.mobileBarcode, ruleMessages.mobileBarcode)),
     }),

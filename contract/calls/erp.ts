@@ -37,14 +37,14 @@ const orderLine = z.object({
   /** TWD that promotions, and the coupon, take off all units. */
   discountShare: money,
   couponShare: money,
-  /** TWD for all units: what is left. The lines and the delivery fee are the order's paid amount. */
+  /** TWD for all units after both. The lines and the delivery fee add up to the order's paid amount. */
   paidAmount: money,
   giftReason: z.enum(giftReasons).nullable(),
-  /** What a combination is made of; empty for anything else. */
+  /** The components of a combination; empty for anything else. */
   components: z.array(component),
 });
 
-/** An order as warehouse, carrier and accounting need it: with the whole name, number and address of the recipient. */
+/** An order as warehouse, carrier and accounting need it: with the recipient's full name, number and address. */
 const erpOrder = z.object({
   id,
   orderNo: z.string(),
@@ -52,13 +52,13 @@ const erpOrder = z.object({
   orderStatus: z.enum(orderStatuses),
   isCancelled: z.boolean(),
   createdAt: instant,
-  /** Since when the goods may leave; null before. */
+  /** The moment from which the order may be shipped; null before. */
   readyAt: instant.nullable(),
   paymentType: z.enum(paymentTypes),
   paymentStatus: z.enum(paymentStatuses),
   paymentAt: instant.nullable(),
   amounts: cartAmounts,
-  /** TWD that the carrier takes on delivery; 0 when there is nothing to take. */
+  /** TWD that the carrier collects on delivery; 0 if there is nothing to collect. */
   collectAmount: money,
   lines: z.array(orderLine),
   buyerName: z.string(),
@@ -81,12 +81,12 @@ const erpOrder = z.object({
   invoicingAt: instant.nullable(),
 });
 
-/** ISO 8601 with an offset. A `+` that was not escaped in an address arrives as a blank. */
+/** ISO 8601 with an offset. A `+` that was not URL-encoded arrives as a space. */
 const moment = z
   .string()
   .transform((text) => text.replace(' ', '+'))
   .pipe(z.iso.datetime({ offset: true }).regex(/^2/));
-/** A day in Taipei, or a moment; '' is none. */
+/** A day in Taipei, or a moment; '' means none. */
 const dayOrMoment = z.union([z.literal(''), z.iso.date().regex(/^2/), moment]).optional();
 
 const materialNo = z.string().trim().min(1).max(64);
@@ -102,7 +102,7 @@ function refuseTwice(rows: readonly { materialNo: string }[], context: z.Refinem
   }
 }
 
-/** The steps that a parcel takes, in their order. */
+/** The statuses of a parcel, in their order. */
 const shipStatuses = ['PROCESSING', 'SHIPPED', 'ARRIVED', 'COMPLETED'] as const;
 export type ShipStatus = (typeof shipStatuses)[number];
 
@@ -110,13 +110,13 @@ const shipment = z
   .object({
     orderNo,
     shipStatus: z.enum(shipStatuses),
-    /** Needed with SHIPPED. */
+    /** Required with SHIPPED. */
     trackingNo: z
       .string()
       .trim()
       .regex(/^[\w-]{0,40}$/)
       .nullish(),
-    /** When the parcel was handed over; counts with SHIPPED, and is now when it is not given. */
+    /** When the parcel was handed over; used with SHIPPED only, and now if it is not given. */
     shippedAt: z.union([z.literal(''), moment]).nullish(),
   })
   .refine(({ shipStatus, trackingNo }) => shipStatus !== 'SHIPPED' || trackingNo, {
@@ -126,7 +126,7 @@ const shipment = z
 
 const results = ['APPLIED', 'UNCHANGED', 'REFUSED'] as const;
 
-/** What the ERP reads and writes (G-145). */
+/** The calls of the ERP (G-145). */
 export const erpCalls = {
   listFixedTimeOrders: call(adminEndpoints.listFixedTimeOrders, {
     summary:
@@ -135,7 +135,7 @@ export const erpCalls = {
     reply: z.array(
       erpOrder.extend({
         cutAt: instant,
-        /** NEW once an order; CANCELLED once more, when it was cancelled after an earlier cut. */
+        /** Each order comes once as NEW, and once more as CANCELLED if it was cancelled after an earlier cut. */
         entryType: z.enum(['NEW', 'CANCELLED']),
       }),
     ),
@@ -168,11 +168,11 @@ export const erpCalls = {
         reason: z
           .enum(['MATERIAL_NO_NOT_FOUND', 'MATERIAL_NO_IS_AMBIGUOUS', 'STOCK_IS_NOT_COUNTED'])
           .nullable(),
-        /** The shop's ERP count now: the ERP's own less the units below. Null when it was refused. */
+        /** The ERP stock that the shop now has: the ERP's count minus `notFetched`. Null if the row was refused. */
         erpStock: count.nullable(),
-        /** Units of orders that the ERP has not been given yet. */
+        /** Units of orders that are in no cut yet. */
         notFetched: count.nullable(),
-        /** Units that shoppers at checkout hold at this moment; they are part of the count. */
+        /** Units that sent carts hold at this moment; they are included in `erpStock`. */
         locked: count.nullable(),
       }),
     ),
@@ -193,7 +193,7 @@ export const erpCalls = {
             'SERVICE_BUSY',
           ])
           .nullable(),
-        /** Of the order now; null when it is not known. */
+        /** The status of the order now; null if no such order is known. */
         orderStatus: z.enum(orderStatuses).nullable(),
       }),
     ),

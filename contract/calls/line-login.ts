@@ -5,20 +5,20 @@ import { lineMemberInfo } from '../entities/accounts.ts';
 import { id, instant } from '../fields.ts';
 import { email } from '../personal-fields.ts';
 
-/** What the shop or LINE made up; its length is all that can be said of it. */
+/** A text that the shop or LINE generated; only its length can be checked here. */
 const opaque = (maxLength: number) => z.string().min(1).max(maxLength);
 
 export const socialiteToken = opaque(200);
 /** Additive, as with `login` (G-086). */
 const rememberMe = z.stringbool().optional();
-/** Additive: the signed-in member puts another LINE account in the place of the linked one (G-099). */
+/** Additive: a signed-in member replaces the linked LINE account by another one (G-099). */
 const rebind = z.stringbool().optional();
 
 export const lineLoginCalls = {
   beginLineLogin: call(endpoints.beginLineLogin, {
     summary: '開始 LINE 登入：授權網址、state 與只留在瀏覽器的 code_verifier（G-100）',
     body: z.object({
-      /** Path and query of the shop to come back to; anything else counts as the home page. */
+      /** Path and query of the page to come back to; anything else counts as the home page. */
       returnTo: z.string().max(1000).optional(),
       rebind,
     }),
@@ -33,7 +33,7 @@ export const lineLoginCalls = {
     summary: '以 LINE 授權碼換取 id_token',
     body: z.object({
       code: opaque(500),
-      /** Additive: what `beginLineLogin` answered (PKCE). A code that was asked for with it is of no use without. */
+      /** Additive: the value that `beginLineLogin` answered (PKCE). A code requested with it needs it again here. */
       codeVerifier: opaque(128).optional(),
     }),
     reply: z.object({ idToken: z.string() }),
@@ -49,18 +49,18 @@ export const lineLoginCalls = {
     summary: '綁定 LINE 帳號；憑登入權杖，或 socialite_token 與 key（G-096、G-097）',
     body: z.object({
       email,
-      /** Of `verifyPassword`, or of `verifyEmailCode` for `register`; none for a new member and for rebinding. */
+      /** From `verifyPassword`, or from `verifyEmailCode` for `register`; absent for new members and for rebinding. */
       key: z.string().max(200).optional(),
       socialiteToken,
       rememberMe,
     }),
     reply: z.object({
-      /** null: not linked yet, the e-mail has to be verified first. */
+      /** Null: not linked yet, the e-mail has to be verified first. */
       token: z.string().nullable(),
       expiresAt: instant.nullable(),
       lineId: z.string(),
       userId: id.nullable(),
-      /** Additive: as with `verifyEmailCode`, when linking verified the member. */
+      /** Additive: as in `verifyEmailCode`, if linking verified the member. */
       receivedRegistrationStatus: z.boolean().nullable(),
     }),
     errors: [

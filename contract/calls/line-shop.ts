@@ -13,7 +13,7 @@ const partialItem = z.object({
   availability,
 });
 
-/** The cart or the site root (G-142); nothing else of an address may say where somebody was. */
+/** Whether an address is the cart or the site root (G-142): no other page that a visitor saw may be sent. */
 function isShopEntrance(address: string): boolean {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false;
@@ -34,7 +34,7 @@ const trackedProduct = z.object({
   quantity: z.number().int().min(1).max(10_000).optional(),
 });
 
-const taken = z.object({});
+const nothing = z.object({});
 
 /** The feeds are bare JSON arrays for LINE Shopping to read (G-143); the events come from browsers (G-140 to G-142). */
 export const lineShopCalls = {
@@ -74,7 +74,7 @@ export const lineShopCalls = {
   trackNormalEvent: call(endpoints.trackNormalEvent, {
     summary: 'LINE 購物追蹤：註冊 1、瀏覽頁面 2',
     body: z.object({ eventId: z.literal([...normalEventIds]), ...trackedEvent }),
-    reply: taken,
+    reply: nothing,
   }),
   trackProductEvent: call(endpoints.trackProductEvent, {
     summary: 'LINE 購物追蹤：加入購物車 4、瀏覽商品 5',
@@ -83,6 +83,6 @@ export const lineShopCalls = {
       ...trackedEvent,
       products: z.array(trackedProduct).min(1).max(200),
     }),
-    reply: taken,
+    reply: nothing,
   }),
 };

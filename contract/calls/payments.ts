@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 
-/** Names as the provider spells them; a name that comes twice is a list, which no provider sends. */
+/** Names as the provider spells them; a name that comes twice becomes a list, but no provider sends one. */
 const providerFields = z.record(z.string().max(100), z.unknown());
-/** Pages and redirects: nothing as JSON. */
+/** The answer is a page or a redirect, not JSON. */
 const nothing = z.object({});
 
-/** Where payment providers and the browsers they send back arrive (G-121, G-122). */
+/** The calls that payment providers make, and browsers that come back from them (G-121, G-122). */
 export const paymentCalls = {
   confirmLinePay: call(endpoints.confirmLinePay, {
     summary:

@@ -5,10 +5,10 @@ import { invoice, recipient, savedInvoices, savedRecipients } from '../entities/
 import { buyerTypes, carrierTypes, deliveryTimes, shipTypes } from '../enumerations.ts';
 import { idParams } from '../fields.ts';
 
-/** What a field must hold depends on the type: `rules/forms.ts` says it for the server and the screens alike. */
+/** The rules of a field depend on the type; they are in `rules/forms.ts`, for the server and the screens. */
 const text = (max: number) => z.string().trim().max(max).optional();
 
-/** Absent fields have their default when a record is made, and stay as they are when one is changed. */
+/** A field that is absent gets its default in a new record, and stays as it is in a changed one. */
 const recipientFields = z.object({
   type: z.enum(shipTypes).optional(),
   name: text(50),
@@ -33,7 +33,7 @@ const invoiceFields = z.object({
 
 const nothing = z.object({});
 
-/** The member's saved recipients and invoice details; writes answer the saved record (G-152). */
+/** The member's saved details: recipients and invoice details. Writes answer the saved record (G-152). */
 export const savedDetailsCalls = {
   listRecipients: call(endpoints.listRecipients, {
     summary: '常用收件人，依配送方式分組',

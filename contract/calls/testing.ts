@@ -17,7 +17,7 @@ const providerSetting = z.object({
   outcome: z.enum(standInOutcomes),
 });
 
-/** Exist only with TEST_MODE=1 (G-058). */
+/** Calls that exist only with TEST_MODE=1 (G-058). */
 export const testCalls = {
   listTestMails: call(endpoints.listTestMails, {
     summary: '測試：讀取寄出的信件，新到舊',

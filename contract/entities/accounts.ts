@@ -24,28 +24,28 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** What the CRM may read of the member whose token it carries (G-057). */
+/** What the CRM may read about the member whose token it sends (G-057). */
 export const omniUserInfo = z.object({
   userId: id,
   email: z.string(),
   name: z.string().nullable(),
   mobileNumber: z.string().nullable(),
   lineId: z.string().nullable(),
-  /** The rank of the member's level, 1 is the lowest. */
+  /** The number of the member's level, 1 is the lowest; null without a level. */
   level: z.number().int().nullable(),
 });
 export type OmniUserInfo = z.infer<typeof omniUserInfo>;
 
-/** What a LINE sign-in came to: a session for a linked LINE account, else what linking it needs (G-095). */
+/** The result of a LINE sign-in: a session if the LINE account is linked, else what linking it needs (G-095). */
 export const lineMemberInfo = z.object({
   token: z.string().nullable(),
-  /** Additive, as with every session (G-086). */
+  /** Additive, as in every session (G-086). */
   expiresAt: instant.nullable(),
-  /** Proof of the LINE account for linking it: 30 minutes. */
+  /** Proves the LINE account when it is linked; valid for 30 minutes. */
   socialiteToken: z.string().nullable(),
-  /** The one LINE gave, lower case; null when the person keeps it back. */
+  /** The e-mail that LINE gave, in lower case; null if the person does not share it. */
   email: z.string().nullable(),
-  /** The shop's member who has that e-mail. */
+  /** The member of the shop who has this e-mail. */
   iconUser: z.object({ id, email: z.string(), name: z.string().nullable() }).nullable(),
   userVerifiedStatus: z.boolean().nullable(),
   lineId: z.string(),

@@ -6,13 +6,13 @@ export const productDiscount = z.object({
   id,
   title: z.string(),
   label: z.string(),
-  /** TWD saved per unit against the price it replaces. */
+  /** TWD saved per unit compared with the price without the event. */
   discount: money,
   endsAt: instant,
 });
 export type ProductDiscount = z.infer<typeof productDiscount>;
 
-/** A sibling in another size (G-045). */
+/** The same product in another size (G-045). */
 export const productRelative = z.object({
   id,
   name: z.string(),
@@ -21,7 +21,7 @@ export const productRelative = z.object({
 });
 export type ProductRelative = z.infer<typeof productRelative>;
 
-/** What a listing card, a cart line and a feed need of a product. */
+/** The fields of a product that listing cards, cart lines and feeds need. */
 const saleFields = {
   id,
   name: z.string(),
@@ -37,7 +37,7 @@ const saleFields = {
   hashtag1: z.string(),
   hashtag2: z.string(),
   volume: z.string(),
-  /** Pieces or mL in one unit of sale, for the price per piece; null when it makes no sense. */
+  /** Pieces or mL in one unit of sale, for the unit price; null if the goods have none. */
   unitCount: z.number().int().positive().nullable(),
   unitName: z.string().nullable(),
   images: z.array(picture),
@@ -54,7 +54,7 @@ const detailFields = {
   mobileIntroduction: html,
 };
 
-/** What the listing filters compare. */
+/** The fields that the listing filters compare. */
 const attributeFields = {
   usage: z.string().nullable(),
   lengthCm: z.number().nullable(),
@@ -63,7 +63,7 @@ const attributeFields = {
   scented: z.boolean().nullable(),
 };
 
-/** Where a product stands: the first online series that holds it, for breadcrumbs and for what lies beside it. */
+/** The first ONLINE series that contains a product, for breadcrumbs and for related products. */
 export const productPlace = z.object({ id, name: z.string(), subSeriesId: id });
 export type ProductPlace = z.infer<typeof productPlace>;
 
@@ -72,7 +72,7 @@ export const product = z.object({
   ...detailFields,
   ...attributeFields,
   relateSelves: z.array(productRelative),
-  /** Null for a combination and for what no online series holds. */
+  /** Null for a combination, and for a product that is in no ONLINE series. */
   series: productPlace.nullable(),
 });
 export type Product = z.infer<typeof product>;
@@ -80,32 +80,32 @@ export type Product = z.infer<typeof product>;
 /** One component of a combination (G-066). */
 export const combinationComponent = z.object({ id, quantity: z.number().int().positive() });
 
-/** A bundle sold under one price: a product plus what it is made of. */
+/** Several products sold as one: the fields of a product, plus the components. */
 export const combination = product.extend({
   productIds: z.array(id),
   products: z.array(combinationComponent),
 });
 export type Combination = z.infer<typeof combination>;
 
-/** A product inside another entity: enough for a card. */
+/** A product inside another entity, with the fields of a card. */
 export const productCard = z.object(saleFields);
 export type ProductCard = z.infer<typeof productCard>;
 
 const facetValues = z.array(z.object({ value: z.string(), count: z.number().int().positive() }));
 
-/** What a listing's filters offer: each value with the number of products it would show. */
+/** The values that the filters of a listing offer, each with the number of products that it would show. */
 export const productFacets = z.object({
   total: z.number().int().nonnegative(),
   usage: facetValues,
   material: facetValues,
   absorbency: facetValues,
-  /** Lowest and highest selling price in TWD; null when nothing is found. */
+  /** Lowest and highest selling price in TWD; null if nothing is found. */
   minPrice: money.nullable(),
   maxPrice: money.nullable(),
 });
 export type ProductFacets = z.infer<typeof productFacets>;
 
-/** A combination inside another entity: enough for a card. */
+/** A combination inside another entity, with the fields of a card. */
 export const combinationCard = productCard.extend({
   productIds: z.array(id),
   products: z.array(combinationComponent),
@@ -162,7 +162,7 @@ export const exclusiveSale = z.object({
 });
 export type ExclusiveSale = z.infer<typeof exclusiveSale>;
 
-/** Both counts are what can still be bought; a record counts only when both are defined (row 9.024). */
+/** Both counts are units that can still be bought; a record counts only if both are defined (row 9.024). */
 export const stockRecord = z.object({
   id,
   webStock: z.number().int().nullable(),

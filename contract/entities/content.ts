@@ -31,7 +31,7 @@ export const newsCategory = z.object({
 });
 export type NewsCategory = z.infer<typeof newsCategory>;
 
-/** An article, in lists as well (G-050). */
+/** An article; lists carry all its fields, too (G-050). */
 export const newsItem = z.object({
   id,
   title: z.string(),
@@ -44,7 +44,7 @@ export const newsItem = z.object({
 });
 export type NewsItem = z.infer<typeof newsItem>;
 
-/** What a list shows of it. */
+/** The fields of an article that a list shows. */
 export type NewsTeaser = Omit<NewsItem, 'content'>;
 
 export const newsDetail = z.object({

@@ -16,7 +16,7 @@ import {
 import { count, id, instant, money, picturePath } from '../fields.ts';
 import { userCoupon } from './promotions.ts';
 
-/** TWD throughout: product − discount − coupon + shipFee = paid. */
+/** All in TWD: product − discount − coupon + shipFee = paid. */
 export const cartAmounts = z.object({
   product: money,
   discount: money,
@@ -26,7 +26,7 @@ export const cartAmounts = z.object({
 });
 export type CartAmounts = z.infer<typeof cartAmounts>;
 
-/** TWD per order by way of delivery (G-077). */
+/** TWD per order, by kind of delivery (G-077). */
 export const shippingFees = z.object({
   homeMainIsland: money,
   homeOutlyingIsland: money,
@@ -36,11 +36,11 @@ export const shippingFees = z.object({
 const cartLine = z.object({
   id,
   quantity: z.number().int(),
-  /** Units of this line the member's own live temporary order holds (G-069). */
+  /** Units of this line that the member's own live temporary order holds (G-069). */
   lockedQuantity: count,
 });
 
-/** A gift that the server adds (G-062 to G-065); none to give is quantity 0 and state giveOut. */
+/** A gift that the server adds (G-062 to G-065); if none is left, quantity is 0 and state giveOut. */
 const cartGift = z.object({
   id,
   quantity: count,
@@ -64,7 +64,7 @@ const cartThreshold = z.object({
   missing: money,
 });
 
-/** What changed in the saved cart by itself, so that nothing changes silently: units, or for PRICE the TWD of one. */
+/** A change of the saved cart that the member did not make: from and to in units, or for PRICE in TWD of one unit. */
 export const cartChange = z.object({
   kind: z.enum(['product', 'combination']),
   id,
@@ -77,12 +77,12 @@ export type CartChange = z.infer<typeof cartChange>;
 /** The member's saved cart (G-073). */
 export const shoppingCart = z.object({
   order: z.object({
-    /** The order this cart has become; null before, and again once the cart is changed (G-076). */
+    /** The order that was made of this cart; null before, and again after the cart is changed (G-076). */
     id: id.nullable(),
     islandsType: z.enum(islandsTypes).nullable(),
     shipType: z.enum(shipTypes).nullable(),
     lineEcid: z.string().nullable(),
-    /** When the stock locks of the sent cart lapse (G-074); null without live locks, and when the cart has changed since. */
+    /** When the stock locks of the sent cart lapse (G-074); null without live locks, or if the cart changed since. */
     locksExpireAt: instant.nullable(),
   }),
   items: z.object({
@@ -94,23 +94,23 @@ export const shoppingCart = z.object({
     couponId: id.nullable(),
     /** The coupon behind `couponId`. */
     coupon: userCoupon.nullable(),
-    /** Why it does nothing for this cart, or why the coupon that was chosen is none any more; null when it works. */
+    /** Why it does nothing for this cart, or why the chosen coupon was removed; null if it works. */
     couponReason: z.string().nullable(),
-    /** No order of the member stands yet (G-064). */
+    /** The member has no order yet, cancelled ones not counted (G-064). */
     isFirstPurchase: z.boolean(),
   }),
   amounts: cartAmounts,
-  /** What the browser's own quote needs. */
+  /** The browser's own quote needs them. */
   shippingFees,
   /** The nearest two still to reach. */
   thresholds: z.array(cartThreshold),
-  /** Units of each counted gift that this member may still be given, own locks included. */
+  /** Units of each gift with a stock that this member may still get, own locks included. */
   giftStocks: z.array(z.object({ id, stock: count })),
   changes: z.array(cartChange),
 });
 export type ShoppingCart = z.infer<typeof shoppingCart>;
 
-/** What came off an order by name, as it was called when the order was placed. */
+/** What came off an order, under the name that it had when the order was placed. */
 export const reduction = z.object({
   kind: z.enum(reductionKinds),
   title: z.string(),
@@ -130,21 +130,21 @@ export const orderItem = z.object({
   quantity: count,
   /** TWD that the coupon took off all units of this item. */
   couponShare: money,
-  /** Why a gift was given; null for what was bought. */
+  /** Why a gift was given; null for goods that were bought. */
   giftReason: z.enum(giftReasons).nullable(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** A line that was paid for and may come back. */
+/** A line that was paid for and may be sent back. */
 export const boughtItem = orderItem.extend({
-  /** What a return request names. */
+  /** The id that a return request uses. */
   lineId: id,
   /** Units that have not been sent back. */
   returnableQuantity: count,
 });
 export type BoughtItem = z.infer<typeof boughtItem>;
 
-/** Units of one line that shall go back, and why. */
+/** Units of one line that a member wants to send back, and why. */
 export const returnLine = z.object({
   lineId: id,
   name: z.string(),
@@ -158,9 +158,9 @@ export const orderReturn = z.object({
   id,
   status: z.enum(returnStatuses),
   note: z.string(),
-  /** Why the shop refused it; '' otherwise. */
+  /** Why the shop refused the return; '' if it did not. */
   answer: z.string(),
-  /** What went back; null before. */
+  /** TWD that were refunded; null before. */
   refundAmount: money.nullable(),
   createdAt: instant,
   lines: z.array(returnLine),
@@ -177,9 +177,9 @@ export const orderSummary = z.object({
   shipType: z.enum(shipTypes),
   /** What the shopper pays. */
   paidAmount: money,
-  /** What the order costs in all; the same, as long as every order is paid at once. */
+  /** What the order costs in total; equal to `paidAmount`, because every order is paid in one payment. */
   totalPrice: money,
-  /** Name and picture of the first line, and how many units in all. */
+  /** The first line, for its name and picture, and the units of all lines. */
   firstItem: orderItem.nullable(),
   unitCount: count,
   canCancel: z.boolean(),
@@ -187,7 +187,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** One step of the order's life; `note` says it in the shopper's words. */
+/** One entry of the order's timeline; `note` describes it for the shopper. */
 export const orderEvent = z.object({ at: instant, type: z.string(), note: z.string() });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
@@ -200,9 +200,9 @@ export const orderDetail = orderSummary.extend({
     gifts: z.array(orderItem),
   }),
   amounts: cartAmounts.extend({ paidAmount: money, totalPrice: money }),
-  /** MEMBER_PRICE and EVENT sum up to `discount`, COUPON to `coupon`; empty for orders from before names were kept. */
+  /** MEMBER_PRICE and EVENT add up to `discount`, COUPON to `coupon`; empty for old orders without kept names. */
   reductions: z.array(reduction),
-  /** Who ordered, as said at checkout. */
+  /** The person who ordered, as entered at checkout. */
   user: z.object({ name: z.string(), mobileNumber: z.string() }),
   orderNote: z.string(),
   recipient: z.string(),
@@ -226,9 +226,9 @@ export const orderDetail = orderSummary.extend({
   virtualAccount: z.string().nullable(),
   expiryDate: instant.nullable(),
   trackingNo: z.string().nullable(),
-  /** Until when the store keeps the parcel; null before it has arrived there, and for home delivery. */
+  /** Until when the store keeps the parcel; null before it arrives there, and for home delivery. */
   pickupDeadline: instant.nullable(),
-  /** Whether something may be sent back now, and until when; null before the goods were received. */
+  /** Whether goods may be sent back now, and until when; null before the goods were received. */
   canRequestReturn: z.boolean(),
   returnDeadline: instant.nullable(),
   returns: z.array(orderReturn),

@@ -32,7 +32,7 @@ export const discountEvent = z.object({
   link: z.string().nullable(),
   isDisplayNavigation: z.boolean(),
   currentVisibilityRule: visibilityRule,
-  /** Empty for ALL_PRODUCTS: such an event reads the whole catalogue (row 4.030). */
+  /** Empty for ALL_PRODUCTS: such an event is for the whole catalogue (row 4.030). */
   products: z.array(productCard),
   combinations: z.array(combinationCard),
 });
@@ -101,9 +101,9 @@ export const couponEvent = z.object({
   discountValue: count,
   /** TWD after discounts that the cart must reach. */
   minAmount: money,
-  /** The code to enter; null where the shop hands it out itself instead of publishing it. */
+  /** The code to enter; null if the shop does not publish it. */
   code: z.string().nullable(),
-  /** How many members may receive it in all; null is unlimited. */
+  /** How many members may receive the coupon in total; null is unlimited. */
   receiveLimit: z.number().int().positive().nullable(),
   gifts: z.array(gift),
   eventBeginAt: instant,
@@ -114,13 +114,13 @@ export const couponEvent = z.object({
 });
 export type CouponEvent = z.infer<typeof couponEvent>;
 
-/** A coupon of the member's (G-111, G-112). */
+/** A member's own coupon (G-111, G-112). */
 export const userCoupon = z.object({
   id,
   couponEvent,
-  /** EXPIRED and ARCHIVED follow the event; USED stays. */
+  /** EXPIRED and ARCHIVED depend on the event; a coupon that is USED stays so. */
   status: z.enum(userCouponStatuses),
-  /** As many orders as may use its event have used it. */
+  /** The coupons of its event have been used as often in total as the event allows. */
   isUsedUp: z.boolean(),
   receivedAt: instant,
   usedAt: instant.nullable(),
