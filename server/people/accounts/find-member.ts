@@ -4,8 +4,8 @@ import { isSocialiteToken } from './line/socialite-tokens.ts';
 import { findSession } from './sessions.ts';
 
 /**
- * The member behind a bearer token. Two calls take a socialite token instead of a session: member 0, since LINE has said
- * who it is, but not yet which member that is (G-096).
+ * The member who owns a bearer token; undefined if it is not valid. Two calls accept a socialite token instead of a
+ * session and get member 0: the LINE account is proven, but not which member it belongs to (G-096).
  */
 export async function findMember(
   shop: Pick<Shop, 'pool' | 'db' | 'clock'>,

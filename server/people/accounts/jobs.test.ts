@@ -17,7 +17,7 @@ const counts = async () => {
   };
 };
 
-/** A sign-in with LINE that somebody left halfway. */
+/** A sign-in with LINE that was not finished. */
 async function leaveLineWaiting(): Promise<void> {
   const { db, clock } = test.shop;
   const createdAt = clock.now();
@@ -28,7 +28,7 @@ async function leaveLineWaiting(): Promise<void> {
 }
 
 describe('the hourly clean-up', () => {
-  it('removes what has lapsed and keeps what still counts', async () => {
+  it('removes what has expired and keeps what is still needed', async () => {
     await newMember(test);
     await leaveLineWaiting();
     await cleanUpAccounts.work(test.shop, {}, { id: 'run' });
@@ -36,7 +36,7 @@ describe('the hourly clean-up', () => {
 
     test.clock.advance(3600);
     await cleanUpAccounts.work(test.shop, {}, { id: 'run' });
-    // The code has lapsed, but its letter still counts for the day.
+    // The code has expired, but its letter still counts towards the ten of the day.
     expect(await counts()).toEqual({ sessions: 1, keys: 0, codes: 1, line: 0 });
 
     test.clock.advance(24 * 3600);

@@ -13,7 +13,10 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Removes what has lapsed: sessions, keys and proofs of LINE accounts at once, codes when they no longer count for the day's letters. */
+/**
+ * Removes what has expired: sessions, keys, id tokens and proofs of LINE accounts at once; codes as soon as their
+ * letters no longer count towards the ten of a day.
+ */
 export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
   name: 'clean-up-accounts',
   schedule: '17 * * * *',

@@ -29,7 +29,7 @@ describe('signing in', () => {
     });
   });
 
-  it('knows an e-mail in any case and an old login name exactly [7.069]', async () => {
+  it('accepts an e-mail in any case and an old login name in its exact case [7.069]', async () => {
     const { id, email } = await newMember(test);
     await test.shop.db.update(users).set({ account: 'Xiaomei88' }).where(eq(users.id, id));
     await expect(signIn(` ${email.toUpperCase()} `)).resolves.toBeDefined();
@@ -54,7 +54,7 @@ describe('signing in', () => {
     });
   });
 
-  it('refuses an unverified member, and says whom [8.007, 8.011, 8.014, 8.019]', async () => {
+  it('refuses an unverified member, and answers the e-mail [8.007, 8.011, 8.014, 8.019]', async () => {
     await test.api.register({ body: { email: 'new@example.com', password } });
     const response = await test.http({
       method: 'POST',
@@ -74,7 +74,7 @@ describe('signing in', () => {
     });
   });
 
-  it('refuses a disabled member, but only tells who has the password [8.007, 8.017]', async () => {
+  it('refuses a disabled member, and says so only after the right password [8.007, 8.017]', async () => {
     const { email } = await newMember(test);
     await test.api.register({ body: { email: 'unverified-and-disabled@example.com', password } });
     for (const account of [email, 'unverified-and-disabled@example.com']) {
@@ -116,7 +116,7 @@ describe('checking an e-mail', () => {
     expect(await check('waiting@example.com')).toBe(false);
   });
 
-  it('refuses an unknown one in the e-mail-only wording [7.072, 8.005, 8.006]', async () => {
+  it('refuses an unknown one; the refusal speaks of an e-mail, not an account [7.072, 8.005, 8.006]', async () => {
     await expect(
       test.api.checkUserEmail({ body: { email: 'nobody@example.com' } }),
     ).rejects.toMatchObject({

@@ -13,7 +13,7 @@ interface Credentials {
   rememberMe?: boolean | undefined;
 }
 
-/** Opens a session. The order of the refusals is fixed: only a right password learns more (G-082). */
+/** Opens a session. The order of the refusals is fixed: only the right password gets more than LOGIN_FAIL (G-082). */
 export async function login(shop: Shop, { account, password, rememberMe = false }: Credentials) {
   const user = await findUserByAccount(shop.db, account);
   const checked = await verifyPassword(password, user?.passwordHash);
@@ -25,7 +25,7 @@ export async function login(shop: Shop, { account, password, rememberMe = false 
   return openSession(shop, user, rememberMe);
 }
 
-/** The row is read again under a lock: a password reset that came in between must leave no old session behind. */
+/** Reads the row again under a lock: after a password reset in between, the old password must not open a session. */
 async function openSession(shop: Shop, user: User, isRemembered: boolean) {
   return inTransaction(shop.db, async (transaction) => {
     const [unchanged] = await transaction

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { lineIdOfUser } from './line/line-accounts.ts';
 import { users } from './tables.ts';
 
-/** What a member may know of the own account (G-103). */
+/** The columns of the own account that a member may read (G-103). */
 const columns = {
   id: users.id,
   email: users.email,
@@ -35,7 +35,7 @@ export async function readProfileRow(
   return row;
 }
 
-/** Saves the given fields; the row as it is then, or undefined when the member is gone. */
+/** Saves the given fields; answers the changed row, or undefined if the member no longer exists. */
 export async function writeProfileRow(
   db: Database,
   memberId: number,

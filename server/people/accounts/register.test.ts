@@ -43,7 +43,7 @@ describe('registering', () => {
     }
   });
 
-  it('makes one member of twenty simultaneous registrations', async () => {
+  it('creates one member for twenty simultaneous registrations', async () => {
     const attempts = Array.from({ length: 20 }, () =>
       test.api.register({ body: { email: 'race@example.com', password } }),
     );

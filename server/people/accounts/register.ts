@@ -10,7 +10,7 @@ import { findUserByEmail } from './users.ts';
 
 declare module '#server/platform/events.ts' {
   interface Facts {
-    /** Somebody has an account; the e-mail is not proven yet. */
+    /** An account was created; its e-mail is not verified yet. */
     'member-registered': { data: { memberId: number; at: Date } };
   }
 }
@@ -20,12 +20,12 @@ interface NewAccount {
   password: string;
 }
 
-/** 422 for a password that everybody would guess first. */
+/** 422 for a password that attackers guess first; undefined for any other. */
 export function refuseCommonPassword(password: string) {
   return isCommonPassword(password) ? invalid({ password: ruleMessages.password }) : undefined;
 }
 
-/** Adds an unverified member; an e-mail that is taken stays taken, verified or not (G-084). */
+/** Adds an unverified member; EMAIL_EXISTED if any member has the e-mail, verified or not (G-084). */
 export async function register(
   { db, clock, events }: Pick<Shop, 'db' | 'clock' | 'events'>,
   account: NewAccount,

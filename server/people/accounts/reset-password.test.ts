@@ -31,14 +31,14 @@ describe('resetting a password', () => {
     await signIn(email, newPassword);
   });
 
-  it('proves the e-mail of a member who never verified it [7.062]', async () => {
+  it('verifies the e-mail of a member who had not verified it [7.062]', async () => {
     const email = 'squatted@example.com';
     await test.api.register({ body: { email, password: 'Cotton2468x' } });
     await reset(email, await resetKey(email));
     await signIn(email, newPassword);
   });
 
-  it('takes a key once [7.066]', async () => {
+  it('accepts a key once [7.066]', async () => {
     const { email } = await newMember(test);
     const key = await resetKey(email);
     const outcomes = await Promise.allSettled([reset(email, key), reset(email, key)]);
@@ -46,7 +46,7 @@ describe('resetting a password', () => {
     await expect(reset(email, key)).rejects.toMatchObject(keyInvalid);
   });
 
-  it('takes a key for 30 minutes [7.066]', async () => {
+  it('accepts a key for 30 minutes [7.066]', async () => {
     const { email } = await newMember(test);
     const key = await resetKey(email);
     test.clock.advance(30 * 60);
@@ -56,7 +56,7 @@ describe('resetting a password', () => {
     });
   });
 
-  it('takes no key of another member or purpose [7.066]', async () => {
+  it('accepts no key of another member or purpose [7.066]', async () => {
     const { email, password } = await newMember(test);
     const other = await newMember(test);
     await expect(reset(email, await resetKey(other.email))).rejects.toMatchObject(keyInvalid);
@@ -68,7 +68,7 @@ describe('resetting a password', () => {
     await signIn(email, password);
   });
 
-  it('refuses an unknown e-mail in the e-mail-only wording [8.006]', async () => {
+  it('refuses an unknown e-mail; the refusal speaks of an e-mail, not an account [8.006]', async () => {
     await expect(reset('nobody@example.com', 'x')).rejects.toMatchObject({
       errorCode: 'USER_NOT_FOUND',
       message: '此電子信箱尚未註冊',
@@ -87,16 +87,16 @@ describe('resetting a password', () => {
     await reset(email, key);
   });
 
-  it('leaves no session to an old password that is being checked meanwhile', async () => {
+  it('opens no session for an old password that is checked at the same time', async () => {
     const { id, email, password } = await newMember(test);
     const reset = await test.shop.pool.connect();
     try {
       await reset.query('begin');
       await reset.query(`update users set password_hash = 'new' where id = $1`, [id]);
       await reset.query('delete from sessions where user_id = $1', [id]);
-      // The old password is still the right one for whoever signs in now.
+      // The reset is not committed yet, so a sign-in still finds the old password right.
       const signingIn = signIn(email, password).catch((error) => error);
-      await untilSomebodyWaits();
+      await untilSignInWaitsForLock();
       await reset.query('commit');
       expect(await signingIn).toMatchObject({ errorCode: 'LOGIN_FAIL' });
     } finally {
@@ -105,7 +105,7 @@ describe('resetting a password', () => {
     expect(await test.shop.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
   });
 
-  async function untilSomebodyWaits(): Promise<void> {
+  async function untilSignInWaitsForLock(): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await test.shop.pool.query(waiting)).rowCount === 0);
   }

@@ -16,7 +16,7 @@ interface NewPassword {
   key: string;
 }
 
-/** Sets a new password for a key from the mail, which also proves the e-mail (G-084), and ends all sessions. */
+/** Sets a new password for a key from a mail code, marks the e-mail as verified (G-084) and ends all sessions. */
 export async function resetPassword(shop: Shop, { email, password, key }: NewPassword) {
   const common = refuseCommonPassword(password);
   if (common) return common;

@@ -11,7 +11,7 @@ import { resetPassword } from './reset-password.ts';
 import { revokeSession, rotateSession } from './sessions.ts';
 import { verifyPassword } from './verify-password.ts';
 
-/** The calls of accounts; everything that can be guessed at is throttled first. */
+/** The calls of accounts; each call in which something could be guessed is throttled first. */
 export function accountRoutes(shop: Shop): Handlers<typeof accountCalls> {
   return {
     register: async ({ body }, request) =>

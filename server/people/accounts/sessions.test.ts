@@ -25,7 +25,7 @@ const ask = (authorization?: string) =>
   test.http({ url: '/api/v1/user', headers: authorization ? { authorization } : {} });
 
 describe('a session', () => {
-  it('is carried as a bearer token [6.002, 8.036]', async () => {
+  it('is sent as a bearer token [6.002, 8.036]', async () => {
     const { token } = await signIn();
     expect((await ask(`Bearer ${token}`)).statusCode).toBe(200);
     const wrongOnes = [undefined, token, 'Bearer ', `Bearer ${token}x`, `Basic ${token}`];
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('lives 24 hours, and 7 days when remembered [6.014]', async () => {
+  it('is valid for 24 hours, or 7 days if remembered [6.014]', async () => {
     const usual = await signIn();
     const remembered = await signIn('true');
     test.clock.advance(day - 60);
@@ -56,7 +56,7 @@ describe('a session', () => {
     await expect(remembered.api.readUser()).rejects.toMatchObject(invalidToken);
   });
 
-  it('is told when it ends [6.014]', async () => {
+  it('comes with the time at which it ends [6.014]', async () => {
     const before = test.clock.now().getTime();
     const { expiresAt } = await signIn('true');
     expect(expiresAt).toMatch(/\+08:00$/);
@@ -73,7 +73,7 @@ describe('a session', () => {
 });
 
 describe('renewing a token', () => {
-  it('replaces it by one with a full life of the same kind [7.079, 7.080]', async () => {
+  it('replaces it by one of the same kind, valid for the full time [7.079, 7.080]', async () => {
     const { api } = await signIn('true');
     test.clock.advance(6 * day);
     const { data } = await api.refreshToken();

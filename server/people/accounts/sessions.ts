@@ -23,12 +23,12 @@ export async function createSession(
   return issued;
 }
 
-/** Every member call asks this, so it bypasses the query builder and is planned once per connection. */
+/** Every member call runs this query, so it bypasses the query builder and is planned once per connection. */
 const findQuery = `
   select sessions.user_id from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = $1 and sessions.expires_at > $2 and not users.is_disabled`;
 
-/** The member behind a token; undefined when it is unknown, expired or its member disabled. */
+/** The member who owns a token; undefined if the token is unknown or expired, or the member is disabled. */
 export async function findSession(
   { pool, clock }: Pick<Shop, 'pool' | 'clock'>,
   token: string,
@@ -42,7 +42,7 @@ export async function findSession(
   return rows[0] && { memberId: rows[0][0] };
 }
 
-/** Replaces a session by a fresh one of the same kind; undefined when the old one is no longer good. */
+/** Replaces a session by a new one of the same kind; undefined if the old one is not valid. */
 export async function rotateSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,
   token: string,
@@ -56,7 +56,7 @@ export async function rotateSession(
   });
 }
 
-/** What a member was told of the session of this token; undefined when there is none. */
+/** The session of this token, as it was answered to the member; undefined if there is none. */
 export async function readSession(
   db: Queryable,
   token: string,

@@ -10,7 +10,7 @@ const columns = {
   periodEndAt: users.periodEndAt,
 };
 
-/** Where a member stands among the levels, the row locked until the commit; undefined when the member is gone. */
+/** A member's level and spending, the row locked until the commit; undefined if the member no longer exists. */
 export async function lockSpending(
   transaction: Transaction,
   memberId: number,
@@ -34,7 +34,7 @@ export async function writeSpending(
     .where(eq(users.id, memberId));
 }
 
-/** Ids above `after` of members whose period is over, at most `limit`, in their order. */
+/** Ids above `after` of members whose period is over, at most `limit`, lowest first. */
 export async function findEndedPeriods(
   db: Database,
   now: Date,

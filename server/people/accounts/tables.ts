@@ -70,7 +70,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One live code per e-mail and purpose: the primary key says so (G-078). */
+/** One live code per e-mail and purpose, enforced by a unique key (G-078). */
 export const emailCodes = pgTable(
   'email_codes',
   {
@@ -81,7 +81,7 @@ export const emailCodes = pgTable(
     wrongEntries: integer().notNull().default(0),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** Letters sent since the beginning of the running day of 24 hours. */
+    /** Letters sent since `dayBeganAt`, in a day of 24 hours. */
     dayCount: integer().notNull(),
     dayBeganAt: instant().notNull(),
   },
@@ -92,7 +92,7 @@ export const emailCodes = pgTable(
   ],
 );
 
-/** What a verified code or password proves: single use, 30 minutes, bound to e-mail and purpose (G-080). */
+/** Keys that prove a right code or password: for one use, 30 minutes, one e-mail and one purpose (G-080). */
 export const emailKeys = pgTable(
   'email_keys',
   {

@@ -20,7 +20,7 @@ async function triesUntilRefused(attempt: () => Promise<{ statusCode: number }>)
 }
 
 describe('guessing', () => {
-  it('at one account is slowed down from wherever it comes', async () => {
+  it('at one account is slowed down, from any number of addresses', async () => {
     const { email, password } = await newMember(test);
     let address = 0;
     const tries = await triesUntilRefused(() =>
@@ -33,7 +33,7 @@ describe('guessing', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('at many accounts is slowed down per address, and nobody else is', async () => {
+  it('at many accounts is slowed down for this address, and for no other', async () => {
     let account = 0;
     const attempt = () => signIn(`guess-${++account}@example.com`, 'Wrong24680', '192.0.2.77');
     expect(await triesUntilRefused(attempt)).toBeLessThanOrEqual(61);

@@ -5,7 +5,7 @@ import { users } from './tables.ts';
 
 export type User = typeof users.$inferSelect;
 
-/** What the calls need that take only an e-mail; their wording says so (G-082, row 8.006). */
+/** The refusal of calls that take an e-mail and no login name; its message names the e-mail only (G-082, row 8.006). */
 export function unknownEmail() {
   return refused('USER_NOT_FOUND', { message: '此電子信箱尚未註冊' });
 }
@@ -15,7 +15,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return user;
 }
 
-/** Keeps everything that happens to one e-mail in line until the transaction ends. */
+/** Locks the user, so that changes for one e-mail happen one after the other until the transaction ends. */
 export async function lockUserByEmail(
   transaction: Transaction,
   email: string,
@@ -28,7 +28,7 @@ export async function lockUserByEmail(
   return user;
 }
 
-/** An account is an e-mail in any case, or the exact legacy name of an old member (G-083). */
+/** The user of an account: an e-mail in any case, or the exact older login name of a member (G-083). */
 export async function findUserByAccount(db: Queryable, account: string): Promise<User | undefined> {
   const email = account.toLowerCase();
   const [user] = await db
@@ -40,7 +40,7 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
   return user;
 }
 
-/** Where letters to a member go; undefined when the member is gone. */
+/** The e-mail of a member; undefined if the member no longer exists. */
 export async function emailOfMember(db: Queryable, memberId: number): Promise<string | undefined> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, memberId));
   return user?.email;

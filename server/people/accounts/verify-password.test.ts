@@ -36,7 +36,7 @@ describe('verifying the password before linking', () => {
     });
   });
 
-  it('refuses an unknown e-mail, and anybody without a token', async () => {
+  it('refuses an unknown e-mail, and a call without a token', async () => {
     const body = { email: 'nobody@example.com', password: member.password };
     await expect(member.api.verifyPassword({ body })).rejects.toMatchObject({
       errorCode: 'USER_NOT_FOUND',

@@ -5,8 +5,8 @@ import { verifyPassword as matchesPassword } from './passwords/hashing.ts';
 import { findUserByEmail, unknownEmail } from './users.ts';
 
 /**
- * A key for linking LINE, given for the right password. A member may ask for the own e-mail only; `memberId` is 0 for
- * somebody whom LINE has signed in and who says which member that is (G-096).
+ * A key for linking LINE, given for the right password. A signed-in member may use the own e-mail only. `memberId` is 0
+ * for a person with a socialite token, whose member is not known yet (G-096).
  */
 export async function verifyPassword(
   shop: Shop,

@@ -9,7 +9,7 @@ import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
 import { listLevelRules } from './level-rules.ts';
 
-/** Counts TWD that a member spent (or less than nothing, when some went back) towards the level (G-102). */
+/** Adds TWD that a member spent to the count for the level; negative TWD for a refund (G-102). */
 export async function countSpending(
   transaction: Transaction,
   memberId: number,
@@ -24,7 +24,7 @@ export async function countSpending(
 
 const batch = 200;
 
-/** Ends the periods that are over: members keep their level or come to the one they have reached. */
+/** Ends the periods that are over: members keep their level, or get the one that they have reached. */
 export async function reviewLevels({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const due = inBatches(batch, (after, limit) => findEndedPeriods(db, now, { after, limit }));

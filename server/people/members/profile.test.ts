@@ -68,7 +68,7 @@ describe('saving the profile', () => {
     },
   );
 
-  it('takes a body as well, form or JSON', async () => {
+  it('accepts a body as well, form or JSON', async () => {
     await put('', { name: '王小美', mobile_number: '0912345678' });
     expect(await read()).toMatchObject({ name: '王小美', mobileNumber: '0912345678' });
     await put('', encoded({ name: '陳大文' }).slice(1));
@@ -81,7 +81,7 @@ describe('saving the profile', () => {
     expect(data.name).toBe('王小美');
   });
 
-  it('takes the three ways of writing a birthday', async () => {
+  it('accepts three ways of writing a birthday', async () => {
     for (const birthday of ['1995.02.28', '1995/02/28', '1995-02-28']) {
       await put(encoded({ birthday: '1990-01-01' }));
       await put(encoded({ birthday }));
@@ -89,7 +89,7 @@ describe('saving the profile', () => {
     }
   });
 
-  it('lets the newsletter answer be YES, NO or open again [3.068]', async () => {
+  it('accepts YES, NO or no answer about the newsletter [3.068]', async () => {
     for (const edmStatus of ['YES', 'NO', '']) {
       expect((await put(encoded({ edm_status: edmStatus }))).statusCode).toBe(200);
       expect((await read()).edmStatus).toBe(edmStatus);
@@ -143,7 +143,7 @@ describe('saving the address', () => {
     });
   });
 
-  it('writes the everyday spelling in the official one', async () => {
+  it('replaces the everyday spelling by the official one', async () => {
     await put(encoded({ ...address, city: '台北市' }));
     expect((await read()).city).toBe('臺北市');
   });
@@ -168,10 +168,10 @@ describe('saving the address', () => {
   });
 });
 
-describe('what the CRM asks', () => {
+describe('the call of the CRM', () => {
   const ask = (payload?: object) => member.ask('POST', '/api/v1/omni/get-user-info', payload);
 
-  it('concerns the member behind the token [7.117, 7.118]', async () => {
+  it('answers about the member who owns the token [7.117, 7.118]', async () => {
     const [level] = await test.shop.db
       .insert(levelRules)
       .values({
@@ -199,7 +199,7 @@ describe('what the CRM asks', () => {
     expect((await ask({ user_id: member.id })).json().data).toEqual(expected);
   });
 
-  it('about anybody else is refused [7.118]', async () => {
+  it('is refused about any other member [7.118]', async () => {
     const other = await newMember(test);
     const response = await ask({ user_id: other.id });
     expect(response.statusCode).toBe(403);

@@ -29,7 +29,7 @@ export type ProfileChanges = {
   [Field in ProfileField]?: (Field extends 'edmStatus' ? YesNo : string) | undefined;
 };
 
-/** The own profile; a member who no longer exists has no valid token either. */
+/** The own profile; TOKEN_INVALID if the member no longer exists. */
 export async function readProfile(
   { db }: Pick<Shop, 'db'>,
   memberId: number,
@@ -57,7 +57,7 @@ export async function updateProfile(
   return profile ? done(toUserInfo(profile)) : refused('TOKEN_INVALID');
 }
 
-/** City, zone and address come together or not at all, and the zone must exist (row 7.084, G-106). */
+/** The official names of an address; city, zone and address must come together, and exist (row 7.084, G-106). */
 function officialAddress(changes: ProfileChanges) {
   if (addressFields.every((field) => changes[field] === undefined)) return done({});
   const problems = refuseProblems(profileFieldErrors('address', changes));
@@ -72,7 +72,7 @@ function isPossibleBirthday(birthday: string, now: Date): boolean {
   return birthday >= earliestBirthday && birthday <= taipeiDay(now);
 }
 
-/** The CRM's view of the member whose token it carries, and of nobody else (G-057). */
+/** What the CRM may read about the member whose token it sends; FORBIDDEN for another member (G-057). */
 export async function readOmniProfile(
   { db }: Pick<Shop, 'db'>,
   memberId: number,

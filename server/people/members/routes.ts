@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts';
 import { listLevelRules } from './level-rules.ts';
 import { readOmniProfile, readProfile, updateProfile } from './profile.ts';
 
-/** The calls of members: each but the public level rules concerns the member behind the token. */
+/** The calls of members: except for the public level rules, each is about the member who owns the token. */
 export function memberRoutes(shop: Shop): Handlers<typeof memberCalls> {
   return {
     listLevelRules: async () => done(await listLevelRules(shop.db)),

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Listener } from '#server/platform/events.ts';
 import { levelRules } from './tables.ts';
 
-/** Gives a new member the level that needs no spending, its first period beginning now (G-102). */
+/** Gives a new member the level that needs no spending; its first period begins now (G-102). */
 export const levelAtRegistration: Listener<'member-registered'> = {
   fact: 'member-registered',
   async hear(transaction, { memberId, at }) {
@@ -18,7 +18,7 @@ export const levelAtRegistration: Listener<'member-registered'> = {
   },
 };
 
-/** The level that needs no spending and when a period that begins now ends; undefined when there is none. */
+/** The level that needs no spending, and the end of its period if it begins now; undefined if there is none. */
 async function startingLevel(db: Queryable, now: Date) {
   const months = sql`make_interval(months => ${levelRules.periodMonths})`;
   const [level] = await db

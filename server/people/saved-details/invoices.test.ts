@@ -13,7 +13,7 @@ const person = { type: 'PERSON', carrierType: 'PHONE', carrierNo: '/AB+-.12' } a
 const company = { type: 'COMPANY', taxName: '晴棉生活股份有限公司', taxNum: '12345678' } as const;
 
 describe('saved invoice details', () => {
-  it('are none at first, in two groups [3.073, 7.091]', async () => {
+  it('are two empty groups at first [3.073, 7.091]', async () => {
     const response = await member.ask('GET', '/api/v1/user/invoices');
     expect(response.json()).toEqual({ status: 200, data: { PERSON: [], COMPANY: [] } });
   });
@@ -46,7 +46,7 @@ describe('saved invoice details', () => {
     expect(data).toMatchObject({ type: 'PERSON', carrierType: 'PHONE' });
   });
 
-  it('of a company need its name and number and nothing of a carrier [5.029, 5.030]', async () => {
+  it('of a company need its name and number and no carrier [5.029, 5.030]', async () => {
     const body = { ...company, carrierType: 'PHONE', carrierNo: 'x' } as const;
     const { data } = await member.api.createInvoice({ body });
     expect(data).toMatchObject({ ...company, carrierType: 'NONE', carrierNo: '' });
@@ -69,7 +69,7 @@ describe('saved invoice details', () => {
     expect(response.statusCode).toBe(422);
   });
 
-  it('raise the letters of a certificate and keep no number that the carrier hides [5.028]', async () => {
+  it('turn a certificate into capitals, and drop a number that the carrier does not use [5.028]', async () => {
     const certificate = { carrierType: 'NATURAL_PERSON', carrierNo: 'ab12345678901234' } as const;
     const { data } = await member.api.createInvoice({ body: certificate });
     expect(data.carrierNo).toBe('AB12345678901234');

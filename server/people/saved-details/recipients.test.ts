@@ -40,14 +40,14 @@ const wire = {
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-describe('the recipient book', () => {
-  it('is empty at first, in two groups [3.078, 7.086]', async () => {
+describe('saved recipients', () => {
+  it('are two empty groups at first [3.078, 7.086]', async () => {
     const response = await member.ask('GET', '/api/v1/user/recipients');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: 200, data: { HOME: [], STORE: [] } });
   });
 
-  it('takes a recipient and answers it, under the names of the wire [1.003, 3.074, 3.077, 7.087, 7.095]', async () => {
+  it('are saved and answered under the names of the wire [1.003, 3.074, 3.077, 7.087, 7.095]', async () => {
     const response = await member.ask('POST', '/api/v1/user/recipient', wire);
     expect(response.statusCode).toBe(200);
     const { id, ...saved } = response.json().data;
@@ -58,7 +58,7 @@ describe('the recipient book', () => {
     });
   });
 
-  it('groups by type, the newest first [3.078, 7.086]', async () => {
+  it('are grouped by type, the newest first [3.078, 7.086]', async () => {
     const first = await member.api.createRecipient({ body: home });
     const second = await member.api.createRecipient({ body: { ...home, name: '王大明' } });
     const atStore = await member.api.createRecipient({ body: store });
@@ -67,13 +67,13 @@ describe('the recipient book', () => {
     expect(data.STORE).toEqual([atStore.data]);
   });
 
-  it('begins with home delivery at any time [3.075, 3.076]', async () => {
+  it('begin with home delivery at any time [3.075, 3.076]', async () => {
     const { type: _, expectedDeliveryTime: __, ...rest } = home;
     const { data } = await member.api.createRecipient({ body: rest });
     expect(data).toMatchObject({ type: 'HOME', expectedDeliveryTime: 'NONE' });
   });
 
-  it('changes what is given and keeps the rest [7.088]', async () => {
+  it('keep the fields that a change does not give [7.088]', async () => {
     const { data } = await member.api.createRecipient({ body: home });
     const response = await member.ask('PUT', `/api/v1/user/recipient/${data.id}`, {
       name: '王大明',
@@ -82,7 +82,7 @@ describe('the recipient book', () => {
     expect((await member.api.listRecipients()).data.HOME).toEqual([{ ...data, name: '王大明' }]);
   });
 
-  it('keeps nothing of what another type hides', async () => {
+  it('drop the fields that their type hides', async () => {
     const { data } = await member.api.createRecipient({ body: { ...home, storeCode: '131386' } });
     expect(data.storeCode).toBe('');
     const changed = await member.api.updateRecipient({ params: { id: data.id }, body: store });
@@ -97,7 +97,7 @@ describe('the recipient book', () => {
     });
   });
 
-  it('deletes a recipient [7.089]', async () => {
+  it('are deleted [7.089]', async () => {
     const { data } = await member.api.createRecipient({ body: home });
     const response = await member.ask('DELETE', `/api/v1/user/recipient/${data.id}`);
     expect(response.json()).toEqual({ status: 200, data: {} });
@@ -105,7 +105,7 @@ describe('the recipient book', () => {
     expect((await member.ask('DELETE', `/api/v1/user/recipient/${data.id}`)).statusCode).toBe(404);
   });
 
-  it('takes JSON, forms and the query [7.090]', async () => {
+  it('are accepted as JSON, form and query [7.090]', async () => {
     await member.ask('POST', '/api/v1/user/recipient', wire);
     await member.ask('POST', '/api/v1/user/recipient', form(wire));
     await member.ask('POST', `/api/v1/user/recipient?${new URLSearchParams(wire)}`);
@@ -119,7 +119,7 @@ describe('the recipient book', () => {
     expect((await member.api.listRecipients()).data.HOME[0]?.name).toBe('網址');
   });
 
-  it('writes the everyday spelling of a city in the official one', async () => {
+  it('have the official spelling of a city in place of the everyday one', async () => {
     const { data } = await member.api.createRecipient({ body: { ...home, city: '台北市' } });
     expect(data.city).toBe('臺北市');
   });
@@ -142,12 +142,15 @@ describe('a recipient that cannot be saved', () => {
     ],
     [{ ...wire, type: 'SHOP' }, { type: '格式錯誤' }],
     [{ ...wire, expected_delivery_time: 'NOON' }, { expected_delivery_time: '格式錯誤' }],
-  ])('%j names its fields [5.032, 5.033, 5.034, 5.036]', async (fields, errors) => {
-    const response = await member.ask('POST', '/api/v1/user/recipient', fields);
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ error_code: 'VALIDATION_FAILED', errors });
-    expect((await member.api.listRecipients()).data).toEqual({ HOME: [], STORE: [] });
-  });
+  ])(
+    '%j is refused with the names of its wrong fields [5.032, 5.033, 5.034, 5.036]',
+    async (fields, errors) => {
+      const response = await member.ask('POST', '/api/v1/user/recipient', fields);
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toMatchObject({ error_code: 'VALIDATION_FAILED', errors });
+      expect((await member.api.listRecipients()).data).toEqual({ HOME: [], STORE: [] });
+    },
+  );
 
   it('needs neither number at home, nor an address at a store [5.033, 5.035]', async () => {
     const { mobileNumber: _, telephoneNumber: __, ...withoutNumbers } = home;
@@ -155,7 +158,7 @@ describe('a recipient that cannot be saved', () => {
     expect((await member.api.createRecipient({ body: store })).data.city).toBe('');
   });
 
-  it('is the 51st, also when all are sent at once [7.095]', async () => {
+  it('is the 51st, even if all are sent at once [7.095]', async () => {
     const body = { ...store, name: '很多人' };
     const results = await Promise.allSettled(
       Array.from({ length: 54 }, () => member.api.createRecipient({ body })),
@@ -191,7 +194,7 @@ describe('another member’s recipient', () => {
     expect((await other.api.listRecipients()).data.HOME).toEqual([data]);
   });
 
-  it('needs a member to begin with [6.011]', async () => {
+  it('cannot be reached without signing in [6.011]', async () => {
     for (const [method, url] of [
       ['GET', '/api/v1/user/recipients'],
       ['POST', '/api/v1/user/recipient'],

@@ -35,7 +35,7 @@ export const recipients = savedRecords<Recipient, RecipientFields>({
   check: (fields) => checkRecipient(withoutHidden(fields)),
 });
 
-/** What the type hides is not kept: a store has no street, a home no store. */
+/** Drops the fields that the type hides: the address for pickup, the store for home delivery. */
 function withoutHidden({
   type,
   name,
@@ -51,7 +51,7 @@ function withoutHidden({
     : { ...newRecipientFields, ...common, storeCode, storeName, storeAddress };
 }
 
-/** The record with official names of its district, or 422 (rows 5.032 to 5.036, G-106, G-107). */
+/** The recipient with the official names of the district, or 422 (rows 5.032 to 5.036, G-106, G-107). */
 function checkRecipient(fields: RecipientFields) {
   const problems = refuseProblems(validateForm(recipientRules(fields.type), fields));
   if (problems) return problems;

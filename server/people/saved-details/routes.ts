@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts';
 import { invoices } from './invoices.ts';
 import { recipients } from './recipients.ts';
 
-/** The calls of the recipients and invoice details that members have saved. */
+/** The calls of saved details: recipients and invoice details. */
 export function savedDetailsRoutes(shop: Shop): Handlers<typeof savedDetailsCalls> {
   return {
     listRecipients: async (_, { memberId }) => done(await recipients.list(shop, memberId)),

@@ -11,18 +11,18 @@ type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 interface SavedRecordsOptions<Saved extends { type: string }, Fields> {
   table: RecordTable;
-  /** What is answered of a record. */
+  /** The fields of a record in answers. */
   columns: { [Field in keyof Saved]: AnyPgColumn<{ data: Saved[Field]; notNull: true }> };
   /** The groups in which they are listed. */
   types: readonly Saved['type'][];
-  /** What a new record holds before anything is said. */
+  /** The default values of a new record. */
   blank: Fields;
-  /** The fields as they are kept, without what others of them hide; or why they cannot be saved. */
+  /** The fields as they are saved, without those that other fields hide; or why they cannot be saved. */
   check(fields: Fields): Outcome<Fields, 'VALIDATION_FAILED'>;
 }
 
 /**
- * The saved records of one kind: each member sees and changes own ones only, and has no more than `mostSavedRecords`
+ * The saved records of one kind. Each member reads and changes only the own ones, and has `mostSavedRecords` at most
  * (G-153). A write answers the saved record (G-152), or 422 with the fields that cannot be saved.
  */
 export function savedRecords<Saved extends Fields & { type: string }, Fields extends object>({
@@ -32,11 +32,11 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
   blank,
   check,
 }: SavedRecordsOptions<Saved, Fields>) {
-  // Drizzle works out no row's type from columns that are not known yet; `columns` promises that a row is a `Saved`.
+  // Drizzle cannot infer the type of a row from generic columns; the type of `columns` ensures that a row is a `Saved`.
   const selected: Record<string, AnyPgColumn> = columns;
   const isOwn = (memberId: number, id: number) => and(eq(table.id, id), eq(table.userId, memberId));
 
-  /** What the fields will be, with those that are not given as they are now. */
+  /** Checks the record after the changes; fields that are not given stay as they are. */
   const checkChanges = (present: Fields, changes: Changes<Fields>) => {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     return check({ ...present, ...Object.fromEntries(given) });
@@ -62,7 +62,7 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       return Object.fromEntries(groups) as Record<Saved['type'], Saved[]>;
     },
 
-    /** Saves a new record into the lowest slot that is free, unless all are taken. */
+    /** Saves a new record in the lowest free slot; refused if all slots are taken. */
     async create(
       shop: Database,
       memberId: number,
@@ -74,7 +74,7 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
         const used = await usedSlots(shop, memberId);
         const slot = slots.find((each) => !used.has(each));
         if (slot === undefined) return refused('SAVED_RECORD_COUNT_EXCEEDED_LIMIT');
-        // The slots' unique key decides when two ask at once: no row where somebody was faster.
+        // If another request took the slot in between, the unique key prevents the insert, and the loop tries again.
         const [row] = await shop.db
           .insert(table)
           .values({ ...checked.value, userId: memberId, slot })

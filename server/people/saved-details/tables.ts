@@ -22,7 +22,7 @@ import { mostSavedRecords } from '#rules/forms.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { identity, oneOf } from '#server/platform/database/columns.ts';
 
-/** What both tables of saved details begin with; each record has one of its member's slots. */
+/** The first columns of both tables of saved details; each record takes one of its member's slots. */
 const recordColumns = () => ({
   id: identity(),
   userId: integer()
@@ -31,7 +31,7 @@ const recordColumns = () => ({
   slot: integer().notNull(),
 });
 
-/** The keys of such a table: a slot is taken once, so that no race makes a 51st record (G-153). */
+/** The keys of both tables: each slot is taken once, so that simultaneous requests make no 51st record (G-153). */
 function recordKeys(
   table: string,
   { id, userId, slot }: Record<'id' | 'userId' | 'slot', ExtraConfigColumn>,

@@ -52,14 +52,14 @@ describe('the code letter', () => {
     expect(letter?.text).toContain('10 分鐘');
   });
 
-  it('is worded for a reset when it is one [7.074]', async () => {
+  it('has its own words for a password reset [7.074]', async () => {
     await sendReset();
     const [letter] = await test.mails(email);
     expect(letter?.subject).toBe('【晴棉 QINGMIAN】重設您的密碼');
     expect(await mailedCode(test, email)).toMatch(/^\d{4}$/);
   });
 
-  it('goes to registered e-mails only, in the e-mail-only wording [8.006]', async () => {
+  it('is sent to registered e-mails only; the refusal speaks of an e-mail, not an account [8.006]', async () => {
     email = 'nobody@example.com';
     const refusal = { status: 400, errorCode: 'USER_NOT_FOUND', message: '此電子信箱尚未註冊' };
     await expect(send()).rejects.toMatchObject(refusal);
@@ -68,7 +68,7 @@ describe('the code letter', () => {
     expect(await test.mails(email)).toEqual([]);
   });
 
-  it('that cannot be handed over is an error, and the next may follow at once', async () => {
+  it('gives an error if it cannot be sent, and the next one may be sent at once', async () => {
     const { mail } = test.shop;
     test.shop.mail = { send: () => Promise.reject(new Error('mail server away')) };
     try {
@@ -101,7 +101,7 @@ describe('sending again', () => {
     expect(await test.mails(email)).toHaveLength(2);
   });
 
-  it('voids the code before [8.010]', async () => {
+  it('makes the code before it void [8.010]', async () => {
     await send();
     const first = await mailedCode(test, email);
     do {
@@ -131,7 +131,7 @@ describe('sending again', () => {
     expect(await test.mails(email)).toHaveLength(1);
   });
 
-  it('is not held up by a clock that was set back', async () => {
+  it('is possible at once after the clock was set back', async () => {
     test.clock.advance(7 * 24 * 3600);
     await send();
     test.clock.advance(-7 * 24 * 3600);
@@ -149,7 +149,7 @@ describe('entering a code', () => {
     expect(user?.verifiedAt).toBeInstanceOf(Date);
   });
 
-  it('answers a key only when it is for a reset [7.064, 7.066]', async () => {
+  it('for a reset answers a key and nothing else [7.064, 7.066]', async () => {
     await sendReset();
     const { data } = await enter(await mailedCode(test, email), 'resetPassword');
     expect(data).toEqual({ key: expect.any(String) });
@@ -166,7 +166,7 @@ describe('entering a code', () => {
     expect(kept?.keyHash).not.toBe(data.key);
   });
 
-  it('for another purpose finds none', async () => {
+  it('of another purpose is refused as not found', async () => {
     await send();
     const code = await mailedCode(test, email);
     await expect(enter(code, 'resetPassword')).rejects.toMatchObject(codeNotFound);
@@ -189,7 +189,7 @@ describe('entering a code', () => {
     await expect(enter(code)).rejects.toMatchObject(codeNotFound);
   });
 
-  it('may go wrong four times [8.003, 9.001]', async () => {
+  it('still works after four wrong entries [8.003, 9.001]', async () => {
     await send();
     const wrong = await wrongCode();
     for (let entry = 0; entry < 4; entry++) {
@@ -198,7 +198,7 @@ describe('entering a code', () => {
     await enter(await mailedCode(test, email));
   });
 
-  it('wrongly for the fifth time voids the code until a new one is sent [8.004, 8.010, 9.001]', async () => {
+  it('makes it void after the fifth wrong entry, until a new one is sent [8.004, 8.010, 9.001]', async () => {
     await send();
     const right = await mailedCode(test, email);
     await enterWrongly(4);
@@ -210,7 +210,7 @@ describe('entering a code', () => {
     await enter(await mailedCode(test, email));
   });
 
-  it('of another shape is refused before it counts', async () => {
+  it('that is not four digits is refused and not counted', async () => {
     await send();
     for (const malformed of ['123', '12345', '12a4', '']) {
       await expect(enter(malformed)).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe('entering a code', () => {
     expect(row?.wrongEntries).toBe(5);
   });
 
-  it('rightly twice at the same moment gives one key', async () => {
+  it('that is right gives one key, even if it is sent several times at the same moment', async () => {
     await send();
     const code = await mailedCode(test, email);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => enter(code)));

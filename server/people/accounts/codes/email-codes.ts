@@ -25,8 +25,8 @@ const isAt = ({ email, purpose }: CodeAddress) =>
   and(eq(emailCodes.email, email), eq(emailCodes.purpose, purpose));
 
 /**
- * Puts a new code in the place of an older one; at most one letter a minute and ten in 24 hours per e-mail.
- * The caller holds the lock on the user of that e-mail.
+ * Replaces an older code by a new one. Refuses with TOO_MANY_REQUESTS more than one letter per minute, or ten in 24
+ * hours, for one e-mail. The caller holds the lock on the user of that e-mail.
  */
 export async function placeCode(
   transaction: Transaction,
@@ -59,28 +59,28 @@ export async function placeCode(
 
 type Row = typeof emailCodes.$inferSelect;
 
-/** A moment that lies ahead comes from a clock that was set back since, and holds nobody up. */
+/** A `from` in the future comes from a clock that was set back since; it does not count, so that nobody has to wait. */
 function isWithin(milliseconds: number, from: Date, now: Date): boolean {
   const passed = now.getTime() - from.getTime();
   return passed >= 0 && passed < milliseconds;
 }
 
-const left = (milliseconds: number, from: Date, now: Date) =>
+const timeLeft = (milliseconds: number, from: Date, now: Date) =>
   isWithin(milliseconds, from, now) ? milliseconds - (now.getTime() - from.getTime()) : 0;
 
 function pauseLeft(row: Row, { purpose }: CodeAddress, now: Date): number {
-  return row.purpose === purpose ? left(pauseBetweenLetters, row.sentAt, now) : 0;
+  return row.purpose === purpose ? timeLeft(pauseBetweenLetters, row.sentAt, now) : 0;
 }
 
-/** How long until one of the running days is over, once they hold ten letters together. */
+/** Milliseconds until one of the running days is over, if they have ten letters together; else 0. */
 function dayLeft(rows: readonly Row[], now: Date): number {
   const running = rows.filter(({ dayBeganAt }) => isWithin(dayInMilliseconds, dayBeganAt, now));
   const letters = running.reduce((sum, { dayCount }) => sum + dayCount, 0);
   if (letters < lettersPerDay) return 0;
-  return Math.min(...running.map(({ dayBeganAt }) => left(dayInMilliseconds, dayBeganAt, now)));
+  return Math.min(...running.map(({ dayBeganAt }) => timeLeft(dayInMilliseconds, dayBeganAt, now)));
 }
 
-/** Takes a code back whose letter did not leave: it counts for nothing and the next may follow at once. */
+/** Withdraws a code whose letter could not be sent: it does not count, and the next one may be sent at once. */
 export async function withdrawCode(
   db: Queryable,
   address: CodeAddress,
@@ -95,8 +95,9 @@ export async function withdrawCode(
 }
 
 /**
- * Tries a code. Four wrong entries are forgiven; with the fifth the code is void, and every later try hears so until a
- * new code is sent (G-079). The caller holds the lock on the user and keeps the count even when this refuses.
+ * Tries a code. After four wrong entries the code still works; the fifth makes it void, and every later try gets
+ * VERIFY_ERROR_LIMIT_REACHED until a new code is sent (G-079). The caller holds the lock on the user, and commits even
+ * after a refusal, so that the wrong entry stays counted.
  */
 export async function tryCode(
   transaction: Transaction,

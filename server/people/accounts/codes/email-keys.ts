@@ -5,7 +5,7 @@ import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailKeys } from '../tables.ts';
 
-/** What a key proves: who answered a code or password, and for what. */
+/** What a key proves: that a code or password was right for this e-mail, and for which purpose. */
 interface Proof {
   email: string;
   purpose: CodePurpose | 'lineLink';
@@ -14,7 +14,7 @@ interface Proof {
 /** Seconds. */
 const lifetime = 30 * 60;
 
-/** A random key, good once within 30 minutes for this e-mail and purpose; only its hash is kept (G-080). */
+/** A random key, valid once within 30 minutes for this e-mail and purpose; only its hash is kept (G-080). */
 export async function issueKey(
   { clock, random }: Pick<Shop, 'clock' | 'random'>,
   db: Queryable,
@@ -26,7 +26,7 @@ export async function issueKey(
   return key;
 }
 
-/** Uses a key up; false when there is no such key for this e-mail and purpose, or no longer. */
+/** Uses a key up; false if there is no such key for this e-mail and purpose, or if it has expired. */
 export async function consumeKey(
   transaction: Transaction,
   { key, email, purpose }: Proof & { key: string },

@@ -5,7 +5,7 @@ import { lockUserByEmail, unknownEmail } from '../users.ts';
 import { codeLetter } from './code-letter.ts';
 import { type CodeAddress, placeCode, withdrawCode } from './email-codes.ts';
 
-/** Mails a four-digit code to a registered e-mail (G-078, G-094). */
+/** Sends a four-digit code to a registered e-mail (G-078, G-094); MAIL_FAILED if the letter cannot be sent. */
 export async function sendCode(shop: Shop, address: CodeAddress) {
   const code = shop.random.code();
   const placed = await inTransaction(shop.db, async (transaction) => {

@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Answers a right code with a key; one for `register` also verifies the member, brings the gift (G-079, G-080) and
- * finishes the link with LINE that waits for it (G-097).
+ * Answers a right code with a key. A code for `register` also verifies the member, gives the registration gift
+ * (G-079, G-080) and finishes a waiting link with LINE (G-097).
  */
 export function verifyEmailCode(shop: Shop, entry: Entry) {
   // A refusal does not roll this transaction back: the wrong entry must stay counted.

@@ -38,7 +38,7 @@ describe('beginning a sign-in with LINE', () => {
     });
   });
 
-  it('comes back to no other place than this shop', () => {
+  it('comes back to pages of this shop only', () => {
     const foreign = [
       'https://evil.example/',
       '//evil.example',
@@ -55,7 +55,7 @@ describe('beginning a sign-in with LINE', () => {
     }
   });
 
-  it('goes to the page of LINE with everything that LINE asks for', () => {
+  it('leads to the page of LINE with all parameters that LINE requires', () => {
     const { url, codeVerifier } = begin({}, real);
     expect(url.origin + url.pathname).toBe('https://access.line.me/oauth2/v2.1/authorize');
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -71,7 +71,7 @@ describe('beginning a sign-in with LINE', () => {
     });
   });
 
-  it('is never twice the same, and shows its secret to nobody', () => {
+  it('has new values every time, and does not contain its secret', () => {
     const [one, other] = [begin(), begin()];
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one.url.searchParams.get(name)).not.toBe(other.url.searchParams.get(name));
@@ -81,7 +81,7 @@ describe('beginning a sign-in with LINE', () => {
     expect(decode(one.state).nonce).not.toContain(one.codeVerifier);
   });
 
-  it('for another LINE account says so in the state and lets choose it [8.090]', () => {
+  it('for another LINE account says so in the state, and makes LINE ask for the account [8.090]', () => {
     const { state, url } = begin({ returnTo: '/member-centre?type=5', rebind: true });
     expect(decode(state)).toMatchObject({ path: '/member-centre', rebind: true });
     expect(url.searchParams.get('prompt')).toBe('login');
@@ -95,7 +95,7 @@ describe('beginning a sign-in with LINE', () => {
 });
 
 describe('the LINE channel', () => {
-  it('cannot be real with the published secret of the stand-in', () => {
+  it('is refused if its id is set and its secret is the published one of the stand-in', () => {
     expect(() => readConfig({ LINE_LOGIN_CHANNEL_ID: '1234567890' })).toThrow(
       "LINE_LOGIN_CHANNEL_ID is set but LINE_LOGIN_CHANNEL_SECRET is the stand-in's",
     );
@@ -107,13 +107,13 @@ describe('the LINE channel', () => {
 });
 
 describe('the proof key', () => {
-  it('is that of RFC 7636', () => {
+  it('is made as in the example of RFC 7636', () => {
     expect(challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );
   });
 
-  it('gives a nonce that says nothing about the challenge', () => {
+  it('gives a nonce that differs from the challenge', () => {
     expect(nonceOf('verifier')).not.toBe(challengeOf('verifier'));
   });
 });

@@ -8,7 +8,7 @@ interface Beginning {
   rebind?: boolean | undefined;
 }
 
-/** Where the browser goes, and what it must hold when it comes back; nothing is kept here. */
+/** The address that the browser opens, and the values that it keeps until it comes back; the server keeps nothing. */
 export function beginLineLogin(
   { config, random }: Pick<Shop, 'config' | 'random'>,
   { returnTo, rebind = false }: Beginning,
@@ -31,13 +31,13 @@ export function beginLineLogin(
     code_challenge: challengeOf(codeVerifier),
     code_challenge_method: 'S256',
     ui_locales: 'zh-TW',
-    // LINE would sign in with the account of the phone, which is the one to be replaced.
+    // Otherwise LINE would sign in with the account of the phone, which is the one to be replaced.
     ...(rebind ? { prompt: 'login' } : {}),
   }).toString();
   return done({ authorizeUrl: url.href, state, codeVerifier });
 }
 
-/** base64url of JSON, as row 2.074 and G-100 have it. */
+/** base64url of JSON (row 2.074, G-100). */
 const encodeState = (state: object) =>
   Buffer.from(JSON.stringify(state), 'utf8').toString('base64url');
 

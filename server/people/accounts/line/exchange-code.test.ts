@@ -46,26 +46,26 @@ describe('exchanging the code of LINE', () => {
     expect((await getToken({ code })).data.idToken).not.toBe('');
   });
 
-  it('happens once per code', async () => {
+  it('works once per code', async () => {
     const { code, codeVerifier } = await consent(line, newPerson());
     await getToken({ code, codeVerifier });
     await expect(getToken({ code, codeVerifier })).rejects.toMatchObject(failed);
   });
 
-  it('happens within ten minutes', async () => {
+  it('works within ten minutes', async () => {
     const { code, codeVerifier } = await consent(line, newPerson());
     line.test.clock.advance(601);
     await expect(getToken({ code, codeVerifier })).rejects.toMatchObject(failed);
   });
 
-  it('needs the secret of the browser that began: a stolen code is of no use', async () => {
+  it('needs the secret of the browser that began the sign-in: a stolen code is useless', async () => {
     const [one, other] = [await consent(line, newPerson()), await consent(line, newPerson())];
     await expect(getToken({ code: one.code })).rejects.toMatchObject(failed);
     const swapped = { code: other.code, codeVerifier: one.codeVerifier };
     await expect(getToken(swapped)).rejects.toMatchObject(failed);
   });
 
-  it("refuses a code slipped in from the thief's own authorisation without a proof key", async () => {
+  it('refuses a code of an authorisation that an attacker made without a proof key', async () => {
     const { authorizeUrl, codeVerifier } = (await line.test.api.beginLineLogin()).data;
     const weakened = new URL(authorizeUrl);
     weakened.searchParams.delete('code_challenge');
@@ -77,14 +77,14 @@ describe('exchanging the code of LINE', () => {
     await expect(getToken({ code: plain, codeVerifier })).rejects.toMatchObject(failed);
   });
 
-  it('refuses a code that LINE never gave, with status and error code [8.075]', async () => {
+  it('refuses a code that LINE did not give, with status and error code [8.075]', async () => {
     await expect(getToken({ code: 'made-up' })).rejects.toMatchObject(failed);
     line.network.outcomes.set('LINE_LOGIN', 'fail');
     const { code, codeVerifier } = await consent(line, newPerson());
     await expect(getToken({ code, codeVerifier })).rejects.toMatchObject(failed);
   });
 
-  it('says so when LINE is silent or away, and waits no longer than told [8.075]', async () => {
+  it('answers that LINE is unavailable when LINE is silent or away, within the configured time [8.075]', async () => {
     const { code, codeVerifier } = await consent(line, newPerson());
     line.network.outcomes.set('LINE_LOGIN', 'timeout');
     await expect(getToken({ code, codeVerifier })).rejects.toMatchObject(unavailable);
@@ -115,18 +115,18 @@ describe('what comes from LINE is checked', () => {
   });
   const secret = () => lineChannel(line.test.shop.config).secret;
 
-  it('and taken when it is right', async () => {
+  it('and accepted when it is right', async () => {
     const idToken = signToken(claims(), secret());
     expect((await answerWith(idToken)).data.idToken).toBe(idToken);
   });
 
   it.each([
     ['of another nonce', { nonce: nonceOf('other') }],
-    ['of the bare challenge as nonce', { nonce: 'verifier' }],
+    ['with the code verifier itself as nonce', { nonce: 'verifier' }],
     ['without a nonce', { nonce: undefined }],
     ['of another channel', { aud: '1' }],
     ['of another issuer', { iss: 'https://evil.example' }],
-    ['that has lapsed', { exp: 1 }],
+    ['that has expired', { exp: 1 }],
   ])('and refused: a token %s', async (_, change) => {
     const forged = signToken({ ...claims(), ...change }, secret());
     await expect(answerWith(forged)).rejects.toMatchObject(failed);
@@ -147,7 +147,10 @@ describe('what comes from LINE is checked', () => {
     [429, '{"error":"too_many"}'],
     [400, '{"error":"invalid_client"}'],
     [302, ''],
-  ])('and no answer of its own fault is blamed on the shopper: %i %s', async (status, text) => {
-    await expect(answerWith('', { status, text })).rejects.toMatchObject(unavailable);
-  });
+  ])(
+    'and a fault of LINE is not reported as a fault of the shopper: %i %s',
+    async (status, text) => {
+      await expect(answerWith('', { status, text })).rejects.toMatchObject(unavailable);
+    },
+  );
 });

@@ -22,8 +22,8 @@ interface Authorisation {
 }
 
 /**
- * Exchanges LINE's code for an id token, which is checked here and remembered until it is used: an id token that LINE
- * gave to somebody else, or long ago, signs nobody in.
+ * Exchanges LINE's code for an id token, checks it and remembers it until it is used. So nobody can sign in with an id
+ * token that LINE gave to somebody else, or long ago.
  */
 export async function getLineToken(shop: Shop, { code, codeVerifier }: Authorisation) {
   const answer = await askForToken(shop, { code, codeVerifier });
@@ -71,7 +71,7 @@ async function askForToken(
   if (answer.status === 200 && given.success) return done({ idToken: given.data.id_token });
   const error = errorAnswer.safeParse(body).data?.error;
   shop.log.warn({ status: answer.status, error }, 'LINE gave no id token');
-  // The channel's trouble and LINE's own are not the shopper's: another try at once would not help.
+  // If the channel is misconfigured or LINE has a fault, another try of the shopper would not help.
   const isRefused = answer.status === 400 && error !== undefined && error !== 'invalid_client';
   return refused(isRefused ? 'LINE_LOGIN_FAILED' : 'LINE_LOGIN_UNAVAILABLE');
 }

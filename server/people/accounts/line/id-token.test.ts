@@ -36,12 +36,12 @@ describe('an id token of LINE', () => {
     expect(readIdToken(tokenOf(right), expected)).toMatchObject({ subject: right.sub });
   });
 
-  it('may hold fields that nobody knows yet', () => {
+  it('may contain unknown fields', () => {
     const token = tokenOf({ ...right, amr: ['lineqr'], future: { a: 1 } });
     expect(readIdToken(token, expected)).toMatchObject({ subject: right.sub });
   });
 
-  it('gives an e-mail in lower case, and none that the shop could not write to', () => {
+  it('gives an e-mail in lower case, or null if the shop could not send a letter to it', () => {
     const emailOf = (email: unknown) => readIdToken(tokenOf({ ...right, email }), expected)?.email;
     expect(emailOf('Mei.Lin@Example.com')).toBe('mei.lin@example.com');
     for (const email of ['', 'nobody', 'a@b.tw, c@d.tw', 7, null, 'x'.repeat(300)]) {
@@ -74,7 +74,7 @@ describe('a forged id token is refused', () => {
     }
   });
 
-  it('that brings its own key or names a place to get one', () => {
+  it('that contains its own key or the address of one', () => {
     for (const header of [{ jwk: { kty: 'oct', k: 'AA' } }, { jku: 'https://evil.example' }]) {
       const signed = text({ alg: 'HS256', ...header });
       expect(readIdToken(`${signed}.${hmac(signed, 'AA')}`, expected)).toBeUndefined();
@@ -102,18 +102,18 @@ describe('a forged id token is refused', () => {
     ['no channel', { aud: undefined }],
     ['another issuer', { iss: 'https://access.line.me.evil.example' }],
     ['no issuer', { iss: undefined }],
-    ['an issuer with a slash more', { iss: 'https://access.line.me/' }],
-    ['nobody', { sub: undefined }],
-    ['somebody of another kind', { sub: 'U1' }],
-    ['a moment that has passed', { exp: now.getTime() / 1000 }],
-    ['no end', { exp: undefined }],
-    ['an end that is a text', { exp: '9999999999' }],
-    ['a nonce that is no text', { nonce: 1 }],
-  ])('made for %s', (_, change) => {
+    ['an issuer with an additional slash', { iss: 'https://access.line.me/' }],
+    ['no subject', { sub: undefined }],
+    ['a subject of another form', { sub: 'U1' }],
+    ['an expiry that has passed', { exp: now.getTime() / 1000 }],
+    ['no expiry', { exp: undefined }],
+    ['an expiry that is a text', { exp: '9999999999' }],
+    ['a nonce that is not a text', { nonce: 1 }],
+  ])('with %s', (_, change) => {
     expect(readIdToken(tokenOf({ ...right, ...change }), expected)).toBeUndefined();
   });
 
-  it('that is no token at all', () => {
+  it('that does not have the form of a token', () => {
     const nonsense = ['', '.', '..', '...', 'a.b.c', `${tokenOf(right)}.x`, '\0', 'null.null.null'];
     for (const token of nonsense) expect(readIdToken(token, expected)).toBeUndefined();
   });

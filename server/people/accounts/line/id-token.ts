@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { email as emailSchema } from '#contract/personal-fields.ts';
 
-/** Whom LINE vouches for. `issuer` and `subject` together are the person; nothing else is (ASVS 10.5.2). */
+/** A LINE account. Only `issuer` and `subject` together identify the person (ASVS 10.5.2). */
 export interface LineIdentity {
   issuer: string;
   subject: string;
 }
 
 export interface LineClaims extends LineIdentity {
-  /** Lower case; null when LINE gave none, or none that this shop could write to. */
+  /** Lower case; null if LINE gave none, or one to which this shop could not send a letter. */
   email: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Expectations {
 
 export const lineIssuer = 'https://access.line.me';
 
-/** LINE signs the tokens of web channels with the channel secret; `none` or a public key's algorithm is a forgery. */
+/** LINE signs the tokens of web channels with the channel secret; any other algorithm, also `none`, means a forgery. */
 const header = z.object({ alg: z.literal('HS256'), typ: z.literal('JWT').optional() });
 
 const claims = z.object({
@@ -34,7 +34,7 @@ const claims = z.object({
   email: z.unknown().optional(),
 });
 
-/** The claims of an id token of our channel that is signed, addressed to us and still good; else undefined. */
+/** The claims of an id token that is rightly signed, made for our channel and not expired; else undefined. */
 export function readIdToken(
   token: string,
   { channelId, channelSecret, now }: Expectations,

@@ -8,11 +8,11 @@ import { lineAccounts } from './tables.ts';
 const isOf = ({ issuer, subject }: LineIdentity) =>
   and(eq(lineAccounts.issuer, issuer), eq(lineAccounts.subject, subject));
 
-/** The LINE id of the member of a row of `users`, for a list of columns; null without a link. */
+/** SQL for a list of columns: the LINE id of the member in a row of `users`; null without a link. */
 export const lineIdOfUser = sql<string | null>`(
   select subject from line_accounts where line_accounts.user_id = users.id)`;
 
-/** The member a LINE account signs in; it keeps its state until the transaction ends. */
+/** The member to whom a LINE account is linked; the row is locked against changes until the transaction ends. */
 export async function shareLinkedUser(
   transaction: Transaction,
   identity: LineIdentity,
@@ -35,8 +35,8 @@ async function findHolder(db: Queryable, identity: LineIdentity): Promise<number
 }
 
 /**
- * Links a LINE account with a member whose row is locked; 'same' when it was so already, 'taken' when it is another
- * member's, also when that one came a moment earlier: then roll back, for the member's older link is gone by now.
+ * Links a LINE account with a member whose row is locked. 'same': it was linked with this member already. 'taken': it
+ * is linked with another member; the caller must roll back then, since the member's older link may be deleted by now.
  */
 export async function putLineAccount(
   transaction: Transaction,
@@ -51,7 +51,7 @@ export async function putLineAccount(
   return (await addLink(transaction, link)) ? 'linked' : 'taken';
 }
 
-/** Links a LINE account with a member unless either has a link; false when one has. */
+/** Links a LINE account with a member; false if the account or the member has a link already. */
 export async function addLink(
   transaction: Transaction,
   link: typeof lineAccounts.$inferInsert,

@@ -2,10 +2,10 @@ import type { Config } from '#server/config.ts';
 import { publicUrl } from '#server/config.ts';
 import { ownStandInUrl, standInUrl } from '#server/provider-addresses.ts';
 
-/** The shop's LINE Login channel and where LINE is reached. */
+/** The shop's LINE Login channel and the addresses of LINE. */
 export interface LineChannel {
   id: string;
-  /** Signs id tokens (HS256) and proves the shop when it exchanges a code. */
+  /** LINE signs id tokens with it (HS256), and it authenticates the shop when a code is exchanged. */
   secret: string;
   /** For browsers. */
   authorizeUrl: string;
@@ -15,12 +15,12 @@ export interface LineChannel {
   redirectUri: string;
 }
 
-/** LINE has no hosts for testing, so these are no configuration. */
+/** Not configurable, because LINE has no other hosts for testing. */
 const hosts = { authorize: 'https://access.line.me', api: 'https://api.line.me' } as const;
 const authorizePath = '/oauth2/v2.1/authorize';
 const standInChannelId = '1600000000';
 
-/** The configured channel at LINE, or the stand-in's while there is none (G-100). */
+/** The configured channel at LINE, or the stand-in's channel if none is configured (G-100). */
 export function lineChannel(config: Config): LineChannel {
   const { LINE_LOGIN_CHANNEL_ID: id, LINE_LOGIN_CHANNEL_SECRET: secret } = config;
   const redirectUri = `${publicUrl(config)}/line-auth`;

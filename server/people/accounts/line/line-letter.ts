@@ -6,7 +6,7 @@ import { emailOfMember } from '../users.ts';
 
 const heading = '您的會員帳號已綁定 LINE';
 
-/** Tells a member that a LINE account signs in from now on: whoever did not do that must hear of it. */
+/** Tells a member that a LINE account was linked, so that a member who did not do it learns of it. */
 export async function sendLineLetter(
   { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
   { userId }: { userId: number },

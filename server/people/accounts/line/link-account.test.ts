@@ -89,7 +89,7 @@ describe('an old member', () => {
     expect(await holderOf(line, person)).toBe(member.id);
   });
 
-  it('is told by letter, once, and nobody is named in it', async () => {
+  it('gets one letter, which does not contain the LINE name', async () => {
     const member = await newMember(line.test);
     const person = newPerson();
     await bind(line, person, member);
@@ -104,7 +104,7 @@ describe('an old member', () => {
     expect(letters[0]?.text).not.toContain(person.name);
   });
 
-  it('who proves only the password must verify the e-mail first, and may then use the same key', async () => {
+  it('who proves only the password must verify the e-mail first, and can then use the same key', async () => {
     const email = newEmail();
     await register(email);
     const token = await proofOf();
@@ -117,7 +117,7 @@ describe('an old member', () => {
     expect((await link(line, token, email, { key })).token).not.toBeNull();
   });
 
-  it('whose account is disabled stays outside', async () => {
+  it('whose account is disabled is refused', async () => {
     const member = await newMember(line.test);
     const token = await proofOf();
     const key = await passwordKey(line, token, member);
@@ -127,7 +127,7 @@ describe('an old member', () => {
     });
   });
 
-  it('puts another LINE account in the place of the first', async () => {
+  it('can replace the linked LINE account by another', async () => {
     const member = await newMember(line.test);
     const [first, second] = [newPerson(), newPerson()];
     await bind(line, first, member);
@@ -149,7 +149,7 @@ describe('line-bind: somebody registered without ever verifying', () => {
     expect((await profileOf(data.token)).lineBound).toBe(true);
   });
 
-  it('leaves no way in for the password of whoever registered first', async () => {
+  it('makes the password of the person who registered invalid', async () => {
     const email = newEmail();
     await register(email);
     line.test.clock.advance(60);
@@ -184,7 +184,7 @@ describe('a new member with the e-mail that LINE gave', () => {
     expect(session.data.token).not.toBe('');
   });
 
-  it('gets the registration gift as everybody else, once [4.103]', async () => {
+  it('gets the registration gift once [4.103]', async () => {
     await runRegistrationEvent();
     const person = newPerson(newEmail());
     const email = person.email ?? '';
@@ -197,7 +197,7 @@ describe('a new member with the e-mail that LINE gave', () => {
     expect(await coupons).toBe(1);
   });
 
-  it('does not get the account of whoever registered that e-mail before', async () => {
+  it('does not get an account that was registered with that e-mail earlier', async () => {
     const email = newEmail();
     await register(email);
     line.test.clock.advance(60);
@@ -240,14 +240,14 @@ describe('a new member with another e-mail', () => {
     });
   });
 
-  it("is not linked by the owner's code alone: a stranger may have wished for that e-mail", async () => {
+  it("is not linked by the owner's code alone: a stranger may have asked for that e-mail", async () => {
     const { email, person, token } = await waiting();
     expect(await enterCode(email)).not.toHaveProperty('lineLinked');
     expect(await holderOf(line, person)).toBeNull();
     await expect(link(line, token, email)).rejects.toMatchObject(invalidKey);
   });
 
-  it("is not linked by the code of another e-mail, nor by another one's token", async () => {
+  it("is not linked by its own code together with another person's token", async () => {
     const [one, other] = [await waiting(), await waiting()];
     expect(await enterCode(one.email, other.token)).toMatchObject({ lineLinked: false });
     expect([await holderOf(line, one.person), await holderOf(line, other.person)]).toEqual([
@@ -256,14 +256,14 @@ describe('a new member with another e-mail', () => {
     ]);
   });
 
-  it('is verified all the same when the token has lapsed', async () => {
+  it('is verified but not linked if the token has expired', async () => {
     const { email, token, person } = await waiting();
     line.test.clock.advance(31 * 60);
     expect(await enterCode(email, token)).toMatchObject({ lineLinked: false });
     expect(await holderOf(line, person)).toBeNull();
   });
 
-  it('is not linked with a LINE account that somebody took meanwhile', async () => {
+  it('is not linked with a LINE account that another member linked meanwhile', async () => {
     const { email, token, person } = await waiting();
     const member = await newMember(line.test);
     await bind(line, person, member);

@@ -16,7 +16,7 @@ import {
   lockLineProof,
 } from './socialite-tokens.ts';
 
-interface Wish {
+interface LinkRequest {
   email: string;
   key?: string | undefined;
   socialiteToken: string;
@@ -26,29 +26,29 @@ interface Wish {
 type Caller = Pick<RequestContext, 'memberId' | 'token'>;
 
 /**
- * Links the LINE account of a socialite token with the member of an e-mail. The member is proven by the own session, by
- * a key (password or mail code), or, right after registering, by LINE having given that very e-mail (G-096, G-097).
- * A new member without proof waits for the mail code: the answer then has no token.
+ * Links the LINE account of a socialite token with the member of an e-mail. The proof for the member is the own
+ * session, a key (from password or mail code), or, right after registering, the same e-mail given by LINE (G-096,
+ * G-097). The link of a new member without proof waits for the mail code; then the answer has no token.
  */
-export async function linkLine(shop: Shop, caller: Caller, wish: Wish) {
+export async function linkLine(shop: Shop, caller: Caller, request: LinkRequest) {
   const isOwnSession = caller.memberId > 0;
-  if (!isOwnSession && caller.token !== wish.socialiteToken) return refused('FORBIDDEN');
+  if (!isOwnSession && caller.token !== request.socialiteToken) return refused('FORBIDDEN');
   return inTransaction(shop.db, async (transaction) => {
-    const user = await lockUserByEmail(transaction, wish.email);
+    const user = await lockUserByEmail(transaction, request.email);
     if (isOwnSession && user?.id !== caller.memberId) return refused('FORBIDDEN');
     const now = shop.clock.now();
-    const proof = await lockLineProof(transaction, wish.socialiteToken, now);
+    const proof = await lockLineProof(transaction, request.socialiteToken, now);
     if (!proof) return refused('LINE_BIND_EXPIRED');
     if (!user) return unknownEmail();
     const proven = isOwnSession
       ? done('proven' as const)
-      : await proveMember(transaction, { user, proof, key: wish.key ?? '', now });
+      : await proveMember(transaction, { user, proof, key: request.key ?? '', now });
     if (!proven.ok) return proven;
     if (proven.value === 'waiting') {
       await awaitVerification(transaction, proof, user.email);
       return done({ ...noSession, lineId: proof.subject });
     }
-    return linkProven(shop, transaction, { caller, wish, user, proof, now });
+    return linkProven(shop, transaction, { caller, request, user, proof, now });
   });
 }
 
@@ -59,7 +59,7 @@ const noSession = {
   receivedRegistrationStatus: null,
 };
 
-/** Whether the caller may have the member's account, or has to wait for the mail code. */
+/** 'proven' if the caller is the member, 'waiting' if the mail code is needed first; KEY_INVALID for a wrong key. */
 async function proveMember(
   transaction: Transaction,
   { user, proof, key, now }: { user: User; proof: LineProof; key: string; now: Date },
@@ -72,14 +72,14 @@ async function proveMember(
     return isProven ? done('proven' as const) : refused('KEY_INVALID');
   }
   if (user.verifiedAt) return refused('KEY_INVALID');
-  // Whoever registered that e-mail earlier knows its password, and may be somebody else than LINE's person.
+  // If the e-mail was registered before the LINE sign-in, another person may have done so and know the password.
   const isOwnRegistration = user.createdAt >= proof.createdAt;
   return done(isOwnRegistration && proof.email === user.email ? 'proven' : 'waiting');
 }
 
 interface Linking {
   caller: Caller;
-  wish: Wish;
+  request: LinkRequest;
   user: User;
   proof: LineProof;
   now: Date;
@@ -88,10 +88,10 @@ interface Linking {
 async function linkProven(
   shop: Shop,
   transaction: Transaction,
-  { caller, wish, user, proof, now }: Linking,
+  { caller, request, user, proof, now }: Linking,
 ) {
   if (user.isDisabled) return refused('USER_IS_DISABLE');
-  // A password alone does not say that the member reads the e-mail.
+  // A password alone does not prove that the member owns the e-mail.
   if (!user.verifiedAt && proof.email !== user.email) {
     return refused('USER_IS_UNVERIFIED', { extra: { email: user.email } });
   }
@@ -103,19 +103,19 @@ async function linkProven(
     await shop.jobs.enqueue(transaction, 'send-line-letter', { userId: user.id });
   }
   return done({
-    ...(await sessionFor(shop, transaction, caller, wish, user)),
+    ...(await sessionFor(shop, transaction, caller, request, user)),
     lineId: proof.subject,
     userId: user.id,
     receivedRegistrationStatus: await markVerified(shop, transaction, user, now),
   });
 }
 
-/** A member who is signed in keeps the session. */
+/** The session of a member who is signed in, otherwise a new one. */
 async function sessionFor(
   shop: Shop,
   transaction: Transaction,
   { memberId, token }: Caller,
-  { rememberMe = false }: Wish,
+  { rememberMe = false }: LinkRequest,
   user: User,
 ): Promise<IssuedSession> {
   const own = memberId > 0 ? await readSession(transaction, token) : undefined;
@@ -123,8 +123,8 @@ async function sessionFor(
 }
 
 /**
- * Finishes the link that waits for a locked member's e-mail, now that it is verified. Only for the holder of the
- * socialite token: anybody may have wished for this e-mail, and its owner's code must not grant that.
+ * Finishes the link that waits for a locked member's e-mail, after it was verified; true if linked. It needs the
+ * socialite token: a stranger may have asked for this e-mail, and the owner's code alone must not link the stranger.
  */
 export async function finishWaitingLink(
   shop: Pick<Shop, 'jobs'>,
@@ -143,8 +143,8 @@ export async function finishWaitingLink(
 }
 
 /**
- * An account that waited unverified until its owner came by LINE may have been registered by a stranger, whose password
- * must not open it; the owner sets another by a mail code.
+ * Removes the password of an account that was registered earlier but not verified until this LINE sign-in: a stranger
+ * may have registered it and know the password. The owner can set another one by a mail code.
  */
 async function forgetOlderPassword(
   transaction: Transaction,

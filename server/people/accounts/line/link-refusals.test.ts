@@ -49,7 +49,7 @@ describe('a member who is signed in', () => {
     );
   });
 
-  it("cannot take another member's LINE account, and keeps the own", async () => {
+  it("cannot link another member's LINE account, and keeps the own one", async () => {
     const [owner, other] = [await newMember(line.test), await newMember(line.test)];
     const [wanted, own] = [newPerson(), newPerson()];
     await bind(line, wanted, owner);
@@ -61,7 +61,7 @@ describe('a member who is signed in', () => {
     expect([await holderOf(line, wanted), await holderOf(line, own)]).toEqual([owner.id, other.id]);
   });
 
-  it('cannot bind to another e-mail, known or not, whatever the key', async () => {
+  it('cannot link to another e-mail, known or not, with any key', async () => {
     const [member, victim] = [await newMember(line.test), await newMember(line.test)];
     const token = await proofOf();
     const key = await passwordKey(line, token, victim);
@@ -87,11 +87,11 @@ describe('without proof of the account nothing is linked', () => {
     token = await proofOf(newPerson(victim.email));
   });
 
-  it('not without a key, though LINE gave the very e-mail [4.108]', async () => {
+  it('not without a key, even if LINE gave the same e-mail [4.108]', async () => {
     await expect(link(line, token, victim.email)).rejects.toMatchObject(invalidKey);
   });
 
-  it('not with a made-up, foreign, used, lapsed or resetting key', async () => {
+  it("not with an invented key, another member's, a used one, an expired one or one for a reset", async () => {
     const other = await newMember(line.test);
     const foreign = await passwordKey(line, token, other);
     const used = await passwordKey(line, token, victim);
@@ -130,7 +130,7 @@ describe('a socialite token', () => {
       headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
     });
 
-  it('or a session is asked for by both calls: 401 without [7.071]', async () => {
+  it('or a session is required by both calls: 401 without one [7.071]', async () => {
     const { email } = await newMember(line.test);
     const token = await proofOf();
     for (const bearer of [undefined, 'made-up', `${token}x`]) {
@@ -144,7 +144,7 @@ describe('a socialite token', () => {
     }
   });
 
-  it('opens these two calls and no other', async () => {
+  it('is accepted by these two calls and no other', async () => {
     const token = await proofOf();
     const url = '/api/v1/user';
     const headers = { authorization: `Bearer ${token}` };
@@ -152,7 +152,7 @@ describe('a socialite token', () => {
     expect((await call('/api/v1/auth/refresh-token', {}, token)).statusCode).toBe(401);
   });
 
-  it('that was stolen links nothing without its holder: bearer and body must be one', async () => {
+  it('that was stolen links nothing: the bearer token and the token in the body must be the same', async () => {
     const member = await newMember(line.test);
     const [stolen, own] = [await proofOf(), await proofOf()];
     const key = await passwordKey(line, own, member);
@@ -171,7 +171,7 @@ describe('a socialite token', () => {
     await expect(link(line, stolen, victim.email)).rejects.toMatchObject(invalidKey);
   });
 
-  it('lives 30 minutes, for both calls', async () => {
+  it('is valid for 30 minutes, for both calls', async () => {
     const member = await newMember(line.test);
     const token = await proofOf();
     line.test.clock.advance(29 * 60);
@@ -183,7 +183,7 @@ describe('a socialite token', () => {
     );
   });
 
-  it('links once, also when used twice at the same moment', async () => {
+  it('links once, even if it is used twice at the same moment', async () => {
     const [one, other] = [await newMember(line.test), await newMember(line.test)];
     const token = await proofOf();
     const outcomes = await Promise.allSettled(
@@ -223,7 +223,7 @@ describe('two links of one LINE account at the same moment', () => {
     }
   });
 
-  it('cannot both be in the database', async () => {
+  it('cannot both be stored in the database', async () => {
     const [one, other] = [await newMember(line.test), await newMember(line.test)];
     await bind(line, newPerson(), one);
     const { db } = line.test.shop;

@@ -8,8 +8,8 @@ import { linkLine } from './link-account.ts';
 import { signInWithLine } from './sign-in.ts';
 
 /**
- * The calls of LINE sign-in; all but the first, which keeps nothing, are throttled. Linking tells as much about an
- * e-mail as checking it does.
+ * The calls of LINE sign-in. All but the first, which stores nothing, are throttled. Linking is throttled together with
+ * `check-email`, because its answer also tells whether an e-mail is registered.
  */
 export function lineLoginRoutes(shop: Shop): Handlers<typeof lineLoginCalls> {
   return {

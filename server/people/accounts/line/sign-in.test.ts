@@ -23,7 +23,7 @@ async function linkedMember(person = newPerson()) {
 }
 
 describe('verifying an id token', () => {
-  it('of somebody new answers the LINE member info with a socialite token [3.088, 7.077, 4.091, 4.093]', async () => {
+  it('of a new person answers the LINE member info with a socialite token [3.088, 7.077, 4.091, 4.093]', async () => {
     const person = newPerson('New.Person@example.com');
     const idToken = await newIdToken(line, person);
     const { body } = await line.test.http({
@@ -91,7 +91,7 @@ describe('verifying an id token', () => {
     expect([await hours('false'), await hours('true')]).toEqual([24, 168]);
   });
 
-  it('knows a person by issuer and subject, whatever e-mail comes along', async () => {
+  it('recognises a person by issuer and subject only, with any e-mail', async () => {
     const owner = await newMember(line.test);
     const person = newPerson('first@example.com');
     const member = await linkedMember(person);
@@ -100,13 +100,13 @@ describe('verifying an id token', () => {
     expect((await arrive(line, newPerson(owner.email))).token).toBeNull();
   });
 
-  it('happens once: an id token is no session', async () => {
+  it('works once: an id token is not a session', async () => {
     const idToken = await newIdToken(line, newPerson());
     await verify(idToken);
     await expect(verify(idToken)).rejects.toMatchObject(failed);
   });
 
-  it('happens once even when asked ten times at the same moment', async () => {
+  it('works once even if it is called ten times at the same moment', async () => {
     const person = newPerson();
     await linkedMember(person);
     const idToken = await newIdToken(line, person);
@@ -114,13 +114,13 @@ describe('verifying an id token', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('happens within ten minutes', async () => {
+  it('works within ten minutes', async () => {
     const idToken = await newIdToken(line, newPerson());
     line.test.clock.advance(601);
     await expect(verify(idToken)).rejects.toMatchObject(failed);
   });
 
-  it('refuses what did not come through this shop, rightly signed or forged [8.075]', async () => {
+  it('refuses a token that was not issued through this shop, rightly signed or forged [8.075]', async () => {
     const { id, secret } = lineChannel(line.test.shop.config);
     const claims = {
       iss: 'https://access.line.me',
@@ -133,7 +133,7 @@ describe('verifying an id token', () => {
     for (const idToken of forged) await expect(verify(idToken)).rejects.toMatchObject(failed);
   });
 
-  it('refuses a token that was altered on its way', async () => {
+  it('refuses a token that was changed', async () => {
     const [head = '', payload = '', signature = ''] = (await newIdToken(line, newPerson())).split(
       '.',
     );
@@ -147,7 +147,7 @@ describe('verifying an id token', () => {
     }
   });
 
-  it('lets no disabled member in', async () => {
+  it('refuses a disabled member', async () => {
     const person = newPerson();
     const { id } = await linkedMember(person);
     await line.test.shop.db.update(users).set({ isDisabled: true }).where(eq(users.id, id));
@@ -165,7 +165,7 @@ describe('verifying an id token', () => {
     expect(await own()).toBe(before);
   });
 
-  it('stores neither id tokens nor socialite tokens readably', async () => {
+  it('stores id tokens and socialite tokens as hashes only', async () => {
     const { db } = line.test.shop;
     const idToken = await newIdToken(line, newPerson());
     const waiting = await db.select().from(lineIdTokens);

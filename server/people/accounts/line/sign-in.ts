@@ -12,19 +12,19 @@ import { lineChannel } from './line-channel.ts';
 import { issueSocialiteToken } from './socialite-tokens.ts';
 import { lineIdTokens } from './tables.ts';
 
-interface Arrival {
+interface SignIn {
   idToken: string;
   rebind?: boolean | undefined;
   rememberMe?: boolean | undefined;
 }
 
 /**
- * Signs in the member whose LINE account this is. Otherwise, and always for `rebind`, answers a socialite token and who
- * has that e-mail (G-095). An id token does this once, and only one that `getLineToken` gave out.
+ * Signs in the member who has linked this LINE account. Otherwise, and always for `rebind`, answers a socialite token
+ * and the member with that e-mail (G-095). An id token is accepted once, and only if `getLineToken` issued it.
  */
 export async function signInWithLine(
   shop: Shop,
-  { idToken, rebind = false, rememberMe = false }: Arrival,
+  { idToken, rebind = false, rememberMe = false }: SignIn,
 ) {
   const { id: channelId, secret: channelSecret } = lineChannel(shop.config);
   const now = shop.clock.now();

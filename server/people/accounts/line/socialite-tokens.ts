@@ -7,10 +7,10 @@ import { lineProofs } from './tables.ts';
 
 export type LineProof = typeof lineProofs.$inferSelect;
 
-/** Milliseconds: as long as the key of a mail code, since one is needed for the other. */
+/** Milliseconds; as long as the key of a mail code, because both are needed together. */
 const lifetime = 30 * 60_000;
 
-const isGood = (token: string, now: Date) =>
+const isValid = (token: string, now: Date) =>
   and(eq(lineProofs.tokenHash, sha256(token)), gt(lineProofs.expiresAt, now));
 
 /** A token that proves a LINE account for 30 minutes, for linking it and for nothing else. */
@@ -35,11 +35,11 @@ export async function isSocialiteToken(
   const rows = await db
     .select({ tokenHash: lineProofs.tokenHash })
     .from(lineProofs)
-    .where(isGood(token, clock.now()));
+    .where(isValid(token, clock.now()));
   return rows.length === 1;
 }
 
-/** What a token proves, locked so that it serves one link only; undefined when it is unknown, used or lapsed. */
+/** The LINE account that a token proves, locked so that it is linked once; undefined if unknown, used or expired. */
 export async function lockLineProof(
   transaction: Transaction,
   token: string,
@@ -48,12 +48,12 @@ export async function lockLineProof(
   const [proof] = await transaction
     .select()
     .from(lineProofs)
-    .where(isGood(token, now))
+    .where(isValid(token, now))
     .for('update');
   return proof;
 }
 
-/** Remembers whom the LINE account shall belong to once the e-mail is verified (G-097). */
+/** Remembers the member with whom the LINE account is to be linked after the e-mail is verified (G-097). */
 export async function awaitVerification(
   transaction: Transaction,
   { tokenHash }: LineProof,

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { instant } from '#server/platform/database/columns.ts';
 import { users } from '../tables.ts';
 
-/** Which LINE account signs which member in: one each way, kept by both keys. */
+/** The LINE account of each member; the two keys make sure that each has one of the other at most. */
 export const lineAccounts = pgTable(
   'line_accounts',
   {
@@ -19,7 +19,7 @@ export const lineAccounts = pgTable(
   ],
 );
 
-/** LINE accounts that wait to be linked, behind their socialite tokens, of which only the hash is kept. */
+/** LINE accounts that wait to be linked, found by the hash of their socialite token. */
 export const lineProofs = pgTable(
   'line_proofs',
   {
@@ -28,7 +28,7 @@ export const lineProofs = pgTable(
     subject: text().notNull(),
     /** The e-mail that LINE gave. */
     email: text(),
-    /** The member it shall be linked to as soon as that e-mail is verified (G-097). */
+    /** The e-mail of the member to be linked, as soon as it is verified (G-097). */
     wantedEmail: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -36,7 +36,7 @@ export const lineProofs = pgTable(
   (table) => [index('line_proofs_expiry').on(table.expiresAt)],
 );
 
-/** Id tokens that came from LINE itself and have not been used yet. */
+/** Hashes of id tokens that LINE gave to this shop and that have not been used yet. */
 export const lineIdTokens = pgTable(
   'line_id_tokens',
   { tokenHash: text().primaryKey(), expiresAt: instant().notNull() },

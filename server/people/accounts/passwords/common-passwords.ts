@@ -1,7 +1,7 @@
 /**
- * Passwords that fit the documented pattern and yet are guessed first. Written from general knowledge of published
- * lists of leaked passwords, not copied from one, so ranks are approximate: `listed` stands as it is, and each of
- * `words` counts with each of `endings`, which is how most of the others on such lists are made.
+ * Passwords that fit the documented pattern but are guessed first. Written from general knowledge of published lists of
+ * leaked passwords, not copied from one, so ranks are approximate. `listed` is used as it is; each of `words` is
+ * combined with each of `endings`, because most other passwords on such lists are made so.
  * `abcd1234` is missing on purpose: row 5.006 names it as a password that is accepted.
  */
 const listed = `
@@ -71,7 +71,7 @@ money123 million1 dollar123 lucky777 lucky888 lucky123 poker123 casino777 winner
 soccer123 soccer10 soccer12 baseball1 baseball12 basketball1 hockey123 tennis123 golf1234 fishing1 hunting1 racing123
 `;
 
-/** Each at least once among the first of such lists with a number behind it. */
+/** Each stands with a number behind it at least once near the top of such lists. */
 const words = `
 password passwort passw0rd pass qwerty qwertyui qwertyuiop asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd
 qweasdzxc abcde abcdef abcdefg abcdefgh iloveyou iloveu loveyou lovely loveme love mylove forever baby babygirl
@@ -100,7 +100,7 @@ const listedSet = new Set(split(listed));
 const wordSet = new Set(split(words));
 const endingSet = new Set(split(endings));
 
-/** Whether a password is one of those that are guessed first; capitals do not make it better. */
+/** Whether a password is one of those that are guessed first, in capitals or small letters. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (listedSet.has(lower)) return true;

@@ -15,15 +15,15 @@ async function inSlot<Value>(work: () => Promise<Value>) {
   return done(await slots.run(work));
 }
 
-/** The PHC string to store. */
+/** The PHC string to store; SERVICE_BUSY if too many hashes wait. */
 export function hashPassword(password: string) {
   return inSlot(() => hash(password, cost));
 }
 
-/** Compared with when there is no password, so that an unknown account takes as long as a known one. */
+/** Used for the comparison if there is no password, so that an unknown account takes as long as a known one. */
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password is the stored one; without a stored one the answer is no, after equal work. */
+/** Whether the password is the stored one; without a stored one false, after the same time. SERVICE_BUSY as above. */
 export function verifyPassword(password: string, stored: string | null | undefined) {
   return inSlot(async () => {
     if (stored) return verify(stored, password);

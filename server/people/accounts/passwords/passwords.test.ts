@@ -5,19 +5,19 @@ import { hashPassword, verifyPassword } from './hashing.ts';
 import { Slots } from './slots.ts';
 
 describe('common passwords', () => {
-  it('are more than 3,000 that the pattern alone would let pass', () => {
+  it('are more than 3,000 that the pattern alone would accept', () => {
     const fitting = commonPasswords().filter((password) => patterns.password.test(password));
     expect(fitting.length).toBeGreaterThan(3000);
     expect(fitting.every(isCommonPassword)).toBe(true);
   });
 
-  it('are known in any case', () => {
+  it('are recognised in capitals and small letters', () => {
     expect(
       ['password1', 'Password123', 'QWERTY123', '1qaz2wsx', 'ji32k7au4a83'].map(isCommonPassword),
     ).toEqual(Array(5).fill(true));
   });
 
-  it('are not mistaken for others', () => {
+  it('do not include other passwords', () => {
     const others = ['abcd1234', 'Cotton2468x', 'dragonfly77', 'password', '12345678', ''];
     expect(others.filter(isCommonPassword)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('password hashing', () => {
     expect(first).not.toEqual(second);
   });
 
-  it('says yes to the right password only, and no where there is none', async () => {
+  it('accepts the right password only, and none if none is stored', async () => {
     const hashed = await hashPassword('Cotton2468x');
     if (!hashed.ok) throw new Error('busy');
     expect(await verifyPassword('Cotton2468x', hashed.value)).toEqual({ ok: true, value: true });
@@ -44,7 +44,7 @@ describe('password hashing', () => {
     expect(await verifyPassword('', null)).toEqual({ ok: true, value: false });
   });
 
-  it('refuses at once when the line is full instead of growing it without end', async () => {
+  it('refuses at once when the queue is full, so that it cannot grow without limit', async () => {
     const attempts = Array.from({ length: 400 }, () => verifyPassword('Cotton2468x', undefined));
     const outcomes = await Promise.all(attempts);
     const busy = outcomes.filter(({ ok }) => !ok);
@@ -55,7 +55,7 @@ describe('password hashing', () => {
 });
 
 describe('slots', () => {
-  it('never run more at once than they are, in the order of arrival', async () => {
+  it('never run more work at once than there are slots, and start it in order of arrival', async () => {
     const slots = new Slots(2, 10);
     let running = 0;
     let most = 0;

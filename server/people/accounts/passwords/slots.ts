@@ -1,4 +1,4 @@
-/** Lets `size` pieces of work run at once and `queue` more wait in line. */
+/** Runs at most `size` pieces of work at once; up to `queue` more can wait. */
 export class Slots {
   readonly #size: number;
   readonly #queue: number;
@@ -14,14 +14,14 @@ export class Slots {
     return this.#running >= this.#size && this.#waiting.length >= this.#queue;
   }
 
-  /** The result of the work, begun when it is its turn. */
+  /** Waits for a slot, runs the work and answers its result. */
   async run<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#size) this.#running++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
     } finally {
-      // The slot goes to the next in line without being free in between.
+      // The slot is handed to the next one directly: nobody else can take it in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;
