@@ -61,7 +61,7 @@ describe('banners', () => {
     expect((await get(`banners/${rows[2]?.id}`)).status).toBe(404);
   });
 
-  it('come a page at a time when asked', async () => {
+  it('are divided into pages if a page is asked for', async () => {
     await test.shop.db
       .insert(banners)
       .values(['1', '2', '3'].map((title) => ({ title, ...pictures })));

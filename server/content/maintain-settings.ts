@@ -3,12 +3,12 @@ import type { MaintainSetting } from '#contract/entities/content.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { maintainSettings } from './tables.ts';
 
-/** The system's maintenance settings; one that is missing counts as maintained (row 9.022). */
+/** The settings that exist; a missing YIPIN_ERP counts as maintained (row 9.022), a missing SERVICE does not. */
 export function listMaintainSettings(db: Queryable): Promise<MaintainSetting[]> {
   return db.select().from(maintainSettings).orderBy(asc(maintainSettings.type));
 }
 
-/** Switches one of the settings; it is made when it is missing. */
+/** Switches one of the settings, and adds it if it is missing. */
 export async function setMaintainSetting(db: Queryable, setting: MaintainSetting): Promise<void> {
   await db
     .insert(maintainSettings)

@@ -80,7 +80,7 @@ describe('the news list', () => {
     });
   });
 
-  it('has pages of four unless asked otherwise [9.007]', async () => {
+  it('has pages of four unless another number is asked for [9.007]', async () => {
     for (let i = 0; i < 9; i++) await newArticle();
     const pages = await Promise.all(
       [1, 2, 3].map((page) => test.api.listNews({ query: { page } })),
@@ -90,7 +90,7 @@ describe('the news list', () => {
     expect(await idsOf({ page: 1, perPage: 9 })).toHaveLength(9);
   });
 
-  it('keeps to a category; none or 0 means all', async () => {
+  it('shows one category; none or 0 means all', async () => {
     const notice = await newArticle({ categoryId: notices });
     const campaign = await newArticle({ categoryId: campaigns });
     expect(await idsOf({ categoryId: campaigns })).toEqual([campaign]);
@@ -119,7 +119,7 @@ describe('the news list', () => {
 });
 
 describe('an article', () => {
-  it('comes with its neighbours, null at the ends [3.054, 3.055, 7.050]', async () => {
+  it('comes with the ids of its neighbours, null at the ends [3.054, 3.055, 7.050]', async () => {
     const oldest = await newArticle({ beginAt: day(-3) });
     const middle = await newArticle({ beginAt: day(-2), content: '<p>內文<script>x</script></p>' });
     const newest = await newArticle({ beginAt: day(-1) });
@@ -160,7 +160,7 @@ describe('an article', () => {
     expect(data).toMatchObject({ previousId: after, nextId: before });
   });
 
-  it('never leads to one that may not be seen', async () => {
+  it('has no neighbour that shoppers may not see', async () => {
     const id = await newArticle({ beginAt: day(-2) });
     await newArticle({ beginAt: day(-1), status: 'OFF_SHELF' });
     await newArticle({ beginAt: day(1) });
@@ -168,7 +168,7 @@ describe('an article', () => {
     expect(data).toMatchObject({ previousId: null, nextId: null });
   });
 
-  it('is not there when unknown or off the shelf', async () => {
+  it('is not found if it is unknown or off the shelf', async () => {
     const id = await newArticle({ status: 'OFF_SHELF' });
     for (const unseen of [id, 999_999]) {
       expect((await test.http(`/api/v1/news/${unseen}`)).statusCode).toBe(404);

@@ -9,13 +9,13 @@ import { news, newsCategories } from './tables.ts';
 
 type ContentShop = Pick<Shop, 'db' | 'clock'>;
 
-/** Articles on a page unless the reader asks for another number (row 9.007). */
+/** Articles on a page unless the request gives another number (row 9.007). */
 const newsPerPage = 4;
 /** Articles of one category on the home page (row 9.008). */
 const newestPerCategory = 4;
 
 export interface NewsQuery extends PageQuery {
-  /** Absent or 0: every category. */
+  /** Absent or 0 means every category. */
   categoryId?: number | undefined;
   sort?: 'newest' | undefined;
 }
@@ -44,7 +44,7 @@ export function listNewsCategories({ db }: ContentShop): Promise<NewsCategory[]>
     .orderBy(desc(newsCategories.weight), asc(newsCategories.id));
 }
 
-/** The categories that have something to read. */
+/** ON_SHELF categories with at least one published article, in the operator's order. */
 export function listNewsNavigation({ db, clock }: ContentShop): Promise<NewsCategory[]> {
   const articles = db
     .select({ one: sql`1` })
@@ -83,8 +83,8 @@ export async function listNews(
 }
 
 /**
- * What the home page groups: of every category the four that come first by weight, then by id (G-150, rows 9.008,
- * 9.009).
+ * The articles of the home page: four of every category, those with the greatest weight and then the highest id
+ * (G-150, rows 9.008, 9.009).
  */
 export async function listNewestNews({ db, clock }: ContentShop): Promise<NewsItem[]> {
   const ranked = db
@@ -106,7 +106,10 @@ export async function listNewestNews({ db, clock }: ContentShop): Promise<NewsIt
   return rows.map(toItem);
 }
 
-/** One article with the newer (previous) and the older (next) one, of the given category only (G-051). */
+/**
+ * One article with the ids of the next newer one (`previousId`) and the next older one (`nextId`), in the given
+ * category only (G-051). Undefined if shoppers may not see the article.
+ */
 export async function readNews(
   shop: ContentShop,
   id: number,

@@ -2,7 +2,7 @@ import { and, eq, gt, min } from 'drizzle-orm';
 import type { Shop } from '#server/shop.ts';
 import { news } from './tables.ts';
 
-/** When the next article is published, seen from now; undefined when none is waiting. */
+/** The next moment from now at which an article is published; undefined if none is waiting. */
 export async function nextBoundary({
   db,
   clock,

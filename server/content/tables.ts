@@ -53,7 +53,7 @@ export const news = pgTable(
   },
   (table) => [
     oneOf('news_status', table.status, shelfStatuses),
-    // Descending columns say NULLS FIRST because that is what ORDER BY … DESC asks for.
+    // Descending columns are NULLS FIRST, because ORDER BY … DESC sorts so, and only then can it use the index.
     index('news_category').on(table.categoryId, table.beginAt.desc().nullsFirst()),
     index('news_newest').on(table.beginAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],

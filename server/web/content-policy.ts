@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const video = 'https://www.youtube.com https://www.youtube-nocookie.com';
 
 /**
- * The Content-Security-Policy of one page: of inline scripts, those it really contains and no others. It goes with
- * the page's bytes, so that a kept page needs nothing per request. `formTargets` are origins that forms may lead to.
+ * The Content-Security-Policy of one page: it allows exactly the inline scripts that the page contains. It is kept with
+ * the page's bytes, so that a kept page needs no work per request. `formTargets` are origins to which forms may post.
  */
 export function contentPolicy(
   html: string,
@@ -17,13 +17,13 @@ export function contentPolicy(
     // React writes computed values, such as the number of message bars, as style attributes.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    // Operators may enter pictures of other hosts.
+    // Operators may enter pictures from other hosts.
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${video}`,
     "base-uri 'none'",
-    // The store map is opened by a form.
+    // A form opens the store map.
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     "object-src 'none'",
@@ -32,7 +32,7 @@ export function contentPolicy(
   return directives.join('; ');
 }
 
-/** Elements with a source, and data such as JSON-LD, are not inline scripts. */
+/** The texts of inline scripts: not elements with a source, nor data such as JSON-LD. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '']) => !/\ssrc=|\stype="application\/(ld\+)?json"/i.test(attributes))

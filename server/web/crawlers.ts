@@ -7,8 +7,8 @@ import type { LocalApi } from '#server/platform/http/local-api.ts';
 import { sendKept } from '#server/platform/http/send-finished.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** Pages that show nothing without a member or a cart. */
-const closed = ['/backstage/', '/cart', '/checkout', '/member-centre', '/member-order-detail/'];
+/** Pages that crawlers must not visit: they show nothing without a member or a cart. */
+const disallowed = ['/backstage/', '/cart', '/checkout', '/member-centre', '/member-order-detail/'];
 
 const contentPages = [
   '/',
@@ -42,7 +42,7 @@ export function serveCrawlers(app: FastifyInstance, { shop, api, fastLane }: Cra
         'cache-control': 'public, max-age=3600',
       })
       .send(
-        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`,
+        `User-agent: *\n${disallowed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`,
       ),
   );
 
@@ -76,7 +76,7 @@ async function paths(api: LocalApi): Promise<string[]> {
   ];
 }
 
-/** Addresses that one sitemap may hold, divided by the largest page of a list. */
+/** Most pages that are read of one list: 40,000 addresses at 100 per page; one sitemap may contain 50,000. */
 const mostPages = 400;
 
 type List<Item> = (query: { page: number; perPage: number }) => Promise<{

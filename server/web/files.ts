@@ -11,7 +11,7 @@ const quiet = (reply: FastifyReply) => {
   reply.isQuiet = true;
 };
 
-/** Pictures: what operators uploaded, else what came with the demonstration. A changed picture has a new name. */
+/** Serves the pictures that operators uploaded, then those of the demonstration. A changed picture has a new name. */
 export async function serveMedia(app: FastifyInstance, dataDirectory: string): Promise<void> {
   const uploads = resolve(dataDirectory, 'media');
   mkdirSync(uploads, { recursive: true });
@@ -29,7 +29,7 @@ export async function serveMedia(app: FastifyInstance, dataDirectory: string): P
   });
 }
 
-/** The built scripts and styles, whose names change with their content, and the files of storefront/public. */
+/** Serves the built scripts and styles, whose names change with their content, and the files of storefront/public. */
 export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
   const shared = {
     decorateReply: false,

@@ -7,7 +7,7 @@ import type { WebModule } from '#storefront/handler.ts';
 export const storefrontRoot = resolve(import.meta.dirname, '../../storefront');
 const serverBundle = resolve(storefrontRoot, 'build/server/index.js');
 
-/** The built storefront; throws one sentence when it was never built. */
+/** The built storefront; throws an error that says what to do if it was not built. */
 export async function loadBuiltStorefront(): Promise<WebModule> {
   if (!existsSync(serverBundle)) {
     throw new Error('The storefront is not built: run "npm run build" first.');
@@ -15,7 +15,7 @@ export async function loadBuiltStorefront(): Promise<WebModule> {
   return import(pathToFileURL(serverBundle).href);
 }
 
-/** The storefront as Vite serves it while it is edited; asked anew for every page. */
+/** The storefront as Vite serves it while it is edited; the returned function loads it again for every page. */
 export async function startVite(app: FastifyInstance): Promise<() => Promise<WebModule>> {
   const { createServer } = await import('vite');
   const vite = await createServer({

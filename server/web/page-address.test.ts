@@ -14,26 +14,26 @@ describe('the address of a page', () => {
     expect(read('/products?all=1&page=2').query).toBe('?all=1&page=2');
   });
 
-  it('has no query when nothing in it counts', () => {
+  it('has no query if no page reads any parameter of it', () => {
     expect(read('/?utm_source=line')).toEqual({ path: '/', query: '', isKept: true });
     expect(read('/?')).toEqual({ path: '/', query: '', isKept: true });
   });
 
-  it('leaves out what only scripts in the browser read', () => {
+  it('leaves out parameters that only scripts in the browser read', () => {
     expect(read('/products/1?ecid=abc')).toMatchObject({ query: '', isKept: true });
   });
 
-  it('is one visitor’s where mail, sign-in or a store map put something in it', () => {
+  it('is not kept if it has parameters of a mail, a sign-in or a store map, which are for one visitor', () => {
     for (const query of ['email=a@b.tw', 'code=1', 'CVSStoreID=131386']) {
       expect(read(`/checkout?${query}`).isKept).toBe(false);
     }
   });
 
-  it('is not kept when it is longer than a shopper’s', () => {
+  it('is not kept if it is longer than the addresses of shoppers are', () => {
     expect(read(`/products?keyword=${'x'.repeat(400)}`).isKept).toBe(false);
   });
 
-  it('of a data request keeps the routes it asks for', () => {
+  it('of a data request keeps the names of the requested routes', () => {
     expect(read('/products.data?_routes=root&utm_source=x').query).toBe('?_routes=root');
     expect(read('/products?_routes=root').query).toBe('');
   });

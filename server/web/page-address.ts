@@ -1,24 +1,24 @@
-/** What a request means to the storefront, without what makes no difference to the page. */
+/** The parts of a request's address on which the page depends. */
 export interface PageAddress {
   path: string;
   /** Known parameters in one order, beginning with `?`; or ''. */
   query: string;
-  /** False where the page may show what concerns one visitor only. */
+  /** Whether the page may be kept for all visitors; false if it may show something for one visitor only. */
   isKept: boolean;
 }
 
-/** Read by scripts in the browser only: pages do not differ by them. */
-const campaign = new Set(['ecid']);
-/** What mails, sign-in and store maps send back is for one visitor. */
+/** Parameters that only scripts in the browser read: pages do not depend on them. */
+const readInBrowser = new Set(['ecid']);
+/** Parameters from mails, sign-in and store maps, which are for one visitor. */
 const personal = /^(email|code|state|CVS\w+)$/;
-/** The route of React Router's data requests. */
+/** The parameter with which React Router's data requests name routes. */
 const routes = '_routes';
-/** Characters of a query up to which it is taken for a shopper's. */
+/** Characters of the longest query whose page is kept; shoppers' queries are shorter. */
 const longestKept = 300;
 
 /**
- * Reads the address of a page. Unknown parameters, such as utm_source, are dropped: the page is the same without
- * them, and the browser still has them.
+ * Reads the address of a page. Unknown parameters, such as utm_source, are dropped: the page does not depend on them,
+ * and the browser still has them.
  */
 export function pageAddress(url: string, known: ReadonlySet<string>): PageAddress {
   const [path = '/', search = ''] = url.split('?', 2);
@@ -26,7 +26,7 @@ export function pageAddress(url: string, known: ReadonlySet<string>): PageAddres
   const given = new URLSearchParams(search);
   const isData = path.endsWith('.data');
   const entries = [...given].filter(
-    ([name]) => (known.has(name) && !campaign.has(name)) || (isData && name === routes),
+    ([name]) => (known.has(name) && !readInBrowser.has(name)) || (isData && name === routes),
   );
   const parameters = new URLSearchParams(entries);
   parameters.sort();

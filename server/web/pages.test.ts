@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let rendered: string[] = [];
 let wait: number | undefined;
 
-/** A storefront of three kinds of pages. */
+/** A storefront with pages that are found, missing, broken and moved. */
 const storefront: WebModule = {
   pageQueries: new Set(['page', 'email']),
   async handle(request, { settings, api }) {
@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('a page', () => {
-  it('is rendered once for all visitors, whatever brought them', async () => {
+  it('is rendered once for all visitors, whatever campaign parameters their addresses have', async () => {
     const first = await app.inject('/products?page=2&utm_source=line');
     const second = await app.inject({
       url: '/products?page=2&utm_source=line',
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(first.headers['x-internal']).toBeUndefined();
   });
 
-  it('is rendered anew when what it may show has changed', async () => {
+  it('is rendered again after the data that it may show have changed', async () => {
     await app.inject('/');
     await test.shop.cache.invalidate(['promotions']);
     await app.inject('/');
@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('is sent compressed, and not at all to who has it', async () => {
+  it('is sent compressed, and not sent again to a client that has it', async () => {
     const plain = await app.inject('/');
     for (let round = 0; round < 2; round++) {
       const small = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('that cannot be rendered says so with the request id, and tells nothing else', async () => {
+  it('that cannot be rendered gives a message with the request id and nothing else', async () => {
     const { statusCode, body, headers } = await app.inject('/broken');
     expect(statusCode).toBe(500);
     expect(body).toBe(
@@ -125,20 +125,20 @@ describe('a page', () => {
     );
   });
 
-  it('that moved says where', async () => {
+  it('that has moved redirects to its new address', async () => {
     const { statusCode, headers } = await app.inject('/old');
     expect(statusCode).toBe(301);
     expect(headers.location).toBe('http://localhost:3000/new');
   });
 
-  it('of one visitor is not kept', async () => {
+  it('for one visitor is not kept', async () => {
     await app.inject('/email-verify?email=a@b.tw');
     const { headers } = await app.inject('/email-verify?email=a@b.tw');
     expect(headers['cache-control']).toBe('no-store');
     expect(rendered).toEqual(['/email-verify?email=a%40b.tw', '/email-verify?email=a%40b.tw']);
   });
 
-  it('that must be rendered is refused to an address that asks too much, a kept one is not', async () => {
+  it('that must be rendered is refused to an address with too many requests; a kept one is not', async () => {
     await app.inject('/');
     wait = 30;
     const { statusCode, headers } = await app.inject('/other');
@@ -155,7 +155,7 @@ describe('a page', () => {
 });
 
 describe('the content policy', () => {
-  it('asks for HTTPS only where the shop has it', () => {
+  it('requires HTTPS only if the shop has it', () => {
     expect(contentPolicy('', { isHttps: true })).toContain('upgrade-insecure-requests');
     expect(contentPolicy('', { isHttps: false })).not.toContain('upgrade-insecure-requests');
   });

@@ -16,7 +16,7 @@ export interface PagesOptions {
   shop: Shop;
   localApi: LocalApi;
   load(): Promise<WebModule>;
-  /** While the storefront is edited nothing is kept and no content policy stands in Vite's way. */
+  /** While the storefront is edited, nothing is kept, and no content policy is sent that would block Vite's scripts. */
   isDevelopment: boolean;
   fastLane: FastLane;
   /** Seconds to wait when this address asks for too many pages that must be rendered. */
@@ -30,19 +30,19 @@ interface Page {
   body: FinishedBody;
 }
 
-/** What any page may show. */
+/** The tags of everything that a page may show. */
 const tags = ['catalog', 'promotions', 'content', 'settings', 'members'];
 
 /**
- * Serves the storefront's pages. Every page is the same for all visitors, so it is rendered once, to its end, and kept
- * as bytes with the policy for the scripts it contains.
+ * Serves the storefront's pages. Every page is the same for all visitors, so it is rendered once, completely, and kept
+ * as bytes, together with the policy for the scripts that it contains.
  */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
     handler: (request, reply) =>
-      // A proxy's form of a request names a host; this server is no proxy.
+      // A request meant for a proxy has a whole URL in place of a path; this server is not a proxy.
       request.url.startsWith('/') ? servePage(request, reply, options) : reply.callNotFound(),
   });
 }
@@ -65,7 +65,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   return sendFinished(request, reply.header('cache-control', 'no-store'), page.body);
 }
 
-/** Missing pages and failures are not kept. */
+/** Bytes of a page for the cache; 0 for missing pages and failures, which are not kept. */
 function sizeOf({ status, body }: Page): number {
   return status === 200 ? body.size : 0;
 }
@@ -78,7 +78,7 @@ function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
     .send(`${errorCodes.TOO_MANY_REQUESTS.message}\n`);
 }
 
-/** Headers of a rendered page that are sent on. */
+/** The headers of a rendered page that are passed on to the visitor. */
 const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-revalidate'];
 
 async function render(
@@ -88,7 +88,7 @@ async function render(
 ): Promise<Page> {
   const settings = publicSettings(shop.config);
   const context: ShopContext = { api: localApi, settings, now: () => shop.clock.now() };
-  // Nothing of the visitor's request is passed on: what it does not see, it cannot depend on.
+  // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
   const response = await handle(new Request(settings.publicUrl + path + query), context);
   const text = await response.text();
   const headers = Object.fromEntries(

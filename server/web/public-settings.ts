@@ -1,7 +1,7 @@
 import { type Config, publicUrl } from '#server/config.ts';
 import type { ShopContext } from '#storefront/handler.ts';
 
-/** What of the configuration every page may show. */
+/** The part of the configuration that every page may show. */
 export function publicSettings(config: Config): ShopContext['settings'] {
   return {
     brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, key: config.BRAND_KEY },
