@@ -220,7 +220,7 @@ describe('flash sales', () => {
 describe('coupon events', () => {
   const values = { name: '折 50', discountType: 'AMOUNT', discountValue: 50, ...window } as const;
 
-  it('are listed and read one by one; a code leaves only where it is published [3.057, 7.006, 7.007]', async () => {
+  it('are listed and read one by one; only published codes are shown [3.057, 7.006, 7.007]', async () => {
     const giftId = await newGift(test.shop);
     const [secret, open] = await test.shop.db
       .insert(couponEvents)
@@ -295,7 +295,7 @@ describe('the registration coupon event', () => {
     expect(await data('registration-coupon-events')).toBeNull();
   });
 
-  it('is null when its coupon may not be handed out', async () => {
+  it('is null if its coupon cannot be given', async () => {
     const [couponEvent] = await test.shop.db
       .insert(couponEvents)
       .values({ ...coupon, code: 'GONE', isArchived: true })

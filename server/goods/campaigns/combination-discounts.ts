@@ -8,7 +8,7 @@ import { combinationDiscountCombinations, combinationDiscounts } from './tables.
 
 type Row = Omit<CombinationDiscount, 'combinations'>;
 
-/** ONLINE combination discounts with the combinations they show, in the operator's order. */
+/** ONLINE combination discounts with the combinations that they show, in the operator's order. */
 export async function listCombinationDiscounts(
   shop: Shop,
   query: PageQuery,
@@ -17,7 +17,7 @@ export async function listCombinationDiscounts(
   return { items: await withCombinations(shop, items), meta };
 }
 
-/** One ONLINE combination discount. */
+/** One combination discount; undefined if it is not ONLINE. */
 export async function readCombinationDiscount(
   shop: Shop,
   id: number,

@@ -83,7 +83,7 @@ describe('discount events', () => {
     });
   });
 
-  it('are those ONLINE and not over; those to come say when [3.026, 4.019, 4.028]', async () => {
+  it('are those ONLINE and not over, future ones included [3.026, 4.019, 4.028]', async () => {
     const window = (from: number, to: number) => ({
       eventBeginAt: hours(from),
       eventEndAt: hours(to),
@@ -97,7 +97,7 @@ describe('discount events', () => {
     expect(startedOf(events, test.clock.now()).map(({ id }) => id)).toEqual([current]);
   });
 
-  it('can be asked for by id, navigation, product and combination [7.009]', async () => {
+  it('can be filtered by id, navigation, product and combination [7.009]', async () => {
     const [inside, outside] = [await newProduct(test.shop), await newProduct(test.shop)];
     const combinationId = await newCombination(test.shop, { [inside]: 1 });
     const forAll = await newDiscountEvent(test.shop, { isDisplayNavigation: true });
@@ -121,7 +121,7 @@ describe('discount events', () => {
     ).toHaveLength(1);
   });
 
-  it('for all products name none and lower every price, of combinations too [3.027, 4.030]', async () => {
+  it('for all products list no products and lower every price, also of combinations [3.027, 4.030]', async () => {
     const productId = await newProduct(test.shop, { price: 100 });
     await newCombination(test.shop, { [productId]: 1 }, { price: 200 });
     await newDiscountEvent(test.shop);
@@ -144,7 +144,7 @@ describe('discount events', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('leave out goods that may not be seen', async () => {
+  it('leave out goods that shoppers may not see', async () => {
     const offline = await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE' });
     await newDiscountEvent(test.shop, { applicable: 'PARTIAL_PRODUCTS', productIds: [offline] });
     expect(await list()).toMatchObject([{ products: [] }]);

@@ -18,7 +18,7 @@ export interface DiscountEventQuery extends PageQuery {
   isDisplayNavigation?: boolean | undefined;
 }
 
-/** ONLINE discount events that are not over, with the cards of their goods (G-048); those yet to begin say when. */
+/** ONLINE discount events that are not over, future ones included, with the cards of their goods (G-048). */
 export async function listDiscountEvents(
   shop: Shop,
   query: DiscountEventQuery,
@@ -54,7 +54,7 @@ function matches(
   );
 }
 
-// An event for all products names none: it reads the whole catalogue (row 4.030).
+// An event for all products lists none: it is for the whole catalogue (row 4.030).
 const productIdsOf = (event: DiscountEventRecord) =>
   event.applicable === 'PARTIAL_PRODUCTS' ? [...event.productIds] : [];
 const combinationIdsOf = (event: DiscountEventRecord) =>

@@ -23,7 +23,7 @@ export async function listFreeShippingEvents(shop: Shop): Promise<FreeShippingEv
   return freeShippingEvents.map((event) => ({ ...event, ...optionalWindow(event) }));
 }
 
-/** First-purchase events that are not over; their dates alone say whether they apply (G-055). */
+/** First-purchase events that are not over; only their dates decide whether they apply (G-055). */
 export async function listFirstPurchaseEvents(shop: Shop): Promise<FirstPurchaseEvent[]> {
   const { firstPurchaseEvents } = await readPromotions(shop);
   return firstPurchaseEvents.map((event) => ({

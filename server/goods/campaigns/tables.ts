@@ -22,7 +22,7 @@ export const combinationDiscountCombinations = pgTable(
     weight: weight(),
   },
   (table) => [
-    // Named, since PostgreSQL would cut the usual name to that of the foreign key.
+    // It has a name of its own, because PostgreSQL would cut the default name to the same text as the foreign key's.
     primaryKey({
       name: 'combination_discount_combinations_key',
       columns: [table.combinationDiscountId, table.combinationId],

@@ -18,8 +18,8 @@ async function receive(code: string, shopper?: Awaited<ReturnType<typeof newShop
   return api.receiveCoupon({ body: { code } });
 }
 
-describe('the wallet', () => {
-  it('lists the own coupons with their events, the newest first [1.006, 3.057, 3.059, 3.060, 7.096]', async () => {
+describe('a member’s coupons', () => {
+  it('are listed with their events, the newest first [1.006, 3.057, 3.059, 3.060, 7.096]', async () => {
     const shopper = await newShopper(test);
     const gift = await newGift(test.shop, { name: '濕巾' });
     const first = await newCoupon(test.shop, shopper.id, { giftIds: [gift], minAmount: 300 });
@@ -57,7 +57,7 @@ describe('the wallet', () => {
     });
   });
 
-  it('hides coupons of events and gifts that are offline [4.017, 4.018]', async () => {
+  it('are not shown if their event is OFFLINE, nor are their OFFLINE gifts [4.017, 4.018]', async () => {
     const shopper = await newShopper(test);
     const gift = await newGift(test.shop);
     await test.shop.db
@@ -70,7 +70,7 @@ describe('the wallet', () => {
     expect(data).toMatchObject([{ id: shown, couponEvent: { gifts: [] } }]);
   });
 
-  it('says which are expired or archived, takes a status and pages [3.060]', async () => {
+  it('have a status, also expired and archived, and can be filtered by it and divided into pages [3.060]', async () => {
     const shopper = await newShopper(test);
     const over = await newCoupon(test.shop, shopper.id, past);
     const gone = await newCoupon(test.shop, shopper.id, { isArchived: true });
@@ -90,7 +90,7 @@ describe('the wallet', () => {
 });
 
 describe('receiving by code', () => {
-  it('answers the received coupon only, and it is in the wallet [7.097, 7.098, 5.038]', async () => {
+  it('answers the received coupon only, and adds it to the member’s coupons [7.097, 7.098, 5.038]', async () => {
     const shopper = await newShopper(test);
     await newCoupon(test.shop, shopper.id);
     const { id, code } = await newCouponEvent(test.shop);
@@ -105,13 +105,13 @@ describe('receiving by code', () => {
     expect((await shopper.api.listUserCoupons()).data).toHaveLength(2);
   });
 
-  it('refuses a code that nobody knows [8.052, 5.038]', async () => {
+  it('refuses an unknown code [8.052, 5.038]', async () => {
     for (const code of ['NO-SUCH-CODE', '', '優惠', "' or 1=1"]) {
       expect(await refusalOf(receive(code))).toBe('COUPON_CODE_INVALID');
     }
   });
 
-  it('refuses what is offline, archived, over or not yet open [8.048, 8.050, 8.053, 8.058]', async () => {
+  it('refuses if the event is OFFLINE, archived, over or has not begun [8.048, 8.050, 8.053, 8.058]', async () => {
     const refused = async (values: Parameters<typeof newCouponEvent>[1]) =>
       refusalOf(receive((await newCouponEvent(test.shop, values)).code));
     expect(await refused({ currentVisibilityRule: 'OFFLINE' })).toBe('COUPON_EVENT_IS_OFFLINE');
@@ -120,7 +120,7 @@ describe('receiving by code', () => {
     expect(await refused(future)).toBe('COUPON_IS_NOT_START');
   });
 
-  it('refuses a second time, and a coupon that was taken back [8.054, 8.050]', async () => {
+  it('refuses the second time, and a coupon that the shop archived [8.054, 8.050]', async () => {
     const shopper = await newShopper(test);
     const { id, code } = await newCouponEvent(test.shop);
     await receive(code, shopper);
@@ -132,7 +132,7 @@ describe('receiving by code', () => {
     expect(await refusalOf(receive(code, shopper))).toBe('COUPON_IS_ARCHIVED');
   });
 
-  it('refuses when as many as may have it, or may use it [8.049, 8.055]', async () => {
+  it('refuses when the limit of members, or of uses, is reached [8.049, 8.055]', async () => {
     const full = await newCouponEvent(test.shop, { receiveLimit: 1 });
     await receive(full.code);
     expect(await refusalOf(receive(full.code))).toBe('COUPON_RECEIVE_COUNT_EXCEEDED');
@@ -150,7 +150,7 @@ describe('receiving by code', () => {
     expect(await refusalOf(receive(open.code))).toBe('');
   });
 
-  it('says each refusal in its own words [8.048, 8.049, 8.050, 8.051, 8.052, 8.053, 8.054, 8.055, 8.056, 8.058, 8.059]', async () => {
+  it('has a message for each refusal [8.048, 8.049, 8.050, 8.051, 8.052, 8.053, 8.054, 8.055, 8.056, 8.058, 8.059]', async () => {
     const { errorCodes } = await import('#contract/error-codes.ts');
     const sentence = (code: keyof typeof errorCodes) => errorCodes[code].message;
     expect(sentence('COUPON_IS_EXPIRED')).toBe('折扣碼已過期');
@@ -172,7 +172,7 @@ describe('receiving by code', () => {
     expect(sentence('COUPON_IS_NOT_START')).toBe('活動即將開始，敬請期待');
   });
 
-  it('gives no more than there are, and each member one, however many ask at once', async () => {
+  it('gives no more coupons than the limit, and one per member, even to many requests at once', async () => {
     const { id, code } = await newCouponEvent(test.shop, { receiveLimit: 7 });
     const shoppers = await newShoppers(test, 20);
     const twice = [...shoppers, ...shoppers];
@@ -187,7 +187,7 @@ describe('receiving by code', () => {
     expect(new Set(owned.map(({ userId }) => userId)).size).toBe(7);
   });
 
-  it('is limited in tries: codes cannot be guessed', async () => {
+  it('allows a limited number of tries, so that codes cannot be guessed', async () => {
     const limited = await openTestShop({ rateLimits: true });
     const shopper = await newShopper(limited);
     const codes: string[] = [];

@@ -5,15 +5,15 @@ import { countReceipt } from './receive-coupon.ts';
 import { runningRegistrationCouponEvent } from './registration-event.ts';
 import { userCoupons } from './tables.ts';
 
-/** The gift of the registration event, given in the transaction that verifies the member. */
+/** Gives the registration gift in the transaction that verifies the member. */
 export const grantAtVerification: Listener<'member-verified'> = {
   fact: 'member-verified',
   hear: (transaction, { memberId, at }) => grantRegistrationCoupon(transaction, memberId, at),
 };
 
 /**
- * Gives a newly verified member the coupon of the running registration event: null when none is running, false when
- * its coupon has been archived, taken offline, is over or has reached its limit (G-080, G-081).
+ * Gives a newly verified member the coupon of the running registration event. Null if no event runs; false if its
+ * coupon is archived, OFFLINE, over or has reached its limit (G-080, G-081).
  */
 async function grantRegistrationCoupon(
   transaction: Transaction,
@@ -22,7 +22,7 @@ async function grantRegistrationCoupon(
 ): Promise<boolean | null> {
   const couponEventId = await runningRegistrationCouponEvent(transaction, now);
   if (couponEventId === undefined) return null;
-  // Each member has the coupon of an event once, whatever it came from.
+  // Each member has the coupon of an event once, also if it was received by code.
   const own = and(eq(userCoupons.userId, userId), eq(userCoupons.couponEventId, couponEventId));
   const owned = await transaction.select({ id: userCoupons.id }).from(userCoupons).where(own);
   if (owned.length > 0) return true;

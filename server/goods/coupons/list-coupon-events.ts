@@ -7,8 +7,8 @@ import type { Shop } from '#server/shop.ts';
 import { couponEventGifts, couponEvents } from './tables.ts';
 
 /**
- * ONLINE coupon events that are neither archived nor over, the first to end first. A code leaves only where the
- * operator publishes it.
+ * ONLINE coupon events that are neither archived nor over, the one that ends next first. Only codes that the operator
+ * publishes are shown.
  */
 export async function listCouponEvents({
   db,

@@ -6,7 +6,7 @@ import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { findCoupons, toUserCoupon } from './own-coupon.ts';
 
-/** The member's coupons of ONLINE events, the newest first (row 4.017); `status` leaves only those. */
+/** The member's coupons of ONLINE events, the newest first (row 4.017); with `status` only those of this status. */
 export async function listUserCoupons(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,

@@ -8,7 +8,7 @@ import { onlineGiftsText } from '#server/goods/gifts/read-gifts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 
-/** A coupon with its event and the ONLINE gifts of that, as the database writes it in JSON: instants are text. */
+/** A coupon with its event and the event's ONLINE gifts, as the database writes it in JSON: instants are texts. */
 export interface OwnCoupon extends ChosenCoupon {
   userId: number;
   receivedAt: string;
@@ -35,7 +35,7 @@ const couponJson = `json_build_object(
       where l.coupon_event_id = e.id), '[]')))`;
 const ofCoupons = 'from user_coupons u join coupon_events e on e.id = u.coupon_event_id';
 
-/** SQL text: the coupon of this id as JSON, whoever's it is, or null. */
+/** SQL text: the coupon of this id as JSON, of any member, or null. */
 export const couponText = (id: string) => `(select ${couponJson} ${ofCoupons} where u.id = ${id})`;
 
 /** SQL text: the ids of the gifts that come with the coupon of this id. */
@@ -50,7 +50,7 @@ interface CouponRow {
   coupon: OwnCoupon | null;
 }
 
-/** The coupon of this id, whoever's it is. */
+/** The coupon of this id, of any member; null if there is none. */
 export async function findCoupon(db: Queryable, id: number): Promise<OwnCoupon | null> {
   const [row] = await runNamed<CouponRow>(db, 'find coupon', findText, [id]);
   return row?.coupon ?? null;
@@ -64,7 +64,7 @@ export async function findCoupons(db: Queryable, memberId: number): Promise<OwnC
 
 export type CouponRefusal = CouponProblem | 'COUPON_NOT_FOUND' | 'COUPON_NOT_BELONG_USER';
 
-/** Why this member cannot use this coupon, whatever is in the cart; undefined when nothing speaks against it. */
+/** Why this member cannot use this coupon, independent of the cart; undefined if it can be used. */
 export function couponRefusal(
   coupon: OwnCoupon | null,
   memberId: number,
@@ -75,7 +75,7 @@ export function couponRefusal(
   return couponProblem(coupon, now);
 }
 
-/** The coupon as its owner sees it (G-111, G-112). */
+/** The coupon as it is answered to its owner (G-111, G-112). */
 export function toUserCoupon(coupon: OwnCoupon, now: Date): UserCoupon {
   const { id, isUsedUp, receivedAt, usedAt, couponEvent } = coupon;
   const { eventBeginAt, eventEndAt } = couponEvent;
@@ -94,7 +94,7 @@ export function toUserCoupon(coupon: OwnCoupon, now: Date): UserCoupon {
   };
 }
 
-/** What has not been used goes the way of its event. */
+/** The status of a coupon that was not used depends on its event. */
 function shownStatus({ status, couponEvent }: OwnCoupon, now: Date): UserCouponStatus {
   if (status !== 'UNUSED') return status;
   if (couponEvent.isArchived) return 'ARCHIVED';

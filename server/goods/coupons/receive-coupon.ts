@@ -17,7 +17,7 @@ import { couponEventGifts, couponEvents, userCoupons } from './tables.ts';
 type ReceiveCode = Refusal<typeof couponCalls.receiveCoupon>;
 type EventRow = typeof couponEvents.$inferSelect;
 
-/** Puts the coupon of a code into the member's wallet and answers it (G-113); each member has it once. */
+/** Gives the member the coupon of a code and answers it (G-113); each member can have it once. */
 export async function receiveCoupon(
   shop: Pick<Shop, 'db' | 'clock'>,
   memberId: number,
@@ -31,17 +31,17 @@ export async function receiveCoupon(
   const given = await inTransaction(shop.db, async (transaction) => {
     const id = await insertCoupon(transaction, memberId, event.id, now);
     if (id === undefined) return refused('COUPON_ALREADY_RECEIVED');
-    // Last, since all who receive the same coupon wait for this row.
+    // This comes last, because all members who receive the same coupon wait for this row.
     return (await countReceipt(transaction, event.id, now))
       ? done(id)
       : refused('COUPON_RECEIVE_FAILED');
   });
-  if (!given.ok) return refused(await lostRace(shop, memberId, event.id, given.failure.code));
+  if (!given.ok) return refused(await refusalNow(shop, memberId, event.id, given.failure.code));
   const coupon = await findCoupon(shop.db, given.value);
   return done(coupon ? [toUserCoupon(coupon, now)] : []);
 }
 
-/** Small and capital letters are the same to whoever types a code. */
+/** The coupon event of a code that was typed in small or capital letters. */
 async function findEvent(db: Queryable, code: string): Promise<EventRow | undefined> {
   const typed = code.trim().toUpperCase();
   return findWhere(db, eq(sql`upper(${couponEvents.code})`, typed));
@@ -52,7 +52,7 @@ async function findWhere(db: Queryable, condition: SQL): Promise<EventRow | unde
   return row;
 }
 
-/** Why this member cannot receive the coupon; what lasts comes before what passes (G-114). */
+/** Why this member cannot receive the coupon; undefined if nothing prevents it. Lasting reasons come first (G-114). */
 async function refusalOf(
   db: Queryable,
   memberId: number,
@@ -103,7 +103,7 @@ async function insertCoupon(
   return row?.id;
 }
 
-/** Counts one more who received the coupon, if it may be received at this moment; whether it may. */
+/** Counts one more received coupon, and answers true, if it may be received at this moment; else false. */
 export async function countReceipt(
   transaction: Transaction,
   couponEventId: number,
@@ -128,8 +128,8 @@ export async function countReceipt(
   return counted.length > 0;
 }
 
-/** What was true a moment ago is not any more: the reason of now. */
-async function lostRace(
+/** The refusal after the situation changed between check and count: the reason that holds now. */
+async function refusalNow(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,
   couponEventId: number,

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { listCouponEvents } from './list-coupon-events.ts';
 import { registrationCouponEvents } from './tables.ts';
 
-/** The registration events that run at this moment, the latest begun first: that one counts (G-063). */
+/** The registration events that run at this moment; the one that began last comes first, and it counts (G-063). */
 function runningEvents(db: Queryable, now: Date) {
   return db
     .select()
@@ -20,7 +20,7 @@ function runningEvents(db: Queryable, now: Date) {
     .orderBy(desc(registrationCouponEvents.eventBeginAt), desc(registrationCouponEvents.id));
 }
 
-/** The id of the coupon event that the running registration event gives; undefined when none runs. */
+/** The id of the coupon event that the running registration event gives; undefined if none runs. */
 export async function runningRegistrationCouponEvent(
   db: Queryable,
   now: Date,
@@ -29,7 +29,7 @@ export async function runningRegistrationCouponEvent(
   return event?.couponEventId;
 }
 
-/** The gift for new members that runs now, the latest begun of several; null when there is none (G-063). */
+/** The running registration event whose coupon is offered, of several the latest one; null if there is none (G-063). */
 export async function readRegistrationCouponEvent(
   shop: Shop,
 ): Promise<RegistrationCouponEvent | null> {

@@ -13,7 +13,7 @@ export function couponRoutes(shop: Shop): Handlers<typeof couponCalls> {
       done(await listUserCoupons(shop, memberId, query)),
 
     async receiveCoupon({ body }, request) {
-      // Codes are short: nobody may try them all.
+      // Codes are short, so nobody may try all of them.
       const refusal = await throttle(shop, 'receive-coupon', request, `member ${request.memberId}`);
       return refusal ?? receiveCoupon(shop, request.memberId, body.code);
     },

@@ -38,12 +38,12 @@ export const couponEvents = pgTable(
     discountType: text().$type<CouponDiscountType>().notNull(),
     discountValue: integer().notNull().default(0),
     minAmount: integer().notNull().default(0),
-    /** Members who may receive it in all; null is unlimited. */
+    /** Members who may receive it in total; null is unlimited. */
     receiveLimit: integer(),
     receivedCount: integer().notNull().default(0),
-    /** Orders that may use it in all; null is unlimited. */
+    /** Orders that may use it in total; null is unlimited. */
     useLimit: integer(),
-    /** Orders that stand and use it. */
+    /** Orders that use it and are not cancelled. */
     usedCount: integer().notNull().default(0),
     ...eventWindow(),
     isArchived: boolean().notNull().default(false),
@@ -65,7 +65,7 @@ export const couponEvents = pgTable(
       'coupon_events_per_cent',
       sql`${table.discountType} <> 'PERCENT' or ${table.discountValue} <= 100`,
     ),
-    // Whoever types a code does not think of small and capital letters.
+    // A code may be typed in small or capital letters, so two codes must not differ in these alone.
     uniqueIndex('coupon_events_any_case').on(sql`upper(${table.code})`),
   ],
 );
@@ -96,7 +96,7 @@ export const userCoupons = pgTable(
     status: text().$type<UserCouponStatus>().notNull().default('UNUSED'),
     receivedAt: createdAt(),
     usedAt: instant(),
-    /** The order that uses it, as long as that order stands; no foreign key, since orders refer to coupons. */
+    /** The order that uses it, until that order is cancelled; no foreign key, because orders refer to coupons. */
     orderId: integer(),
   },
   (table) => [

@@ -9,7 +9,7 @@ export interface CouponUse {
   at: Date;
 }
 
-// Both conditions hold in the row that is written: a coupon is used once, its event at most as often as it may be.
+// The updates check the limits themselves: a coupon is used once, and its event no more often than it allows.
 const useText = `
   with used as (
     update user_coupons set status = 'USED', used_at = $4, order_id = $3
@@ -25,8 +25,8 @@ const useText = `
   select (select count(*) from used)::int as used, (select count(*) from counted)::int as counted`;
 
 /**
- * Uses a member's coupon up for an order. After a refusal the transaction must be given up. Run it after all that can
- * wait and before the stock: all orders with coupons of one event wait here for each other.
+ * Uses up a member's coupon for an order. After a refusal the caller must roll back the transaction. Call it as late as
+ * possible, right before the stock: all orders with coupons of the same event wait here for each other.
  */
 export async function consumeCoupon(
   transaction: Transaction,
@@ -48,8 +48,8 @@ const returnText = `
   update coupon_events e set used_count = e.used_count - 1 from returned where e.id = returned.coupon_event_id`;
 
 /**
- * Gives the coupon of an order that no longer stands back to its member (G-120, G-131); nothing without one, nor the
- * second time. The caller holds the order's row; run it before the stock is returned.
+ * Gives the coupon of a cancelled order back to its member (G-120, G-131). Does nothing if the order has no coupon, or
+ * if it was given back before. The caller holds the lock on the order; call it before the stock is returned.
  */
 export async function returnCoupon(transaction: Transaction, orderId: number): Promise<void> {
   await runNamed(transaction, 'return coupon', returnText, [orderId]);

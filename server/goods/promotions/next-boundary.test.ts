@@ -12,7 +12,7 @@ const at = (time: string) => new Date(`2026-12-01T${time}+08:00`);
 const seenFrom = (now: Date) => ({ db: test.shop.db, clock: { now: () => now } });
 
 describe('the next change of a promotion', () => {
-  it('is a begin or an end, whichever comes first; never one that has passed', async () => {
+  it('is the next begin or end, never one that has passed', async () => {
     expect(await nextBoundary(seenFrom(at('00:00:00')))).toBeUndefined();
     await newDiscountEvent(test.shop, {
       eventBeginAt: at('10:00:00'),

@@ -8,7 +8,7 @@ const tables = [
   'first_purchase_events',
 ];
 
-/** When a promotion next begins or ends, seen from now; undefined when none will. */
+/** The next moment from now at which a promotion begins or ends; undefined if there is none. */
 export function nextBoundary({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Date | undefined> {
   return nextEventBoundary(db, clock.now(), tables);
 }

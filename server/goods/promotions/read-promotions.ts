@@ -32,7 +32,7 @@ export interface FirstPurchaseEventRecord
 
 export type FreeShippingEventRecord = Readonly<typeof freeShippingEvents.$inferSelect>;
 
-/** Every ONLINE promotion that is not over, those yet to begin included; gifts are the ONLINE ones. */
+/** Every ONLINE promotion that is not over, future ones included, with its ONLINE gifts. */
 export interface Promotions {
   discountEvents: readonly DiscountEventRecord[];
   thresholdRewards: readonly ThresholdRewardRecord[];
@@ -42,7 +42,7 @@ export interface Promotions {
 
 type PromotionShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
 
-/** The promotions of this moment; kept in this process until an operator changes one. */
+/** The promotions that are not over now; they are kept in this process until an operator changes one. */
 export async function readPromotions({ db, cache, clock }: PromotionShop): Promise<Promotions> {
   const kept = await cache.through(
     'promotions that are not over',
@@ -85,7 +85,7 @@ async function load(db: Database, now: Date): Promise<Promotions> {
   };
 }
 
-/** SQL: the ids of the products that a discount event names. */
+/** SQL: the ids of the products that a discount event lists. */
 export const productsOfEvent = (eventId: number): SQL =>
   sql`(select product_id from discount_event_products where discount_event_id = ${eventId})`;
 
@@ -157,7 +157,7 @@ async function loadFirstPurchaseEvents(
   return withGifts(db, events, links);
 }
 
-/** Each owner with its ONLINE gifts, in the order of their ids. */
+/** Each reward or event with its ONLINE gifts, in the order of their ids. */
 async function withGifts<Owner extends { id: number }>(
   db: Database,
   owners: readonly Owner[],
@@ -174,7 +174,7 @@ async function withGifts<Owner extends { id: number }>(
   });
 }
 
-/** Roughly what a snapshot takes in memory: half a kilobyte a record, fifty bytes an id. */
+/** A rough estimate of the memory that the promotions take: 500 bytes per record, 50 bytes per id. */
 function bytesOf(promotions: Promotions): number {
   const records = Object.values(promotions).reduce((sum, list) => sum + list.length, 1);
   const ids = promotions.discountEvents.reduce(

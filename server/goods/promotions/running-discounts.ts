@@ -19,14 +19,14 @@ export async function readRunningDiscounts(
 }
 
 export interface EventPrice {
-  /** TWD; null when no running event saves anything. */
+  /** TWD; null if no running event lowers the price. */
   eventPrice: number | null;
   event: DiscountEventRecord | null;
   /** The event as goods carry it on the wire: one or none, since events do not stack (G-061). */
   discounts: ProductDiscount[];
 }
 
-/** What the running events make of the price of these goods. */
+/** The lowest price that the running events give these goods, and the event that gives it. */
 export function eventPriceOf(
   running: RunningDiscounts,
   kind: SaleableKind,
