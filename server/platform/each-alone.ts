@@ -1,17 +1,17 @@
 import type { Log } from './log.ts';
 
-interface Items<Item> {
+interface EachAloneOptions<Item> {
   log: Log;
   items: readonly Item[];
-  /** How many are worked on at the same time; one unless told otherwise. */
+  /** How many items are worked on at the same time; 1 by default. */
   atOnce?: number;
-  /** What of an item may stand in the log: its id, nothing personal. */
+  /** The facts of an item for the log: its id, no personal data. */
   facts(item: Item): Record<string, unknown>;
   work(item: Item): Promise<unknown>;
 }
 
-/** Works on one after another, or on a few at once; what fails is logged and keeps no other waiting. How many failed. */
-export async function eachAlone<Item>(options: Items<Item>): Promise<number> {
+/** Works on the items one after another, or a few at once. Logs a failure and goes on; answers how many failed. */
+export async function eachAlone<Item>(options: EachAloneOptions<Item>): Promise<number> {
   const { log, items, atOnce = 1, facts, work } = options;
   let failed = 0;
   const alone = async (item: Item) => {
@@ -28,7 +28,7 @@ export async function eachAlone<Item>(options: Items<Item>): Promise<number> {
   return failed;
 }
 
-/** Afterwards: the job counts as failed, and is tried again for what was left out. */
+/** Throws if `failed` is above 0, so that the job counts as failed and is tried again for the items that failed. */
 export function throwIfAny(failed: number): void {
   if (failed > 0) throw new Error(`${failed} were left out of a run.`);
 }

@@ -15,7 +15,7 @@ const listener = (answer: boolean | null): Listener<'member-verified'> => ({
 });
 
 describe('telling a fact', () => {
-  it('answers what its listeners say, in their order, and troubles nobody else', async () => {
+  it('answers what its listeners answer, in their order, and calls no other listener', async () => {
     const other: Listener<'member-registered'> = {
       fact: 'member-registered',
       hear: () => Promise.reject(new Error('not meant')),
@@ -27,7 +27,7 @@ describe('telling a fact', () => {
     expect(answers).toEqual([true, null]);
   });
 
-  it('is part of the transaction: a listener that throws undoes the fact', async () => {
+  it('is part of the transaction: if a listener throws, the fact is undone', async () => {
     const { id: userId } = await newMember(test);
     const events = createEvents([
       { fact: 'member-verified', hear: () => Promise.reject(new Error('no')) },

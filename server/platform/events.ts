@@ -1,8 +1,8 @@
 import type { Transaction } from './database/database.ts';
 
 /**
- * Facts that a capability tells to those above it, which it does not know. One entry a fact, added by declaration merging
- * beside the function that tells it: `data` is what is told, `answer` what a listener says back.
+ * Facts that a capability tells to the capabilities above it, without importing them. One entry per fact, added by
+ * declaration merging beside the function that tells it: `data` is what is told, `answer` what a listener answers.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Facts {}
@@ -13,21 +13,21 @@ type AnswerOf<Name extends FactName> = Facts[Name] extends { answer: infer Answe
   ? Answer
   : unknown;
 
-/** A capability that acts on a fact inside the transaction in which it became true. */
+/** Acts on a fact, inside the transaction in which the fact became true. */
 export interface Listener<Name extends FactName = FactName> {
   fact: Name;
-  /** Refuses by throwing, which undoes the fact as well. */
+  /** If it throws, the transaction is rolled back, and the fact with it. */
   hear(transaction: Transaction, data: DataOf<Name>): Promise<AnswerOf<Name>>;
 }
 
-/** As `Listener`, without what TypeScript knows of each fact's data. */
+/** Like `Listener`, but without the type of each fact's data. */
 export interface LooseListener {
   fact: string;
   hear(transaction: Transaction, data: never): Promise<unknown>;
 }
 
 export interface Events {
-  /** Tells a fact to its listeners, one after the other, in the caller's transaction; answers what each said. */
+  /** Tells a fact to its listeners, one after the other, in the caller's transaction; answers their answers. */
   tell<Name extends FactName>(
     transaction: Transaction,
     fact: Name,
@@ -35,7 +35,7 @@ export interface Events {
   ): Promise<AnswerOf<Name>[]>;
 }
 
-/** The listeners of every capability; they are told in the order in which they stand here. */
+/** Makes `Events` of the listeners of all capabilities; a fact is told to them in the order of the list. */
 export function createEvents(listeners: readonly LooseListener[]): Events {
   return {
     async tell<Name extends FactName>(transaction: Transaction, fact: Name, data: DataOf<Name>) {

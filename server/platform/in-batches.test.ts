@@ -13,7 +13,7 @@ async function collect<Item extends number | { id: number }>(
 }
 
 describe('going through rows in batches', () => {
-  it('meets every row once, and asks no more after a batch that is not full', async () => {
+  it('gives every row once, and stops after a batch that is not full', async () => {
     const all = rows(3, 4, 7, 9, 12);
     const asked: number[] = [];
     const found = await collect(2, async (after, limit) => {
@@ -24,7 +24,7 @@ describe('going through rows in batches', () => {
     expect(asked).toEqual([0, 4, 9]);
   });
 
-  it('neither skips nor repeats rows when those of the batch before are gone', async () => {
+  it('neither skips nor repeats rows if those of the batch before were removed', async () => {
     let all = [1, 2, 3, 4, 5];
     const worked: number[] = [];
     for await (const batch of inBatches(2, async (after, limit) =>
@@ -36,7 +36,7 @@ describe('going through rows in batches', () => {
     expect(worked).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('yields nothing where there is nothing', async () => {
+  it('gives no batch if there are no rows', async () => {
     expect(await collect(2, async () => rows())).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Goes through everything that `find` finds, `size` at a time: each batch is asked for by the id of the last one before
- * it (0 at first), so what is inserted or changed meanwhile is neither skipped nor met twice.
+ * Goes through everything that `find` finds, `size` at a time. Each batch begins after the last id of the batch before
+ * (0 at first), so rows are neither skipped nor given twice if others are inserted or changed meanwhile.
  */
 export async function* inBatches<Item extends number | { id: number }>(
   size: number,

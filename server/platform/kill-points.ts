@@ -1,4 +1,4 @@
-/** Steps at which a test ends the process, as a power cut would: what is not committed by then must not have happened. */
+/** Steps at which a test ends the process, as a power cut would: only what was committed before may remain. */
 export const killPoints = [
   'send-cart: temporary order written',
   'send-cart: before commit',
@@ -23,10 +23,10 @@ export const killPoints = [
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 
-/** Only a server under test can be armed (TEST_MODE=1, which production refuses). */
+/** The step at which this process ends; only for a server under test (TEST_MODE=1, which production refuses). */
 const armed = process.env.TEST_MODE === '1' ? process.env.KILL_POINT : undefined;
 
-/** Ends the process here and now, without a word to anybody, if a test has armed this point. */
+/** Ends the process at once, without any clean-up, if a test has armed this point. */
 export function killPoint(name: KillPoint): void {
   if (armed === name) process.kill(process.pid, 'SIGKILL');
 }

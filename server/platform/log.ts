@@ -5,14 +5,14 @@ export interface Log {
   error(facts: Record<string, unknown>, message: string): void;
 }
 
-/** What of an error may be logged: a failed query's message would tell its parameters, PostgreSQL's detail the row. */
+/** What of an error may be logged: the message of a failed query has its parameters, PostgreSQL's detail the row. */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const isQuery = 'query' in error && 'params' in error;
   const cause = isQuery && error.cause instanceof Error ? error.cause : error;
   return {
     type: cause.constructor.name,
-    // PostgreSQL quotes the value that it refuses.
+    // PostgreSQL puts the value that it refuses in quotation marks.
     message: isQuery ? cause.message.replace(/"[^"]*"/g, '"…"') : cause.message,
     ...('code' in cause ? { code: cause.code } : {}),
     ...('constraint' in cause ? { constraint: cause.constraint } : {}),

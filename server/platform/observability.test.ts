@@ -41,7 +41,7 @@ describe('metrics', () => {
     expect(body).not.toContain('email');
   });
 
-  it('are for this machine only on the public port', async () => {
+  it('on the public port are answered to this machine only', async () => {
     const fromElsewhere = { url: '/metrics', remoteAddress: '192.0.2.7' };
     const throughProxy = { url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.7' } };
     const open = await watched(true);
@@ -53,7 +53,7 @@ describe('metrics', () => {
 });
 
 describe('the log', () => {
-  it('has a line a request, without query, address or person', async () => {
+  it('has one line per request, without query, address or personal data', async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => lines.push(line) };
     const app = Fastify({ logger: { level: 'info', stream, base: null } });
@@ -73,7 +73,7 @@ describe('the log', () => {
     );
   });
 
-  it('tells of a failed query what failed, not what was asked', async () => {
+  it('contains the error of a failed query, but not its text and parameters', async () => {
     const email = 'mei@example.tw';
     const error = await test.shop.db
       .execute(`select '${email}'::integer`)

@@ -13,7 +13,7 @@ export const systemRandom: Random = {
   code: () => String(randomInt(10_000)).padStart(4, '0'),
 };
 
-/** What is stored instead of a secret that is long enough to need no salt. */
+/** The hash that is stored in place of a secret; only for secrets that are long enough to need no salt. */
 export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }

@@ -2,20 +2,20 @@ import { toWireInstant } from '#rules/dates.ts';
 import type { Clock } from './clock.ts';
 import { type Random, sha256 } from './random.ts';
 
-/** What the client is told of its session. */
+/** What the client gets of its session. */
 export interface IssuedSession {
   token: string;
   expiresAt: string;
 }
 
-/** What is kept of a session: never the token. */
+/** What the server keeps of a session: never the token itself. */
 export interface KeptSession {
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** Draws an opaque token that is good for so many seconds, or until a moment that comes first. */
+/** Draws an opaque token that is valid for `seconds`, or until `last` if that is earlier. */
 export function drawToken(
   { clock, random }: { clock: Clock; random: Random },
   seconds: number,

@@ -37,7 +37,7 @@ const newCache = (maxBytes = 10_000) =>
     lifetimes: { stock: 1 },
   });
 
-/** Gives 1, 2, 3 … and how often it was asked. */
+/** `make` gives 1, 2, 3 …; `count` is how often it was called. */
 function counter() {
   const made = { count: 0, make: async () => ++made.count };
   return made;
@@ -45,7 +45,7 @@ function counter() {
 const size = () => 100;
 
 describe('the cache', () => {
-  it('gives what it keeps, and what is made otherwise', async () => {
+  it('gives the kept value, or makes a new one', async () => {
     const cache = newCache();
     const { make } = counter();
     expect(await cache.through('a', [], make, size)).toBe(1);
@@ -53,7 +53,7 @@ describe('the cache', () => {
     expect(await cache.through('b', [], make, size)).toBe(2);
   });
 
-  it('lets all who want the same share one making', async () => {
+  it('makes a value once for all concurrent callers', async () => {
     const cache = newCache();
     const { make } = counter();
     const asked = Array.from({ length: 5 }, () => cache.through('a', [], make, size));
@@ -76,7 +76,7 @@ describe('the cache', () => {
     expect(await cache.through('a', [], make, () => 0)).toBe(2);
   });
 
-  it('keeps no more bytes than it may, the least used go', async () => {
+  it('keeps no more bytes than it may, and drops the least recently used values first', async () => {
     const cache = newCache(250);
     const { make } = counter();
     await cache.through('a', [], make, size);
@@ -92,7 +92,7 @@ describe('the cache', () => {
     expect(cache.kept('a')).toBeUndefined();
   });
 
-  it('drops what has one of the changed tags', async () => {
+  it('drops the values that have one of the changed tags', async () => {
     const cache = newCache();
     await cache.through('a', ['catalog', 'promotions'], counter().make, size);
     await cache.through('b', ['content'], counter().make, size);
@@ -101,7 +101,7 @@ describe('the cache', () => {
     expect(cache.kept('b')?.value).toBe(1);
   });
 
-  it('does not keep what was made of data that changed meanwhile, nor give it to later askers', async () => {
+  it('does not keep a value whose data changed while it was made, nor give it to later callers', async () => {
     const cache = newCache();
     const first = Promise.withResolvers<string>();
     const early = cache.through('a', ['catalog'], () => first.promise, size);
@@ -115,7 +115,7 @@ describe('the cache', () => {
   });
 });
 
-describe('what is kept lapses', () => {
+describe('a kept value lapses', () => {
   it('when an event begins or ends, to the second', async () => {
     const cache = newCache();
     boundary = new Date('2026-11-20T10:01:00+08:00');
@@ -126,7 +126,7 @@ describe('what is kept lapses', () => {
     expect(cache.kept('a')).toBeUndefined();
   });
 
-  it('at a boundary that was entered a moment ago', async () => {
+  it('at a boundary that was added after earlier values were kept', async () => {
     const cache = newCache();
     await cache.through('a', ['promotions'], counter().make, size);
     boundary = new Date('2026-11-20T10:01:00+08:00');
@@ -135,7 +135,7 @@ describe('what is kept lapses', () => {
     expect(cache.kept('a')?.lapsesAt).toBe(boundary.getTime());
   });
 
-  it('after a second where stock is in it, after five minutes in any case', async () => {
+  it('after one second if it contains stock, after five minutes in any case', async () => {
     const cache = newCache();
     await cache.through('stock', ['stock'], counter().make, size);
     await cache.through('other', ['catalog'], counter().make, size);
@@ -166,12 +166,12 @@ describe('copies of the server', () => {
   const keptEverywhere = async (caches: LocalContentCache[]) => {
     for (const cache of caches) await cache.through('a', ['content'], counter().make, size);
   };
-  /** Polls the cache, not the clock: a message between processes has no other end to wait for. */
+  /** Polls the cache: nothing else shows that the message from another process has arrived. */
   const untilDropped = async (cache: LocalContentCache) => {
     while (cache.kept('a')) await open.pool.query('select 1');
   };
 
-  it('hear of each other’s changes', async () => {
+  it('are told of each other’s changes', async () => {
     const [one, other] = [await listening(newCache()), await listening(newCache())];
     await keptEverywhere([one, other]);
     await one.invalidate(['content']);
@@ -179,7 +179,7 @@ describe('copies of the server', () => {
     expect(other.kept('a')).toBeUndefined();
   });
 
-  it('hear of what is written into the database by whomever', async () => {
+  it('are told of changes in the database, whoever made them', async () => {
     const cache = await listening(newCache());
     await keptEverywhere([cache]);
     await open.pool.query(`insert into message_bars (name, color) values ('公告', '#4b2e83')`);
@@ -187,7 +187,7 @@ describe('copies of the server', () => {
     expect(cache.kept('a')).toBeUndefined();
   });
 
-  it('keep what they have while the database is away, and drop it once it is back', async () => {
+  it('keep their values while the connection is lost, and drop them when it is back', async () => {
     const cache = await listening(newCache());
     await keptEverywhere([cache]);
     const { rowCount } = await open.pool.query(

@@ -6,8 +6,9 @@ export interface Kept<Value> {
 }
 
 /**
- * Answers that are the same for everybody, kept in this process: bounded, tagged, emptied by PostgreSQL NOTIFY in
- * every copy, lapsing at the next event boundary. Concurrent makers of one key share one run.
+ * Answers that are the same for everybody, kept in this process up to a number of bytes. Each has tags; a change of one
+ * of them drops it in every copy of the server (by PostgreSQL NOTIFY). It also lapses at the next boundary. Concurrent
+ * callers of one key share one run of `make`.
  */
 export interface ContentCache {
   /** The kept value, or what `make` gives. `size` is in bytes; a value of size 0 is not kept. */
@@ -17,7 +18,7 @@ export interface ContentCache {
     make: () => Promise<Value>,
     size: (value: Value) => number,
   ): Promise<Value>;
-  /** What is kept under a key and has not lapsed. */
+  /** The value kept under a key; undefined if there is none, or if it has lapsed. */
   kept<Value>(key: string): Kept<Value> | undefined;
   /** Drops everything with one of these tags, here and in every other copy. */
   invalidate(tags: readonly string[]): Promise<void>;

@@ -6,7 +6,7 @@ import type { ContentCache, Kept } from './content-cache.ts';
 
 /** The channel on which PostgreSQL's triggers and `invalidate` announce tags, separated by commas. */
 export const changeChannel = 'content_changed';
-/** After the tags stands who announces them, so that nobody drops twice what he changed himself. */
+/** After the tags and this mark comes the cache that announces them, so that it does not drop its values twice. */
 export const originMark = '@';
 
 export interface ContentCacheOptions {
@@ -14,20 +14,20 @@ export interface ContentCacheOptions {
   pool: pg.Pool;
   /** Bytes at most; 0 keeps nothing. */
   maxBytes: number;
-  /** When what is shown changes by itself: the next begin or end of an event. */
+  /** The next moment at which shown data change by themselves, e.g. the begin or end of an event. */
   nextBoundary(): Promise<Date | undefined>;
-  /** Seconds at most that answers with a tag are kept. */
+  /** The most seconds that values with a tag are kept. */
   lifetimes?: Readonly<Record<string, number>>;
 }
 
 export interface LocalContentCache extends ContentCache {
   /** Drops everything with one of these tags in this process only. */
   drop(tags: readonly string[]): void;
-  /** Names this cache among those of other processes. */
+  /** A unique name of this cache, to tell it from those of other processes. */
   origin: string;
 }
 
-/** Seconds at most, in case a change was not announced. */
+/** The most seconds that any value is kept, in case a change was not announced. */
 const longestLifetime = 300;
 
 interface Entry extends Kept<unknown> {
@@ -38,7 +38,7 @@ interface Entry extends Kept<unknown> {
 interface Making {
   promise: Promise<unknown>;
   tags: readonly string[];
-  /** Set when the data changed while it was being made: nobody else may have it. */
+  /** Whether the data changed while the value was being made; then it is not kept and not given to later callers. */
   isStale: boolean;
 }
 
@@ -95,7 +95,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   }
 
   const dropTags = (tags: readonly string[]) => {
-    // What lives for seconds, such as stock, moves no boundary.
+    // Changes of data that are kept for seconds only, such as stock, move no boundary.
     if (tags.some((tag) => !(tag in lifetimes))) boundary.forget();
     drop((present) => present.some((tag) => tags.includes(tag)));
   };
@@ -110,8 +110,8 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     ) {
       const present = kept<Value>(key);
       if (present) return Promise.resolve(present.value);
-      const underWay = making.get(key);
-      if (underWay) return underWay.promise as Promise<Value>;
+      const sharedRun = making.get(key);
+      if (sharedRun) return sharedRun.promise as Promise<Value>;
       const run: Making = { promise: Promise.resolve(), tags, isStale: false };
       making.set(key, run);
       const promise = makeAndKeep(key, run, make, size);
@@ -134,7 +134,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   };
 }
 
-/** Asks once and remembers the answer until it has passed or data changed. */
+/** Asks for the next boundary once, and remembers the answer until that moment has passed or data have changed. */
 function rememberBoundary({ clock, nextBoundary }: ContentCacheOptions) {
   let known: { askedAt: number; answer: Promise<Date | undefined> } | undefined;
   return {

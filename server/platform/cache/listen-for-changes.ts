@@ -12,9 +12,9 @@ export interface Listening {
 }
 
 /**
- * Empties the cache of what PostgreSQL says has changed, on a connection of its own. While that is lost, what is kept
- * stays in use, so that browsing survives a restart of the database; once it is back everything is dropped, since
- * messages were missed.
+ * Drops from the cache what PostgreSQL announces as changed, on a connection of its own. While that connection is lost,
+ * the kept values stay in use, so that browsing works during a restart of the database. When it is back, everything is
+ * dropped, because messages may have been missed.
  */
 export function listenForChanges(
   connection: pg.ClientConfig,

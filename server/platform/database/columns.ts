@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { check, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { VisibilityRule } from '#contract/enumerations.ts';
 
-/** Column shapes that every table shares. */
+/** Columns and checks that many tables use. */
 
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 /** An instant; stored in UTC, shown in Asia/Taipei. */
@@ -21,7 +21,7 @@ export const eventWindow = () => ({
   eventEndAt: instant().notNull(),
 });
 
-/** `column in ('A', 'B')`, kept by the database. */
+/** The check `column in ('A', 'B')`. */
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
   const list = values.map((value) => `'${value}'`).join(', ');
   return check(name, sql`${column} in (${sql.raw(list)})`);

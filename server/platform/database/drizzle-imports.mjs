@@ -1,15 +1,15 @@
 /**
- * Loaded before the server (`node --import`), so that Drizzle is found quickly. Node 26 parses a package's whole `exports`
- * again whenever it looks for one of its files or for the package itself; Drizzle's are 170 kB, looked at hundreds of
- * times, which was most of the processor time and of the garbage of loading the server. A Drizzle with short `exports`
- * needs this file no more.
+ * Loaded before the server (`node --import`), so that Drizzle's files are found quickly. Node 26 parses the whole
+ * `exports` of a package again for each file that is imported from it. Drizzle's `exports` are 170 kB and were parsed
+ * hundreds of times, which took most of the processor time and made most of the garbage when the server was loaded.
+ * With a Drizzle whose `exports` are short, this file can be removed.
  */
 import { registerHooks } from 'node:module';
 
 const inDrizzle = '/node_modules/drizzle-orm/';
 const inPackages = '/node_modules/';
 /**
- * What the shop imports of Drizzle, the same wherever it is imported.
+ * The resolved modules of Drizzle that the shop imports, by specifier; they are the same for every importing file.
  * @type {Map<string, import('node:module').ResolveFnOutput>}
  */
 const found = new Map();
@@ -19,7 +19,7 @@ registerHooks({
     const { parentURL = '', conditions } = context;
     if (!conditions.includes('import')) return nextResolve(specifier, context);
     if (isFileOfDrizzle(specifier, parentURL)) {
-      // As its package.json says ("type": "module") of every .js file.
+      // Drizzle's package.json says "type": "module", which is valid for every .js file.
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
     }
     if (!isDrizzle(specifier) || parentURL.includes(inPackages)) {

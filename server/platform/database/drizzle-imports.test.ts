@@ -6,7 +6,7 @@ import { quickStart } from '#server/node-options.mjs';
 
 const projectRoot = resolve(import.meta.dirname, '../../..');
 
-/** What the server imports of Drizzle, what it finds there, and a file that Drizzle imports itself. */
+/** Imports what the server imports of Drizzle, and a file that Drizzle imports itself; prints what was found. */
 const program = `
   import * as core from 'drizzle-orm';
   import { drizzle } from 'drizzle-orm/node-postgres';
@@ -25,8 +25,8 @@ async function run(...options: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('the quick way to Drizzle', () => {
-  it('leads to the same modules as Node’s own', async () => {
+describe('the quick resolution of Drizzle', () => {
+  it('finds the same modules as Node’s own', async () => {
     const quick = await run(...quickStart);
     expect(quick).toEqual(await run());
     expect(quick).toMatchObject({ isOne: true });

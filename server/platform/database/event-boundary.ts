@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /**
- * When a row of these tables next begins or ends (`event_begin_at`, `event_end_at`), seen from `now`; undefined when none
- * will. An event runs strictly after its begin, so what is shown changes a millisecond later; at its end it is over.
+ * The next moment from `now` at which a row of these tables begins or ends (`event_begin_at`, `event_end_at`);
+ * undefined if there is none. An event runs strictly after its begin, so that boundary is a millisecond later; at its
+ * end it is over.
  */
 export async function nextEventBoundary(
   db: Queryable,

@@ -35,13 +35,13 @@ describe('a PostgreSQL of our own', () => {
     expect(await isStopped(root)).toBe(true);
   });
 
-  it('starts where a path from the working folder says', async () => {
+  it('starts in a folder given by a relative path', async () => {
     const postgres = await startLocalPostgres(relative(process.cwd(), root), options);
     expect(await ask(postgres.connection, 'select current_database()')).toBe('shop');
     await postgres.stop();
   });
 
-  it('finds Chinese letters, as trigram search needs', async () => {
+  it('recognises Chinese characters, as trigram search needs', async () => {
     const postgres = await startLocalPostgres(root, options);
     await ask(postgres.connection, 'create extension if not exists pg_trgm');
     expect(await ask(postgres.connection, "select show_trgm('晴棉衛生棉')")).not.toEqual([]);
@@ -49,14 +49,14 @@ describe('a PostgreSQL of our own', () => {
     await postgres.stop();
   });
 
-  it('is reached by its URL as well', async () => {
+  it('can be reached by its URL, too', async () => {
     const postgres = await startLocalPostgres(root, options);
     const byUrl = { connectionString: postgres.url };
     expect(await ask(byUrl, 'select current_database()')).toBe('shop');
     await postgres.stop();
   });
 
-  it('is shared by a second starter and stopped by the last', async () => {
+  it('is shared by a second user, and stopped by the last one', async () => {
     const first = await startLocalPostgres(root, options);
     const second = await startLocalPostgres(root, options);
     expect(second.adopted).toBe(true);
@@ -66,7 +66,7 @@ describe('a PostgreSQL of our own', () => {
     expect(await isStopped(root)).toBe(true);
   });
 
-  it('stays while a client without a share is connected', async () => {
+  it('goes on running while a client without a lease is connected', async () => {
     const postgres = await startLocalPostgres(root, options);
     const client = new pg.Client(postgres.connection);
     await client.connect();
@@ -77,7 +77,7 @@ describe('a PostgreSQL of our own', () => {
     expect(await isStopped(root)).toBe(true);
   });
 
-  it('starts once when several want it at the same time, below a path too long for a socket', async () => {
+  it('starts once for several simultaneous users, below a path that is too long for a socket', async () => {
     const deep = join(parent, 'deep'.repeat(30));
     const all = await Promise.all([1, 2, 3].map(() => startLocalPostgres(deep, options)));
     expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a PostgreSQL of our own', () => {
     await rm(socket, { recursive: true });
   });
 
-  it('outlives a killed process and is adopted by the next', async () => {
+  it('goes on running after its starter is killed, and is adopted by the next one', async () => {
     const killed = await startInOtherProcess(root);
     killed.kill('SIGKILL');
     await once(killed, 'exit');
@@ -99,18 +99,18 @@ describe('a PostgreSQL of our own', () => {
     expect(await isStopped(root)).toBe(true);
   });
 
-  it('starts although a dead server left a lock that names another program', async () => {
+  it('starts even if a dead server left a lock whose process id another program has now', async () => {
     await writeFile(join(root, 'data/postmaster.pid'), `${process.pid}\n${join(root, 'data')}\n`);
     const postgres = await startLocalPostgres(root, options);
     expect(await ask(postgres.connection, 'select 1')).toBe(1);
     await postgres.stop();
   });
 
-  it.runIf(isRoot)('runs as an account without rights when started by root', async () => {
+  it.runIf(isRoot)('runs as an account without rights if root starts it', async () => {
     expect((await stat(join(root, 'data'))).uid).not.toBe(0);
   });
 
-  it.runIf(isRoot)('runs as the account that starts it when that is not root', async () => {
+  it.runIf(isRoot)('runs as the account that starts it if that is not root', async () => {
     const own = join(parent, 'own');
     await mkdir(own);
     await chmod(own, 0o777);
@@ -121,7 +121,7 @@ describe('a PostgreSQL of our own', () => {
     expect(await isStopped(join(own, 'postgres'))).toBe(true);
   });
 
-  it.runIf(isRoot)('lies elsewhere when the account cannot reach the wanted place', async () => {
+  it.runIf(isRoot)('uses another folder if the account cannot reach the wanted one', async () => {
     const closed = join(parent, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const postgres = await startLocalPostgres(join(closed, 'postgres'), options);
@@ -144,7 +144,7 @@ async function isStopped(at: string): Promise<boolean> {
   return !(await readdir(join(at, 'data'))).includes('postmaster.pid');
 }
 
-/** Starts it in a process of its own, which stops it when its input ends; resolves once it runs. */
+/** Starts PostgreSQL from another process, which stops it when its own input ends; resolves when PostgreSQL runs. */
 async function startInOtherProcess(
   at: string,
   account: { uid?: number; gid?: number } = {},

@@ -12,28 +12,28 @@ import {
 import { type Lease, takeLease } from './local-postgres/lease.ts';
 import { prepareHome } from './local-postgres/owner.ts';
 
-/** Milliseconds a server may take to accept connections, crash recovery included. */
+/** Milliseconds that a server may take to accept connections, crash recovery included. */
 const startDeadline = 60_000;
 
 export interface LocalPostgres {
   /** node-postgres options for the database; a directory as host means its Unix socket. */
   connection: pg.ClientConfig & { host: string; user: string; database: string };
-  /** The same as DATABASE_URL takes it. */
+  /** The same as a value for DATABASE_URL. */
   url: string;
-  /** True when a server that another process started is used. */
+  /** True if another process started the server. */
   adopted: boolean;
-  /** Stops the server unless somebody else still uses it. */
+  /** Stops the server, unless another process still uses it. */
   stop(): Promise<void>;
 }
 
 export interface LocalPostgresOptions {
-  /** Created when it is missing. */
+  /** Created if it is missing. */
   database?: string;
   /** Server settings such as `shared_buffers`; an adopted server keeps those it was started with. */
   settings?: Record<string, string>;
 }
 
-/** For data that may be lost with the machine: several times faster to write. */
+/** For data that may be lost when the machine stops: writing is several times faster. */
 export const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -41,8 +41,8 @@ export const throwawaySettings = {
 } as const;
 
 /**
- * A PostgreSQL of our own: binaries from npm, data below `wantedRoot`, reached by a Unix socket only. A server that
- * already runs there is shared. It outlives this process unless `stop` is called by its last user.
+ * Starts a PostgreSQL of our own: binaries from npm, data below `wantedRoot`, reached by a Unix socket only. A server
+ * that already runs there is shared. It goes on running after this process ends, unless its last user calls `stop`.
  */
 export async function startLocalPostgres(
   wantedRoot: string,
@@ -61,7 +61,7 @@ export async function startLocalPostgres(
   };
 }
 
-/** Starts the server, or waits for the one that another process runs or is starting, and takes a share in it. */
+/** Starts the server, or waits for the one that another process runs or is starting, and takes a lease of it. */
 async function joinServer(
   cluster: Cluster,
   settings: Record<string, string>,
@@ -80,7 +80,7 @@ async function joinServer(
       continue;
     }
     if (server) {
-      // It exits at once when another instance was first, or while the last backends of a killed one go away.
+      // It exits at once if another instance was faster, or while the last backends of a killed one are still ending.
       await sleep(200);
       await removeStaleLock(cluster);
     }

@@ -37,7 +37,7 @@ describe('a named statement', () => {
 });
 
 describe('a list of columns', () => {
-  it('carries the names that code uses', () => {
+  it('has the names that the code uses', () => {
     expect(columnList('p', ['id', 'memberPrice', 'hashtag1'])).toBe(
       'p.id as "id", p.member_price as "memberPrice", p.hashtag1 as "hashtag1"',
     );

@@ -2,8 +2,8 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Queryable } from './database.ts';
 
 /**
- * Runs a statement that PostgreSQL parses and plans once per connection: for what is asked thousands of times a
- * second. One `name` always has one `text`. Instants arrive as text.
+ * Runs a statement that PostgreSQL parses and plans once per connection, for queries that run thousands of times a
+ * second. The same `name` must always have the same `text`. Instants in the rows are texts.
  */
 export async function runNamed<Row>(
   db: Queryable,
@@ -17,7 +17,7 @@ export async function runNamed<Row>(
   return rows;
 }
 
-/** `p.member_price as "memberPrice", …`: columns for a statement's text under the names that code uses. */
+/** `p.member_price as "memberPrice", …`: the columns of a statement's text, under the names that the code uses. */
 export function columnList(alias: string, names: readonly string[]): string {
   return names.map((name) => `${alias}.${toSnakeKey(name)} as "${name}"`).join(', ');
 }

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant } from './columns.ts';
 
-/** Operator-changeable values that are not worth a table of their own, e.g. shipping fees. */
+/** Values that operators may change and that need no table of their own, e.g. shipping fees. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of the body: the same key with another body is refused. */
     bodyHash: text().notNull(),
-    /** Null while the first request is still under way. */
+    /** Null while the first request is being processed. */
     status: integer(),
     answer: text(),
     createdAt: createdAt(),
@@ -36,7 +36,7 @@ export const mailbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** The job that wrote it, where it was one: run again after a crash, it leaves no second letter. */
+    /** The id of the job that wrote the letter, if any: run again after a crash, the job adds no second letter. */
     letterId: text().unique('mailbox_letter_id'),
     sentAt: instant().notNull(),
   },

@@ -17,7 +17,7 @@ describe('a test database', () => {
     await Promise.all([first.drop(), second.drop()]);
   });
 
-  it('is migrated and apart from every other', async () => {
+  it('is migrated and separate from every other', async () => {
     const [one, other] = opened.map(({ pool }) => pool);
     await one?.query('create table only_here ()');
     const named = `select to_regclass('only_here') is not null as here, to_regclass('products') is not null as migrated`;
@@ -25,7 +25,7 @@ describe('a test database', () => {
     expect((await other?.query(named))?.rows).toEqual([{ here: false, migrated: true }]);
   });
 
-  it('holds the demonstration data when asked', async () => {
+  it('contains the demonstration data if asked for', async () => {
     const seeded = await createTestDatabase({ seeded: true });
     const { pool, close } = openDatabase(seeded.connection);
     const { rows } = await pool.query('select count(*)::int as products from products');

@@ -17,7 +17,7 @@ const templateLock = 5_302_027;
 const memoryNeeded = 1_500_000_000;
 
 export interface TestCluster {
-  /** As DATABASE_URL takes it. */
+  /** A value for DATABASE_URL. */
   url: string;
   stop(): Promise<void>;
 }
@@ -28,8 +28,8 @@ export interface TestDatabase {
 }
 
 /**
- * The PostgreSQL that tests run on: the one that TEST_DATABASE_URL names (its account must be allowed to create
- * databases), or our own, shared by all test runs of this checkout. Sets TEST_DATABASE_URL.
+ * The PostgreSQL that tests use: the one at TEST_DATABASE_URL (its account must be allowed to create databases), or our
+ * own, shared by all test runs of this checkout. Sets TEST_DATABASE_URL.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL;
@@ -50,8 +50,8 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 /**
- * A place for databases that may be lost, in memory when there is room: a database is hundreds of small files, which
- * slow disks take half a second to copy.
+ * A directory for databases that may be lost, in memory if there is room: a database consists of hundreds of small
+ * files, and a slow disk takes half a second to copy them.
  */
 export async function throwawayDirectory(name: string): Promise<string> {
   const memory = '/dev/shm';
@@ -62,8 +62,8 @@ export async function throwawayDirectory(name: string): Promise<string> {
 }
 
 /**
- * A migrated database for one test file; `seeded` with the demonstration data as of `seedMoment`. It is a copy of a
- * template that is made once per version of the migrations (and of the data).
+ * A migrated database for one test file; with `seeded` it contains the demonstration data as of `seedMoment`. It is a
+ * copy of a template that is made once per version of the migrations (and of the data).
  */
 export async function createTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const clusterUrl = process.env.TEST_DATABASE_URL;
@@ -109,7 +109,7 @@ async function buildTemplate(
   const connectionString = databaseUrl(clusterUrl, draft);
   await migrateDatabase({ connectionString });
   if (seeded) await loadDemonstrationInto(connectionString);
-  // With connections refused, copies never meet "source database is being accessed by other users".
+  // Without connections to it, a copy cannot fail with "source database is being accessed by other users".
   await client.query(`alter database ${draft} allow_connections false`);
   await client.query(`alter database ${draft} rename to ${name}`);
 }
@@ -124,7 +124,7 @@ async function loadDemonstrationInto(connectionString: string): Promise<void> {
   }
 }
 
-/** Drops what killed runs left behind and, when nobody else uses the cluster, templates of other versions. */
+/** Drops the databases of killed runs and, if nobody else uses the cluster, the templates of other versions. */
 async function sweep(url: string, { templatesToo }: { templatesToo: boolean }): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ datname: string }>(

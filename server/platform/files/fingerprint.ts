@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export interface FingerprintOptions {
-  /** Directories of these names are left out, as are tests. */
+  /** Files and directories of these names are left out; so are tests. */
   except?: readonly string[];
 }
 
-/** A short hash over the names and contents of files and whole directories below `root`; it changes when any of them does. */
+/** A short hash of the names and contents of files and whole directories below `root`; it changes with any of them. */
 export function fingerprint(
   root: string,
   paths: readonly string[],
@@ -33,7 +33,7 @@ function filesBelow(path: string, except: readonly string[]): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTDIR') return [path];
-    if (code === 'ENOENT') return []; // a room that does not exist yet, or a file that just went away
+    if (code === 'ENOENT') return []; // a room that does not exist yet, or a file that was just deleted
     throw error;
   }
 }

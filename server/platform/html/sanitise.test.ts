@@ -8,7 +8,7 @@ describe('an operator’s HTML', () => {
     '<table><thead><tr><th scope="col" colspan="2">規格</th></tr></thead><tbody><tr><td>棉</td></tr></tbody></table>',
     '<a href="/faq">常見問題</a><a href="tel:0800889933">電話</a>',
     '<img loading="lazy" src="/media/a-1200.webp" alt="圖" width="1200" height="800" />',
-  ])('keeps what a text needs: %s', (html) => {
+  ])('keeps the tags of a text: %s', (html) => {
     expect(sanitise(html)).toBe(html);
   });
 
@@ -26,11 +26,11 @@ describe('an operator’s HTML', () => {
       '<a href="https://a.example" target="_blank" rel="noopener">外部</a>',
     ],
     ['', ''],
-  ])('loses what could do harm: %s', (html, clean) => {
+  ])('is freed of everything harmful: %s', (html, clean) => {
     expect(sanitise(html)).toBe(clean);
   });
 
-  it('is the same when it comes again', () => {
+  it('is cleaned to the same result every time', () => {
     const html = '<p>好<script>x</script></p>';
     expect(sanitise(html)).toBe(sanitise(html));
     expect(sanitise(sanitise(html))).toBe(sanitise(html));

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 
-/** Characters of input and output together. */
-const remembered = 16 * 1024 * 1024;
+/** Characters of all remembered inputs and outputs together. */
+const mostRemembered = 16 * 1024 * 1024;
 
 const options: IOptions = {
   allowedTags: [
@@ -47,17 +47,17 @@ const options: IOptions = {
   },
 };
 
-const known = new LRUCache<string, string>({
-  maxSize: remembered,
+const cleanByHtml = new LRUCache<string, string>({
+  maxSize: mostRemembered,
   sizeCalculation: (clean, html) => clean.length + html.length + 1,
 });
 
-/** An operator's HTML reduced to tags and attributes that can do no harm; the same text is worked on once. */
+/** An operator's HTML without harmful tags and attributes; the result for the same text is remembered. */
 export function sanitise(html: string): string {
   if (html === '') return '';
-  const present = known.get(html);
+  const present = cleanByHtml.get(html);
   if (present !== undefined) return present;
   const clean = sanitizeHtml(html, options);
-  known.set(html, clean);
+  cleanByHtml.set(html, clean);
   return clean;
 }

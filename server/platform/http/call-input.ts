@@ -8,12 +8,12 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import { compileFromText } from './text-values.ts';
 import { compileFromWire } from './wire.ts';
 
-/** What arrived, in wire form; absent parts are undefined. */
+/** The parts of a request, in wire form; absent parts are undefined. */
 export interface ReceivedInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** The body came as a form: its numbers and flags are texts. */
+  /** Whether the body came as a form, in which numbers and flags are texts. */
   isForm?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface CallInput {
 
 export type ReadInput = (received: ReceivedInput) => Outcome<CallInput>;
 
-/** Compiles the way from what arrived to what a call's handler gets; otherwise 422 with a sentence per field. */
+/** Compiles the function that turns a request into the input of a call's handler, or 422 with a sentence per field. */
 export function compileInput(call: Call): ReadInput {
   const readParams = compilePart(call.params);
   const readQuery = compilePart(call.query, 'text');
@@ -38,7 +38,7 @@ export function compileInput(call: Call): ReadInput {
     const path = readParams(params);
     if ('errors' in path) return missing(call);
     const search = readQuery(query);
-    // A member's writes may come in the query as well; what the body says counts more (G-042, G-043).
+    // The fields of a member's write may also come in the query; the same field in the body wins (G-042, G-043).
     const inQuery = takesQuery && query && Object.keys(query).length > 0;
     const content = !inQuery
       ? (isForm ? readText : readJson)(body)
@@ -58,7 +58,7 @@ export function invalid(errors: Record<string, string>) {
   return refused('VALIDATION_FAILED', { errors });
 }
 
-/** An id that no row can have is as unknown as any other. */
+/** An id in the path that no row can have is refused like any other unknown id. */
 function missing(call: Call) {
   const code: ErrorCode =
     call.errors.find((declared) => declared.endsWith('NOT_FOUND')) ?? 'NOT_FOUND';
@@ -82,7 +82,7 @@ function compilePart(schema: Schema | undefined, form?: 'text'): (given: unknown
 const errorsOf = (part: Part) => ('errors' in part ? part.errors : {});
 const parsed = (part: Part) => ('value' in part ? part.value : undefined);
 
-/** Said where the schema has no sentence of its own. */
+/** The sentence for a field whose schema has none of its own. */
 const sentence: z.core.$ZodErrorMap = (issue) =>
   issue.input === undefined ? requiredInChinese : '格式錯誤';
 
@@ -96,7 +96,7 @@ function wirePath(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'body' : path.map((key) => toSnakeKey(String(key))).join('.');
 }
 
-/** PostgreSQL stores no zero character. */
+/** The path of the first text with a zero character, which PostgreSQL cannot store; undefined if there is none. */
 function findUnstorable(
   value: unknown,
   path: readonly PropertyKey[],

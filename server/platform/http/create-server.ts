@@ -8,7 +8,7 @@ import { requestId } from './request-id.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Not worth a line in the log: a file, or an answer from the cache. */
+    /** Whether the request gets no line in the log: for files and answers from the cache. */
     isQuiet: boolean;
   }
 }
@@ -18,7 +18,7 @@ interface ServerConfig {
   TRUST_PROXY: string;
 }
 
-/** An empty server with the settings that every part relies on; its log is the log of the whole process. */
+/** A server without routes, with the settings that every part needs; its log is the log of the whole process. */
 export function createServer(config: ServerConfig): FastifyInstance {
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, base: null, serializers: { error: loggableError } },
@@ -29,7 +29,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     trustProxy: proxies(config.TRUST_PROXY),
-    // Idle connections are closed at once when the server drains; requests under way finish.
+    // When the server stops, idle connections are closed at once, and running requests are finished.
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     return503OnClosing: false,
@@ -57,7 +57,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   return app;
 }
 
-/** As Fastify takes it: everybody, nobody, or addresses. */
+/** TRUST_PROXY in the form of Fastify: everybody, nobody, or addresses. */
 function proxies(setting: string): boolean | string {
   if (setting === 'true') return true;
   return setting === 'false' || setting === '' ? false : setting;

@@ -3,12 +3,12 @@ import { errorCodes } from '#contract/error-codes.ts';
 import type { Failure } from '#contract/outcome.ts';
 import { toSnake } from '#contract/wire-case.ts';
 
-/** The body of a success (G-039); `data` and the rest are in wire form already. */
+/** The body of a success (G-039); `data` must be in wire form already. */
 export function successBody(data: unknown, meta: PageMeta | undefined) {
   return meta ? { status: 200, data, meta: toSnake(meta) } : { status: 200, data };
 }
 
-/** The HTTP status of a refusal; the body says the same (G-039, G-040). */
+/** The HTTP status of a refusal; the body contains the same number (G-039, G-040). */
 export function statusOf(failure: Failure): number {
   return failure.status ?? errorCodes[failure.code].status;
 }

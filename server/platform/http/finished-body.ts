@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Measured on a product page of 80 kB: the next quality and the default window save 2 kB and more than double the page's whole cost.
+// Measured on a product page of 80 kB: the next quality and the default window would save 2 kB, but would more than
+// double the whole cost of making the page.
 const compressions = {
   br: (plain: Buffer) =>
     promisify(brotliCompress)(plain, {
@@ -17,7 +18,7 @@ const compressions = {
 
 export type Encoding = keyof typeof compressions;
 
-/** Bodies below this many bytes do not get smaller on the network. */
+/** Bodies with fewer bytes than this are not compressed: that would save nothing on the network. */
 const worthCompressing = 1024;
 
 /** A body that is sent again and again: its bytes, each compression made once, and its ETag. */
@@ -31,12 +32,12 @@ export class FinishedBody {
     this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** Bytes of memory it takes at most, compressed forms included. */
+  /** The most bytes of memory that it takes, compressed forms included. */
   get size(): number {
     return this.plain.length * 2 + 256;
   }
 
-  /** The compressed bytes when they are ready, without waiting. */
+  /** The bytes in this encoding if they are made already; undefined if they still have to be compressed. */
   ready(encoding: Encoding | undefined): Buffer | undefined {
     return encoding && !this.isSmall ? this.#compressed[encoding] : this.plain;
   }
@@ -66,7 +67,7 @@ function accepts(header: string, encoding: Encoding): boolean {
   });
 }
 
-/** Whether the client's copy is still good. */
+/** Whether the client has this version of the body already (If-None-Match). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const bare = etag.replace('W/', '');

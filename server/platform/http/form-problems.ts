@@ -2,7 +2,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import { errorSentences, type FormErrors, isValid } from '#rules/validation.ts';
 import { invalid } from './call-input.ts';
 
-/** 422 with a sentence for each field that breaks a rule of its form, named as on the wire; undefined when none does. */
+/** 422 with a sentence for each field that breaks a rule of its form, named as on the wire; undefined if none does. */
 export function refuseProblems(errors: FormErrors) {
   if (isValid(errors)) return undefined;
   const named = Object.entries(errorSentences(errors)).map(

@@ -6,7 +6,7 @@ describe('a form', () => {
     expect(parseForm('name=%E6%99%B4+a&edm_status=')).toEqual({ name: '晴 a', edm_status: '' });
   });
 
-  it('nests names in brackets', () => {
+  it('becomes nested objects for names in brackets', () => {
     expect(parseForm('order[ship_type]=HOME&items[0][id]=3&items[0][quantity]=1')).toEqual({
       order: { ship_type: 'HOME' },
       items: { 0: { id: '3', quantity: '1' } },
@@ -17,13 +17,13 @@ describe('a form', () => {
     expect(parseForm('a=1&a=2&a=3')).toEqual({ a: ['1', '2', '3'] });
   });
 
-  it('gives names no meaning for JavaScript', () => {
+  it('cannot change the prototype of an object', () => {
     const form = parseForm('__proto__[polluted]=1&constructor=2&x[__proto__][polluted]=1');
     expect(Object.getPrototypeOf(form)).toBeNull();
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('does not nest without end', () => {
+  it('is nested up to five levels only', () => {
     const deep = `a${'[b]'.repeat(5000)}`;
     expect(parseForm(`${deep}=1`)).toEqual({ [deep]: '1' });
   });

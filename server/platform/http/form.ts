@@ -1,9 +1,9 @@
-/** Deeper or longer lists of names are kept as one plain name, which no schema knows. */
+/** A name with more than five pairs of brackets stays one plain name, and no schema has a field of such a name. */
 const nested = /^([^[\]]+)((?:\[[^[\]]*\]){1,5})$/;
 
 /**
- * Reads `application/x-www-form-urlencoded`: `order[ship_type]=HOME` nests, a name that comes twice becomes a list.
- * Objects have no prototype, so that no name means anything to JavaScript.
+ * Reads `application/x-www-form-urlencoded`: `order[ship_type]=HOME` becomes a nested object, a name that comes twice
+ * becomes a list. The objects have no prototype, so that no name (such as `__proto__`) has a special meaning.
  */
 export function parseForm(text: string): Record<string, unknown> {
   const form = emptyObject();

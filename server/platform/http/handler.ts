@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import type { HttpAnswer } from './http-answer.ts';
 
-/** Facts of a request that are not part of the call's input. */
+/** Facts about a request that are not part of the call's input. */
 export interface RequestContext {
   requestId: string;
   /** The client's address, for rate limits only. */
@@ -16,11 +16,11 @@ export interface RequestContext {
   /** The bearer token as sent, or ''. */
   token: string;
   idempotencyKey: string | undefined;
-  /** A browser goes there, so that it wants a page and no JSON. */
+  /** Whether a browser opens the address as a page, so that the answer must be a page and not JSON. */
   isNavigation: boolean;
 }
 
-/** Refusals any call may give besides those it declares. */
+/** Refusals that every call may give besides those that it declares. */
 export type CommonCode =
   | 'VALIDATION_FAILED'
   | 'TOKEN_INVALID'
@@ -28,7 +28,7 @@ export type CommonCode =
   | 'FORBIDDEN'
   | 'SERVICE_BUSY';
 
-/** A list that may be one page of a longer one; without `meta` it is whole. */
+/** A list, which may be one page of a longer list; without `meta` it is complete. */
 export interface Page<Items> {
   items: Items;
   meta?: PageMeta | undefined;
@@ -49,12 +49,12 @@ type AsCall<C> = C extends Call ? C : never;
 /** A handler for each call of a capability. */
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<AsCall<Calls[Name]>> };
 
-/** Who is behind a bearer token: a member or an administrator, never both; 0 for the other. */
+/** The owner of a bearer token: a member or an administrator, never both; the other id is 0. */
 export type Caller = Pick<RequestContext, 'memberId' | 'administratorId'>;
 
 /**
- * Who is behind a bearer token; `access` says what the call asks for. FORBIDDEN when the token is good, but not for
- * this call: a member's in the back office, an administrator's in the shop, or a role that may not do this (G-040).
+ * Finds the owner of a bearer token; `access` is what the call requires. FORBIDDEN if the token is valid, but not for
+ * this call: a member's in the back office, an administrator's in the shop, or a role without this right (G-040).
  */
 export type Authenticate = (
   token: string,

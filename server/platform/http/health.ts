@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** Milliseconds the database may take to answer before the server counts as not ready. */
+/** Milliseconds that the database may take to answer before the server counts as not ready. */
 const patience = 2000;
 
 /** GET /healthz: the process answers. GET /readyz: the database answers and has been migrated. */

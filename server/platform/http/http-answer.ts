@@ -1,4 +1,4 @@
-/** An answer that is no JSON: a page, a redirect, the fixed text that another server waits for. */
+/** An answer that is not JSON: a page, a redirect, or the fixed text that another server expects. */
 export class HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export class HttpAnswer {
   }
 }
 
-/** Sends the browser on to a path of this shop: `path` begins with one slash and is made here, never taken from a request. */
+/** Redirects the browser to a path of this shop; `path` begins with one slash and is never taken from a request. */
 export function redirectTo(path: `/${string}`, status: 302 | 303 = 302): HttpAnswer {
   return new HttpAnswer(status, { location: path });
 }

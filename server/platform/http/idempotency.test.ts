@@ -48,7 +48,7 @@ describe('work under an Idempotency-Key', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('is refused for another body, and apart for another member or call', async () => {
+  it('is refused for another body, and independent of other members and calls', async () => {
     const request = newRequest();
     await once(request, answering(done(7)));
     const other = await once({ ...request, body: { orderId: 6 } }, answering(done(8)));
@@ -57,14 +57,14 @@ describe('work under an Idempotency-Key', () => {
     expect(await once({ ...request, endpoint: '/order' }, answering(done(9)))).toEqual(done(9));
   });
 
-  it('keeps a refusal, with what it tells', async () => {
+  it('keeps a refusal with its extra facts', async () => {
     const request = newRequest();
     const refusal = refused('TEMP_ORDER_FAILED', { extra: { paidAmount: 3 } });
     await once(request, answering(refusal));
     expect(await once(request, answering(done(7)))).toEqual(refusal);
   });
 
-  it('may be tried again after a failure of the shop', async () => {
+  it('can be tried again after a failure of the shop', async () => {
     const request = newRequest();
     await once(request, answering(refused('SERVICE_IS_MAINTAINING')));
     await expect(
@@ -75,7 +75,7 @@ describe('work under an Idempotency-Key', () => {
     expect(await once(request, answering(done(7)))).toEqual(done(7));
   });
 
-  it('waits for the first request while it is under way', async () => {
+  it('waits for the first request while it is being processed', async () => {
     const request = newRequest();
     const { promise, resolve } = Promise.withResolvers<Outcome<number, never>>();
     const started = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ describe('work under an Idempotency-Key', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('takes the place of a request that was broken off', async () => {
+  it('is done by a second request if the first one did not end in time', async () => {
     const request = newRequest();
     void once(request, () => new Promise(() => undefined));
     await vi.waitUntil(async () => (await keysOf(request)).length === 1);
@@ -99,7 +99,7 @@ describe('work under an Idempotency-Key', () => {
     expect(await once(request, answering(done(8)))).toEqual(done(8));
   });
 
-  it('leaves the key to whoever took its place when the first one fails after all', async () => {
+  it('leaves the key to the second request if the first one fails later', async () => {
     const request = newRequest();
     const [first, second] = [
       Promise.withResolvers<Outcome<number, never>>(),
@@ -122,7 +122,7 @@ describe('work under an Idempotency-Key', () => {
   });
 });
 
-/** A first request that is so slow that a second one takes its place and answers 8; then the first goes on. */
+/** A first request that is so slow that a second one takes over its key and answers 8; then the first one goes on. */
 async function overtaken(work: Work): Promise<{ slow: unknown; kept: unknown }> {
   const request = newRequest();
   const mayGoOn = Promise.withResolvers<void>();
@@ -137,8 +137,8 @@ async function overtaken(work: Work): Promise<{ slow: unknown; kept: unknown }> 
   return { slow: await slow, kept: await once(request, answering(done(9))) };
 }
 
-describe('a first request that is overtaken', () => {
-  it('leaves the kept answer as it is, and answers the same', async () => {
+describe('a first request whose key a second one took over', () => {
+  it('does not change the kept answer, and answers the same', async () => {
     const both = { slow: done(8), kept: done(8) };
     expect(await overtaken(answering(done(7)))).toEqual(both);
     expect(await overtaken(answering(refused('TEMP_ORDER_FAILED')))).toEqual(both);
@@ -160,7 +160,7 @@ describe('a first request that is overtaken', () => {
 });
 
 describe('the answer', () => {
-  it('is kept exactly if the work is: with its transaction', async () => {
+  it('is kept if and only if the transaction of the work commits', async () => {
     const request = newRequest();
     await expect(
       once(request, async (settle) => {
@@ -175,7 +175,7 @@ describe('the answer', () => {
     expect(await once(request, answering(done(8)))).toEqual(done(7));
   });
 
-  it('is given up with a transaction that is refused', async () => {
+  it('is not kept if the transaction is rolled back by a refusal', async () => {
     const request = newRequest();
     const outcome = await once(request, (settle) =>
       inTransaction(open.db, async (transaction) => {

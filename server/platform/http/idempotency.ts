@@ -10,36 +10,35 @@ import { idempotencyKeys } from '../database/tables.ts';
 import { sha256 } from '../random.ts';
 import { statusOf } from './envelope.ts';
 
-/** A request that may be sent again without being done again. Keys belong to the member. */
+/** A request that may be sent again without its work being done again. Keys belong to the member. */
 export interface RepeatableRequest {
   memberId: number;
   endpoint: string;
-  /** Without a key every request stands for itself. */
+  /** Without a key every request does its own work. */
   key: string | undefined;
   body: unknown;
-  /** Refusals that may pass by themselves: they free the key as a failure does. */
+  /** Temporary refusals: they free the key, as a failure does. */
   passing?: readonly ErrorCode[];
 }
 
 /**
- * Keeps the answer in the transaction of the work itself, so that a repetition finds both or neither. Work that needs
- * no such certainty may leave it out. Throws, and so undoes the work, when another request has taken this one's place
- * meanwhile.
+ * Keeps the answer in the transaction of the work itself, so that a repetition finds both or neither. Work that does
+ * not need this may leave it out. Throws, and so rolls the work back, if another request has taken over the key.
  */
 export type Settle<Value> = (transaction: Transaction, value: Value) => Promise<void>;
 
-/** Milliseconds after which an unanswered first request counts as broken off, and another may take its place. */
+/** Milliseconds after which an unanswered first request counts as abandoned, and another may take over its key. */
 const abandonedAfter = 60_000;
-/** Milliseconds between looks for the answer of the first request: growing, 15 seconds in all. */
+/** Milliseconds between two checks for the answer of the first request: growing, 15 seconds in total. */
 const pauses = Array.from({ length: 75 }, (_, index) => Math.min(20 + index * 10, 230));
 
 type RepeatCode = 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY';
 
 /**
- * Does the work of the first request with a key; the same key and body get the same answer for 24 hours, refusals
- * included, and another body is refused. Requests that arrive meanwhile wait. A failure (5xx) frees the key, and so
- * does a refusal that is `passing`. A first request that took so long that another one has its place answers what that
- * one answers.
+ * Does the work of the first request with a key. For 24 hours the same key and body get the same answer, refusals
+ * included; the same key with another body gets IDEMPOTENCY_KEY_REUSED. Requests that arrive during the work wait for
+ * its answer, or get SERVICE_BUSY. A failure (5xx) frees the key, and so does a refusal in `passing`. If a first
+ * request takes so long that another one takes over its key, it answers what the other one answers.
  */
 export async function onlyOnce<Value, Code extends ErrorCode>(
   { db, clock }: { db: Database; clock: Clock },
@@ -71,14 +70,14 @@ interface KeyedRequest {
 }
 
 interface ClaimedRequest extends KeyedRequest {
-  /** Tells this claim from one that took its place after it counted as broken off. */
+  /** Distinguishes this claim from a later one that took over the key. */
   claimedAt: Date;
 }
 
-/** The claim was another request's when the answer was to be kept. */
+/** When the answer was to be kept, another request had taken over the key. */
 class ClaimIsLost extends Error {}
 
-/** Undefined when another request has taken this one's place: what that one answers counts. */
+/** The outcome of the work; undefined if another request has taken over the key, because then its answer counts. */
 async function runFirst<Value, Code extends ErrorCode>(
   db: Queryable,
   request: ClaimedRequest,
@@ -112,7 +111,7 @@ const claimText = `
     where k.created_at <= $6 or (k.status is null and k.created_at <= $7)
   returning 1 as claimed`;
 
-/** Whether this request is the first, or takes the place of one that is forgotten or broken off. */
+/** Whether this request now owns the key: it is the first, or the one before is older than 24 hours or abandoned. */
 async function claim(
   db: Queryable,
   { memberId, endpoint, key, bodyHash }: KeyedRequest,
@@ -144,7 +143,7 @@ const keepText = `
   where user_id = $1 and endpoint = $2 and key = $3 and created_at = $6
   returning 1 as kept`;
 
-/** Under the own claim only. */
+/** Keeps the answer of a request that still owns the key; otherwise throws ClaimIsLost. */
 async function keepAnswer(
   db: Queryable,
   { memberId, endpoint, key, claimedAt }: ClaimedRequest,
@@ -157,8 +156,8 @@ async function keepAnswer(
 }
 
 /**
- * An answer that the work kept in its own transaction stays, even when what came after it failed; so does the claim of
- * a request that has taken this one's place.
+ * Frees the key, so that the work can be tried again. It stays if the work kept its answer in its own transaction (even
+ * if something failed afterwards), and if another request has taken it over.
  */
 async function release(db: Queryable, request: ClaimedRequest): Promise<void> {
   const isOwn = eq(idempotencyKeys.createdAt, request.claimedAt);
@@ -167,7 +166,7 @@ async function release(db: Queryable, request: ClaimedRequest): Promise<void> {
     .where(and(isThis(request), isOwn, isNull(idempotencyKeys.status)));
 }
 
-/** Removes the answers that nobody may ask for any more; how many. */
+/** Removes the answers that are older than 24 hours; answers how many. */
 export async function forgetIdempotencyKeys(db: Queryable, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - dayInMilliseconds);
   const gone = await db

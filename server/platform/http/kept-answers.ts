@@ -7,9 +7,9 @@ import { FinishedBody } from './finished-body.ts';
 import type { RequestContext } from './handler.ts';
 import type { PreparedCall } from './prepared-call.ts';
 
-/** An answer that is the same for everybody: as values for the storefront, as bytes for the network. */
+/** An answer that is the same for everybody: values for the storefront, and bytes for the network. */
 export interface KeptAnswer {
-  /** camelCase, frozen: all requests share it. */
+  /** In camelCase, and frozen, because all requests share it. */
   data: unknown;
   meta: PageMeta | undefined;
   body: FinishedBody;
@@ -25,7 +25,7 @@ const nobody: RequestContext = {
   isNavigation: false,
 };
 
-/** Where an answer is kept; validated input, so that spelling and unknown parameters make no difference. */
+/** The cache key of an answer, made of the validated input: spelling and unknown parameters make no difference. */
 export function keyOf({ name }: PreparedCall, { params, query }: CallInput): string {
   return `${name} ${JSON.stringify([params, query])}`;
 }

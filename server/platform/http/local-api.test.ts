@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the client in the process', () => {
+describe('the client without the network', () => {
   beforeEach(() => {
     test.handle({
       listBanners: async ({ query }) => {
@@ -25,7 +25,7 @@ describe('the client in the process', () => {
     });
   });
 
-  it('gives what the client over HTTP gives', async () => {
+  it('gives the same answers as the client over HTTP', async () => {
     const query = { page: 3, perPage: 10 };
     expect(await test.localApi.listBanners({ query })).toEqual(
       await test.api.listBanners({ query }),
@@ -36,7 +36,7 @@ describe('the client in the process', () => {
     );
   });
 
-  it('fails as the client over HTTP fails', async () => {
+  it('throws the same errors as the client over HTTP', async () => {
     for (const api of [test.localApi, test.api]) {
       const error = await api.readBanner({ params: { id: 9 } }).catch((thrown) => thrown);
       expect(error).toBeInstanceOf(ApiError);
@@ -53,7 +53,7 @@ describe('the client in the process', () => {
     }
   });
 
-  it('lends values that nobody can change', async () => {
+  it('gives values that cannot be changed', async () => {
     const { data } = await test.localApi.listBanners();
     expect(() => data.push(data[0] as never)).toThrow(TypeError);
   });

@@ -21,8 +21,8 @@ interface LooseInput {
 }
 
 /**
- * The client of contract/client.ts without the network, for the calls whose answers are the same for everybody: the
- * same input, the same values (frozen, from the same cache), the same ApiError.
+ * Like the client of contract/client.ts, but without the network, for the calls whose answers are the same for
+ * everybody. It takes the same input, gives the same values (frozen, from the same cache) and throws the same ApiError.
  */
 export function createLocalApi(handlers: Handlers<Calls>, cache: ContentCache): LocalApi {
   return Object.fromEntries(
@@ -44,7 +44,7 @@ async function make(prepared: PreparedCall, cache: ContentCache, input: LooseInp
   return { data, meta };
 }
 
-/** As they would arrive over HTTP. */
+/** The fields as texts, as they would arrive over HTTP. */
 function textsOf(fields: Record<string, unknown> | undefined): Record<string, string> {
   return Object.fromEntries(encodeFields(fields));
 }

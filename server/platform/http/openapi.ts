@@ -12,7 +12,7 @@ import { needsToken } from './handler.ts';
 
 type Json = Record<string, unknown>;
 
-/** The documentation page and document of the API, from the contract: /backstage/docs and /backstage/docs/json. */
+/** Adds the documentation of the API, made of the contract: /backstage/docs (page) and /backstage/docs/json. */
 export async function addDocumentation(
   app: FastifyInstance,
   options: { brand: string; withTestCalls: boolean },
@@ -61,7 +61,7 @@ function operation(name: CallName, call: Call): Json {
   };
 }
 
-/** Calls of one menu of the back office stand together. */
+/** The group of a call on the page; calls of one menu of the back office are in one group. */
 function groupOf({ path, alias }: Endpoint): string {
   const [, family = '', group = '', ...rest] = path.split('/').slice(1);
   if (!alias) return group;
@@ -154,7 +154,7 @@ const failureSchema = {
   required: ['status', 'error_code', 'message', 'request_id'],
 };
 
-/** The side of a schema that arrives or leaves, with keys as on the wire. */
+/** The JSON schema of what is sent, with keys as on the wire. */
 function wireSchema(schema: Schema): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return renameProperties(json) as Json;

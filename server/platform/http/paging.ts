@@ -7,7 +7,7 @@ export interface PageQuery {
   perPage?: number | undefined;
 }
 
-/** Which rows a page holds. */
+/** Which rows a page contains. */
 export interface PageRange {
   page: number;
   perPage: number;
@@ -31,7 +31,7 @@ export function metaOf({ page, perPage }: PageRange, total: number): PageMeta {
   return { total, page, perPage };
 }
 
-/** One page of a list that is short enough to be read whole, or all of it. */
+/** One page of a list that is short enough to be read completely, or the whole list if no page is asked for. */
 export function pageOf<Item>(items: readonly Item[], query: PageQuery): Page<Item[]> {
   const range = rangeOf(query);
   if (!range) return { items: [...items] };

@@ -6,24 +6,24 @@ import type { Handler, Handlers, Page, RequestContext } from './handler.ts';
 import { HttpAnswer } from './http-answer.ts';
 import { type Convert, compilePick, compileToWire } from './wire.ts';
 
-/** What a handler gave, not yet reduced to what may leave. */
+/** The result of a handler, not yet reduced to the declared fields. */
 interface Given {
   value: unknown;
   meta: PageMeta | undefined;
 }
 
-/** A call with everything compiled that its schemas say. */
+/** A call of the contract with its handler, and with converters compiled from its schemas. */
 export interface PreparedCall {
   name: CallName;
   call: Call;
   read: ReadInput;
   run(input: CallInput, request: RequestContext): Promise<Outcome<Given>>;
-  /** The allow-list of the reply, in snake_case and in camelCase. */
+  /** Both reduce a reply to its declared fields: `toWire` in snake_case, `pick` in camelCase. */
   toWire: Convert;
   pick: Convert;
 }
 
-/** Joins every call of the contract with its handler. In tests a reply that does not fit its schema is an error. */
+/** Prepares every call of the contract with its handler. In tests a reply that does not fit its schema is an error. */
 export function prepareCalls(handlers: Handlers<Calls>): PreparedCall[] {
   const checked = process.env.NODE_ENV === 'test';
   return (Object.keys(calls) as CallName[]).map((name) => {

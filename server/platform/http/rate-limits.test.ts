@@ -11,7 +11,7 @@ let otherServer: RateLimits;
 beforeAll(async () => {
   database = await createTestDatabase();
   open = openDatabase(database.connection);
-  // Two servers that start together both want the table.
+  // Two servers start at the same moment, and both create the table.
   [limits, otherServer] = await Promise.all([
     createRateLimits(open.pool),
     createRateLimits(open.pool),
@@ -30,7 +30,7 @@ async function consume(times: number, keys: string[], by = limits) {
 }
 
 describe('rate limits', () => {
-  it('let an account be tried a number of times, then say how long to wait', async () => {
+  it('allow a number of tries for an account, then answer how long to wait', async () => {
     const { account, seconds } = allowances.login;
     expect(await consume(account, ['account:a'])).toBeUndefined();
     const wait = await consume(1, ['account:a']);
@@ -39,7 +39,7 @@ describe('rate limits', () => {
     expect(await consume(1, ['account:b'])).toBeUndefined();
   });
 
-  it('let an address try more, for it may be a whole office', async () => {
+  it('allow more tries for an address, because it may be a whole office', async () => {
     const { account, address } = allowances.login;
     expect(await consume(account + 1, ['address:192.0.2.1'])).toBeUndefined();
     expect(await consume(address - account, ['address:192.0.2.1'])).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('rate limits', () => {
     expect(await consume(1, ['address:192.0.2.9', 'account:a'])).toBeGreaterThan(0);
   });
 
-  it('count apart for each action', async () => {
+  it('are counted separately for each action', async () => {
     await consume(allowances.login.account + 1, ['account:a']);
     expect(await limits.consume('send-code', ['account:a'])).toBeUndefined();
   });
@@ -62,7 +62,7 @@ describe('rate limits', () => {
 });
 
 describe('the flood limit', () => {
-  it('stops an address that asks far more than a shopper can, and no other', async () => {
+  it('stops an address with far more requests than a shopper can make, and no other', async () => {
     const limit = createFloodLimit();
     const waits = await Promise.all(Array.from({ length: 1201 }, () => limit('192.0.2.1')));
     expect(waits.slice(0, 1200)).toEqual(Array.from({ length: 1200 }));

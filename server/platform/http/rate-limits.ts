@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refused } from '#contract/outcome.ts';
 
-/** What is limited, per account and per address (shared by all copies of the server through PostgreSQL). */
+/** The actions that are limited, per account and per address; all copies of the server count together in PostgreSQL. */
 export type LimitedAction =
   | 'login'
   | 'admin-login'
@@ -18,9 +18,9 @@ export type LimitedAction =
 
 export interface RateLimits {
   /**
-   * Counts one try for each key; the seconds to wait when one of them has had too many, else undefined.
-   * A key begins with `account:` or `address:` and holds no personal data beyond the address. Addresses have the
-   * larger allowance: whole offices share one.
+   * Counts one try for each key; answers the seconds to wait if one of them has had too many, else undefined.
+   * A key begins with `account:` or `address:` and contains no personal data but the address. Addresses may try more
+   * often, because a whole office may share one.
    */
   consume(action: LimitedAction, keys: readonly string[]): Promise<number | undefined>;
 }
@@ -33,8 +33,8 @@ interface Allowance {
 }
 
 /**
- * Generous to people who mistype, useless to programs that guess: 10,000 codes at 10 in 10 minutes take a week, and a
- * code dies after five wrong tries anyway (G-079).
+ * Enough for people who mistype, too few for programs that guess: to try 10,000 codes, 10 in 10 minutes, takes a week,
+ * and a code is void after five wrong tries anyway (G-079).
  */
 export const allowances: Readonly<Record<LimitedAction, Allowance>> = {
   login: { account: 10, address: 60, seconds: 900 },
@@ -46,19 +46,19 @@ export const allowances: Readonly<Record<LimitedAction, Allowance>> = {
   'check-email': { account: 20, address: 60, seconds: 900 },
   'receive-coupon': { account: 20, address: 100, seconds: 900 },
   'check-barcode': { account: 30, address: 60, seconds: 600 },
-  // Nothing here can be guessed, and a message to the shop's LINE friends brings many phones behind one address.
+  // Nothing can be guessed here, and a message to the shop's LINE friends brings many phones that share one address.
   'line-login': { account: 10, address: 300, seconds: 900 },
-  // The account is the click that led here: one visit, however many pages; phones share addresses by the thousand.
+  // The account is the click that led here: one visit with any number of pages. Thousands of phones share an address.
   'line-shop-event': { account: 300, address: 3000, seconds: 600 },
 };
 
-/** API requests in one minute from one address, kept answers not counted; more is no shopper. */
+/** API requests per minute from one address, kept answers not counted; no shopper makes more. */
 const flood = { points: 1200, duration: 60 };
 
-/** Nobody is limited: tests only. */
+/** No limits; for tests only. */
 export const noRateLimits: RateLimits = { consume: async () => undefined };
 
-/** The limits, counted in the table `rate_limits`, which is made when it is missing. */
+/** The limits, counted in the table `rate_limits`, which is created if it is missing. */
 export async function createRateLimits(pool: pg.Pool): Promise<RateLimits> {
   const limiters = new Map<string, RateLimiterPostgres>();
   await createTable(pool);
@@ -99,7 +99,7 @@ export function createFloodLimit(): (address: string) => Promise<number | undefi
   return (address) => secondsToWait(() => limiter.consume(address));
 }
 
-/** 429 with Retry-After; `seconds` is what `consume` gave. */
+/** 429 with Retry-After; `seconds` is the answer of `consume`. */
 export function tooManyRequests(seconds: number) {
   return refused('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.max(1, Math.ceil(seconds)) } });
 }
@@ -115,7 +115,7 @@ async function secondsToWait(consume: () => Promise<unknown>): Promise<number | 
   }
 }
 
-/** As the limiter would, but awaited; unlogged, since a crash may forget who tried how often. */
+/** Creates the table as the limiter would, but awaited. It is unlogged, because its counts may be lost in a crash. */
 async function createTable(pool: pg.Pool): Promise<void> {
   const alreadyThere = ['23505', '42P07'];
   try {
@@ -124,7 +124,7 @@ async function createTable(pool: pg.Pool): Promise<void> {
          (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
     );
   } catch (error) {
-    // Another copy of the server made it in the same moment.
+    // Another copy of the server may have created it at the same moment.
     if (!alreadyThere.includes((error as { code?: string }).code ?? '')) throw error;
   }
 }

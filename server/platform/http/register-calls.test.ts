@@ -13,7 +13,7 @@ beforeEach(() => test.handle({}));
 const member = { authorization: 'Bearer good' };
 
 describe('an answer', () => {
-  it('lies in an envelope whose status is the HTTP status, keys in snake_case [7.002, 7.005]', async () => {
+  it('has an envelope whose status is the HTTP status, and keys in snake_case [7.002, 7.005]', async () => {
     const meta = { total: 9, page: 2, perPage: 1 };
     test.handle({ listBanners: async () => done({ items: [banner], meta }) });
     const response = await test.http('/api/v1/banners?page=2&per_page=1');
@@ -30,7 +30,7 @@ describe('an answer', () => {
     expect((await test.http('/api/v1/banners/3')).body).not.toContain('purchase');
   });
 
-  it('is a failure while tests run when it does not fit its schema', async () => {
+  it('is a failure in tests if it does not fit its schema', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue();
     test.handle({ readBanner: async () => done({ ...banner, weight: 'heavy' }) });
     const response = await test.http('/api/v1/banners/3');
@@ -38,7 +38,7 @@ describe('an answer', () => {
     expect(String(complaint.mock.calls)).toContain('does not fit its schema');
   });
 
-  it('has no envelope where a provider reads it', async () => {
+  it('has no envelope if a provider reads it', async () => {
     test.handle({ readCategoryFullFeed: async () => done([]) });
     expect((await test.http('/api/v1/line-shop/category-full')).json()).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('tells every wrong field by its name on the wire', async () => {
+  it('names every wrong field as on the wire', async () => {
     const response = await test.http({
       method: 'POST',
       url: '/api/v1/user/order/checkout',
@@ -97,7 +97,7 @@ describe('a refusal', () => {
     expect(response.headers['retry-after']).toBe('62');
   });
 
-  it('of something unforeseen tells nothing of it, and the log tells the rest', async () => {
+  it('after an unexpected error does not reveal the error, which is in the log', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue();
     test.handle({
       readBanner: async () => {
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     expect(test.errors.at(-1)?.facts).toMatchObject({ requestId: 'journey-0002' });
   });
 
-  it('of a database that is away asks to try again', async () => {
+  it('while the database is away asks to try again later', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     test.handle({
       readBanner: async () => {
@@ -134,7 +134,7 @@ describe('a refusal', () => {
 });
 
 describe('a request id', () => {
-  it('is made when none came, or none that may stand in a log', async () => {
+  it('is made if none came, or one that is not safe in a log', async () => {
     for (const given of [undefined, 'short', 'with space in it', 'x'.repeat(65), 'quote"quote"']) {
       const response = await test.http({
         url: '/api/v1/nothing',
@@ -161,7 +161,7 @@ describe('an address', () => {
     expect(response.json()).toMatchObject({ status, error_code: code });
   });
 
-  it('asked with another method is refused before its body is read', async () => {
+  it('with a wrong method is refused before the body is read', async () => {
     const response = await test.http({
       method: 'POST',
       url: '/api/v1/banners',
@@ -173,7 +173,7 @@ describe('an address', () => {
     expect(response.json().error_code).toBe('METHOD_NOT_ALLOWED');
   });
 
-  it('with a literal last part is never taken for an id [7.005]', async () => {
+  it('whose last part is a word is not read as an id [7.005]', async () => {
     test.handle({
       listProductStocks: async () => done([]),
       readProduct: async () => refused('NOT_FOUND'),
@@ -216,7 +216,7 @@ describe('a body', () => {
     expect(asForm.json().data.token).toBe(expected);
   });
 
-  it('of a member write may come in the query, or partly [7.085, 7.090]', async () => {
+  it('of a member’s write may come in the query, completely or in part [7.085, 7.090]', async () => {
     const seen: unknown[] = [];
     test.handle({
       updateUser: async ({ body }) => {
@@ -240,7 +240,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('comes nested as a form as well', async () => {
+  it('can be a form with nested names', async () => {
     let seen: unknown;
     test.handle({
       updateShoppingCart: async ({ body }) => {
@@ -261,7 +261,7 @@ describe('a body', () => {
     });
   });
 
-  it('holds no zero character, which the database could not store', async () => {
+  it('with a zero character is refused, because the database cannot store it', async () => {
     const response = await test.http({ ...login, payload: { account: 'a\0b', password: 'x' } });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ account: '格式錯誤' });
@@ -286,7 +286,7 @@ describe('a member call', () => {
     },
   );
 
-  it('knows its member, token and idempotency key, and is kept by nobody', async () => {
+  it('gets its member, token and idempotency key, and its answer is not cached', async () => {
     let context: RequestContext | undefined;
     test.handle({
       logout: async (_, given) => {
@@ -301,12 +301,12 @@ describe('a member call', () => {
     });
     expect(context).toMatchObject({ memberId: 7, token: 'good', idempotencyKey: 'order-1' });
     expect(response.headers['cache-control']).toBe('no-store');
-    // Browsers learn the time of the shop from it.
+    // Browsers read the time of the shop from this header.
     const told = Date.parse(response.headers.date ?? '');
     expect(Math.abs(told - test.clock.now().getTime())).toBeLessThan(60_000);
   });
 
-  it('refuses an idempotency key that is no key', async () => {
+  it('refuses an idempotency key of a wrong form', async () => {
     const response = await test.http({
       method: 'POST',
       url: '/api/v1/auth/logout',

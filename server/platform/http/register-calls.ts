@@ -22,17 +22,17 @@ export interface CallOptions {
   cache: ContentCache;
   clock: Clock;
   log: Log;
-  /** The test-only calls exist. */
+  /** Whether the test-only calls exist. */
   withTestCalls: boolean;
   fastLane: FastLane;
-  /** Seconds to wait when this address asks too much. */
+  /** Seconds to wait if an address has sent too many requests. */
   floodLimit: FloodLimit;
 }
 
-/** Bytes; the largest request there is, a full cart, has a tenth of it. */
+/** Bytes; the largest request, a full cart, has a tenth of that. */
 const bodyLimit = 256 * 1024;
 
-/** Registers every call of the contract below /backstage; whatever else is asked there is refused in JSON. */
+/** Registers every call of the contract below /backstage; any other request there is refused in JSON. */
 export async function registerCalls(app: FastifyInstance, options: CallOptions): Promise<void> {
   const { handlers, log, withTestCalls } = options;
   const plugin: FastifyPluginAsync = async (api) => {
@@ -55,7 +55,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
   await app.register(plugin, { prefix: apiBase });
 }
 
-/** JSON and forms; any other content type is 415. An empty JSON body counts as none. */
+/** Accepts JSON and forms; any other content type is refused with 415. An empty JSON body counts as none. */
 async function readBodies(api: FastifyInstance): Promise<void> {
   api.removeAllContentTypeParsers();
   const parseJson = api.getDefaultJsonParser('error', 'error');
@@ -75,10 +75,10 @@ function readXmlBodies(api: FastifyInstance): void {
   });
 }
 
-/** `{id}` is digits only, so that `/products/stocks` is never taken for one (G-044). */
+/** `{id}` accepts digits only, so that `stocks` in `/products/stocks` is not read as an id (G-044). */
 const routePath = (path: string) => path.replace(':id', ':id(^\\d+$)');
 
-/** Where a call is registered: at its path, and at the second one if it has two. */
+/** The paths at which a call is registered: its path, and its alias if it has one. */
 const urlsOf = ({ path, alias }: Endpoint) => [path, ...(alias ? [alias] : [])].map(routePath);
 
 function registerCall(api: FastifyInstance, prepared: PreparedCall, options: CallOptions): void {
@@ -108,7 +108,7 @@ async function answer(prepared: PreparedCall, request: FastifyRequest, reply: Fa
   return reply.headers({ ...jsonType, 'cache-control': 'no-store' }).send(JSON.stringify(body));
 }
 
-/** Nothing of it is kept by anybody on the way. */
+/** Sends an answer that is not JSON; unless its headers say otherwise, nothing on the way may cache it. */
 function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpAnswer) {
   return reply
     .code(status)
@@ -122,7 +122,7 @@ async function runCall(prepared: PreparedCall, request: FastifyRequest) {
   const read = prepared.read({ params, query, body, isForm });
   if (!read.ok) return read;
   const context = contextOf(request);
-  if (!isSaneKey(context.idempotencyKey)) return invalid({ idempotency_key: '格式錯誤' });
+  if (!isValidKey(context.idempotencyKey)) return invalid({ idempotency_key: '格式錯誤' });
   return prepared.run(read.value, context);
 }
 
@@ -139,18 +139,18 @@ function contextOf(request: FastifyRequest): RequestContext {
   };
 }
 
-/** Browsers say so; older ones ask for HTML. */
+/** Whether a browser opens the address as a page: it says so, or, if it is older, asks for HTML. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   if (typeof mode === 'string') return mode === 'navigate';
   return headers.accept?.includes('text/html') ?? false;
 }
 
-function isSaneKey(key: string | undefined): boolean {
+function isValidKey(key: string | undefined): boolean {
   return key === undefined || /^[\x21-\x7e]{1,200}$/.test(key);
 }
 
-/** A route of its own: the storefront's, which takes every other path, must not get these. */
+/** Needs a route of its own, because the storefront's route would answer all unknown paths. */
 function refuseUnknownPaths(api: FastifyInstance): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
     sendFailure(request, reply, { code: 'NOT_FOUND' });
@@ -159,7 +159,7 @@ function refuseUnknownPaths(api: FastifyInstance): void {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** A path of the API asked with another method is 405, before a body is read. */
+/** Refuses a path of the API with a wrong method with 405, before a body is read. */
 function refuseOtherMethods(api: FastifyInstance, prepared: readonly PreparedCall[]): void {
   const routes = prepared.flatMap(({ call: { endpoint } }) =>
     urlsOf(endpoint).map((url) => ({ url, method: endpoint.method })),

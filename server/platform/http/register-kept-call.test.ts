@@ -22,7 +22,7 @@ describe('an answer that is the same for everybody', () => {
     });
   });
 
-  it('is made once, however the address is written', async () => {
+  it('is made once for all ways of writing the address', async () => {
     await test.http('/api/v1/banners?page=1&per_page=5');
     await test.http('/api/v1/banners?per_page=5&page=1');
     await test.http('/api/v1/banners?per_page=5&page=1&utm_source=line');
@@ -30,12 +30,12 @@ describe('an answer that is the same for everybody', () => {
     expect(made).toBe(1);
   });
 
-  it('is made once when many ask at once', async () => {
+  it('is made once for many simultaneous requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => test.http('/api/v1/banners')));
     expect(made).toBe(1);
   });
 
-  it('is made anew when its data have changed', async () => {
+  it('is made again after its data have changed', async () => {
     await test.http('/api/v1/banners');
     await test.shop.cache.invalidate(['content']);
     await test.http('/api/v1/banners');
@@ -44,7 +44,7 @@ describe('an answer that is the same for everybody', () => {
     expect(made).toBe(2);
   });
 
-  it('may be kept by shared caches for seconds and is checked by browsers', async () => {
+  it('may be kept by shared caches for seconds, and browsers must ask every time', async () => {
     const [first, second] = [
       await test.http('/api/v1/banners'),
       await test.http('/api/v1/banners'),
@@ -61,7 +61,7 @@ describe('an answer that is the same for everybody', () => {
     expect(second.body).toBe(first.body);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await test.http('/api/v1/banners');
     for (let round = 0; round < 2; round++) {
       const again = await test.http({
@@ -77,7 +77,7 @@ describe('an answer that is the same for everybody', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is sent as %s to who takes that', async (encoding, decompress) => {
+  ])('is sent as %s to a client that accepts it', async (encoding, decompress) => {
     const plain = await test.http('/api/v1/banners');
     for (let round = 0; round < 3; round++) {
       const response = await test.http({
@@ -102,7 +102,7 @@ describe('an answer that is the same for everybody', () => {
     expect(response.body).toBe('');
   });
 
-  it('of stock lives one second', async () => {
+  it('about stock is kept for one second', async () => {
     let count = 0;
     test.handle({
       listProductStocks: async () => done([{ id: 1, webStock: ++count, erpStock: 0 }]),
@@ -113,7 +113,7 @@ describe('an answer that is the same for everybody', () => {
     expect(await stock()).toBe(2);
   });
 
-  it('is not kept when it is a refusal', async () => {
+  it('is not kept if it is a refusal', async () => {
     let asked = 0;
     test.handle({
       readBanner: async () => {

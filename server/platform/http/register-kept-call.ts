@@ -15,7 +15,7 @@ export interface KeptCallOptions {
   floodLimit: FloodLimit;
 }
 
-/** Registers a call whose answer is the same for everybody: made once, then sent again by the fast lane. */
+/** Registers a call whose answer is the same for everybody: it is made once, and then sent again by the fast lane. */
 export function registerKeptCall(
   api: FastifyInstance,
   route: Pick<RouteOptions, 'method' | 'url'>,

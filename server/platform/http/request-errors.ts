@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Failure } from '#contract/outcome.ts';
 import { databaseError } from '../database/database.ts';
 
-/** What Fastify refuses before a handler runs. */
+/** The refusals that Fastify makes before a handler runs, by Fastify's code. */
 const refusals: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -13,11 +13,11 @@ const refusals: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** PostgreSQL is away, full, starting, or took too long. */
+/** SQLSTATE codes: PostgreSQL is away, full or starting, or a query took too long. */
 const busyDatabase = /^(08|53|57P0|57014)/;
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** The documented failure for something thrown, or undefined when it is a fault of ours. */
+/** The documented failure for something that was thrown; undefined if it is a bug. */
 export function failureOf(error: unknown): Failure | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const refusal = refusals[code ?? ''];

@@ -7,7 +7,7 @@ import { sendFailure } from './send-failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is behind the bearer token; 0 on public calls. */
+    /** The owner of the bearer token; both are 0 on public calls. */
     memberId: number;
     administratorId: number;
   }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 export type FloodLimit = (address: string) => Promise<number | undefined>;
 
-/** Refuses an address that asks far more than a shopper can. */
+/** Refuses requests of an address that sends far more than a shopper can. */
 export function floodGuard(floodLimit: FloodLimit) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const wait = await floodLimit(request.ip);
@@ -25,7 +25,7 @@ export function floodGuard(floodLimit: FloodLimit) {
   };
 }
 
-/** Lets nobody pass without a token that is good for the call; the body is not read before. */
+/** Refuses a request without a token that is valid for the call, before the body is read. */
 export function bearerGuard(access: Access, authenticate: Authenticate) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
@@ -38,7 +38,7 @@ export function bearerGuard(access: Access, authenticate: Authenticate) {
   };
 }
 
-/** The token as sent, or '' when there is none that could be one. */
+/** The bearer token as sent, or '' if there is none of a possible form. */
 export function bearerToken({ headers }: FastifyRequest): string {
   return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }

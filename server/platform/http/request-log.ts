@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from '../metrics.ts';
 
-/** One line a request: no query, no body, no address of a person. Answers from the cache and files are left out. */
+/** Logs one line per request, without query, body or the address of a person. Files and cached answers are left out. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (!reply.isQuiet || reply.statusCode >= 500) {

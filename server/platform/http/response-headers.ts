@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 
 /**
- * Headers of every answer: for security, its id, and as `Date` the shop's clock, from which browsers learn the time. The
- * content policy of pages depends on their scripts and is set with them.
+ * Adds the headers of every answer: security headers, the request id, and as `Date` the time of the shop's clock, which
+ * browsers read. The content policy of a page depends on its scripts, so it is set with the page.
  */
 export async function addResponseHeaders(
   app: FastifyInstance,
@@ -12,9 +12,9 @@ export async function addResponseHeaders(
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Pictures come from other hosts when an operator says so; a shop needs no shared memory.
+    // Operators may enter pictures from other hosts, and a shop needs no shared memory.
     crossOriginEmbedderPolicy: false,
-    // LINE and payment pages that open in a window of their own may talk back.
+    // LINE and payment pages that open in a window of their own may send messages to the page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps && { maxAge: 63_072_000, includeSubDomains: false },

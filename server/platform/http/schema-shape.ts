@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Schema } from '#contract/call.ts';
 
-/** What a schema is made of; the converters walk this and nothing else of Zod. */
+/** The parts of a schema; the converters use only this and nothing else of Zod. */
 export type Shape =
   | { kind: 'object'; fields: Record<string, Schema> }
   | { kind: 'array'; element: Schema }
@@ -46,7 +46,7 @@ export function shapeOf(schema: Schema): Shape {
   }
 }
 
-/** What a value must look like lies on the side that comes in; behind z.preprocess on the other. */
+/** The input schema of a pipe describes the value; only for z.preprocess it is the output schema. */
 function pipe(input: Schema, output: Schema): Shape {
   const first = shapeOf(input);
   return first.kind === 'leaf' && first.type === 'transform'

@@ -7,7 +7,7 @@ import { failureOf } from './request-errors.ts';
 
 export const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Sends a refusal or failure; with `extra.retryAfter` (seconds) also the header. */
+/** Sends a refusal or failure; `extra.retryAfter` (seconds) also becomes the header Retry-After. */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +21,7 @@ export function sendFailure(
     .send(JSON.stringify(failureBody(failure, request.id)));
 }
 
-/** Sends what something thrown means to the caller; what it was stays in the log, under the same request id. */
+/** Sends the failure for something that was thrown; the error itself is only logged, with the same request id. */
 export function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error) ?? { code: 'INTERNAL_ERROR' as const };
   if (statusOf(failure) >= 500) {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { FastLane, KeptBody } from './fast-lane.ts';
 import { acceptedEncoding, type FinishedBody, matchesEtag } from './finished-body.ts';
 
-/** Sends a finished body in the best encoding the client takes, or 304 when the client has it already. */
+/** Sends a finished body in the best encoding that the client accepts, or 304 if the client has it already. */
 export async function sendFinished(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export interface KeptOptions {
   fastLane: FastLane;
 }
 
-/** Sends what the cache keeps, for as long as it does; next time the fast lane will. */
+/** Sends a value of the cache, with Cache-Control until it lapses; from the next request on the fast lane sends it. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,8 +39,8 @@ export function sendKept(
 }
 
 /**
- * Shared caches may keep an answer until it lapses here and no longer, half a minute at most: they are not told of
- * changes. Browsers ask every time and get 304.
+ * Shared caches may keep an answer until it lapses here, but for half a minute at most, because they are not told of
+ * changes. Browsers ask every time, and get 304 if nothing has changed.
  */
 export function cacheControl(lapsesAt: number, now: Date): string {
   const remaining = Math.max(0, Math.floor((lapsesAt - now.getTime()) / 1000));

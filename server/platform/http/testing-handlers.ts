@@ -5,11 +5,11 @@ import type { RequestContext } from './handler.ts';
 export type AnyHandler = (input: never, context: RequestContext) => Promise<unknown>;
 
 export interface HandlerTest extends TestShop {
-  /** What is behind the calls from now on; nothing is kept of before. */
+  /** Replaces the handlers of the calls, and empties the cache. */
   handle(handlers: Record<string, AnyHandler>): void;
 }
 
-/** The server with handlers of the test's own; the token `good` is member 7's. */
+/** The server with handlers given by the test; the token `good` belongs to member 7. */
 export async function openHandlerTest(): Promise<HandlerTest> {
   let current: Record<string, AnyHandler> = {};
   const handlers = new Proxy(

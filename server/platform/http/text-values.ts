@@ -4,9 +4,9 @@ import { innermost, isObject, shapeOf } from './schema-shape.ts';
 import type { Convert } from './wire.ts';
 
 /**
- * Forms and queries carry texts only: where the schema wants a number, a flag, a list or an object, a text that is
- * one becomes it; an empty text there means that nothing was entered. Other texts stay for Zod to refuse.
- * Works on what was received, before its keys are renamed.
+ * Forms and queries contain texts only. Where the schema expects a number, a flag, a list or an object, this converts a
+ * text of that form; an empty text there means that nothing was entered. Other texts stay, and Zod refuses them.
+ * It works on what was received, before the keys are renamed.
  */
 export function compileFromText(schema: Schema): Convert {
   const shape = shapeOf(schema);

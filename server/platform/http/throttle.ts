@@ -2,14 +2,14 @@ import { sha256 } from '../random.ts';
 import type { RequestContext } from './handler.ts';
 import { type LimitedAction, type RateLimits, tooManyRequests } from './rate-limits.ts';
 
-/** A refusal when this address or this account has tried too often, with the seconds to wait. */
+/** TOO_MANY_REQUESTS with the seconds to wait if this address or account has tried too often; else undefined. */
 export async function throttle(
   { rateLimits }: { rateLimits: RateLimits },
   action: LimitedAction,
   { address }: RequestContext,
   account: string,
 ) {
-  // Hashed: no e-mail lies in the limiter's table, and a long one still fits its key.
+  // The account is hashed, so that the limiter's table contains no e-mails and a long one fits into the key.
   const keys = [`address:${address}`, `account:${sha256(account.toLowerCase())}`];
   const wait = await rateLimits.consume(action, keys);
   return wait === undefined ? undefined : tooManyRequests(wait);

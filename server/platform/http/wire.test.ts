@@ -30,14 +30,14 @@ const onWire = {
   any_blob: { paymentUrl: 'x' },
 };
 
-describe('the way to the wire', () => {
+describe('conversion to the wire', () => {
   const toWire = compileToWire(person);
 
-  it('names fields in snake_case and leaves the keys of records and blobs [7.003]', () => {
+  it('names fields in snake_case and keeps the keys of records and blobs [7.003]', () => {
     expect(toWire(inCode)).toEqual(onWire);
   });
 
-  it('lets nothing pass that is not declared, at any depth', () => {
+  it('leaves out everything that is not declared, at any depth', () => {
     const given = {
       ...inCode,
       passwordHash: 'secret',
@@ -56,7 +56,7 @@ describe('the way to the wire', () => {
     });
   });
 
-  it('chooses the object of a union by what fits', () => {
+  it('uses the object of a union that fits the value', () => {
     const union = z.union([
       z.object({ kind: z.literal('a'), oneField: z.string() }),
       z.object({ kind: z.literal('b'), otherField: z.string() }),
@@ -77,7 +77,7 @@ describe('the way to the wire', () => {
     });
   });
 
-  it('gives codecs and pipes their input side', () => {
+  it('uses the input schema of codecs and pipes', () => {
     const codec = z.codec(z.object({ isoText: z.string() }), z.date(), {
       decode: ({ isoText }) => new Date(isoText),
       encode: (date) => ({ isoText: date.toISOString() }),
@@ -86,18 +86,18 @@ describe('the way to the wire', () => {
   });
 });
 
-describe('the way from the wire', () => {
+describe('conversion from the wire', () => {
   const fromWire = compileFromWire(person);
 
   it('names fields in camelCase and drops what is not declared', () => {
     expect(fromWire({ ...onWire, is_admin: true })).toEqual(inCode);
   });
 
-  it('knows no field by its camelCase name', () => {
+  it('does not accept a field under its camelCase name', () => {
     expect(fromWire({ firstName: '晴' })).toEqual({});
   });
 
-  it('reads no key that means something to JavaScript', () => {
+  it('ignores keys that have a meaning in JavaScript', () => {
     const given = JSON.parse('{"__proto__": {"first_name": "x"}, "constructor": 1}');
     expect(fromWire(given)).toEqual({});
   });
@@ -109,13 +109,13 @@ describe('the way from the wire', () => {
     });
   });
 
-  it('offers a union the fields of all its objects', () => {
+  it('keeps the fields of all objects of a union', () => {
     const body = calls.setTestClock.body;
     expect(compileFromWire(body)({ advance_seconds: 60 })).toEqual({ advanceSeconds: 60 });
     expect(compileFromWire(body)({ now: '2026' })).toEqual({ now: '2026' });
   });
 
-  it('takes JSON booleans for flags that are texts in a form', () => {
+  it('accepts JSON booleans for flags that are texts in a form', () => {
     const body = calls.login.body;
     const given = { account: 'a', password: 'b', remember_me: true };
     expect(body.parse(compileFromWire(body)(given))).toMatchObject({ rememberMe: true });
@@ -132,7 +132,7 @@ describe('texts of a form', () => {
   });
   const fromText = compileFromText(schema);
 
-  it('become the numbers, flags and lists that the schema wants [7.090]', () => {
+  it('become the numbers, flags and lists that the schema expects [7.090]', () => {
     expect(
       fromText({
         order_id: '12',
@@ -144,11 +144,11 @@ describe('texts of a form', () => {
     ).toEqual({ order_id: 12, is_gift: true, item_ids: [1, 2], name: '7' });
   });
 
-  it('may hold JSON where the schema wants more than a text', () => {
+  it('may be JSON if the schema expects a list or an object', () => {
     expect(fromText({ item_ids: '[1,2]' })).toEqual({ item_ids: [1, 2] });
   });
 
-  it('stay as they are when they are no such thing', () => {
+  it('stay as they are if they do not have the expected form', () => {
     expect(fromText({ order_id: 'twelve', is_gift: 'yes', item_ids: '[' })).toEqual({
       order_id: 'twelve',
       is_gift: 'yes',

@@ -6,12 +6,12 @@ import { innermost, isObject, shapeOf } from './schema-shape.ts';
 export type Convert = (value: unknown) => unknown;
 
 interface Direction {
-  /** The key of a declared field in the value that comes in, and in the one that goes out. */
+  /** The key of a declared field in the input value, and in the output value. */
   read(field: string): string;
   write(field: string): string;
-  /** What becomes of a value where the schema declares no fields. */
+  /** Converts a value for which the schema declares no fields. */
   leaf: Convert;
-  /** One converter where any of several objects may stand. */
+  /** One converter for a union of several objects. */
   choose(options: readonly Schema[], converters: readonly Convert[]): Convert;
 }
 
@@ -20,7 +20,7 @@ const asItIs = (field: string) => field;
 const toWire: Direction = {
   read: asItIs,
   write: toSnakeKey,
-  // A place that declares no fields can leak none: an object that came there by mistake is left out.
+  // If the schema declares no fields, an object that came there by mistake is left out, so that nothing leaks.
   leaf: (value) => (typeof value === 'object' && value !== null ? undefined : value),
   choose: (options, converters) => (value) =>
     converters[options.findIndex((option) => option.safeParse(value).success)]?.(value),
@@ -29,18 +29,18 @@ const pick: Direction = { ...toWire, write: asItIs };
 const fromWire: Direction = {
   read: toSnakeKey,
   write: asItIs,
-  // Nothing is dropped here: Zod says what is wrong with it.
+  // Nothing is dropped here, so that Zod can say what is wrong with it.
   leaf: (value) => value,
-  // Renaming is the same in every option, so the fields of all of them may be read.
+  // Renaming is the same in every option, so the fields of all options can be read together.
   choose: (_, converters) => (value) =>
     Object.assign({}, ...converters.map((convert) => convert(value))),
 };
 
-/** A received value (snake_case) → what the schema parses (camelCase); undeclared fields go. */
+/** A received value (snake_case) → the value that the schema parses (camelCase), without undeclared fields. */
 export const compileFromWire = (schema: Schema): Convert => compile(schema, fromWire);
-/** A value of the code → its wire form (snake_case) with the declared fields and no others. */
+/** A value of the code → its wire form (snake_case), with the declared fields only. */
 export const compileToWire = (schema: Schema): Convert => compile(schema, toWire);
-/** A value of the code → the same with the declared fields and no others. */
+/** A value of the code → the same value with the declared fields only. */
 export const compilePick = (schema: Schema): Convert => compile(schema, pick);
 
 function compile(schema: Schema, direction: Direction): Convert {
@@ -90,7 +90,7 @@ function compileArray(element: Schema, direction: Direction): Convert {
     Array.isArray(value) ? value.map((item) => convert(item)) : direction.leaf(value);
 }
 
-/** z.stringbool() reads texts only, but JSON has booleans of its own. */
+/** Turns JSON booleans into texts for z.stringbool(), which reads texts only. */
 function compilePipe(input: Schema, output: Schema, direction: Direction): Convert {
   const convert = compile(input, direction);
   const result = shapeOf(output);
@@ -123,7 +123,7 @@ function chooseOf(
     : converters[0];
 }
 
-/** The keys of a record are data, not field names: they stay. */
+/** The keys of a record are data, not field names, so they are not renamed. */
 function compileRecord(declared: Schema, direction: Direction): Convert {
   const convert = compile(declared, direction);
   return (value) =>
@@ -132,7 +132,7 @@ function compileRecord(declared: Schema, direction: Direction): Convert {
       : direction.leaf(value);
 }
 
-/** Compiled at first use: a schema may contain itself. */
+/** Compiles the schema at first use, because a schema may contain itself. */
 function compileLazy(get: () => Schema, direction: Direction): Convert {
   let convert: Convert | undefined;
   return (value) => {

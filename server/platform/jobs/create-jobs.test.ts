@@ -68,14 +68,14 @@ function enqueue(name: string, data: object): Promise<void> {
 }
 
 describe('jobs in tests', () => {
-  it('run when told to, the scheduled ones as well', async () => {
+  it('run when the test calls runDue, the scheduled ones included', async () => {
     await enqueue('greet', { name: '晴' });
     expect(ran).toEqual([]);
     expect(await jobs.runDue()).toEqual(['sweep', 'greet']);
     expect(ran).toEqual(['swept', '晴']);
   });
 
-  it('run what other jobs enqueue', async () => {
+  it('run also if other jobs enqueue them', async () => {
     await enqueue('greet-twice', { name: '晴' });
     expect(await jobs.runDue()).toEqual(['sweep', 'greet-twice', 'greet']);
     expect(ran).toContain('晴 again');
@@ -94,7 +94,7 @@ describe('a queue that an earlier version of the shop made', () => {
     return (await open.pool.query(text, [name])).rows[0];
   };
 
-  it('gets the limits of today, and so do its next jobs', async () => {
+  it('gets the limits of the current version, and so do its next jobs', async () => {
     const stop = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const work = async () => {
@@ -133,7 +133,7 @@ describe('a queue that an earlier version of the shop made', () => {
 });
 
 describe('a job', () => {
-  it('exists exactly if the transaction commits', async () => {
+  it('exists if and only if the transaction commits', async () => {
     await inTransaction(open.db, async (transaction) => {
       await jobs.enqueue(transaction, 'greet' as JobName, { name: 'never' } as never);
       return refused('NOT_FOUND');
@@ -141,7 +141,7 @@ describe('a job', () => {
     expect(await jobs.runDue()).toEqual(['sweep']);
   });
 
-  it('that fails is tried again later, then parked where it can be seen', async () => {
+  it('that fails is tried again later, and parked after the last try', async () => {
     isFailing = true;
     await enqueue('greet', { name: '晴' });
     await jobs.runDue();
@@ -155,11 +155,11 @@ describe('a job', () => {
     ]);
     expect(rows).toEqual([{ data: { name: '晴' } }]);
     expect(await jobs.countParked()).toBe(1);
-    // What it did the first time is known again by this.
+    // Both tries have the same id, by which work of the first one can be recognised.
     expect(runs[1]).toEqual(runs[0]);
   });
 
-  it('that waits is counted from when it was due, until it is done', async () => {
+  it('that waits makes oldestDue give the seconds since it was due, until it is done', async () => {
     expect(await jobs.oldestDue()).toBe(0);
     await enqueue('greet', { name: '慢' });
     const due = `update jobs.job set start_after = now() - interval '90 seconds' where data->>'name' = '慢'`;
@@ -176,7 +176,7 @@ describe('a job', () => {
     expect(ran).toContain('現在');
   });
 
-  it('is done once, by whichever of two servers, also when many wait', async () => {
+  it('is done once by one of two servers, even if many jobs wait', async () => {
     const all = Array.from({ length: 20 }, (_, at) => `多-${at}`);
     for (const name of all) await enqueue('greet', { name });
     const isDone = Promise.withResolvers<void>();
@@ -196,16 +196,16 @@ describe('a job', () => {
         context: () => ({}) as Shop,
       }),
     );
-    // Both take as much as there is, at the same moment.
+    // Both servers take as many jobs as there are, at the same moment.
     await Promise.all(two.map((server) => server.runDue()));
     await isDone.promise;
     expect(greetings.toSorted()).toEqual(all.toSorted());
     await Promise.all(two.map((server) => server.stop()));
   });
 
-  it('of a server that died is done by another one when its time is over', async () => {
+  it('of a server that died is done by another one after its run has expired', async () => {
     await enqueue('greet', { name: '孤' });
-    // As a killed process leaves it behind, a while ago.
+    // The state that a killed process left behind an hour ago.
     await open.pool.query(
       `update jobs.job set state = 'active', started_on = now() - interval '1 hour'
        where name = 'greet' and state = 'created'`,

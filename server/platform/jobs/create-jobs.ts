@@ -7,7 +7,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
 
-/** As `JobDefinition`, without what TypeScript knows of each job's data. */
+/** Like `JobDefinition`, but without the type of each job's data. */
 export interface LooseJobDefinition<Context> {
   name: string;
   schedule?: string;
@@ -17,13 +17,13 @@ export interface LooseJobDefinition<Context> {
 }
 
 export interface RunningJobs extends Jobs {
-  /** Begins to work on what is waiting and scheduled, until `stop`. */
+  /** Works on waiting and scheduled jobs from now on, until `stop`. */
   start(): Promise<void>;
-  /** Lets what runs finish (seconds at most), then takes nothing more. */
+  /** Takes no more jobs, and waits until the running ones have finished, for `seconds` at most. */
   stop(seconds?: number): Promise<void>;
-  /** How many jobs failed every time and wait to be looked at. */
+  /** How many jobs failed at every try and wait for a person. */
   countParked(): Promise<number>;
-  /** Seconds that the job which has waited longest has been due; 0 when none is. */
+  /** Seconds since the job that has waited longest was due; 0 if none is due. */
   oldestDue(): Promise<number>;
 }
 
@@ -31,11 +31,11 @@ export interface JobsOptions<Context> {
   pool: pg.Pool;
   log: Log;
   definitions: readonly LooseJobDefinition<Context>[];
-  /** What the work is done with; asked when work begins, since it contains the jobs. */
+  /** The context that is handed to the work; called when work begins, because the context contains the jobs. */
   context(): Context;
 }
 
-/** Where jobs lie that failed every time, to be looked at and started again by hand. */
+/** The queue of jobs that failed at every try; a person looks at them and starts them again. */
 export const parkedQueue = 'parked';
 
 const timeZone = 'Asia/Taipei';
@@ -44,10 +44,10 @@ const usualRetries = 5;
 const usualExpiry = 300;
 const pollingSeconds = 1;
 const batch = 500;
-/** Milliseconds that running jobs are waited for in tests. */
+/** Milliseconds for which tests wait for running jobs. */
 const idlePatience = 5000;
 
-/** Background work on pg-boss, in the shop's own database and through its pool. */
+/** Background jobs with pg-boss, in the shop's own database and through its pool. */
 export function createJobs<Context>({
   pool,
   log,
@@ -59,7 +59,7 @@ export function createJobs<Context>({
 
   const open = (isWorking: boolean) => {
     boss ??= openBoss({ pool, log, definitions, isWorking });
-    // The next one who needs it tries again.
+    // After a failure the next call tries again.
     boss.catch(() => {
       boss = undefined;
     });
@@ -70,7 +70,7 @@ export function createJobs<Context>({
     const startedAt = performance.now();
     try {
       await byName.get(name)?.work(context(), data as never, run);
-      // What a schedule starts every minute is not worth a line.
+      // Scheduled jobs get no line, because some run every minute.
       if (!byName.get(name)?.schedule) {
         const milliseconds = Math.round(performance.now() - startedAt);
         log.info({ job: name, milliseconds }, 'job done');
@@ -92,7 +92,7 @@ export function createJobs<Context>({
     return jobs.length;
   }
 
-  /** A running server's own workers may have taken a job a moment ago. */
+  /** Waits for jobs that the workers of a running server have already taken. */
   async function untilIdle(): Promise<void> {
     const deadline = performance.now() + idlePatience;
     const isActive = async () => {
@@ -118,7 +118,7 @@ export function createJobs<Context>({
         await work(name, {}, { id: randomUUID() });
         ran.push(name);
       }
-      // A job may enqueue another; one that failed waits for its next try.
+      // Repeat, because a job may enqueue another one; a job that failed waits for its next try.
       for (let count = -1; count !== ran.length; ) {
         count = ran.length;
         for (const { name } of definitions) {
@@ -193,9 +193,9 @@ async function openBoss({ pool, log, definitions, isWorking }: OpenOptions): Pro
       expireInSeconds,
       deadLetter: parkedQueue,
     };
-    // However many copies of the server tick: one run of a schedule waits, one works.
+    // With any number of copies of the server, one run of a schedule waits and one works at most.
     await boss.createQueue(name, { ...limits, ...(schedule ? { policy: 'stately' } : {}) });
-    // A queue of an earlier version keeps its old limits otherwise.
+    // Otherwise a queue that an earlier version made would keep its old limits.
     if (isWorking) await boss.updateQueue(name, limits);
     if (isWorking && schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
   }
@@ -203,7 +203,7 @@ async function openBoss({ pool, log, definitions, isWorking }: OpenOptions): Pro
   return boss;
 }
 
-/** A schedule of an earlier version of the shop would enqueue jobs that nobody does. */
+/** Removes schedules of earlier versions of the shop, which would enqueue jobs that no server does any more. */
 async function forgetOldSchedules(
   boss: PgBoss,
   definitions: readonly LooseJobDefinition<never>[],

@@ -1,20 +1,20 @@
 import type { Transaction } from '../database/database.ts';
 
-/** Every background job and what it is told. One entry a job; capabilities add theirs by declaration merging. */
+/** Every background job and its data. One entry per job; capabilities add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging in each capability's jobs.ts
 export interface JobData {}
 
 export type JobName = keyof JobData & string;
 
-/** What a job may know of itself. */
+/** What a job knows about its own run. */
 export interface JobRun {
-  /** The same at every try of one job, after a crash too. */
+  /** The same at every try of one job, also after a crash. */
   id: string;
 }
 
 /**
- * A kind of background work, done with what it is handed as `Context`; `schedule` is a cron line in Asia/Taipei, `retries` how often it is tried again; after
- * `expireInSeconds` (300 unless told otherwise) a run counts as dead and another one starts.
+ * A kind of background work, which is handed a `Context`. `schedule` is a cron line in Asia/Taipei, `retries` how often
+ * it is tried again (5 by default). After `expireInSeconds` (300 by default) a run counts as dead, and another starts.
  */
 export interface JobDefinition<Context, Name extends JobName = JobName> {
   name: Name;
@@ -25,12 +25,12 @@ export interface JobDefinition<Context, Name extends JobName = JobName> {
 }
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction: the job exists exactly if the transaction commits. */
+  /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(
     transaction: Transaction,
     name: Name,
     data: JobData[Name],
   ): Promise<void>;
-  /** Runs everything that is due now, scheduled jobs included; the names of what ran. For tests. */
+  /** Runs every job that is due now, and all scheduled ones; answers the names of those that ran. For tests. */
   runDue(): Promise<string[]>;
 }

@@ -5,15 +5,15 @@ import { mailbox } from '../database/tables.ts';
 import type { Letter, Mail } from './mail.ts';
 
 interface MailConfig {
-  /** Empty for the mailbox. */
+  /** Empty to use the stand-in mailbox. */
   SMTP_URL: string;
   MAIL_FROM: string;
 }
 
-/** Milliseconds a mail server may take before the letter counts as not taken. */
+/** Milliseconds that a mail server may take before the letter counts as not accepted. */
 const patience = 10_000;
 
-/** SMTP when `SMTP_URL` says where; otherwise letters lie in the stand-in mailbox. */
+/** Sends letters by SMTP if `SMTP_URL` is set; otherwise puts them into the stand-in mailbox. */
 export function createMail(
   config: MailConfig,
   { db, clock }: { db: Database; clock: Clock },

@@ -7,29 +7,29 @@ export interface LetterContent {
   brand: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Shown large in a box of their own: what the letter is about, e.g. account, amount and deadline of a transfer. */
+  /** The most important facts, shown large in a box, e.g. account, amount and deadline of a transfer. */
   highlights?: readonly Row[];
-  /** What was bought, a line each. */
+  /** The goods that were bought, one line each. */
   goods?: readonly { name: string; quantity: number; amount: string }[];
   /** Sums below the goods; the last one is the total. */
   totals?: readonly Row[];
   /** Facts as label and value, e.g. ['訂單編號', 'Q2611200001']. */
   rows?: readonly Row[];
-  /** What comes next, one sentence each. */
+  /** The next steps, one sentence each. */
   steps?: readonly string[];
   button?: { label: string; url: string };
-  /** Shown large, alone on its line. */
+  /** A code, shown large and alone on its line. */
   code?: string;
-  /** Whom to ask; above the footnote. */
+  /** How to reach customer service; shown above the footnote. */
   help?: string;
 }
 
-/** Lays a letter out: the same words as text and as HTML that mail programs render (tables, inline styles). */
+/** Composes a letter: the same words as text and as HTML that mail programs can render (tables, inline styles). */
 export function composeLetter(content: LetterContent): Pick<Letter, 'text' | 'html'> {
   return { text: composeText(content), html: composeHtml(content) };
 }
 
-const sayRows = (rows: readonly Row[]) =>
+const rowsAsText = (rows: readonly Row[]) =>
   rows.map(([label, value]) => `${label}：${value}`).join('\n');
 
 function composeText(content: LetterContent): string {
@@ -40,9 +40,9 @@ function composeText(content: LetterContent): string {
     heading,
     ...paragraphs,
     code,
-    sayRows(highlights),
-    [...lines, sayRows(totals)].filter(Boolean).join('\n'),
-    sayRows(rows),
+    rowsAsText(highlights),
+    [...lines, rowsAsText(totals)].filter(Boolean).join('\n'),
+    rowsAsText(rows),
     steps.length > 0 && ['接下來', ...steps.map((step) => `・${step}`)].join('\n'),
     button && `${button.label}：${button.url}`,
     [help, brand, footnote].filter(Boolean).join('\n'),

@@ -19,7 +19,7 @@ describe('a letter', () => {
     button: { label: '查看訂單', url: 'https://shop.example/member-order-detail/1?a=1&b=2' },
   });
 
-  it('says the same as text and as HTML', () => {
+  it('has the same words as text and as HTML', () => {
     for (const words of [
       '我們已收到您的訂單。',
       '0042',
@@ -36,7 +36,7 @@ describe('a letter', () => {
     expect(text).toMatch(/^0042$/m);
   });
 
-  it('is safe HTML whatever it says', () => {
+  it('is safe HTML with any content', () => {
     expect(html).toContain('訂單成立 &lt;1&gt;');
     expect(html).toContain('href="https://shop.example/member-order-detail/1?a=1&amp;b=2"');
     expect(html).not.toMatch(/<script|<img/);
@@ -70,7 +70,7 @@ describe('the stand-in mailbox', () => {
     expect(await searchLetters(test.shop.db, '%')).toHaveLength(0);
   });
 
-  it('keeps a letter once that is sent again after a crash', async () => {
+  it('keeps one copy of a letter that is sent again after a crash', async () => {
     const again = { ...letter, to: 'again@example.tw', id: 'job-1' };
     await test.shop.mail.send(again);
     await test.shop.mail.send(again);
@@ -121,7 +121,7 @@ describe('a mail server', () => {
     return createMail(config, { db: undefined as never, clock: systemClock });
   };
 
-  it('is handed the letter in both forms', async () => {
+  it('gets the letter in both forms', async () => {
     const mail = overSmtp();
     await mail.send(letter);
     mail.close();
@@ -131,14 +131,14 @@ describe('a mail server', () => {
     expect(received).toContain('text/html');
   });
 
-  it('is told which letter it is, so that one sent again is no other', async () => {
+  it('gets the id of the letter, so that a letter that is sent again can be recognised', async () => {
     const mail = overSmtp();
     await mail.send({ ...letter, id: 'job-1' });
     mail.close();
     expect(received).toContain('Message-ID: <job-1@example.tw>');
   });
 
-  it('that does not take it makes the sending fail', async () => {
+  it('that refuses the letter makes the sending fail', async () => {
     isRefusing = true;
     const mail = overSmtp();
     await expect(mail.send(letter)).rejects.toThrow('550');

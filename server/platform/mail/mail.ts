@@ -1,14 +1,14 @@
-/** One letter; both forms say the same. */
+/** One letter; `text` and `html` have the same content. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Two letters with the same id are one: sent again after a crash, it is recognised by whoever takes it. */
+  /** Identifies the letter, so that the receiver recognises it if it is sent again after a crash. */
   id?: string;
 }
 
 export interface Mail {
-  /** Hands a letter over; throws when the server does not take it. */
+  /** Hands a letter over to the mail server; throws if the server does not accept it. */
   send(letter: Letter): Promise<void>;
 }

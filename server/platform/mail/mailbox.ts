@@ -6,7 +6,7 @@ export type StoredLetter = typeof mailbox.$inferSelect;
 
 const mostShown = 100;
 
-/** Letters in the stand-in mailbox, newest first; to one address when it is given. */
+/** Letters in the stand-in mailbox, newest first, at most 100; only those to `recipient` if it is given. */
 export function listLetters(db: Database, recipient?: string): Promise<StoredLetter[]> {
   return db
     .select()
@@ -16,7 +16,7 @@ export function listLetters(db: Database, recipient?: string): Promise<StoredLet
     .limit(mostShown);
 }
 
-/** Letters whose recipient contains a text, newest first. */
+/** Letters whose recipient contains a text, newest first, at most 100. */
 export function searchLetters(db: Database, text: string): Promise<StoredLetter[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return db

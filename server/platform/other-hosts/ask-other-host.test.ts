@@ -8,7 +8,7 @@ describe('asking another host', () => {
   const log = createServer(config).log;
   const request = { provider: 'x', url: 'http://x/', method: 'GET', timeoutSeconds: 0.05 } as const;
 
-  it('ends in time, and never with an exception', async () => {
+  it('ends within its timeout, and never throws', async () => {
     const slow: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -26,7 +26,7 @@ describe('asking another host', () => {
     });
   });
 
-  it('is refused at once beyond the number under way, provider by provider', async () => {
+  it('is refused at once if too many requests to this provider are running', async () => {
     const answer = Promise.withResolvers<Response>();
     const waiting = { config, log, fetch: (() => answer.promise) as typeof fetch };
     const first = [1, 2].map(() => askOtherHost(waiting, { ...request, timeoutSeconds: 9 }));

@@ -1,38 +1,39 @@
 import type { Log } from '../log.ts';
 
-/** What another host answered, or why there is no answer. */
+/** The answer of another host, or the reason why there is none. */
 export type HostAnswer =
   | { isAnswered: true; status: number; body: Buffer }
   | { isAnswered: false; reason: 'TIMEOUT' | 'UNREACHABLE' | 'UNREADABLE' | 'BUSY' };
 
 export interface HostRequest {
-  /** Whose requests are counted together: a slow provider uses up its own share only. */
+  /** Running requests are counted per provider, so that a slow one does not block the others. */
   provider: string;
   url: string;
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Until the whole answer is there. */
+  /** The time limit for the complete answer. */
   timeoutSeconds: number;
 }
 
-/** What asking needs of the shop. */
+/** The parts of the shop that asking needs. */
 interface HostShop {
   fetch: typeof fetch;
   log: Log;
   config: { PROVIDER_CONCURRENCY: number };
 }
 
-const underWay = new Map<string, number>();
-/** Bytes; no provider's answer comes near. */
+/** The number of running requests, by provider. */
+const running = new Map<string, number>();
+/** Bytes; the answers of providers are much shorter. */
 const longestAnswer = 4_000_000;
 
-/** Asks another host, for no longer than told and with no more requests under way than configured; never throws. */
+/** Asks another host within the time limit; BUSY if PROVIDER_CONCURRENCY requests are running already. Never throws. */
 export async function askOtherHost(shop: HostShop, request: HostRequest): Promise<HostAnswer> {
   const { provider } = request;
-  const count = underWay.get(provider) ?? 0;
+  const count = running.get(provider) ?? 0;
   if (count >= shop.config.PROVIDER_CONCURRENCY) return { isAnswered: false, reason: 'BUSY' };
-  underWay.set(provider, count + 1);
+  running.set(provider, count + 1);
   try {
     return await send(shop, request);
   } catch (error) {
@@ -41,7 +42,7 @@ export async function askOtherHost(shop: HostShop, request: HostRequest): Promis
     shop.log.warn({ provider, reason }, 'provider does not answer');
     return { isAnswered: false, reason };
   } finally {
-    underWay.set(provider, (underWay.get(provider) ?? 1) - 1);
+    running.set(provider, (running.get(provider) ?? 1) - 1);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Home, Owner } from './owner.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Copies the binaries that npm brought next to the data, where permissions and symlinks are ours to set. */
+/** Copies the binaries that npm installed to a folder beside the data, where we may set permissions and symlinks. */
 export async function stageBinaries({ root, owner }: Home): Promise<string> {
   const native = nativeDirectory();
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8'));
@@ -32,7 +32,7 @@ function nativeDirectory(): string {
   );
 }
 
-/** npm packages cannot carry symlinks; the list of them is left to an install script that we do not run. */
+/** Makes the symlinks of the libraries: an npm package cannot contain them, and we do not run its install script. */
 async function linkLibraries(native: string, staging: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),

@@ -8,7 +8,7 @@ import { type Home, shortHash } from './owner.ts';
 
 const execute = promisify(execFile);
 
-/** Socket paths end at 107 bytes, of which PostgreSQL's file name takes 19. */
+/** A socket path has 107 bytes at most, of which PostgreSQL's file name takes 19. */
 const longestSocketDirectory = 88;
 
 export interface Cluster extends Home {
@@ -19,7 +19,7 @@ export interface Cluster extends Home {
   log: string;
 }
 
-/** Readies the data directory and the socket directory of a cluster. */
+/** Prepares the data directory and the socket directory of a cluster. */
 export async function prepareCluster(home: Home, binaries: string): Promise<Cluster> {
   const data = join(home.root, 'data');
   if (!(await exists(join(data, 'PG_VERSION')))) await initialise(home, binaries, data);
@@ -32,7 +32,7 @@ async function initialise({ root, owner }: Home, binaries: string, data: string)
   if (owner) await chown(fresh, owner.uid, owner.gid);
   const options = [
     ...['-D', fresh, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-instructions'],
-    // pg_trgm finds no letters in Chinese text under plain C.
+    // With the plain C locale pg_trgm recognises no letters in Chinese text.
     ...['--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   ];
   await execute(join(binaries, 'bin/initdb'), options, { ...owner, cwd: root });
@@ -45,7 +45,7 @@ async function prepareSocketDirectory({ root, owner }: Home): Promise<string> {
     Buffer.byteLength(inside) < longestSocketDirectory ? inside : `/tmp/shop-pg-${shortHash(root)}`;
   const created = await mkdir(directory, { recursive: true, mode: 0o700 });
   if (created && owner) await chown(directory, owner.uid, owner.gid);
-  // Names below /tmp can be taken by anybody first.
+  // Another account may have created a directory of this name below /tmp before.
   const found = await lstat(directory);
   const expected = owner?.uid ?? process.getuid?.();
   if (!found.isDirectory() || (expected !== undefined && found.uid !== expected))
@@ -53,7 +53,7 @@ async function prepareSocketDirectory({ root, owner }: Home): Promise<string> {
   return directory;
 }
 
-/** Starts the server as a process that outlives this one and that Ctrl-C does not reach. */
+/** Starts the server as a process that goes on after this one ends, and that Ctrl-C does not stop. */
 export function spawnServer(cluster: Cluster, settings: Record<string, string>): ChildProcess {
   const all = {
     listen_addresses: '',
@@ -74,17 +74,17 @@ export function spawnServer(cluster: Cluster, settings: Record<string, string>):
   return server;
 }
 
-/** The process id of the cluster's server, when one runs. */
+/** The process id of the cluster's server; undefined if none runs. */
 export async function runningServer(cluster: Cluster): Promise<number | undefined> {
   const processId = await lockHolder(cluster);
   if (!processId) return undefined;
   if (process.platform !== 'linux') return isRunning(processId) ? processId : undefined;
-  // After a crash or a restarted container the number may belong to some other program by now.
+  // After a crash or a restart of the container, another program may have this process id now.
   const command = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
   return command.split('\0').includes(cluster.data) ? processId : undefined;
 }
 
-/** Removes the lock of a dead server whose number a living program has now: PostgreSQL itself would not start. */
+/** Removes the lock of a dead server if another program has its process id now: PostgreSQL would refuse to start. */
 export async function removeStaleLock(cluster: Cluster): Promise<void> {
   const processId = await lockHolder(cluster);
   if (processId && isRunning(processId) && !(await runningServer(cluster)))

@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Whether something lies at the path; a path that may not be looked at is an error, not an absence. */
+/** Whether the path exists; throws if this process may not look at it. */
 export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -12,7 +12,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Puts a finished directory in its place; when another process was first, its result stays and ours goes. */
+/** Moves a finished directory to its place; if another process was faster, its directory stays and ours is removed. */
 export async function moveOnce(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error) => {
     if (!(await exists(to))) throw error;
@@ -20,7 +20,7 @@ export async function moveOnce(from: string, to: string): Promise<void> {
   });
 }
 
-/** Creates a directory that every account may pass through, whatever the umask of this process. */
+/** Creates a directory that every account may pass through, with any umask of this process. */
 export async function makeOpenDirectory(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true });
   if (firstCreated === undefined) return;

@@ -4,14 +4,14 @@ import pg from 'pg';
 const leaseName = 'shop-lease';
 const leaseKey = 5_302_026;
 
-/** A share in a running server: whoever uses the server holds one, and the last to give it back stops the server. */
+/** Each process that uses a running server holds a lease of it; the one that gives the last lease back stops it. */
 export interface Lease {
-  /** Gives the share back; true when nobody else uses the server, and then none can join until `end`. */
+  /** Gives the lease back; true if nobody else uses the server. Then nobody can take a lease until `end`. */
   giveBack(): Promise<boolean>;
   end(): Promise<void>;
 }
 
-/** Takes a share; throws while the server does not answer or is about to stop. */
+/** Takes a lease; throws while the server does not answer or is about to stop. */
 export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -20,7 +20,7 @@ export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
     application_name: leaseName,
     connectionTimeoutMillis: 2000,
   });
-  // The server may go away under an idle lease: the pools that run queries report that.
+  // The server may stop while the lease is idle; the pools that run queries report that.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -29,7 +29,7 @@ export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
     await client.end().catch(() => undefined);
     throw error;
   }
-  socket.unref(); // a process that is otherwise done need not stay for its lease
+  socket.unref(); // the lease alone must not keep the process running
   return {
     async giveBack() {
       socket.ref();
@@ -44,7 +44,7 @@ export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
         );
         return rows[0].unused;
       } catch {
-        return false; // the server is gone, or another user who left at the same moment stops it
+        return false; // the server is gone, or another user who leaves at the same moment stops it
       }
     },
     end: () => client.end().catch(() => undefined),

@@ -12,11 +12,11 @@ export interface Owner {
 export interface Home {
   /** Directory of binaries, data, socket and log. */
   root: string;
-  /** Set only when this process is root and PostgreSQL must run as another account. */
+  /** Set only if this process is root, because PostgreSQL must run as another account then. */
   owner: Owner | undefined;
 }
 
-/** Makes the directory of a cluster, at the wanted place unless root's stand-in account cannot reach it. */
+/** Makes the directory of a cluster: the wanted one, or another if the account that replaces root cannot reach it. */
 export async function prepareHome(wanted: string): Promise<Home> {
   const userId = process.getuid?.();
   if (userId !== 0) {
@@ -39,9 +39,9 @@ async function refuseForeignData(root: string, userId: number | undefined): Prom
     throw new Error(`${data} belongs to account ${uid}: start as that account or set DATA_DIR.`);
 }
 
-/** PostgreSQL refuses to run as root, so root lends it an account without rights. */
+/** The account without rights that PostgreSQL runs as if this process is root, because it refuses to run as root. */
 async function unprivilegedAccount(wanted: string): Promise<Owner> {
-  // A cluster keeps the owner it was made with.
+  // A cluster keeps the owner with which it was made.
   for (const root of [wanted, fallbackRoot(wanted)]) {
     const made = await stat(join(root, 'data')).catch(() => undefined);
     if (made?.uid) return { uid: made.uid, gid: made.gid };
@@ -71,7 +71,7 @@ function fallbackRoot(wanted: string): string {
   return `/var/lib/shop-${shortHash(wanted)}`;
 }
 
-/** Names a path in few characters. */
+/** A hash of 12 characters, e.g. to make a short name of a path. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
