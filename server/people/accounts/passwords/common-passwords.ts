@@ -71,7 +71,7 @@ money123 million1 dollar123 lucky777 lucky888 lucky123 poker123 casino777 winner
 soccer123 soccer10 soccer12 baseball1 baseball12 basketball1 hockey123 tennis123 golf1234 fishing1 hunting1 racing123
 `;
 
-/** Each stands with a number behind it at least once near the top of such lists. */
+/** Words that, with a number behind them, are near the top of such lists at least once. */
 const words = `
 password passwort passw0rd pass qwerty qwertyui qwertyuiop asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd
 qweasdzxc abcde abcdef abcdefg abcdefgh iloveyou iloveu loveyou lovely loveme love mylove forever baby babygirl
