@@ -29,8 +29,9 @@ export const exceptionKinds = [
   'REFUND_DIFFERS',
   'REFUND_FAILED',
   'REFUND_BY_HAND',
+  'BOOKS_DIFFER',
 ] as const;
-/** Why money or books do not fit. */
+/** Why money does not fit; BOOKS_DIFFER: the shop's own books contradict each other, whatever they are about. */
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 export const exceptionStates = ['OPEN', 'RESOLVED'] as const;

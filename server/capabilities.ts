@@ -12,6 +12,7 @@ import { nextBoundary as nextCouponBoundary } from './goods/coupons/next-boundar
 import { couponRoutes } from './goods/coupons/routes.ts';
 import { nextBoundary as nextPromotionBoundary } from './goods/promotions/next-boundary.ts';
 import { stockJobs } from './goods/stock/jobs.ts';
+import { auditJobs } from './ordering/audit-books/jobs.ts';
 import { cartRoutes } from './ordering/cart/routes.ts';
 import { invoiceWhenDue } from './ordering/invoicing/due-invoices.ts';
 import { invoicingJobs } from './ordering/invoicing/jobs.ts';
@@ -78,6 +79,7 @@ export const capabilities: Capabilities = {
     ...orderJobs,
     ...lineShopJobs,
     ...paymentJobs,
+    ...auditJobs,
     ...stockJobs,
   ],
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],

@@ -8,6 +8,7 @@ import { ensureFirstOwner } from './back-office/admin/first-owner.ts';
 import { capabilities } from './capabilities.ts';
 import { type Config, readConfig } from './config.ts';
 import { openShop } from './open-shop.ts';
+import { countBrokenRows } from './ordering/audit-books/audit-books.ts';
 import { countOpenExceptions } from './ordering/payments/exceptions.ts';
 import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
     oldestDueJob: jobs.oldestDue,
     countRefusedNotices: () => countRefusedNotices(shop),
     countOpenExceptions: () => countOpenExceptions(shop),
+    countBrokenRows: () => countBrokenRows(shop),
   });
 
   opened.push(() => app.close());

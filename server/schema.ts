@@ -9,6 +9,7 @@ export * from './goods/coupons/tables.ts';
 export * from './goods/gifts/tables.ts';
 export * from './goods/promotions/tables.ts';
 export * from './goods/stock/tables.ts';
+export * from './ordering/audit-books/tables.ts';
 export * from './ordering/cart/tables.ts';
 export * from './ordering/holding/tables.ts';
 export * from './ordering/invoicing/tables.ts';

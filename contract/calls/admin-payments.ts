@@ -42,7 +42,8 @@ const exception = z.object({
   id,
   kind: z.enum(exceptionKinds),
   state: z.enum(exceptionStates),
-  provider: z.enum(paymentTypes),
+  /** Null for BOOKS_DIFFER alone. */
+  provider: z.enum(paymentTypes).nullable(),
   /** Null if no order of the shop is known. */
   order: orderFacts.nullable(),
   attempt: z.object(attemptFacts).nullable(),
@@ -53,6 +54,10 @@ const exception = z.object({
   /** The provider's own code for it. */
   code: z.string(),
   virtualAccount: z.string().nullable(),
+  /** Of BOOKS_DIFFER: what is wrong, in how many rows, what these are and the first of their ids, e.g. `12, 15`. */
+  books: z
+    .object({ complaint: z.string(), rows: count, subject: z.string(), ids: z.string() })
+    .nullable(),
   createdAt: instant,
   ageSeconds: count,
   actions: z.array(z.enum(exceptionActions)),

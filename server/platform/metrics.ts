@@ -12,6 +12,8 @@ export interface MetricsSources {
   countRefusedNotices(): Promise<number>;
   /** How many payments do not fit and wait to be looked at. */
   countOpenExceptions(): Promise<number>;
+  /** How many rows of the books did not agree in the last nightly audit. */
+  countBrokenRows(): Promise<number>;
 }
 
 /** Prometheus metrics of one process. */
@@ -21,6 +23,7 @@ export function createMetrics({
   oldestDueJob,
   countRefusedNotices,
   countOpenExceptions,
+  countBrokenRows,
 }: MetricsSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -45,6 +48,9 @@ export function createMetrics({
   );
   gauge('payment_exceptions_open', 'Payments that wait to be looked at', () =>
     countOpenExceptions().catch(() => -1),
+  );
+  gauge('books_broken_rows', 'Rows that did not agree in the last audit of the books', () =>
+    countBrokenRows().catch(() => -1),
   );
   return registry;
 }

@@ -18,6 +18,7 @@ async function watched(isPublic: boolean): Promise<FastifyInstance> {
     oldestDueJob: async () => 0.4,
     countRefusedNotices: async () => 2,
     countOpenExceptions: () => countOpenExceptions(test.shop),
+    countBrokenRows: async () => 7,
   });
   measureRequests(app, createMeter(metrics));
   addMetricsRoute(app, metrics, { isPublic });
@@ -37,6 +38,7 @@ describe('metrics', () => {
     expect(body).toContain('jobs_oldest_due_seconds 0.4');
     expect(body).toContain('payment_notices_refused 2');
     expect(body).toContain('payment_exceptions_open 0');
+    expect(body).toContain('books_broken_rows 7');
     expect(body).toContain('database_connections');
     expect(body).not.toContain('email');
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll } from 'vitest';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { checkBooks } from './check-books.ts';
 import { newAdministrator, type TestAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -14,7 +14,7 @@ export function queueForTests(shop: () => TestShop) {
     Object.assign(wen, await newAdministrator(shop(), 'operator'));
     Object.assign(mei, await newAdministrator(shop(), 'owner'));
   });
-  afterEach(() => checkInvariants(shop().shop.db));
+  afterEach(() => checkBooks(shop().shop.db));
   return {
     /** An operator. */
     wen,

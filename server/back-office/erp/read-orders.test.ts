@@ -3,10 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { channel } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { recordPaid } from '#server/ordering/orders/record-payment.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import {
@@ -20,7 +22,7 @@ import { buy, checkoutBody, newShopper, refusalOf, sendCart } from '#server/test
 import { payInAdvance } from '#server/testing/order-life.ts';
 
 const test = shopForTests();
-afterEach(() => checkInvariants(test.shop.db));
+afterEach(() => checkBooks(test.shop.db));
 
 /** The ERP with a session that begins now: they are short, and these tests move the clock. */
 const erp = async () => (await newAdministrator(test, 'erp')).api;
@@ -132,8 +134,10 @@ describe('the orders of a cut', () => {
     const slow = await order('LINE_PAY');
     const seen: string[] = [];
     await inTransaction(test.shop.db, async (transaction) => {
-      const paid = { paymentStatus: 'PAID', paymentAt: test.clock.now() } as const;
-      await transaction.update(orders).set(paid).where(eq(orders.id, slow.id));
+      const paidAt = test.clock.now();
+      const money = { orderId: slow.id, amount: slow.paidAmount, at: paidAt };
+      await recordCashCollected(transaction, money);
+      await recordPaid(test.shop, transaction, slow.id, paidAt);
       at('08T13:01');
       seen.push(...(await cut()));
       return done(undefined);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toSnake } from '#contract/wire-case.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { stockMovements } from '#server/goods/stock/tables.ts';
 import { atCheckout, type CheckoutFields, checkout, stockOf } from '#server/testing/at-checkout.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { checkout as placeCheckout } from './checkout.ts';
 
 const test = shopForTests();
-afterEach(() => checkInvariants(test.shop.db));
+afterEach(() => checkBooks(test.shop.db));
 
 describe('checkout', () => {
   it('takes the documented body and answers id, order number and amount [3.082, 7.106, 7.107, 7.108]', async () => {

@@ -7,7 +7,6 @@ import {
   firstPurchaseEvents,
   thresholdRewards,
 } from '#server/goods/promotions/tables.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { listGiftStocks } from '#server/goods/stock/read-stock.ts';
 import { stockRecords } from '#server/goods/stock/tables.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
@@ -15,6 +14,7 @@ import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newDiscountEvent, newGift, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -37,7 +37,7 @@ import {
 const test = shopForTests();
 
 beforeEach(() => clearPromotions(test.shop));
-afterEach(() => checkInvariants(test.shop.db));
+afterEach(() => checkBooks(test.shop.db));
 
 const newGoods = (price: number) => newProduct(test.shop, { price, stock: 99 });
 

@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { orderLines } from '#server/ordering/orders/tables.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await test.shop.jobs.runDue();
 });
 beforeEach(() => clearPromotions(test.shop));
-afterEach(() => checkInvariants(test.shop.db));
+afterEach(() => checkBooks(test.shop.db));
 
 /** Send and order one unit; the code of the first refusal, or ''. */
 const purchase = (shopper: Shopper, product: number, choice: { paid: number; couponId?: number }) =>
@@ -147,7 +147,7 @@ describe('a gift that many are to be given at once', () => {
         await shopper.api.cancelOrder({ params: { id: placed?.id ?? 0 } });
       }),
     );
-    // The ledger, the locks and the orders agree: `checkInvariants` after each test.
+    // The ledger, the locks and the orders agree: `checkBooks` after each test.
     expect(await given(gift)).toBeGreaterThanOrEqual(5);
   }, 60_000);
 });

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import type { KillPoint } from '#server/platform/kill-points.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   child?.process.kill('SIGKILL');
-  await checkInvariants(opened.test.shop.db);
+  await checkBooks(opened.test.shop.db);
 });
 
 /** A shopper from LINE Shopping, whose checkout a server dies in. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate, toWireInstant } from '#rules/dates.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { findOrder } from '#server/ordering/orders/read-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
 import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
 import { readProfile } from '#server/people/members/profile.ts';
 import { levelRules } from '#server/people/members/tables.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { name: '二', level: 2, minAmount: 1000, keepAmount: 800, periodMonths: 12, image: '/2' },
   ]);
 });
-afterEach(() => checkInvariants(test.shop.db));
+afterEach(() => checkBooks(test.shop.db));
 
 const days = (count: number) => test.clock.advance(count * 86_400);
 

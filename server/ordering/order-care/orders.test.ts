@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { products } from '#server/goods/catalog/tables.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
@@ -12,7 +12,7 @@ import { shipOrder, startProcessing } from './fulfil-order.ts';
 
 const test = shopForTests();
 
-afterEach(() => checkInvariants(test.shop.db));
+afterEach(() => checkBooks(test.shop.db));
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(() => undefined).catch((error: ApiError) => error);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept } from '#server/testing/intercept.ts';
 import {
@@ -13,13 +13,9 @@ import {
   visit,
 } from '#server/testing/pay-order.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
-import { checkPayments } from './check-payments.ts';
 
 const paying = paymentsForTests();
-afterEach(async () => {
-  await checkInvariants(paying.test.shop.db);
-  await checkPayments(paying.test.shop.db);
-});
+afterEach(() => checkBooks(paying.test.shop.db));
 
 /** Seconds after which whoever collects a payment counts as dead. */
 const patience = 600;

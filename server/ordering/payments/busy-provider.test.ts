@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { attemptsOf, orderToPay, startOf } from '#server/testing/pay-order.ts';
 
 const paying = paymentsForTests({ environment: { PROVIDER_CONCURRENCY: '1' } });
-afterEach(() => checkInvariants(paying.test.shop.db));
+afterEach(() => checkBooks(paying.test.shop.db));
 
 describe('a provider that has as many questions as it may', () => {
   it('is not asked, which uses up none of the five starts of an order', async () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authorise, type CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice, returnMessage } from '#sandbox/cathay/card-notice.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
 import { standInKeys } from '#server/sandbox-options.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
   attemptsOf,
@@ -15,7 +15,6 @@ import {
   startOf,
 } from '#server/testing/pay-order.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
-import { checkPayments } from './check-payments.ts';
 
 const paying = paymentsForTests();
 
@@ -221,6 +220,5 @@ async function endsWhereTheBankIs(model: Model, { order }: Real): Promise<void> 
   // Every payment is the order's own, or is in the queue.
   expect(kinds).toHaveLength(isPaid ? count - 1 : count);
   if (orderStatus === 'ESTABLISHED') expect(isPaid).toBe(count > 0);
-  await checkPayments(paying.test.shop.db);
-  await checkInvariants(paying.test.shop.db);
+  await checkBooks(paying.test.shop.db);
 }

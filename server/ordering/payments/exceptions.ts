@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { PaymentType } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -7,7 +8,9 @@ import { type ExceptionKind, paymentExceptions } from './tables.ts';
 export type PaymentException = typeof paymentExceptions.$inferSelect;
 
 export interface NewException
-  extends Pick<typeof paymentExceptions.$inferInsert, 'kind' | 'provider' | 'reference'> {
+  extends Pick<typeof paymentExceptions.$inferInsert, 'kind' | 'reference'> {
+  /** Null for BOOKS_DIFFER alone. */
+  provider: PaymentType | null;
   orderId?: number | undefined;
   attemptId?: number | undefined;
   /** TWD that came or went, and TWD that should have. */
@@ -16,7 +19,9 @@ export interface NewException
   detail?: Record<string, string | number | null>;
 }
 
-/** Queues money that does not fit, once per kind and reference; whether it is new. */
+/**
+ * Queues money that does not fit, once per kind and reference (BOOKS_DIFFER: as long as it is open); whether it is new.
+ */
 export async function parkPayment(
   db: Queryable,
   exception: NewException,

@@ -5,10 +5,10 @@ import { createClient } from '#contract/client.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { authorise } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { type KillPoint, killPoints } from '#server/platform/kill-points.ts';
 import { standInKeys } from '#server/sandbox-options.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts';
 import { checkoutBody, itemsOf, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
@@ -24,7 +24,6 @@ import {
 } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
 import { type Child, startChild } from '#server/testing/start-child.ts';
-import { checkPayments } from './check-payments.ts';
 
 let paying: PaymentTest;
 let sandboxPort: number;
@@ -83,8 +82,7 @@ const usedCoupons = async ({ api }: Shopper) =>
 
 /** What a server leaves behind balances at once, not only after somebody has tidied up. */
 async function expectBalance(): Promise<void> {
-  await checkInvariants(paying.test.shop.db);
-  await checkPayments(paying.test.shop.db);
+  await checkBooks(paying.test.shop.db);
 }
 
 async function expectGiftAndCoupon({ api }: Shopper, id: number): Promise<void> {

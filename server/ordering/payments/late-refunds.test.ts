@@ -1,20 +1,16 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { findOrder } from '#server/ordering/orders/read-orders.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { intercept } from '#server/testing/intercept.ts';
 import { exceptionsOf, type OrderToPay, orderRow, paidOrder } from '#server/testing/pay-order.ts';
-import { checkPayments } from './check-payments.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 import { paymentRefunds } from './tables.ts';
 
 const paying = paymentsForTests();
-afterEach(async () => {
-  await checkInvariants(paying.test.shop.db);
-  await checkPayments(paying.test.shop.db);
-});
+afterEach(() => checkBooks(paying.test.shop.db));
 
 const give = ({ id }: OrderToPay, amount: number, key = `${amount}`) => {
   const refundKey = `late-${id}-${key}`;

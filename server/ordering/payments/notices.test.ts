@@ -5,6 +5,7 @@ import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
 import { standInKeys } from '#server/sandbox-options.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { intercept } from '#server/testing/intercept.ts';
 import {
@@ -17,13 +18,12 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
-import { checkPayments } from './check-payments.ts';
 import { listPaymentExceptions } from './exceptions.ts';
 import { countRefusedNotices } from './refused-notices.ts';
 import { refusedNotices } from './tables.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkPayments(paying.test.shop.db));
+afterEach(() => checkBooks(paying.test.shop.db));
 
 const statusOf = async ({ id }: OrderToPay) => (await orderRow(paying.test, id)).paymentStatus;
 const kindsOf = async ({ id }: OrderToPay) =>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
@@ -14,13 +14,9 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
-import { checkPayments } from './check-payments.ts';
 
 const paying = paymentsForTests({ environment: { DATABASE_POOL: '20' } });
-afterEach(async () => {
-  await checkInvariants(paying.test.shop.db);
-  await checkPayments(paying.test.shop.db);
-});
+afterEach(() => checkBooks(paying.test.shop.db));
 
 const rounds = Array.from({ length: 6 }, (_, index) => index);
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept, unreadable } from '#server/testing/intercept.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -18,7 +18,6 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
-import { checkPayments } from './check-payments.ts';
 import { refundPayment } from './refund-payment.ts';
 import { paymentRefunds } from './tables.ts';
 
@@ -29,10 +28,7 @@ const paying = paymentsForTests({
     PAYMENT_CONFIRM_TIMEOUT: '0.1',
   },
 });
-afterEach(async () => {
-  await checkInvariants(paying.test.shop.db);
-  await checkPayments(paying.test.shop.db);
-});
+afterEach(() => checkBooks(paying.test.shop.db));
 
 /** What becomes of every request to a provider; but for the first, the provider does what it was asked. */
 const troubles: Readonly<Record<string, Parameters<typeof intercept>[1]['answer']>> = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
   attemptsOf,
@@ -10,7 +11,6 @@ import {
   paidOrder,
   startOf,
 } from '#server/testing/pay-order.ts';
-import { checkPayments } from './check-payments.ts';
 import { reconcilePayments, verifyPayment } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 import type { ExceptionKind } from './tables.ts';
@@ -139,7 +139,7 @@ describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
       if (kind === 'NOT_TOLD') expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
     paying.test.clock.advance(3600);
     expect(await reconcilePayments(paying.test.shop)).toEqual({ differences: 0, failed: 0 });
-    await checkPayments(paying.test.shop.db);
+    await checkBooks(paying.test.shop.db);
   });
 
   it('takes in a transfer that neither notice nor list had told of in time', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
   chooseAtLinePay,
@@ -10,15 +10,11 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
-import { checkPayments } from './check-payments.ts';
 import { refundPayment } from './refund-payment.ts';
 import { paymentRefunds } from './tables.ts';
 
 const paying = paymentsForTests();
-afterEach(async () => {
-  await checkInvariants(paying.test.shop.db);
-  await checkPayments(paying.test.shop.db);
-});
+afterEach(() => checkBooks(paying.test.shop.db));
 
 async function paidOrder() {
   const order = await orderToPay(paying.test, 'LINE_PAY');

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiError, createClient } from '#contract/client.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { itemsOf, newShoppers, type Shopper } from '#server/testing/new-shopper.ts';
 import { attemptsOf, type OrderToPay, orderToPay, startOf } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
-import { checkPayments } from './check-payments.ts';
 
 /** Seconds that a start of a payment may take. */
 const patience = 3;
@@ -39,8 +38,7 @@ beforeAll(async () => {
 afterEach(async () => {
   paying.network.outcomes.reset();
   paying.network.setDead(false);
-  await checkInvariants(paying.test.shop.db);
-  await checkPayments(paying.test.shop.db);
+  await checkBooks(paying.test.shop.db);
 });
 afterAll(() => paying.close());
 

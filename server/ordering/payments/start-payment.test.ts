@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { payInAdvance } from '#server/testing/order-life.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { paymentAttempts } from './tables.ts';
 
@@ -14,20 +15,20 @@ let test: TestShop;
 beforeAll(async () => {
   test = await openTestShop();
 });
-afterEach(() => checkInvariants(test.shop.db));
+afterEach(() => checkBooks(test.shop.db));
 afterAll(() => test.close());
 
 async function placedOrder() {
   const shopper = await newShopper(test);
   const product = await newProduct(test.shop, { stock: { webStock: 9, erpStock: 9 } });
-  const { id } = await buy(shopper, { products: { [product]: 1 } });
+  const { id, paidAmount } = await buy(shopper, { products: { [product]: 1 } });
   const change = (values: Partial<typeof orders.$inferInsert>) =>
     test.shop.db.update(orders).set(values).where(eq(orders.id, id));
   const attempts = () =>
     test.shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id));
   const pay = (options?: { idempotencyKey: string }) =>
     shopper.api.startPayment({ body: { orderId: id } }, options);
-  return { shopper, id, change, attempts, pay };
+  return { shopper, id, paidAmount, change, attempts, pay };
 }
 
 const failureOf = (work: Promise<unknown>) =>
@@ -81,8 +82,8 @@ describe('a payment is not started', () => {
   });
 
   it('for a paid order [8.039]', async () => {
-    const { pay, change } = await placedOrder();
-    await change({ paymentStatus: 'PAID' });
+    const { pay, id, paidAmount } = await placedOrder();
+    await payInAdvance(test.shop, id, paidAmount);
     expect(await failureOf(pay())).toMatchObject({
       errorCode: 'ORDER_ALREADY_PAYED',
       message: '此訂單已付款',

@@ -175,7 +175,8 @@ export const paymentExceptions = pgTable(
   {
     id: identity(),
     kind: text().$type<ExceptionKind>().notNull(),
-    provider: text().$type<PaymentType>().notNull(),
+    /** Null where the shop's own books contradict each other: no provider is asked about that. */
+    provider: text().$type<PaymentType>(),
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
     attemptId: integer().references(() => paymentAttempts.id, { onDelete: 'cascade' }),
     /** What it is about, so that one fact is queued once: an attempt, a deposit, a refund. */
@@ -190,10 +191,20 @@ export const paymentExceptions = pgTable(
     resolution: text(),
   },
   (table) => [
-    uniqueIndex('payment_exceptions_once').on(table.kind, table.reference),
+    uniqueIndex('payment_exceptions_once')
+      .on(table.kind, table.reference)
+      .where(sql`${table.kind} <> 'BOOKS_DIFFER'`),
+    // What somebody called settled is queued again when the next audit still finds it.
+    uniqueIndex('payment_exceptions_once_open')
+      .on(table.kind, table.reference)
+      .where(sql`${table.resolvedAt} is null`),
     index('payment_exceptions_open').on(table.id).where(sql`${table.resolvedAt} is null`),
     oneOf('payment_exceptions_kind', table.kind, exceptionKinds),
     oneOf('payment_exceptions_provider', table.provider, paymentTypes),
+    check(
+      'payment_exceptions_provider_known',
+      sql`(${table.provider} is null) = (${table.kind} = 'BOOKS_DIFFER')`,
+    ),
     check(
       'payment_exceptions_resolved',
       sql`(${table.resolvedAt} is null) = (${table.resolvedBy} is null) and (${table.resolvedAt} is null) = (${table.resolution} is null)`,

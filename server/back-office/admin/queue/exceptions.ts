@@ -57,10 +57,22 @@ function listed(item: ListedException, order: OrderFacts | undefined, now: Date)
     refundId: typeof detail.refundId === 'number' ? detail.refundId : null,
     code: String(detail.code ?? ''),
     virtualAccount: typeof detail.virtualAccount === 'string' ? detail.virtualAccount : null,
+    books: booksOf(exception),
     createdAt: toWireInstant(createdAt),
     ageSeconds: Math.max(0, age),
     actions: possibleActions(item, order),
     resolvedAt: toWireInstantOrNull(exception.resolvedAt),
+  };
+}
+
+function booksOf({ kind, detail }: ListedException['exception']): Listed['books'] {
+  if (kind !== 'BOOKS_DIFFER') return null;
+  const { complaint, rows, subject, ids } = detail;
+  return {
+    complaint: String(complaint),
+    rows: Number(rows),
+    subject: String(subject),
+    ids: String(ids),
   };
 }
 

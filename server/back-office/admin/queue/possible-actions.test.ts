@@ -60,6 +60,10 @@ describe('what may be done about', () => {
     expect(possibleActions(about('DEPOSIT_UNKNOWN'), undefined)).toEqual(['RESOLVE']);
   });
 
+  it('books that contradict each other: say what was done', () => {
+    expect(possibleActions(about('BOOKS_DIFFER'), undefined)).toEqual(['RESOLVE']);
+  });
+
   it('what somebody has dealt with: nothing', () => {
     expect(possibleActions(about('PAID_TWICE', surplus, new Date(0)), paid)).toEqual([]);
   });

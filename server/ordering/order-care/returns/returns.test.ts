@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReturnReason } from '#contract/enumerations.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
-import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
+import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
+import { paymentAttempts } from '#server/ordering/payments/tables.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
@@ -13,7 +14,7 @@ import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './sett
 
 const test = shopForTests();
 
-afterEach(() => checkInvariants(test.shop.db));
+afterEach(() => checkBooks(test.shop.db));
 
 /** A shopper who has just received three units of one product and one of another, at 100 TWD each, 80 TWD delivery. */
 async function afterDelivery() {
@@ -185,6 +186,10 @@ describe('a return', () => {
       .update(orders)
       .set({ couponAmount: 100, paidAmount: 380, reductions: null })
       .where(eq(orders.id, order.id));
+    await test.shop.db
+      .update(paymentAttempts)
+      .set({ capturedAmount: 380 })
+      .where(eq(paymentAttempts.orderId, order.id));
     const share = (lineId: number, couponShare: number) =>
       test.shop.db.update(orderLines).set({ couponShare }).where(eq(orderLines.id, lineId));
     await share(lines.three, 74);
@@ -264,19 +269,14 @@ describe('a return', () => {
     const { request, lines, order } = await afterDelivery();
     const { data } = await request([{ lineId: lines.three, quantity: 3 }]);
     const id = data.returns[0]?.id ?? 0;
-    // What was captured is 480; a line that claims to have cost more cannot change that.
-    await test.shop.db
-      .update(orderLines)
-      .set({ unitPrice: 100, listPrice: 100, couponShare: 0 })
-      .where(eq(orderLines.orderId, order.id));
-    await test.shop.db.execute(
-      `update payment_attempts set captured_amount = 250 where order_id = ${order.id}`,
-    );
+    // Of 480 that came in, 250 are left: less than these lines were sold for.
+    const earlier = { orderId: order.id, amount: 230, reason: '商品瑕疵', refundKey: 'earlier' };
+    expect(await refundPayment(test.shop, earlier)).toMatchObject({ ok: true });
     await approveReturn(test.shop, id);
     await receiveReturn(test.shop, id, { isSaleable: true });
     expect(await refundReturn(test.shop, id)).toMatchObject({
       failure: { code: 'REFUND_EXCEEDS_PAYMENT' },
     });
-    expect(await listRefunds(test.shop, order.id)).toEqual([]);
+    expect(await listRefunds(test.shop, order.id)).toMatchObject([{ amount: 230 }]);
   });
 });

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { recordPaid } from '#server/ordering/orders/record-payment.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { checkoutBody, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
@@ -15,15 +15,11 @@ import {
   orderToPay,
   startOf,
 } from '#server/testing/pay-order.ts';
-import { checkPayments } from '../check-payments.ts';
 import { refundPayment } from '../refund-payment.ts';
 import { recordCashCollected } from './record-cash.ts';
 
 const paying = paymentsForTests();
-afterEach(async () => {
-  await checkInvariants(paying.test.shop.db);
-  await checkPayments(paying.test.shop.db);
-});
+afterEach(() => checkBooks(paying.test.shop.db));
 
 async function sentToStore(paymentType: (typeof paymentTypes)[number]) {
   const shopper = await newShopper(paying.test);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
-import { checkInvariants } from '#server/goods/stock/check-invariants.ts';
 import { findInvoice } from '#server/ordering/invoicing/due-invoices.ts';
 import { invoiceCorrections } from '#server/ordering/invoicing/tables.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
   attemptsOf,
@@ -19,7 +19,7 @@ import { listPaymentExceptions } from '../exceptions.ts';
 import { refundPayment } from '../refund-payment.ts';
 
 const paying = paymentsForTests({ environment: { PAYMENT_QUERY_TIMEOUT: '0.3' } });
-afterEach(() => checkInvariants(paying.test.shop.db));
+afterEach(() => checkBooks(paying.test.shop.db));
 
 /** The stand-in asks on its page: nothing was set beforehand. */
 async function startedOrder() {

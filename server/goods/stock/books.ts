@@ -1,0 +1,27 @@
+/** SQL texts with named columns: what the books of this capability say, for comparing them with others' books. */
+
+/** Each stock record: record_id, product_id or gift_id, and its counts. */
+export const stockCountsText =
+  'select id as record_id, product_id, gift_id, web_stock, erp_stock, locked from stock_records';
+
+/** Each stock record that ever moved: record_id, and the sums of its movements. */
+export const movementSumsText = `
+  select stock_record_id as record_id, sum(web_change) as web_stock, sum(erp_change) as erp_stock
+  from stock_movements group by stock_record_id`;
+
+/** Each lock: lock_id, record_id, temporary_order_id, units. */
+export const heldLocksText = `
+  select id as lock_id, stock_record_id as record_id, temporary_order_id, quantity as units
+  from stock_locks`;
+
+/**
+ * Each order and stock record with movements: order_id, record_id, the units that left the stock for the order, less
+ * those that its cancelling put back (`taken`), and the units that returned; null when none ever did.
+ */
+export const takenUnitsText = `
+  select order_id, stock_record_id as record_id,
+    coalesce(greatest(
+      -sum(web_change) filter (where reason <> 'RETURN'),
+      -sum(erp_change) filter (where reason <> 'RETURN')), 0) as taken,
+    sum(web_change) filter (where reason = 'RETURN') as returned
+  from stock_movements where order_id is not null group by order_id, stock_record_id`;

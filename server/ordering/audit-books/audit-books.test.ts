@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { auditBooks, countBrokenRows, findComplaints } from './audit-books.ts';
+
+const test = shopForTests();
+const run = (text: string) => test.shop.db.execute(sql.raw(text));
+const audit = () => auditBooks(test.shop);
+
+let wen: TestAdministrator;
+beforeAll(async () => {
+  wen = await newAdministrator(test, 'operator');
+  for (let count = 0; count < 3; count++) await newProduct(test.shop, { stock: 5 });
+});
+afterEach(async () => {
+  await run('update stock_records set web_stock = 5, erp_stock = 5, locked = 0');
+  await run('delete from payment_exceptions');
+  test.errors.length = 0;
+});
+
+/** Two records whose count is no sum of movements, and one with a lock that nobody holds. */
+const breakBooks = () =>
+  run(
+    'update stock_records set web_stock = 5 + (id < 3)::int, locked = (id = 3)::int where id <= 3',
+  );
+
+const queued = async () =>
+  (await wen.api.searchPaymentExceptions({ body: { kind: 'BOOKS_DIFFER', state: 'OPEN' } })).data;
+const complaintsQueued = async () => (await queued()).map(({ books }) => books?.complaint).sort();
+const bothComplaints = [
+  'locked is not the sum of the locks',
+  'on hand is not the sum of the movements',
+];
+
+async function resolveAll(): Promise<void> {
+  for (const { id } of await queued()) {
+    await wen.api.resolvePaymentException({ params: { id }, body: { note: '已修正' } });
+  }
+}
+
+describe('the nightly audit of the books', () => {
+  it('runs by itself, and queues nothing while everything agrees', async () => {
+    expect(await test.shop.jobs.runDue()).toContain('audit-books');
+    expect(await queued()).toEqual([]);
+    expect(await countBrokenRows(test.shop)).toBe(0);
+  });
+
+  it('tells the operators what is wrong and where, a complaint at a time', async () => {
+    await breakBooks();
+    await audit();
+    expect(await complaintsQueued()).toEqual(bothComplaints);
+    const counts = (await wen.api.countPaymentExceptions()).data;
+    expect(counts.kinds).toContainEqual({ kind: 'BOOKS_DIFFER', open: 2 });
+    const onHand = (await queued()).find(({ books }) => books?.complaint.startsWith('on hand'));
+    expect(onHand).toMatchObject({
+      provider: null,
+      order: null,
+      attempt: null,
+      books: { rows: 2, subject: 'stock record', ids: '1, 2' },
+      actions: ['RESOLVE'],
+    });
+  });
+
+  it('counts the broken rows for the metrics, until an audit finds them mended', async () => {
+    await breakBooks();
+    await audit();
+    expect(await countBrokenRows(test.shop)).toBe(3);
+    await run('update stock_records set web_stock = 5, locked = 0');
+    await audit();
+    expect(await countBrokenRows(test.shop)).toBe(0);
+  });
+
+  it('queues a complaint once, however many nights it waits for somebody', async () => {
+    await breakBooks();
+    await audit();
+    const first = await queued();
+    await audit();
+    await Promise.all([audit(), audit()]);
+    expect((await queued()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  });
+
+  it('queues it again when somebody resolved it and it is still there, and not when it is mended', async () => {
+    await breakBooks();
+    await audit();
+    await resolveAll();
+    await run('update stock_records set locked = 0');
+    await audit();
+    expect(await complaintsQueued()).toEqual(['on hand is not the sum of the movements']);
+    await resolveAll();
+    await run('update stock_records set web_stock = 5');
+    await audit();
+    expect(await queued()).toEqual([]);
+  });
+
+  it('makes all other comparisons when one cannot be made, and is tried again', async () => {
+    await breakBooks();
+    const before = await countBrokenRows(test.shop);
+    await run('alter table coupon_events rename to coupon_events_away');
+    await expect(audit()).rejects.toThrow('1 were left out');
+    await run('alter table coupon_events_away rename to coupon_events');
+    expect(await complaintsQueued()).toEqual(bothComplaints);
+    expect(await countBrokenRows(test.shop)).toBe(before);
+    expect(test.errors).toContainEqual({
+      facts: expect.objectContaining({
+        complaint: 'a coupon event was not used as often as its coupons',
+      }),
+      message: 'left out of a run',
+    });
+  });
+
+  it('keeps nobody from buying: it only reads', async () => {
+    const modes = await test.shop.db.transaction(async (transaction) => {
+      await findComplaints(transaction);
+      const { rows } = await transaction.execute<{ mode: string; tables: number }>(sql`
+        select mode, count(*)::int as tables from pg_locks
+        where pid = pg_backend_pid() and locktype in ('relation', 'tuple') group by mode`);
+      return rows;
+    });
+    expect(modes).toEqual([{ mode: 'AccessShareLock', tables: expect.any(Number) }]);
+  });
+});

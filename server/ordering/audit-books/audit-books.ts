@@ -1,0 +1,90 @@
+import { desc, sql } from 'drizzle-orm';
+import { parkPayment } from '#server/ordering/payments/exceptions.ts';
+import { type Queryable, transact } from '#server/platform/database/database.ts';
+import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import type { Shop } from '#server/shop.ts';
+import { type BookCheck, bookChecks } from './checks.ts';
+import { bookAudits } from './tables.ts';
+
+/** Rows that are named; how many there are in all is said besides. */
+const mostIds = 20;
+/** Minutes for one check: far more than a request may take, since nobody waits for it and it holds up nobody. */
+const patience = '10min';
+
+export interface Complaint extends Pick<BookCheck, 'complaint' | 'subject'> {
+  /** How many of them have the difference. */
+  rows: number;
+  /** The first of their ids, ascending. */
+  ids: number[];
+}
+
+/** What is wrong in the shop's books at this moment: stock, locks, ledger, orders, coupons, payments and refunds. */
+export async function findComplaints(db: Queryable): Promise<Complaint[]> {
+  const complaints: Complaint[] = [];
+  for (const check of bookChecks) {
+    const complaint = await runCheck(db, check);
+    if (complaint.rows > 0) complaints.push(complaint);
+  }
+  return complaints;
+}
+
+/**
+ * Compares the books and queues each complaint for the operators, once as long as it waits for somebody. What cannot be
+ * compared keeps nothing else from it, and the job is tried again.
+ */
+export async function auditBooks(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { db, clock, log } = shop;
+  let brokenRows = 0;
+  const failed = await eachAlone({
+    log,
+    items: bookChecks,
+    facts: ({ complaint }) => ({ complaint }),
+    async work(check) {
+      const complaint = await transact(db, async (transaction) => {
+        await transaction.execute(sql.raw(`set local statement_timeout = '${patience}'`));
+        return runCheck(transaction, check);
+      });
+      if (complaint.rows === 0) return;
+      brokenRows += complaint.rows;
+      log.error({ ...complaint }, 'the books do not agree');
+      await queue(shop, complaint);
+    },
+  });
+  throwIfAny(failed);
+  await db.insert(bookAudits).values({ brokenRows, at: clock.now() });
+}
+
+/** How many rows did not agree in the last audit. */
+export async function countBrokenRows({ db }: Pick<Shop, 'db'>): Promise<number> {
+  const [last] = await db.select().from(bookAudits).orderBy(desc(bookAudits.id)).limit(1);
+  return last?.brokenRows ?? 0;
+}
+
+/** One statement sees one moment: no purchase is half in it. */
+async function runCheck(
+  db: Queryable,
+  { complaint, subject, text }: BookCheck,
+): Promise<Complaint> {
+  const { rows } = await db.execute<{ rows: number; ids: number[] | null }>(
+    sql.raw(`
+      select count(*)::int as rows, (array_agg(id order by id))[1:${mostIds}] as ids
+      from (select distinct id from (${text}) as differing) as broken`),
+  );
+  return { complaint, subject, rows: rows[0]?.rows ?? 0, ids: rows[0]?.ids ?? [] };
+}
+
+function queue(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { complaint, subject, rows, ids }: Complaint,
+): Promise<boolean> {
+  return parkPayment(
+    db,
+    {
+      kind: 'BOOKS_DIFFER',
+      provider: null,
+      reference: `books ${complaint}`,
+      detail: { complaint, subject, rows, ids: ids.join(', ') },
+    },
+    clock.now(),
+  );
+}

@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
+import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
+import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newGift, newProduct } from '#server/testing/new-goods.ts';
+import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts';
+import { buy, newShopper, sendCart } from '#server/testing/new-shopper.ts';
+import { payInAdvance } from '#server/testing/order-life.ts';
+import { type Complaint, findComplaints } from './audit-books.ts';
+import { bookChecks } from './checks.ts';
+
+const test = shopForTests();
+
+beforeAll(async () => {
+  const { shop } = test;
+  const [product, other] = [
+    await newProduct(shop, { stock: 50 }),
+    await newProduct(shop, { stock: 50 }),
+  ];
+  await newThresholdReward(shop, 50, [await newGift(shop, { stock: 50 })]);
+  const wanted = { products: { [product]: 2, [other]: 1 } };
+  await soldWithCoupon(wanted);
+  await notCollected(wanted);
+  await sendCart(await newShopper(test), { products: { [product]: 1 } });
+});
+
+/** Order 1: a gift and a coupon; paid, and a part of the money went back. */
+async function soldWithCoupon(wanted: { products: Record<number, number> }): Promise<void> {
+  const shopper = await newShopper(test);
+  const couponId = await newCoupon(test.shop, shopper.id);
+  const { id: orderId, paidAmount } = await buy(shopper, wanted, { couponId });
+  await payInAdvance(test.shop, orderId, paidAmount);
+  await refundPayment(test.shop, { orderId, amount: 30, reason: '瑕疵', refundKey: 'a part' });
+  await completeRefunds(orderId);
+}
+
+/** Order 2: paid, not fetched, in the stock again, and all of the money went back. */
+async function notCollected(wanted: { products: Record<number, number> }): Promise<void> {
+  const { id, paidAmount } = await buy(await newShopper(test), wanted);
+  await payInAdvance(test.shop, id, paidAmount);
+  await shipOrder(test.shop, id, { trackingNo: '1' });
+  await takeBackParcel(test.shop, id, { isSaleable: true });
+  await test.shop.jobs.runDue();
+  await completeRefunds(id);
+}
+
+async function completeRefunds(orderId: number): Promise<void> {
+  for (const { id } of await listRefunds(test.shop, orderId)) {
+    await completeRefundByHand(test.shop, { refundId: id, by: 'test' });
+  }
+}
+
+/** The complaints about books in which these statements were run; nothing of it stays. */
+async function complaintsAfter(statements: readonly string[]): Promise<Complaint[]> {
+  let complaints: Complaint[] = [];
+  const rolledBack = new Error('nothing stays');
+  await test.shop.db
+    .transaction(async (transaction) => {
+      // Triggers and foreign keys rest: what they forbid is just what the audit would find without them.
+      await transaction.execute(sql`set local session_replication_role = replica`);
+      for (const statement of statements) await transaction.execute(sql.raw(statement));
+      complaints = await findComplaints(transaction);
+      throw rolledBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+  return complaints;
+}
+
+const without = (table: string, constraint: string) =>
+  `alter table ${table} drop constraint ${constraint}`;
+const moved = (record: number, reason: string, units: number, order: number | null) =>
+  `insert into stock_movements (stock_record_id, reason, web_change, erp_change, order_id)
+   values (${record}, '${reason}', ${units}, ${units}, ${order})`;
+
+type Plant = [how: string, statements: string[], ids: number[]];
+
+/** Stock records 1 and 2 are of products, 3 is of a gift. Each difference, and the rows that it must be found in. */
+const planted: Record<string, Plant[]> = {
+  'a count is negative': [
+    [
+      'on the web',
+      [
+        without('stock_records', 'stock_records_not_negative'),
+        'update stock_records set web_stock = -1 where id = 1',
+      ],
+      [1],
+    ],
+    [
+      'in the ERP',
+      [
+        without('stock_records', 'stock_records_not_negative'),
+        'update stock_records set erp_stock = -1 where id = 2',
+      ],
+      [2],
+    ],
+    [
+      'of what is locked',
+      [
+        without('stock_records', 'stock_records_locked'),
+        'update stock_records set locked = -1 where id = 3',
+      ],
+      [3],
+    ],
+  ],
+  'on hand is not the sum of the movements': [
+    ['on the web', ['update stock_records set web_stock = web_stock + 1 where id = 1'], [1]],
+    ['in the ERP', ['update stock_records set erp_stock = erp_stock - 1 where id = 3'], [3]],
+    ['by a movement', [moved(2, 'ADJUSTMENT', 1, null)], [2]],
+    ['without movements', ['delete from stock_movements where stock_record_id = 2'], [2]],
+  ],
+  'locked is not the sum of the locks': [
+    ['on the record', ['update stock_records set locked = locked + 1 where id = 2'], [2]],
+    ['on a lock', ['update stock_locks set quantity = 9 where stock_record_id = 1'], [1]],
+    ['without locks', ['delete from stock_locks'], [1, 3]],
+  ],
+  'a lock belongs to no temporary order': [
+    [
+      'that is gone',
+      ['update stock_locks set temporary_order_id = 999 where stock_record_id = 3'],
+      [expect.any(Number)],
+    ],
+  ],
+  'an order took other goods than its lines say': [
+    [
+      'by the units of a line',
+      [`update order_lines set quantity = 7 where order_id = 1 and kind = 'product'`],
+      [1],
+    ],
+    [
+      'by the components of a line',
+      [
+        `update order_lines set components = jsonb_set(components, '{0,quantity}', '2')
+         where order_id = 2 and kind = 'product'`,
+      ],
+      [2],
+    ],
+    [
+      'by the units of a gift',
+      [`update order_lines set quantity = 7 where order_id = 1 and kind = 'gift'`],
+      [1],
+    ],
+    [
+      'by a line that left no goods',
+      [`delete from stock_movements where order_id = 1 and stock_record_id = 2`],
+      [1],
+    ],
+    ['by goods of no line', [moved(1, 'SALE', -1, 999)], [999]],
+    ['by goods that were put back twice', [moved(1, 'CANCELLATION', 1, 1)], [1]],
+    [
+      'cancelled without giving them back',
+      [`update orders set order_status = 'CANCELLED' where id = 1`],
+      [1],
+    ],
+  ],
+  'not all of a parcel that came back is in the stock again': [
+    [
+      'of one record',
+      [`delete from stock_movements where reason = 'RETURN' and stock_record_id = 2`],
+      [2],
+    ],
+    ['but more than it held', [moved(1, 'RETURN', 1, 2)], [2]],
+  ],
+  'the lines of an order do not add up to its amounts': [
+    [
+      'before promotions',
+      ['update order_lines set list_price = list_price + 1 where order_id = 1'],
+      [1],
+    ],
+    [
+      'after promotions',
+      [`update order_lines set unit_price = 99 where order_id = 1 and kind = 'product'`],
+      [1],
+    ],
+    ['by the coupon', ['update order_lines set coupon_share = 0 where order_id = 1'], [1]],
+    ['without lines', ['delete from order_lines where order_id = 2'], [2]],
+  ],
+  'a coupon is not used by the order that says so': [
+    [
+      'but unused',
+      [`update user_coupons set status = 'UNUSED', order_id = null, used_at = null`],
+      [1],
+    ],
+    ['but by another order', ['update user_coupons set order_id = 999'], [1, 999]],
+    ['but the order says so no more', ['update orders set user_coupon_id = null'], [1]],
+    [
+      'but the order was cancelled',
+      [`update orders set order_status = 'CANCELLED' where id = 1`],
+      [1],
+    ],
+  ],
+  'a coupon event was not used as often as its coupons': [
+    ['by its count', ['update coupon_events set used_count = used_count + 1'], [1]],
+    ['by its coupons', ['delete from user_coupons'], [1]],
+  ],
+  'an order is paid without money, or money pays an order that is not paid': [
+    ['without money', ['update payment_attempts set is_payment = false where order_id = 1'], [1]],
+    ['not paid', [`update orders set payment_status = 'UNPAID' where id = 1`], [1]],
+    ['without an attempt', ['delete from payment_attempts where order_id = 2'], [2]],
+  ],
+  'the money of an order is not its amount': [
+    [
+      'in all',
+      ['update payment_attempts set captured_amount = captured_amount + 1 where id = 1'],
+      [1],
+    ],
+  ],
+  'money came in that pays nothing and is in no exception': [
+    [
+      'at all',
+      [
+        `insert into payment_attempts (order_id, number, provider, status, amount, captured_amount)
+         values (1, 2, 'LINE_PAY', 'SUCCEEDED', 5, 5)`,
+      ],
+      [expect.any(Number)],
+    ],
+    [
+      'of its own',
+      [
+        'delete from payment_exceptions where order_id = 1',
+        'update payment_attempts set is_payment = false',
+      ],
+      [1],
+    ],
+  ],
+  'money set aside for refunds is not the sum of the refunds': [
+    ['on the attempt', ['update payment_attempts set refunded_amount = 31 where id = 1'], [1]],
+    ['without refunds', ['delete from payment_refunds where attempt_id = 2'], [2]],
+  ],
+  'more went back than came in': [
+    ['in one refund', ['update payment_refunds set amount = 9999 where attempt_id = 1'], [1]],
+  ],
+  'an order is refunded although not all of its money went back': [
+    ['but a part', [`update orders set payment_status = 'REFUNDED' where id = 1`], [1]],
+    [
+      'because it is not done',
+      [`update payment_refunds set status = 'PENDING' where order_id = 2`],
+      [2],
+    ],
+    ['or the other way round', [`update orders set payment_status = 'PAID' where id = 2`], [2]],
+  ],
+};
+
+describe('the audit of the books', () => {
+  it('finds nothing where everything agrees', async () => {
+    expect(await findComplaints(test.shop.db)).toEqual([]);
+  });
+
+  it('has a planted difference for each of its checks', () => {
+    expect(Object.keys(planted)).toEqual(bookChecks.map(({ complaint }) => complaint));
+  });
+
+  describe.each(Object.entries(planted))('finds that %s', (complaint, plants) => {
+    it.each(plants)('%s', async (_, statements, ids) => {
+      const found = await complaintsAfter(statements);
+      expect(found.find((each) => each.complaint === complaint)).toMatchObject({
+        rows: ids.length,
+        ids,
+      });
+    });
+  });
+
+  it('names the first twenty rows, and says how many there are', async () => {
+    const [found] = await complaintsAfter([
+      `insert into coupon_events (name, code, discount_type, event_begin_at, event_end_at, used_count)
+       select 'e', 'many ' || n, 'AMOUNT', now(), now(), 1 from generate_series(1, 25) n`,
+    ]);
+    expect(found).toMatchObject({ rows: 25, subject: 'coupon event' });
+    expect(found?.ids).toHaveLength(20);
+  });
+});

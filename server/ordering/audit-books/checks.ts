@@ -1,0 +1,175 @@
+import { countedUsesText, usedCouponsText } from '#server/goods/coupons/books.ts';
+import {
+  heldLocksText,
+  movementSumsText,
+  stockCountsText,
+  takenUnitsText,
+} from '#server/goods/stock/books.ts';
+import { temporaryOrdersText } from '#server/ordering/holding/books.ts';
+import {
+  givenUnitsText,
+  lineSumsText,
+  notCollectedText,
+  orderMoneyText,
+  soldUnitsText,
+  spentCouponsText,
+} from '#server/ordering/orders/books.ts';
+import {
+  attemptMoneyText,
+  queuedAttemptsText,
+  refundSumsText,
+} from '#server/ordering/payments/books.ts';
+
+/** One comparison of books. */
+export interface BookCheck {
+  /** What is wrong where there is a difference. */
+  complaint: string;
+  /** What the ids are of. */
+  subject: 'stock record' | 'stock lock' | 'order' | 'coupon event' | 'payment attempt';
+  /** SQL that selects the id of each with the difference, once or more often. */
+  text: string;
+}
+
+const stockChecks: BookCheck[] = [
+  {
+    complaint: 'a count is negative',
+    subject: 'stock record',
+    text: `
+      select record_id as id from (${stockCountsText}) r
+      where web_stock < 0 or erp_stock < 0 or locked < 0`,
+  },
+  {
+    complaint: 'on hand is not the sum of the movements',
+    subject: 'stock record',
+    text: `
+      select record_id as id
+      from (${stockCountsText}) r left join (${movementSumsText}) m using (record_id)
+      where r.web_stock <> coalesce(m.web_stock, 0) or r.erp_stock <> coalesce(m.erp_stock, 0)`,
+  },
+  {
+    complaint: 'locked is not the sum of the locks',
+    subject: 'stock record',
+    text: `
+      select record_id as id
+      from (${stockCountsText}) r left join (${heldLocksText}) l using (record_id)
+      group by record_id, r.locked having r.locked <> coalesce(sum(l.units), 0)`,
+  },
+  {
+    complaint: 'a lock belongs to no temporary order',
+    subject: 'stock lock',
+    text: `
+      select lock_id as id
+      from (${heldLocksText}) l left join (${temporaryOrdersText}) t using (temporary_order_id)
+      where t.temporary_order_id is null`,
+  },
+  {
+    complaint: 'an order took other goods than its lines say',
+    subject: 'order',
+    text: `
+      select order_id as id
+      from (
+        select order_id, record_id, units
+        from (${soldUnitsText}) s join (${stockCountsText}) r using (product_id)
+        union all
+        select order_id, record_id, units
+        from (${givenUnitsText}) g join (${stockCountsText}) r using (gift_id)
+      ) said full join (${takenUnitsText}) t using (order_id, record_id)
+      where coalesce(said.units, 0) <> coalesce(t.taken, 0)`,
+  },
+  {
+    complaint: 'not all of a parcel that came back is in the stock again',
+    subject: 'order',
+    text: `
+      with taken as (${takenUnitsText})
+      select order_id as id from taken
+      where order_id in (${notCollectedText})
+        and order_id in (select order_id from taken where returned is not null)
+        and coalesce(returned, 0) <> taken`,
+  },
+];
+
+const orderChecks: BookCheck[] = [
+  {
+    complaint: 'the lines of an order do not add up to its amounts',
+    subject: 'order',
+    text: `
+      select order_id as id
+      from (${orderMoneyText}) o left join (${lineSumsText}) l using (order_id)
+      where o.product_amount <> coalesce(l.listed, 0)
+        or o.product_amount - o.discount_amount <> coalesce(l.sold, 0)
+        or o.coupon_amount <> coalesce(l.coupon, 0)`,
+  },
+  {
+    complaint: 'a coupon is not used by the order that says so',
+    subject: 'order',
+    text: `
+      select order_id as id
+      from (${spentCouponsText}) o full join (${usedCouponsText}) u using (order_id, user_coupon_id)
+      where o.order_id is null or u.order_id is null`,
+  },
+  {
+    complaint: 'a coupon event was not used as often as its coupons',
+    subject: 'coupon event',
+    text: `
+      select coupon_event_id as id
+      from (${countedUsesText}) e left join (${usedCouponsText}) u using (coupon_event_id)
+      group by coupon_event_id, e.uses having e.uses <> count(u.user_coupon_id)`,
+  },
+];
+
+const moneyChecks: BookCheck[] = [
+  {
+    complaint: 'an order is paid without money, or money pays an order that is not paid',
+    subject: 'order',
+    text: `
+      select order_id as id
+      from (${orderMoneyText}) o
+      left join (select * from (${attemptMoneyText}) each where is_payment) a using (order_id)
+      where o.is_paid <> (a.attempt_id is not null)`,
+  },
+  {
+    complaint: 'the money of an order is not its amount',
+    subject: 'payment attempt',
+    text: `
+      select attempt_id as id
+      from (${attemptMoneyText}) a join (${orderMoneyText}) o using (order_id)
+      where a.is_payment and a.captured_amount <> o.paid_amount`,
+  },
+  {
+    complaint: 'money came in that pays nothing and is in no exception',
+    subject: 'payment attempt',
+    text: `
+      select attempt_id as id
+      from (${attemptMoneyText}) a left join (${queuedAttemptsText}) q using (attempt_id)
+      where a.captured_amount > 0 and not a.is_payment and q.attempt_id is null`,
+  },
+  {
+    complaint: 'money set aside for refunds is not the sum of the refunds',
+    subject: 'payment attempt',
+    text: `
+      select attempt_id as id
+      from (${attemptMoneyText}) a left join (${refundSumsText}) r using (attempt_id)
+      where a.refunded_amount <> coalesce(r.amount, 0)`,
+  },
+  {
+    complaint: 'more went back than came in',
+    subject: 'payment attempt',
+    text: `
+      select attempt_id as id
+      from (${attemptMoneyText}) a join (${refundSumsText}) r using (attempt_id)
+      where r.amount > a.captured_amount`,
+  },
+  {
+    complaint: 'an order is refunded although not all of its money went back',
+    subject: 'order',
+    text: `
+      select order_id as id
+      from (${orderMoneyText}) o join (${attemptMoneyText}) a using (order_id)
+      left join (${refundSumsText}) r using (attempt_id)
+      where a.is_payment and o.is_refunded
+        <> (a.captured_amount > 0 and coalesce(r.done, 0) = a.captured_amount)`,
+  },
+];
+
+/** Everything that the shop's books must agree in. */
+export const bookChecks: readonly BookCheck[] = [...stockChecks, ...orderChecks, ...moneyChecks];
