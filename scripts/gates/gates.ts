@@ -8,6 +8,7 @@ import { overBudget, parseManifest } from './bundle-budget.ts';
 import { deviceClocks } from './device-clock.ts';
 import { tooLong } from './file-length.ts';
 import { brokenFloors } from './floors.ts';
+import { foreignTables } from './foreign-tables.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { rawColours } from './raw-colours.ts';
 import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
@@ -34,6 +35,7 @@ export const gates: Gate[] = [
   { name: 'lockfile', check: lockfile },
   { name: 'arrows between rooms', check: () => ({ problems: wrongArrows(code()) }) },
   { name: 'floors of the server', check: () => ({ problems: brokenFloors(code()) }) },
+  { name: 'foreign tables', check: () => ({ problems: foreignTables(code()) }) },
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
