@@ -4,6 +4,7 @@ export * from './back-office/admin/tables.ts';
 export * from './back-office/erp/tables.ts';
 export * from './content/tables.ts';
 export * from './goods/campaigns/tables.ts';
+export * from './goods/catalog/sales-tables.ts';
 export * from './goods/catalog/tables.ts';
 export * from './goods/coupons/tables.ts';
 export * from './goods/gifts/tables.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Picture } from '#contract/fields.ts';
+import { addSoldUnits } from '#server/goods/catalog/add-sold-units.ts';
 import {
   combinationProducts,
   combinations as combinationTable,
@@ -26,7 +27,6 @@ import { type Ids, idOf, idsBySlug, weightAt } from './ids.ts';
 const OLDEST_PRODUCT_DAYS = 420;
 const NEW_RELEASE_DAYS = 12;
 
-const sold: ReadonlyMap<string, number> = new Map(bestSellers);
 const newlyReleased = new Set(newReleases.flatMap((release) => release.products));
 
 const pictures = (images: readonly ImageSeed[]): Picture[] =>
@@ -80,7 +80,6 @@ export async function loadProducts(transaction: Transaction, now: Date): Promise
     material: product.material,
     scented: product.scented,
     weight: recommendedWeight(product.slug),
-    soldCount: sold.get(product.slug) ?? 0,
     createdAt: shelvedAt(now, product.slug, index),
   }));
   const inserted = await transaction
@@ -88,7 +87,12 @@ export async function loadProducts(transaction: Transaction, now: Date): Promise
     .values(rows)
     .returning({ id: productTable.id });
   await datePricesFromShelving(transaction);
-  return idsBySlug(products, inserted);
+  const ids = idsBySlug(products, inserted);
+  await addSoldUnits(
+    transaction,
+    bestSellers.map(([slug, units]) => ({ kind: 'product', itemId: idOf(ids, slug), units })),
+  );
+  return ids;
 }
 
 /** The trigger dated the first prices at the moment of loading; they were charged from the first day on. */

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { productSales } from '#server/goods/catalog/sales-tables.ts';
 import {
   combinationProducts,
   combinations,
@@ -37,12 +39,19 @@ function firstId(rows: { id: number }[]): number {
 /** An ONLINE product of 100 TWD with a stock record only when one is given; answers its id. */
 export async function newProduct(
   shop: Shop,
-  { stock, ...values }: Values<typeof products> & { stock?: Stock } = {},
+  {
+    stock,
+    soldCount,
+    ...values
+  }: Values<typeof products> & { stock?: Stock; soldCount?: number } = {},
 ): Promise<number> {
   const number = next();
   const row = { name: `商品 ${number}`, materialNo: `P-${number}`, price: 100, ...values };
   const id = firstId(await shop.db.insert(products).values(row).returning({ id: products.id }));
   if (stock !== undefined) await newStock(shop, { productId: id }, stock);
+  if (soldCount !== undefined) {
+    await shop.db.update(productSales).set({ soldCount }).where(eq(productSales.productId, id));
+  }
   changed(shop);
   return id;
 }

@@ -8,11 +8,14 @@ export interface SoldUnits {
   units: number;
 }
 
-const addText = (table: string) => `
-  update ${table} goods set sold_count = goods.sold_count + sold.units
-  from unnest($1::int[], $2::int[]) as sold (id, units) where goods.id = sold.id`;
+const addText = (table: string, key: string) => `
+  update ${table} sales set sold_count = sales.sold_count + sold.units
+  from unnest($1::int[], $2::int[]) as sold (id, units) where sales.${key} = sold.id`;
 
-const tables = { product: 'products', combination: 'product_combinations' } as const;
+const texts: Record<SaleableKind, string> = {
+  product: addText('product_sales', 'product_id'),
+  combination: addText('combination_sales', 'combination_id'),
+};
 
 /** Adds to what was sold of these goods so far, by which the popular order goes. */
 export async function addSoldUnits(
@@ -21,6 +24,6 @@ export async function addSoldUnits(
 ): Promise<void> {
   for (const [kind, lines] of Map.groupBy(sold, (line) => line.kind)) {
     const values = [lines.map(({ itemId }) => itemId), lines.map(({ units }) => units)];
-    await runNamed(transaction, `add sold units: ${kind}`, addText(tables[kind]), values);
+    await runNamed(transaction, `add sold units: ${kind}`, texts[kind], values);
   }
 }

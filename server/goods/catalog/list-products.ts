@@ -1,4 +1,4 @@
-import { and, asc, desc, not, type SQL } from 'drizzle-orm';
+import { and, asc, desc, not, type SQL, sql } from 'drizzle-orm';
 import type { Parsed } from '#contract/call.ts';
 import type { catalogCalls } from '#contract/calls/catalog.ts';
 import type { ProductCard } from '#contract/entities/catalog.ts';
@@ -13,6 +13,7 @@ import { metaOf, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
 import { type CatalogShop, readProductCards } from './cards.ts';
 import { productConditions, sellingPriceSql } from './product-filters.ts';
 import { productIsSoldOut } from './product-stocks.ts';
+import { productSales } from './sales-tables.ts';
 import { products } from './tables.ts';
 
 type ProductQuery = Parsed<typeof catalogCalls.listProducts>['query'];
@@ -70,7 +71,7 @@ function sortedIds(
     case 'recommended':
       return recommendedIds(db, condition, slice);
     case 'popular':
-      return selectIds(db, condition, [desc(products.soldCount), asc(products.id)], slice);
+      return popularIds(db, condition, slice);
     case 'newest':
       return selectIds(db, condition, [desc(products.createdAt), desc(products.id)], slice);
     case 'price_asc':
@@ -98,6 +99,24 @@ async function recommendedIds(
     first.length > 0 || offset === 0 ? offset + first.length : await countProducts(db, available);
   const rest = { limit: missing, offset: Math.max(offset - before, 0) };
   return [...first, ...(await selectIds(db, and(condition, productIsSoldOut), order, rest))];
+}
+
+/**
+ * Read off the index of sales. The numbers of the slice stand in the statement itself: planned for any numbers it would
+ * sort the whole catalogue for the first page.
+ */
+async function popularIds(
+  db: Database,
+  condition: SQL | undefined,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${products.id} as id from ${products}
+    join ${productSales} on ${productSales.productId} = ${products.id}
+    ${condition && sql`where ${condition}`}
+    order by ${desc(productSales.soldCount)}, ${asc(productSales.productId)}
+    ${sql`limit ${limit} offset ${offset}`.inlineParams()}`);
+  return rows.map(({ id }) => id);
 }
 
 async function selectIds(

@@ -68,21 +68,6 @@ describe('the price history', () => {
 });
 
 describe('the database', () => {
-  it.each(['products', 'product_combinations'])(
-    'announces a change of every column of %s but the units sold',
-    async (table) => {
-      const { silent } = await one<{ silent: string[] }>(
-        `select array_agg(column_name::text order by column_name::text) as silent
-       from information_schema.columns
-       where table_name = $1 and is_generated = 'NEVER' and column_name not in (
-         select event_object_column from information_schema.triggered_update_columns
-         where event_object_table = $1 and trigger_name = 'announce_change')`,
-        [table],
-      );
-      expect(silent).toEqual(['id', 'sold_count']);
-    },
-  );
-
   it.each([
     ['price = -1', 'products_price_not_negative'],
     ['member_price = price + 1', 'products_member_price'],

@@ -54,8 +54,6 @@ const saleColumns = (name: string) => ({
   images: jsonb().$type<Picture[]>().notNull().default([]),
   /** Higher comes first in the recommended order. */
   weight: weight(),
-  /** Units sold so far, for the popular order; kept by the order jobs. */
-  soldCount: integer().notNull().default(0),
   currentVisibilityRule: visibility(),
   createdAt: createdAt(),
 });
@@ -91,15 +89,9 @@ export const products = pgTable(
     /** Its pieces, stored because computing them for a whole catalogue takes seconds. */
     searchGrams: text().array().notNull().generatedAlwaysAs(sql`grams(${searched})`),
   },
-  (table) => [
-    ...saleChecks('products', table),
-    index('products_family').on(table.family),
-    // Descending columns say NULLS FIRST because that is what ORDER BY … DESC asks for.
-    // With what the filters and price orders compare, so that a listing reads this index and not the goods' long texts.
-    index('products_listing').on(
-      table.currentVisibilityRule,
-      table.weight.desc().nullsFirst(),
-      table.id,
+  (table) => {
+    // What the filters and price orders compare; with it a listing reads an index and not the goods' long texts.
+    const compared = [
       table.price,
       table.memberPrice,
       table.usage,
@@ -107,19 +99,27 @@ export const products = pgTable(
       table.absorbency,
       table.lengthCm,
       table.scented,
-    ),
-    index('products_popular').on(
-      table.currentVisibilityRule,
-      table.soldCount.desc().nullsFirst(),
-      table.id,
-    ),
-    index('products_newest').on(
-      table.currentVisibilityRule,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('products_search').using('gin', table.searchGrams),
-  ],
+    ];
+    return [
+      ...saleChecks('products', table),
+      index('products_family').on(table.family),
+      // Descending columns say NULLS FIRST because that is what ORDER BY … DESC asks for.
+      index('products_listing').on(
+        table.currentVisibilityRule,
+        table.weight.desc().nullsFirst(),
+        table.id,
+        ...compared,
+      ),
+      // For the popular order, which finds the products one by one in the order of their sales.
+      index('products_one_by_one').on(table.id, table.currentVisibilityRule, ...compared),
+      index('products_newest').on(
+        table.currentVisibilityRule,
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      ),
+      index('products_search').using('gin', table.searchGrams),
+    ];
+  },
 );
 
 export const combinations = pgTable('product_combinations', saleColumns('combinations'), (table) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
-import { products } from '#server/goods/catalog/tables.ts';
+import { productSales } from '#server/goods/catalog/sales-tables.ts';
 import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
@@ -185,9 +185,9 @@ describe('units sold', () => {
     const soldCount = async () => {
       await test.shop.jobs.runDue();
       const rows = await test.shop.db
-        .select({ soldCount: products.soldCount })
-        .from(products)
-        .where(eq(products.id, product));
+        .select({ soldCount: productSales.soldCount })
+        .from(productSales)
+        .where(eq(productSales.productId, product));
       return rows[0]?.soldCount;
     };
     expect(await soldCount()).toBe(0);
