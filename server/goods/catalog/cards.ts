@@ -1,4 +1,4 @@
-import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import { type CombinationCard, type ProductCard, productCard } from '#contract/entities/catalog.ts';
 import {
   eventPriceOf,
   type RunningDiscounts,
@@ -6,26 +6,16 @@ import {
 } from '#server/goods/promotions/running-discounts.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
+import type { products } from './tables.ts';
 
 export type CatalogShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
 
-/** The columns of a card. */
-export const cardColumns = [
-  'id',
-  'name',
-  'briefDescription',
-  'materialNo',
-  'price',
-  'memberPrice',
-  'purchaseLimit',
-  'hashtag1',
-  'hashtag2',
-  'volume',
-  'unitCount',
-  'unitName',
-  'images',
-  'currentVisibilityRule',
-] as const satisfies (keyof ProductCard)[];
+export type ColumnName = keyof typeof products.$inferSelect;
+
+/** The columns of a card: the fields of the contract's card, less those that the running events decide. */
+const cardColumns: readonly ColumnName[] = productCard
+  .omit({ eventPrice: true, discounts: true })
+  .keyof().options;
 
 export type ProductCardRow = Omit<ProductCard, 'eventPrice' | 'discounts'>;
 export type CombinationCardRow = Omit<CombinationCard, 'eventPrice' | 'discounts' | 'productIds'>;

@@ -1,25 +1,13 @@
-import type { Product } from '#contract/entities/catalog.ts';
+import { type Product, product } from '#contract/entities/catalog.ts';
 import { readRunningDiscounts } from '#server/goods/promotions/running-discounts.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { sanitise } from '#server/platform/html/sanitise.ts';
-import { type CatalogShop, cardColumns, priceProduct } from './cards.ts';
+import { type CatalogShop, type ColumnName, priceProduct } from './cards.ts';
 
-/** The columns that only a page of its own shows. */
-export const detailColumns = [
-  ...cardColumns,
-  'internationalBarcode',
-  'description',
-  'spec',
-  'notice',
-  'introduction',
-  'webIntroduction',
-  'mobileIntroduction',
-  'usage',
-  'lengthCm',
-  'absorbency',
-  'material',
-  'scented',
-] as const satisfies (keyof Product)[];
+/** The columns of a page of its own: the fields of the contract's product, less those that are worked out. */
+export const detailColumns: readonly ColumnName[] = product
+  .omit({ eventPrice: true, discounts: true, relateSelves: true, series: true })
+  .keyof().options;
 
 const productDetail = `select ${columnList('p', detailColumns)},
   coalesce(
