@@ -43,42 +43,15 @@ function shelvedAt(now: Date, slug: string, index: number): Date {
   return taipeiMoment(now, -days, 10);
 }
 
-/** The columns that products and combinations share. */
-function saleRow(facts: ProductSeed | CombinationSeed) {
-  return {
-    name: facts.name,
-    briefDescription: facts.briefDescription,
-    materialNo: facts.materialNo,
-    internationalBarcode: facts.internationalBarcode,
-    price: facts.price,
-    memberPrice: facts.memberPrice,
-    purchaseLimit: facts.purchaseLimit,
-    hashtag1: facts.hashtag1,
-    hashtag2: facts.hashtag2,
-    description: facts.description,
-    spec: facts.spec,
-    notice: facts.notice,
-    introduction: facts.introduction,
-    webIntroduction: facts.webIntroduction,
-    mobileIntroduction: facts.mobileIntroduction,
-    volume: facts.volume,
-    images: pictures(facts.images),
-    currentVisibilityRule: facts.visibility,
-  };
+/** The columns of goods: the facts under the names of their columns, which the insert picks out, and what is named otherwise. */
+function saleRow<Facts extends ProductSeed | CombinationSeed>(facts: Facts) {
+  return { ...facts, images: pictures(facts.images), currentVisibilityRule: facts.visibility };
 }
 
 /** Loads the single products and answers their ids. */
 export async function loadProducts(transaction: Transaction, now: Date): Promise<Ids> {
   const rows = products.map((product, index) => ({
     ...saleRow(product),
-    family: product.family,
-    unitCount: product.unitCount,
-    unitName: product.unitName,
-    usage: product.usage,
-    lengthCm: product.lengthCm,
-    absorbency: product.absorbency,
-    material: product.material,
-    scented: product.scented,
     weight: recommendedWeight(product.slug),
     createdAt: shelvedAt(now, product.slug, index),
   }));
