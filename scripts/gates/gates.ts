@@ -12,6 +12,7 @@ import { foreignTables } from './foreign-tables.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { rawColours } from './raw-colours.ts';
 import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
+import { spareSnapshots } from './snapshots.ts';
 import { isTest, readSources } from './sources.ts';
 import { untestedCalls } from './tested-calls.ts';
 
@@ -39,6 +40,7 @@ export const gates: Gate[] = [
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
+  { name: 'migrations', check: migrations },
   { name: 'calls with a test', check: calls },
   { name: 'requirements', check: requirements },
   { name: 'page size', check: pageSize },
@@ -60,6 +62,12 @@ function tool(name: string, program: string, args: string[], directory = '.'): G
 function lockfile(): Verdict {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   return { problems: missingOptionalDependencies(JSON.parse(text)) };
+}
+
+function migrations(): Verdict {
+  const meta = join(projectRoot, 'server/migrations/meta');
+  const journal = JSON.parse(readFileSync(join(meta, '_journal.json'), 'utf8'));
+  return { problems: spareSnapshots(readdirSync(meta), journal.entries.at(-1).tag) };
 }
 
 function calls(): Verdict {

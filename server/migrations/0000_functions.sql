@@ -36,3 +36,67 @@ begin
   return null;
 end
 $$;
+--> statement-breakpoint
+-- A CHECK may hold no subquery, so that the sum of an order's named reductions is a function.
+create function reductions_sum(reductions jsonb, kinds text[]) returns bigint
+  language sql immutable parallel safe as $$
+    select coalesce(sum((each ->> 'amount')::integer), 0)::bigint
+    from jsonb_array_elements(reductions) each
+    where each ->> 'kind' = any (kinds)
+  $$;
+--> statement-breakpoint
+-- The two tables of rules/order-states.ts once more: no program, and nobody at a console, takes an order on a way that
+-- they do not allow. A test tries every pair.
+create function keep_order_transitions() returns trigger language plpgsql as $$
+begin
+  if old.order_status <> new.order_status and old.order_status || '>' || new.order_status not in (
+    'ESTABLISHED>PROCESSING', 'ESTABLISHED>SHIPPED', 'ESTABLISHED>CANCELLED',
+    'PROCESSING>SHIPPED', 'PROCESSING>CANCELLED',
+    'SHIPPED>ARRIVED', 'SHIPPED>COMPLETED', 'SHIPPED>RETURNED',
+    'ARRIVED>COMPLETED', 'ARRIVED>RETURNED',
+    'COMPLETED>RETURNED'
+  ) then
+    raise exception 'Order % may not go from % to %', old.id, old.order_status, new.order_status
+      using errcode = 'check_violation', constraint = 'orders_order_transition', table = 'orders';
+  end if;
+  if old.payment_status <> new.payment_status and old.payment_status || '>' || new.payment_status not in (
+    'UNPAID>PAID', 'UNPAID>FAILED', 'UNPAID>EXPIRED',
+    'FAILED>PAID', 'FAILED>EXPIRED',
+    'PAID>REFUNDED'
+  ) then
+    raise exception 'The payment of order % may not go from % to %', old.id, old.payment_status, new.payment_status
+      using errcode = 'check_violation', constraint = 'orders_payment_transition', table = 'orders';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create function keep_order_beginning() returns trigger language plpgsql as $$
+begin
+  raise exception 'Order % may not begin as % and %', new.id, new.order_status, new.payment_status
+    using errcode = 'check_violation', constraint = 'orders_beginning', table = 'orders';
+end
+$$;
+--> statement-breakpoint
+-- What an administrator did stays as it was written, for programs and consoles alike.
+create function keep_audit_entries() returns trigger language plpgsql as $$
+begin
+  raise exception 'Audit entries are only added'
+    using errcode = 'check_violation', constraint = 'audit_entries_append_only', table = 'audit_entries';
+end
+$$;
+--> statement-breakpoint
+-- Whatever is sold has its row of sales from the beginning: the popular order reads nothing else.
+create function open_product_sales() returns trigger language plpgsql as $$
+begin
+  insert into product_sales (product_id) select id from added;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create function open_combination_sales() returns trigger language plpgsql as $$
+begin
+  insert into combination_sales (combination_id) select id from added;
+  return null;
+end
+$$;

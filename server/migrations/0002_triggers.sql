@@ -1,19 +1,8 @@
 -- Statement triggers: one message for a bulk write of ten thousand rows.
--- Every column but the count of units sold: an order must not empty the cache of every page.
-create trigger announce_change after insert or delete or truncate or update of
-  name, brief_description, material_no, international_barcode, price, member_price, purchase_limit, hashtag1,
-  hashtag2, description, spec, notice, introduction, web_introduction, mobile_introduction, volume,
-  unit_count, unit_name, usage, length_cm, absorbency, material, scented, images, weight,
-  current_visibility_rule, created_at, family
-on products
+create trigger announce_change after insert or update or delete or truncate on products
   for each statement execute function announce_change('catalog');
 --> statement-breakpoint
-create trigger announce_change after insert or delete or truncate or update of
-  name, brief_description, material_no, international_barcode, price, member_price, purchase_limit, hashtag1,
-  hashtag2, description, spec, notice, introduction, web_introduction, mobile_introduction, volume,
-  unit_count, unit_name, usage, length_cm, absorbency, material, scented, images, weight,
-  current_visibility_rule, created_at
-on product_combinations
+create trigger announce_change after insert or update or delete or truncate on product_combinations
   for each statement execute function announce_change('catalog');
 --> statement-breakpoint
 create trigger announce_change after insert or update or delete or truncate on product_combination_products
@@ -116,3 +105,20 @@ create trigger keep_price after insert on products
 create trigger keep_changed_price after update of price, member_price on products
   for each row when (old.price is distinct from new.price or old.member_price is distinct from new.member_price)
   execute function keep_price();
+--> statement-breakpoint
+create trigger keep_order_transitions before update of order_status, payment_status on orders
+  for each row when (old.order_status <> new.order_status or old.payment_status <> new.payment_status)
+  execute function keep_order_transitions();
+--> statement-breakpoint
+create trigger keep_order_beginning before insert on orders
+  for each row when (new.order_status <> 'ESTABLISHED' or new.payment_status <> 'UNPAID')
+  execute function keep_order_beginning();
+--> statement-breakpoint
+create trigger keep_audit_entries before update or delete on audit_entries
+  for each row execute function keep_audit_entries();
+--> statement-breakpoint
+create trigger open_product_sales after insert on products
+  referencing new table as added for each statement execute function open_product_sales();
+--> statement-breakpoint
+create trigger open_combination_sales after insert on product_combinations
+  referencing new table as added for each statement execute function open_combination_sales();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -70,6 +71,7 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseOlderSteps(client);
     // A change of a table that waits for its lock makes everybody else wait behind it: better to fail and try again.
     await client.query("set lock_timeout = '10s'");
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
@@ -77,6 +79,28 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
     await client.end();
   }
 }
+
+/**
+ * Throws when the database was made by migrations that have since been put together into fewer: they cannot be continued.
+ * A database that is newer than this server is no such one.
+ */
+async function refuseOlderSteps(client: pg.Client): Promise<void> {
+  const [first] = readMigrationFiles({ migrationsFolder });
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!first || !rows[0]?.exists) return;
+  const made = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations',
+  );
+  const isKnown = made.rows.some(({ created_at: at }) => Number(at) === first.folderMillis);
+  if (made.rows.length > 0 && !isKnown) throw new Error(olderSteps);
+}
+
+const olderSteps =
+  'This database was made by an earlier version of the shop whose migrations have been put together; it cannot be ' +
+  'brought up to date. Set DATABASE_URL to an empty database, or remove the folder that DATA_DIR names (.data unless ' +
+  'told otherwise) to begin anew.';
 
 /** The PostgreSQL error beneath what Drizzle throws, e.g. `{ code: '23505', constraint: 'users_email' }`. */
 export function databaseError(error: unknown): { code: string; constraint: string } | undefined {

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_refunds" DROP COLUMN "refunded_before";

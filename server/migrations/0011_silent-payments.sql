@@ -1,1 +1,0 @@
-CREATE INDEX "payment_attempts_silent" ON "payment_attempts" USING btree ("pay_before") WHERE "payment_attempts"."status" in ('STARTED', 'UNKNOWN', 'CONFIRMING') and "payment_attempts"."provider" in ('LINE_PAY', 'CATHAY_CREDIT_CARD');

@@ -1,2 +1,0 @@
-ALTER TABLE "order_returns" ADD COLUMN "is_restocked" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_kept" CHECK (not ("order_returns"."is_restocked" and "order_returns"."status" = 'REFUSED'));
