@@ -47,6 +47,7 @@ test('a product shows what it is, what it costs and everything there is to know 
   await expect(free).toHaveText('單筆滿 $990 免運，只買這 2 件還差 $846');
   await main(page).getByText('規格與成分').click();
   await expect(main(page).getByRole('cell', { name: 'QM-D24-14' })).toBeVisible();
+  await expect(main(page).getByRole('row', { name: '產地' })).toHaveText('產地台灣');
   await main(page).getByText('退換貨').click();
   await expect(
     main(page)

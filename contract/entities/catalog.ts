@@ -46,6 +46,8 @@ const saleFields = {
 
 const detailFields = {
   internationalBarcode: z.string(),
+  /** Where it was made, as its label says; empty when the label names no place. */
+  origin: z.string(),
   description: html,
   spec: html,
   notice: html,

@@ -167,6 +167,8 @@ export interface ProductFacts {
 }
 
 export interface ProductTexts {
+  /** 產地 as the label names it. */
+  origin: string;
   briefDescription: string;
   introduction: string;
   hashtag1: string;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Product } from '#contract/entities/catalog.ts';
 import type { Picture } from '#contract/fields.ts';
 import { addSoldUnits } from '#server/goods/catalog/add-sold-units.ts';
 import {
@@ -43,6 +44,9 @@ function shelvedAt(now: Date, slug: string, index: number): Date {
   return taipeiMoment(now, -days, 10);
 }
 
+/** What the contract says of goods and a column holds: the compiler names what a new field leaves out here. */
+type StoredFields = Omit<Product, 'id' | 'eventPrice' | 'discounts' | 'relateSelves' | 'series'>;
+
 /** The columns of goods: the facts under the names of their columns, which the insert picks out, and what is named otherwise. */
 function saleRow<Facts extends ProductSeed | CombinationSeed>(facts: Facts) {
   return { ...facts, images: pictures(facts.images), currentVisibilityRule: facts.visibility };
@@ -54,7 +58,7 @@ export async function loadProducts(transaction: Transaction, now: Date): Promise
     ...saleRow(product),
     weight: recommendedWeight(product.slug),
     createdAt: shelvedAt(now, product.slug, index),
-  }));
+  })) satisfies StoredFields[];
   const inserted = await transaction
     .insert(productTable)
     .values(rows)

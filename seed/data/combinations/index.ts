@@ -22,7 +22,6 @@ function withTexts(facts: CombinationFacts): CombinationSeed {
   const rows: Row[] = [
     ['品名', facts.name],
     ['內容', list.join('、')],
-    ['產地', '台灣'],
     ['製造商', manufacturer.name],
     ['製造商電話', manufacturer.phone],
     ['有效期限', '依各商品包裝標示'],
@@ -37,6 +36,7 @@ function withTexts(facts: CombinationFacts): CombinationSeed {
     hashtag1: text.hashtags[0],
     hashtag2: text.hashtags[1],
     description: paragraph(text.introduction) + heading('組合內容') + bulletList(list),
+    origin: '台灣',
     spec: factTable(rows),
     notice: bulletList(combinationNotices),
     webIntroduction: story,

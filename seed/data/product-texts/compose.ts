@@ -33,7 +33,7 @@ function sizeRow(facts: ProductFacts): Row {
   return [isMeasure ? '尺寸' : '規格', facts.label.size.replace(' cm', ' 公分')];
 }
 
-/** The table of legal facts: name, material, size, count, origin, maker, shelf life. */
+/** The table of legal facts: name, material, size, count, maker, shelf life. */
 function specOf(facts: ProductFacts, text: FamilyText, words: VariantText): string {
   const isFluid = facts.unitName === 'mL';
   const rows: Row[] = [
@@ -43,7 +43,6 @@ function specOf(facts: ProductFacts, text: FamilyText, words: VariantText): stri
     ...(isFluid ? [] : [['數量', `${facts.unitCount} ${facts.unitName}`] as const]),
     ...(facts.absorbency ? [['吸收量', facts.absorbency] as const] : []),
     ['適用', words.fits.replace(/^適合/, '').replace(/。$/, '')],
-    ['產地', text.origin],
     ['製造商', manufacturer.name],
     ['製造商地址', manufacturer.address],
     ['製造商電話', manufacturer.phone],
@@ -92,6 +91,7 @@ function textsOf(family: Family, text: FamilyText, facts: ProductFacts): Product
       numberedList(text.howTo),
     spec: specOf(facts, text, words),
     notice: bulletList(noticesFor(facts.item)),
+    origin: text.origin,
     ...introductions(family, text),
   };
 }

@@ -30,6 +30,7 @@ const saleColumns = (name: string) => ({
   briefDescription: text().notNull().default(''),
   materialNo: text().notNull().unique(`${name}_material_no`),
   internationalBarcode: text().notNull().default(''),
+  origin: text().notNull().default(''),
   /** TWD. */
   price: integer().notNull(),
   memberPrice: integer(),

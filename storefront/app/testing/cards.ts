@@ -28,6 +28,7 @@ export function productDetails(id: number, parts: Partial<Product> = {}): Produc
   return {
     ...productCard(id),
     internationalBarcode: '',
+    origin: '',
     description: '',
     spec: '',
     notice: '',

@@ -5,7 +5,7 @@ import { coolingOff, hygieneExclusion } from '../content/texts/shop-terms.ts';
 
 /** Everything there is to know, in sections below each other; all of it is in the page from the start. */
 export function Details({ product }: { product: Product }) {
-  const { webIntroduction, mobileIntroduction, spec, description, notice } = product;
+  const { webIntroduction, mobileIntroduction, origin, spec, description, notice } = product;
   const isSame = webIntroduction === mobileIntroduction;
   return (
     <section
@@ -29,9 +29,10 @@ export function Details({ product }: { product: Product }) {
         </Section>
       )}
       <div>
-        {spec && (
+        {(origin || spec) && (
           <Section title="規格與成分">
-            <Html text={spec} />
+            {origin && <FactTable facts={[{ name: '產地', value: origin }]} />}
+            {spec && <Html text={spec} />}
           </Section>
         )}
         {description && (
@@ -66,6 +67,24 @@ function Section({ title, isOpen = false, children }: SectionProps) {
     <Disclosure summary={<h2>{title}</h2>} open={isOpen}>
       {children}
     </Disclosure>
+  );
+}
+
+/** Facts in the look of the tables that the shop's staff wrote. */
+function FactTable({ facts }: { facts: readonly { name: string; value: string }[] }) {
+  return (
+    <div className="prose">
+      <table>
+        <tbody>
+          {facts.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
