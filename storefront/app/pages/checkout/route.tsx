@@ -8,10 +8,9 @@ import { useCartStore } from '../../stores/cart.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import type { Route } from './+types/route';
 import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { enterCheckout } from './enter-checkout.ts';
 import { OrderResult } from './order-result.tsx';
 
@@ -82,6 +81,20 @@ function useFreshReturn(revalidate: () => Promise<void>): void {
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, [revalidate]);
+}
+
+/** The form's layout before it is known what to show. */
+function CheckoutSkeleton() {
+  return (
+    <Loading label="結帳資料載入中">
+      <div className="grid desktop:grid-cols-[1fr_400px] gap-x-12 gap-y-6">
+        <Skeleton className="desktop:order-2 desktop:row-span-3 desktop:h-96 h-14 desktop:rounded-sheet" />
+        <Skeleton className="h-40 rounded-sheet" />
+        <Skeleton className="h-96 rounded-sheet" />
+        <Skeleton className="h-56 rounded-sheet" />
+      </div>
+    </Loading>
+  );
 }
 
 /** Between the order and the provider's page. */

@@ -11,7 +11,6 @@ import { Card, Fact, Facts } from './card.tsx';
 import { levelProgress } from './level-progress.ts';
 import { LineCard } from './line-card.tsx';
 import { memberCentrePath, memberTabs } from './menu.ts';
-import { missingInProfile } from './profile-texts.ts';
 
 /** The member's data as they are saved (G-103). */
 export function InfoSection({ levels }: { levels: readonly LevelRule[] }) {
@@ -71,6 +70,14 @@ const newsletterTexts = { YES: '訂閱', NO: '不訂閱', '': '尚未選擇' } a
 /** A date nobody can read stays empty (row 5.039). */
 function Saved({ value }: { value: string | null }) {
   return value === null ? <span className="text-ink-soft">尚未填寫</span> : value;
+}
+
+/** What a complete profile still lacks, in words (row 3.063). */
+export function missingInProfile({
+  name,
+  mobileNumber,
+}: Pick<UserInfo, 'name' | 'mobileNumber'>): string[] {
+  return [...(name ? [] : ['姓名']), ...(mobileNumber ? [] : ['手機號碼'])];
 }
 
 function IncompleteHint({ user }: { user: UserInfo }) {

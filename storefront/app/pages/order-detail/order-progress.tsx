@@ -1,9 +1,24 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import type { OrderStatus } from '#contract/enumerations.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { orderStatusLabel } from '#rules/order-labels.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { orderSteps, stepsTaken } from './progress.ts';
+
+/** The way of an order that goes well. */
+const orderSteps: readonly OrderStatus[] = [
+  'ESTABLISHED',
+  'PROCESSING',
+  'SHIPPED',
+  'ARRIVED',
+  'COMPLETED',
+];
+
+/** How many of the steps are behind the order, the present one included; undefined when it left that way. */
+export function stepsTaken(status: OrderStatus): number | undefined {
+  const index = orderSteps.indexOf(status);
+  return index < 0 ? undefined : index + 1;
+}
 
 /** How far the order has come, and what has happened to it so far. */
 export function OrderProgress({ order }: { order: OrderDetail }) {

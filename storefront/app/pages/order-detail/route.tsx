@@ -6,13 +6,13 @@ import { requireMember } from '../../guarded-paths.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { loadForMember } from '../../member-loading.ts';
 import { loadMember } from '../../session.ts';
+import { Loading, Skeleton } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../when-loaded.tsx';
 import { memberCentreTitle } from '../member-centre/layout.tsx';
 import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
 import { orderPath } from '../member-centre/order-path.ts';
 import { wholeNumber } from '../news/news-queries.ts';
 import type { Route } from './+types/route';
-import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 
 const title = '訂單明細';
@@ -48,6 +48,19 @@ export function HydrateFallback() {
     <Screen id={Number(id)}>
       <OrderSkeleton />
     </Screen>
+  );
+}
+
+/** The shape of an order while it is on its way. */
+function OrderSkeleton() {
+  return (
+    <Loading>
+      <Skeleton className="h-52" />
+      <div className="mt-5 grid desktop:grid-cols-[minmax(0,1fr)_360px] gap-5">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
   );
 }
 

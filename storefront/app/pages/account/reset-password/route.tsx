@@ -8,7 +8,7 @@ import { FormAlert } from '../../../forms/form-alert.tsx';
 import { type Refusal, refusedFields } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
-import { removeStored } from '../../../storage.ts';
+import { readStored, removeStored } from '../../../storage.ts';
 import { toastSuccess } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -17,9 +17,24 @@ import { Loading, Skeleton } from '../../../ui/states.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { goOn } from '../go-on.ts';
 import type { Route } from './+types/route';
-import { type ProvenEmail, readProvenEmail } from './proven-email.ts';
 
 const title = '重設密碼';
+
+/** An e-mail and the key that a code from its mailbox brought. */
+interface ProvenEmail {
+  email: string;
+  key: string;
+}
+
+/** What the code's page has left behind, or undefined. */
+function readProvenEmail(): ProvenEmail | undefined {
+  const stored = readStored('reset-password') as
+    | Partial<Record<string, unknown>>
+    | null
+    | undefined;
+  const { email, key } = stored ?? {};
+  return typeof email === 'string' && typeof key === 'string' ? { email, key } : undefined;
+}
 
 /** What the page before has left lies in the browser only. */
 export function clientLoader() {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { signInRules } from '#rules/forms.ts';
 import { toastTexts } from '../../../copy.ts';
@@ -5,6 +6,7 @@ import { FormField, PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
+import { readText } from '../../../storage.ts';
 import { signIn, unverifiedEmail } from '../../../stores/signin.ts';
 import { toastWarning } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +18,6 @@ import { goOn } from '../go-on.ts';
 import { WithLine } from '../line/line-button.tsx';
 import { useVisitorsOnly } from '../use-visitors-only.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
-import { useRememberedAccount } from './use-remembered-account.ts';
 
 const labels = { account: '電子信箱或帳號', password: '密碼' } as const;
 
@@ -79,4 +80,14 @@ export default function Signin() {
       </WithLine>
     </AccountPage>
   );
+}
+
+/** Fills in the account that was last used with remember-me, unless something stands there already (G-088). */
+function useRememberedAccount(fieldId: string): void {
+  useEffect(() => {
+    const field = document.getElementById(fieldId);
+    if (field instanceof HTMLInputElement && !field.value) {
+      field.value = readText('auto-complete') ?? '';
+    }
+  }, [fieldId]);
 }

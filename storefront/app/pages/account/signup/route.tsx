@@ -1,13 +1,15 @@
+import { useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { readKey } from '../../../stores/line-sign-in.ts';
 import { register } from '../../../stores/signup.ts';
 import { AccountPage, OtherWay } from '../account-page.tsx';
 import { verifyPath } from '../email-verify/verify-request.ts';
 import { goOn } from '../go-on.ts';
+import { linkWithKey } from '../line/bind-member.ts';
 import { WithLine } from '../line/line-button.tsx';
 import { LineWait } from '../line/line-wait.tsx';
 import { SignUpForm, useSignUpForm } from '../sign-up-form.tsx';
 import { useVisitorsOnly } from '../use-visitors-only.ts';
-import { useLinkToFinish } from './use-link-to-finish.ts';
 
 export default function Signup() {
   useVisitorsOnly();
@@ -30,4 +32,20 @@ export default function Signup() {
       </WithLine>
     </AccountPage>
   );
+}
+
+/**
+ * A code mailed for a LINE account has brought the shopper here anew: links the account at once (G-098). True while it
+ * does; what comes after is said and gone to there.
+ */
+function useLinkToFinish(): boolean {
+  const [isLinking, setIsLinking] = useState(false);
+  useLayoutEffect(() => {
+    if (!readKey()) return;
+    setIsLinking(true);
+    void linkWithKey().then((isLinked) => {
+      if (!isLinked) setIsLinking(false);
+    });
+  }, []);
+  return isLinking;
 }

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsTaken } from './progress.ts';
 import { isAwaitingTransfer } from './transfer.ts';
-
-describe('how far an order has come', () => {
-  it('is counted in steps, and not at all once it is cancelled or returned [4.137, 9.044]', () => {
-    expect(stepsTaken('ESTABLISHED')).toBe(1);
-    expect(stepsTaken('SHIPPED')).toBe(3);
-    expect(stepsTaken('COMPLETED')).toBe(5);
-    expect(stepsTaken('CANCELLED')).toBeUndefined();
-    expect(stepsTaken('RETURNED')).toBeUndefined();
-  });
-});
 
 describe('a bank transfer', () => {
   const order = {

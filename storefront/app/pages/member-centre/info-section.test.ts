@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingInProfile } from './profile-texts.ts';
+import { missingInProfile } from './info-section.tsx';
 
 describe('an incomplete profile', () => {
   it('is told what it lacks [3.063]', () => {
