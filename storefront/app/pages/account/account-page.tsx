@@ -6,11 +6,11 @@ import { buttonClass } from '../../ui/button-class.ts';
 interface AccountPageProps {
   title: string;
   lead?: ReactNode;
-  /** The form has been sent with mistakes: the page's title says so. */
+  /** The form was sent with mistakes. The page's title then says so. */
   hasFailed?: boolean;
   /** Keeps the page out of search engines. */
   hidden?: boolean;
-  /** What else one may do, below the card. */
+  /** Other ways to go on, shown below the card. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ interface OtherWayProps {
   text: string;
 }
 
-/** The other way: a question and where to go. */
+/** A question with a link to another account page. */
 export function OtherWay({ question, to, text }: OtherWayProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line px-5 py-4">

@@ -16,7 +16,7 @@ function knownEmail(error: unknown): Refusal<'email'> | undefined {
     : undefined;
 }
 
-/** E-mail and password of a new member; `send` throws the ApiError of a refusal. */
+/** The form for a new member's e-mail and password. `send` throws the ApiError of a refusal. */
 export function useSignUpForm(
   send: (account: { email: string; password: string }) => Promise<void>,
 ) {
@@ -32,7 +32,7 @@ export function useSignUpForm(
 
 interface SignUpFormProps {
   form: ReturnType<typeof useSignUpForm>;
-  /** What the e-mail begins with. */
+  /** The initial value of the e-mail field. */
   email: string | undefined;
   emailHint?: string;
   button: string;

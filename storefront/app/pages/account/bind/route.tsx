@@ -20,7 +20,7 @@ import { useVisitorsOnly } from '../use-visitors-only.ts';
 import type { Route } from './+types/route';
 import { bindRefusal } from './bind-refusal.ts';
 
-/** The e-mail that LINE and a member of the shop have in common. */
+/** Links a LINE account to the member who has the same e-mail. */
 function load(url: string): { email: string } {
   const email = new URL(url).searchParams.get('email')?.trim().toLowerCase() ?? '';
   if (validate(['required', 'email'], email)) throw redirect('/signin');
@@ -73,7 +73,7 @@ export default function Bind({ loaderData: { email } }: Route.ComponentProps) {
           <span className="block font-medium text-14">電子信箱</span>
           <strong className="wrap-anywhere font-medium text-18">{email}</strong>
         </p>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordField {...form.fieldProps('password')} autoComplete="current-password" />
         <AppLink

@@ -7,18 +7,18 @@ import { goOn } from '../go-on.ts';
 import { showGift } from '../registration-gift.ts';
 import type { VerifyRequest } from './verify-request.ts';
 
-/** What a right code brings. */
+/** The server's answer to a right code. */
 export interface Verified {
   key: string;
-  /** Whether the registration gift was given; null when none is running. */
+  /** Whether the registration gift was given. Null if no registration gift is running. */
   receivedRegistrationStatus?: boolean | null | undefined;
-  /** Whether the LINE account that waited for this e-mail is linked now. */
+  /** Whether the LINE account that waited for this e-mail has been linked. */
   lineLinked?: boolean | undefined;
 }
 
 const toSignIn = () => goOn('/signin', { replace: true });
 
-/** Goes on after a right code, as the purpose asks. */
+/** Goes on after a right code. The next page depends on the purpose of the code. */
 export async function goOnVerified({ email, type }: VerifyRequest, verified: Verified) {
   switch (type) {
     case 'signup':
@@ -36,7 +36,7 @@ export async function goOnVerified({ email, type }: VerifyRequest, verified: Ver
   }
 }
 
-/** Says so, shows the gift or that it failed, and leads to sign-in (rows 4.081 to 4.084, G-081). */
+/** Confirms the e-mail, shows the gift or its failure, and leads to sign-in (rows 4.081 to 4.084, G-081). */
 async function finishSignUp({ receivedRegistrationStatus, lineLinked }: Verified) {
   clearRegistration();
   if (lineLinked) forgetLine();

@@ -9,14 +9,14 @@ const shownBesideTheCode: readonly ErrorCode[] = [
   'USER_NOT_FOUND',
 ];
 
-/** Whether the code has had its five wrong entries, so that only a new one helps. */
+/** Whether the code was entered wrong five times. The shopper then needs a new code. */
 export function isLimitError(error: unknown): boolean {
   return error instanceof ApiError && error.errorCode === 'VERIFY_ERROR_LIMIT_REACHED';
 }
 
 /**
- * What stands beside the code after a refused entry; undefined for failures that are none of the shopper's. Whoever has
- * already been told of the five wrong entries hears so again of a code that is gone (G-079).
+ * The message beside the code after a refused entry. Undefined for failures that the shopper did not cause. A shopper
+ * who has already seen the message about five wrong entries sees it again when the code no longer exists (G-079).
  */
 export function codeProblem(error: unknown, hasSeenLimit: boolean): Problem | undefined {
   if (!(error instanceof ApiError)) return undefined;

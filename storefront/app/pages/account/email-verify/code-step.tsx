@@ -13,7 +13,7 @@ import { sendLetter, useLetter } from './verification-mail.ts';
 import { purposeOf, type VerifyRequest } from './verify-request.ts';
 import { pauseBetweenLetters, waitText } from './wait.ts';
 
-/** Four digits from the letter, and another letter after a minute. */
+/** Takes the four digits of the letter. After a minute the shopper can ask for another letter. */
 export function CodeStep({ request }: { request: VerifyRequest }) {
   const { email, type } = request;
   const [hasSeenLimit, setHasSeenLimit] = useState(false);
@@ -22,7 +22,7 @@ export function CodeStep({ request }: { request: VerifyRequest }) {
     labels: { code: '驗證碼' },
     async onSubmit({ code }) {
       const useFor = purposeOf(type);
-      // Whoever comes from LINE is linked by the same code (G-097).
+      // The same code also links the LINE account of a shopper who comes from LINE (G-097).
       const socialiteToken = useFor === 'register' ? readBind()?.socialiteToken : undefined;
       const body = { email, code, useFor, socialiteToken };
       await goOnVerified(request, (await api.verifyEmailCode({ body })).data);
@@ -70,7 +70,7 @@ function Resend({ request, onSent }: { request: VerifyRequest; onSent: () => voi
   );
 }
 
-/** Not disabled while it waits, only marked so: the keyboard must not lose its place. */
+/** While waiting it is only `aria-disabled`: a disabled button would lose the keyboard focus. */
 function ResendButton({
   isSending,
   wait,

@@ -28,7 +28,7 @@ const leads = {
 } as const;
 
 export default function EmailVerify({ loaderData }: Route.ComponentProps) {
-  // Another address on the same page is another verification.
+  // The key starts a new verification when the e-mail or the type changes.
   return <Verification key={`${loaderData.type} ${loaderData.email}`} request={loaderData} />;
 }
 

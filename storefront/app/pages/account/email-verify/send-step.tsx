@@ -4,7 +4,7 @@ import { sendLetter, useLetter } from './verification-mail.ts';
 import type { VerifyRequest } from './verify-request.ts';
 import { waitText } from './wait.ts';
 
-/** Where the letter will go, and the button that sends it. */
+/** Shows the e-mail to which the letter goes, and the button that sends it. */
 export function SendStep({ request }: { request: VerifyRequest }) {
   const { isSending, nextAt } = useLetter(request);
   const wait = useSecondsLeft(nextAt);

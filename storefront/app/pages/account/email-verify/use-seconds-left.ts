@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { secondsLeft } from './wait.ts';
 
-/** Whole seconds until a moment (milliseconds since 1970), counted down on the screen. */
+/** Whole seconds until `until` (milliseconds since 1970), updated every second. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

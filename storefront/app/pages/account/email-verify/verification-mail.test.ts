@@ -5,7 +5,7 @@ import { stubBrowser, stubFetch } from '../../../testing/browser.ts';
 import { sendLetter } from './verification-mail.ts';
 
 let count = 0;
-/** Another mailbox for each test: letters are remembered for the visit. */
+/** Each test uses its own e-mail, because letters are remembered for the whole visit. */
 const address = (type: 'signup' | 'resetPassword' = 'signup') =>
   ({ email: `a${++count}@b.tw`, type }) as const;
 

@@ -8,34 +8,34 @@ import { pauseBetweenLetters, secondsToWait } from './wait.ts';
 
 interface Letter {
   isSending: boolean;
-  /** Whether a code lies in the mailbox. */
+  /** Whether a letter with a code has been sent. */
   isSent: boolean;
-  /** From when on another letter may be asked for, in milliseconds since 1970. */
+  /** The earliest time for another letter, in milliseconds since 1970. */
   nextAt: number;
 }
 
-const none: Letter = { isSending: false, isSent: false, nextAt: 0 };
+const noLetter: Letter = { isSending: false, isSent: false, nextAt: 0 };
 
-/** The letters of this visit, so that coming back to the page sends no second one. */
+/** The letters of this visit. Coming back to the page therefore sends no second letter. */
 const useLetters = create<Readonly<Record<string, Letter>>>()(() => ({}));
 
 type Address = Pick<VerifyRequest, 'email' | 'type'>;
 const keyOf = ({ email, type }: Address) => `${purposeOf(type)} ${email}`;
 
 export function useLetter(address: Address): Letter {
-  return useLetters((letters) => letters[keyOf(address)] ?? none);
+  return useLetters((letters) => letters[keyOf(address)] ?? noLetter);
 }
 
 /**
- * Mails a code, unless one is on its way or was sent less than a minute ago, by us or as the server knows. True when a
- * letter has left; a failure opens the error modal (row 8.085).
+ * Mails a code. Sends nothing while another request is under way, or less than a minute after the last letter, which
+ * may have been sent by another page. Returns true if a letter was sent. A failure opens the error modal (row 8.085).
  */
 export async function sendLetter(address: Address, now = Date.now): Promise<boolean> {
   const key = keyOf(address);
-  const letter = useLetters.getState()[key] ?? none;
+  const letter = useLetters.getState()[key] ?? noLetter;
   if (letter.isSending || letter.nextAt > now()) return false;
   const change = (values: Partial<Letter>) =>
-    useLetters.setState((letters) => ({ [key]: { ...(letters[key] ?? none), ...values } }));
+    useLetters.setState((letters) => ({ [key]: { ...(letters[key] ?? noLetter), ...values } }));
   change({ isSending: true });
   try {
     await mail(address);
@@ -48,7 +48,7 @@ export async function sendLetter(address: Address, now = Date.now): Promise<bool
       change({ isSending: false });
       handleFailure(error);
     } else {
-      // Within the pause between two letters the last one has only just left, on a page before this one.
+      // A wait this short means that an earlier page has just sent a letter.
       const isSent = letter.isSent || wait <= pauseBetweenLetters;
       change({ isSending: false, isSent, nextAt: now() + wait * 1000 });
     }

@@ -4,15 +4,15 @@ import { validate } from '#rules/validation.ts';
 const verifyTypes = ['signup', 'resetPassword', 'line-bind'] as const;
 export type VerifyType = (typeof verifyTypes)[number];
 
-/** What /email-verify is asked to do. */
+/** What the query of /email-verify asks for. */
 export interface VerifyRequest {
   email: string;
   type: VerifyType;
-  /** The screen before has sent the shopper here: the letter is sent at once (G-026). */
+  /** The previous screen led the shopper here, so the letter is sent at once (G-026). */
   isLastStep: boolean;
 }
 
-/** Reads the page's query; undefined without a usable e-mail or with an unknown type (G-026). */
+/** Reads the page's query. Undefined if the e-mail is not usable or the type is unknown (G-026). */
 export function readVerifyRequest(query: URLSearchParams): VerifyRequest | undefined {
   const email = query.get('email')?.trim().toLowerCase() ?? '';
   const type = verifyTypes.find((each) => each === query.get('type'));
@@ -25,7 +25,7 @@ export function verifyPath({ email, type, isLastStep }: VerifyRequest): string {
   return `/email-verify?${query}`;
 }
 
-/** What the code is good for: binding a LINE account proves the e-mail as signing up does (G-098). */
+/** The purpose of the code. Binding a LINE account proves the e-mail in the same way as signing up (G-098). */
 export function purposeOf(type: VerifyType): CodePurpose {
   return type === 'resetPassword' ? 'resetPassword' : 'register';
 }

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts';
 /** Seconds between two letters (G-078). */
 export const pauseBetweenLetters = 60;
 
-/** Seconds after which a refused letter may be asked for again; undefined when that is not why it was refused. */
+/** Seconds to wait before the next letter. Undefined if the letter was refused for another reason. */
 export function secondsToWait(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfter } = error.extra;
@@ -15,7 +15,7 @@ export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** 59 秒, 14 分鐘, 23 小時: a long wait needs no seconds. */
+/** The wait in words: 59 秒, 14 分鐘 or 23 小時. */
 export function waitText(seconds: number): string {
   if (seconds <= 90) return `${seconds} 秒`;
   if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} 分鐘`;

@@ -3,7 +3,7 @@ import { arriveFromLine } from '../line/arrive-from-line.ts';
 import { LineWait } from '../line/line-wait.tsx';
 import type { Route } from './+types/route';
 
-/** Where LINE sends the shopper back to: only the browser knows what it left with, so only it can go on. */
+/** LINE sends the shopper back to this page. Runs in the browser, which has kept what the sign-in started with. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirect(await arriveFromLine(new URL(request.url).searchParams));
 }

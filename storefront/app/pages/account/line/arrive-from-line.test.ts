@@ -25,7 +25,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const shopState = encoded({ path: '/products', query: '?all=1', nonce: 'n' });
 const rebindState = encoded({ path: '/member-centre', query: '?type=5', nonce: 'n', rebind: true });
 
-/** The answers of the shop: who LINE says it is, and everything else that is asked. */
+/** The answers of the shop: the result of LINE's check, and the answers to all other calls. */
 const answers = (info: object) =>
   stubFetch((request) => {
     if (request.url.endsWith('/auth/line/get-token')) return { id_token: 'i' };

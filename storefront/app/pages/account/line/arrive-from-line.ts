@@ -28,8 +28,8 @@ interface Arrival {
 }
 
 /**
- * Does what LINE's answer asks for, once: the state counts a single time, so an address opened again or made up by
- * somebody else is no answer (rows 2.072, 2.073, G-027). Answers the path to go on to; what there is to say has been said.
+ * Handles LINE's answer. Each state is accepted only once, so an address that is opened again or forged has no effect
+ * (rows 2.072, 2.073, G-027). Returns the path to go on to. All messages have been shown by then.
  */
 export async function arriveFromLine(query: URLSearchParams): Promise<string> {
   const begin = takeBegin(query.get('state'));
@@ -44,7 +44,7 @@ function pathOf({ path, query }: LineState): string {
   return path + (query && `?${query}`);
 }
 
-/** Nothing has come of it. A member who has come back here by the browser's button has not failed at anything. */
+/** The path after a failed LINE sign-in. A member who came here with the Back button goes home without a message. */
 function leadAway(state: LineState | undefined, message: string = toastTexts.lineFailed): string {
   if (!state && isMember()) return '/';
   toastWarning(message);
@@ -74,18 +74,18 @@ async function signIn({ code, begin, state }: Arrival): Promise<string> {
   }
 }
 
-/** Exchanges the code for the id token and that for what the shop knows of this LINE account (rows 4.090, 4.091). */
+/** Exchanges the code for the id token, and the id token for the shop's data about the account (rows 4.090, 4.091). */
 async function askForMember(
   code: string,
   { codeVerifier }: LineBegin,
-  wish: { rememberMe: string } | { rebind: string },
+  options: { rememberMe: string } | { rebind: string },
 ) {
   const { idToken } = (await api.getLineToken({ body: { code, codeVerifier } })).data;
   keepIdToken(idToken);
-  return (await api.verifyLineToken({ body: { idToken, ...wish } })).data;
+  return (await api.verifyLineToken({ body: { idToken, ...options } })).data;
 }
 
-/** Puts this LINE account in the place of the one the member had, if any (G-099). */
+/** Links this LINE account to the member. It replaces an earlier LINE account (G-099). */
 async function rebind({ code, begin, state }: Arrival): Promise<string> {
   if (!isMember()) {
     rememberBackPath(pathOf(state));
@@ -107,10 +107,13 @@ async function rebind({ code, begin, state }: Arrival): Promise<string> {
   }
 }
 
-/** Refusals whose own sentence tells more than that it did not work. */
-const telling: readonly ErrorCode[] = ['LINE_LOGIN_UNAVAILABLE', 'TOO_MANY_REQUESTS'];
+/** Refusals whose own message is more helpful than the general one. */
+const codesWithHelpfulMessage: readonly ErrorCode[] = [
+  'LINE_LOGIN_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+];
 
-/** Says why it failed and where to go on (rows 8.075, 8.012). */
+/** Shows why it failed and returns the path to go on to (rows 8.075, 8.012). */
 function explain(error: unknown, state: LineState): string {
   forgetLine();
   const email = unverifiedEmail(error);
@@ -127,5 +130,6 @@ function explain(error: unknown, state: LineState): string {
     handleFailure(error);
     return pathOf(state);
   }
-  return leadAway(state, telling.find((each) => each === errorCode) && message);
+  const isHelpful = codesWithHelpfulMessage.some((code) => code === errorCode);
+  return leadAway(state, isHelpful ? message : undefined);
 }

@@ -4,8 +4,8 @@ import { enterLinked } from './enter-linked.ts';
 import { askForLineAgain, explainRefusedLink, linkLine, verifyPassword } from './link-line.ts';
 
 /**
- * Links the LINE account to a member who knows the password, and signs in (rows 4.105 to 4.107). Throws the ApiError of
- * a refused password; whatever else goes wrong has been said.
+ * Links the LINE account to a member by the member's password, and signs in (rows 4.105 to 4.107). Throws the ApiError
+ * of a refused password. Other failures are shown here.
  */
 export async function bindMember(account: { email: string; password: string }): Promise<void> {
   const bind = readBind();
@@ -19,8 +19,8 @@ export async function bindMember(account: { email: string; password: string }): 
 let linking: Promise<boolean> | undefined;
 
 /**
- * Goes on with the key of a password or of a mailed code; false when nothing came of it, which has been said (G-098).
- * However often it is called meanwhile, the account is linked once.
+ * Links with the key that came from a password or a mailed code (G-098). Returns false after a failure, which has been
+ * shown. Calls that come while one is under way do not link again.
  */
 export function linkWithKey(): Promise<boolean> {
   linking ??= link().finally(() => {

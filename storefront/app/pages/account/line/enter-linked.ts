@@ -9,7 +9,7 @@ interface Entry {
   hasReceivedGift: boolean | null;
 }
 
-/** Signs in whoever has just linked a LINE account, shows a gift that came with it, and goes where they wanted to go. */
+/** Signs in a shopper who has just linked a LINE account, shows the gift if any, and leads back to the wanted page. */
 export async function enterLinked(
   token: string,
   { hasReceivedGift, ...opening }: Entry,

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The browsers inside LINE, Facebook, Messenger and Instagram: whoever shops there is signed in to LINE or close to it,
- * and has no password manager at hand.
+ * Recognises the browsers inside LINE, Facebook, Messenger and Instagram. Their users can sign in to LINE easily, and
+ * have no password manager.
  */
 export function isInAppBrowser(userAgent: string): boolean {
   return /\bLine\/\d|\bFBA[NV]\b|\bFB_IAB\b|\bInstagram\b/.test(userAgent);
 }
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
-/** False in the rendered page, which is the same for everybody. */
+/** False on the server: the rendered page is the same for everybody. */
 export function useInAppBrowser(): boolean {
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => isInAppBrowser(navigator.userAgent),
     () => false,
   );

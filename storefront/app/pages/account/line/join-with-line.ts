@@ -15,9 +15,9 @@ interface Account {
 }
 
 /**
- * Makes somebody a member who comes from LINE (rows 4.087 to 4.089, 4.100 to 4.104). A verified member's e-mail leads to
- * binding. Any other is linked: at once when it is new and LINE has proven it, which signs in, else with the mailed code
- * (G-097). Throws the ApiError of a refused check or registration.
+ * Signs up a shopper who comes from LINE (rows 4.087 to 4.089, 4.100 to 4.104). A verified member's e-mail leads to
+ * binding. A new e-mail that LINE has proven is linked at once and signs in. Any other e-mail is linked with the mailed
+ * code (G-097). Throws the ApiError of a refused check or registration.
  */
 export async function joinWithLine(account: Account): Promise<void> {
   const { email } = account;
@@ -40,7 +40,7 @@ function createSocialAccount(account: Account): Promise<number> {
   return createAccount(account);
 }
 
-/** What is known of whoever has the e-mail; nobody is an answer, not a failure (G-085). */
+/** Reads who has the e-mail. Undefined if nobody has it, which is not a failure (G-085). */
 async function ownerOf(email: string): Promise<{ verifiedStatus: boolean } | undefined> {
   try {
     return (await api.checkUserEmail({ body: { email } })).data;

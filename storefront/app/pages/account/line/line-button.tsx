@@ -6,9 +6,9 @@ import { LineMark } from './line-mark.tsx';
 import { useLineStart } from './use-line-start.ts';
 
 interface LineButtonProps {
-  /** What LINE is good for here: 使用 LINE 登入. */
+  /** The button's text, e.g. 使用 LINE 登入. */
   text: string;
-  /** Asked when the button is pressed. */
+  /** Called when the button is pressed. */
   shallRemember?(): boolean;
 }
 
@@ -21,7 +21,7 @@ function LineButton({ text, shallRemember }: LineButtonProps) {
         event.preventDefault();
         start();
       }}
-      // Pressed before the page is alive, it is kept by React and done then.
+      // React keeps a press that comes before hydration and runs the action afterwards.
       action={start}
     >
       <button
@@ -48,7 +48,7 @@ function Or({ text }: { text: string }) {
   );
 }
 
-/** LINE below a form; above it inside the apps whose shoppers have LINE at hand and no password manager. */
+/** Shows the LINE button below a form, or above it in an in-app browser, where LINE is the easier way. */
 export function WithLine({ children, ...button }: LineButtonProps & { children: ReactNode }) {
   const isInApp = useInAppBrowser();
   return (

@@ -1,6 +1,6 @@
 import { cn } from '../../../ui/cn.ts';
 
-/** LINE's speech bubble, in the colour of its text; the letters are cut out. */
+/** LINE's speech bubble in the current text colour. The letters are transparent. */
 export function LineMark({ className }: { className?: string }) {
   return (
     <svg

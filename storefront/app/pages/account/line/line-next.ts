@@ -1,7 +1,7 @@
 import type { LineMemberInfo } from '#contract/entities/accounts.ts';
 import { verifyPath } from '../email-verify/verify-request.ts';
 
-/** The part of LINE's result that decides. */
+/** The fields of LINE's result that decide the next step. */
 type LineResult = Pick<
   LineMemberInfo,
   'token' | 'socialiteToken' | 'email' | 'iconUser' | 'userVerifiedStatus'
@@ -9,7 +9,7 @@ type LineResult = Pick<
 
 export type LineNext =
   | { kind: 'signedIn'; token: string }
-  /** The LINE account is nobody's yet: its proof is kept, and the shopper goes on there. */
+  /** No member has the LINE account yet. Its proof (`socialiteToken`) is kept, and the shopper goes to `path`. */
   | { kind: 'unbound'; socialiteToken: string; path: string }
   | { kind: 'failed' };
 
@@ -32,14 +32,14 @@ function pathOfUnbound({
     : verifyPath({ email, type: 'line-bind', isLastStep: true });
 }
 
-/** What the e-mail that somebody with LINE names asks for, and where it leads unless that signs in. */
+/** The next step for the e-mail that a shopper with LINE has typed in, and its page unless the step signs in. */
 export interface EmailNext {
-  /** A member proves the account, an unproven address its code, and nobody's address becomes a member's. */
+  /** `bind`: a member has the e-mail. `verify`: it still needs its code. `join`: nobody has it, so it is registered. */
   kind: 'bind' | 'verify' | 'join';
   path: string;
 }
 
-/** What follows the question whose e-mail it is; `owner` is undefined for nobody's (rows 4.087 to 4.089). */
+/** The next step once the owner of the e-mail is known. `owner` is undefined if nobody has it (rows 4.087 to 4.089). */
 export function afterEmailCheck(
   email: string,
   owner: { verifiedStatus: boolean } | undefined,

@@ -1,11 +1,11 @@
 import { type BackPath, isOwnPath } from '../../../stores/routing.ts';
 
-/** What travelled to LINE and back: where the shopper came from, and whether a member changes the LINE account (G-100). */
+/** The state sent to LINE and back: the shopper's page, and whether a member replaces the LINE account (G-100). */
 export interface LineState extends BackPath {
   isRebind: boolean;
 }
 
-/** Reads base64url of JSON; undefined for what the shop has not written, or what leads anywhere but into the shop. */
+/** Reads JSON in base64url. Undefined if the shop did not write it or its path leads out of the shop. */
 export function decodeState(text: string): LineState | undefined {
   const { path, query, rebind } = parse(text) ?? {};
   if (typeof path !== 'string' || typeof query !== 'string' || !isOwnPath(path)) return undefined;

@@ -1,7 +1,7 @@
 import { PageHead } from '../../../head/page-head.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** Something with LINE is under way and will lead on by itself. */
+/** Shown while a LINE step is under way. The next page then opens by itself. */
 export function LineWait({ title, text }: { title: string; text: string }) {
   return (
     <div className="page grid min-h-[50vh] place-items-center">

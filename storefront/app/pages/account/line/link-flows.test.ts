@@ -19,7 +19,7 @@ const waiting = { ...linked, token: null, user_id: null, received_registration_s
 
 type Answers = Record<string, object | keyof typeof errorCodes>;
 
-/** Answers each call by the end of its path; a code refuses it. */
+/** Answers each call by the end of its path. An error code as the answer refuses the call. */
 const answers = (given: Answers) =>
   stubFetch(({ url }) => {
     const known: Answers = {
@@ -101,7 +101,7 @@ describe('a new member from LINE', () => {
     await joinWithLine(account);
     expect(browser.visited).toEqual(['/email-verify?email=a%40b.tw&type=signup&lastStep=true']);
     expect(signUps()).toHaveLength(1);
-    // The code finishes the link, so its proof has to be there still.
+    // The mailed code completes the link, so the proof of the LINE account must still be kept.
     expect(browser.session.getItem('qingmian-line-bind')).toContain('"s"');
   });
 

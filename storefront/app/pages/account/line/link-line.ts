@@ -5,18 +5,18 @@ import { forgetLine, type LineBind } from '../../../stores/line-sign-in.ts';
 import { openErrorModal } from '../../../stores/modal.ts';
 import { goOn } from '../go-on.ts';
 
-/** The calls of whoever has proven a LINE account and nothing else yet (G-096). */
+/** The calls of a shopper who has proven only a LINE account so far (G-096). */
 function withProof(socialiteToken: string) {
   return createClient({ fetch: (input, init) => fetch(input, init), token: () => socialiteToken });
 }
 
 interface Wish {
   email: string;
-  /** From the password or from the mailed code; a new member has none (G-097). */
+  /** From the password or the mailed code. A new member has no key (G-097). */
   key?: string;
 }
 
-/** Links the proven LINE account to an e-mail. Without a token in the answer the e-mail has to be proven first. */
+/** Links the proven LINE account to an e-mail. If the answer has no token, the e-mail must be proven first. */
 export async function linkLine(
   { socialiteToken, rememberMe }: LineBind,
   { email, key = '' }: Wish,
@@ -25,7 +25,7 @@ export async function linkLine(
   return (await withProof(socialiteToken).linkLine({ body })).data;
 }
 
-/** The key that a right password brings. */
+/** Reads the key for a right password. */
 export async function verifyPassword(
   { socialiteToken }: LineBind,
   account: { email: string; password: string },
@@ -33,20 +33,20 @@ export async function verifyPassword(
   return (await withProof(socialiteToken).verifyPassword({ body: account })).data.key;
 }
 
-/** There is no proof of a LINE account, or not any more: only LINE can give a new one (row 8.074). */
+/** Says that the proof of a LINE account is missing or has expired. Only LINE can give a new one (row 8.074). */
 export function askForLineAgain(): void {
   forgetLine();
   const { message } = errorCodes.LINE_BIND_EXPIRED;
   openErrorModal(message, { button: '前往登入', action: () => goOn('/signin', { replace: true }) });
 }
 
-/** Says why the LINE account was not linked. A bearer that has lapsed here is LINE's proof, not a session (G-091). */
+/** Says why the LINE account was not linked. An expired bearer here is LINE's proof, not a session (G-091). */
 export function explainRefusedLink(error: unknown): undefined {
   if (isLapsed(error)) askForLineAgain();
   else handleFailure(error);
 }
 
-/** The same for a new member, who proves the e-mail next and may link the LINE account any other day. */
+/** The same for a new member, who proves the e-mail next and can link the LINE account later. */
 export function explainLinkToCome(error: unknown): undefined {
   if (!isLapsed(error)) handleFailure(error);
   forgetLine();

@@ -4,14 +4,14 @@ import { forgetLine, keepBegin } from '../../../stores/line-sign-in.ts';
 import { usePageViewStore } from '../../../stores/page-view.ts';
 import { pathAfterSignIn, readBackPath } from '../../../stores/routing.ts';
 
-/** Nobody wants to come back to these: they are about signing in, or on the way to somewhere else. */
-const passing =
+/** Pages to which a sign-in does not lead back: they belong to signing in or only lead to another page. */
+const passingPages =
   /^\/(signin|signup|forgot-password|reset-password|new-member|email-verify|bind|line-auth|redirect)\/?$/;
 
-/** The page of this visit that the shopper came to the sign-in screens from. */
+/** The page of this visit from which the shopper came to the sign-in screens. */
 export function pageBefore(visited: readonly string[]): string {
   const left = visited.map((address) => new URL(address));
-  const page = left.findLast(({ pathname }) => !passing.test(pathname));
+  const page = left.findLast(({ pathname }) => !passingPages.test(pathname));
   return page ? page.pathname + page.search : '/';
 }
 
@@ -21,14 +21,17 @@ function pathToReturnTo(): string {
   return withCarriedQuery(pageBefore(usePageViewStore.getState().browserHistory), search);
 }
 
-interface LineWish {
+interface LineStartOptions {
   rememberMe?: boolean;
-  /** Where a member who changes the LINE account comes from. */
+  /** The page of a member who replaces the LINE account. */
   rebindFrom?: string;
 }
 
-/** Leaves for LINE's page of consent; throws the ApiError when the shop cannot begin (row 1.008, G-100). */
-export async function startLine({ rememberMe = false, rebindFrom }: LineWish = {}): Promise<void> {
+/** Goes to LINE's consent page. Throws the ApiError if the shop cannot start the sign-in (row 1.008, G-100). */
+export async function startLine({
+  rememberMe = false,
+  rebindFrom,
+}: LineStartOptions = {}): Promise<void> {
   const body = rebindFrom
     ? { returnTo: rebindFrom, rebind: 'true' }
     : { returnTo: pathToReturnTo() };

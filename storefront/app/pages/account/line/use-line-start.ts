@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { handleFailure } from '../../../errors.ts';
 import { startLine } from './start-line.ts';
 
-/** Leaving for LINE, as a button does it: once, and anew after coming back by the browser's own button. */
+/** Lets a button go to LINE. It works once, and again after the shopper came back with the Back button. */
 export function useLineStart(): {
   isLeaving: boolean;
-  leave(wish?: Parameters<typeof startLine>[0]): void;
+  leave(options?: Parameters<typeof startLine>[0]): void;
 } {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
@@ -17,10 +17,10 @@ export function useLineStart(): {
   }, []);
   return {
     isLeaving,
-    leave(wish) {
+    leave(options) {
       if (isLeaving) return;
       setIsLeaving(true);
-      startLine(wish).catch((error: unknown) => {
+      startLine(options).catch((error: unknown) => {
         setIsLeaving(false);
         handleFailure(error);
       });

@@ -20,13 +20,13 @@ import type { Route } from './+types/route';
 
 const title = '重設密碼';
 
-/** An e-mail and the key that a code from its mailbox brought. */
+/** An e-mail, and the key that proves it. A code mailed to the e-mail has given the key. */
 interface ProvenEmail {
   email: string;
   key: string;
 }
 
-/** What the code's page has left behind, or undefined. */
+/** What /email-verify has stored. Undefined if there is nothing usable. */
 function readProvenEmail(): ProvenEmail | undefined {
   const stored = readStored('reset-password') as
     | Partial<Record<string, unknown>>
@@ -36,7 +36,7 @@ function readProvenEmail(): ProvenEmail | undefined {
   return typeof email === 'string' && typeof key === 'string' ? { email, key } : undefined;
 }
 
-/** What the page before has left lies in the browser only. */
+/** Runs in the browser: only the browser has what the previous page stored. */
 export function clientLoader() {
   return { proven: readProvenEmail() };
 }
@@ -58,7 +58,7 @@ export default function ResetPassword({ loaderData: { proven } }: Route.Componen
   return proven ? <ResetForm proven={proven} /> : <NotProven />;
 }
 
-/** Nobody gets here without a code from the mailbox. */
+/** Shown to a shopper who has not entered a mailed code. */
 function NotProven() {
   return (
     <AccountPage title={title} hidden>
@@ -92,7 +92,7 @@ function ResetForm({ proven }: { proven: ProvenEmail }) {
     >
       <form {...form.formProps} className="flex flex-col gap-5">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input
           type="email"
           name="email"
@@ -116,7 +116,7 @@ function ResetForm({ proven }: { proven: ProvenEmail }) {
   );
 }
 
-/** The code from the mailbox proves nothing any more. */
+/** The refusal after the proof of the e-mail has expired. Undefined for other errors. */
 function lapsedProof(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { errorCode, message } = error;

@@ -82,7 +82,7 @@ export default function Signin() {
   );
 }
 
-/** Fills in the account that was last used with remember-me, unless something stands there already (G-088). */
+/** Fills in the account that was last used with remember-me, if the field is empty (G-088). */
 function useRememberedAccount(fieldId: string): void {
   useEffect(() => {
     const field = document.getElementById(fieldId);

@@ -35,8 +35,8 @@ export default function Signup() {
 }
 
 /**
- * A code mailed for a LINE account has brought the shopper here anew: links the account at once (G-098). True while it
- * does; what comes after is said and gone to there.
+ * Links the LINE account at once if the shopper comes from entering the code mailed for it (G-098). True while linking.
+ * The linking itself shows its result and opens the next page.
  */
 function useLinkToFinish(): boolean {
   const [isLinking, setIsLinking] = useState(false);
