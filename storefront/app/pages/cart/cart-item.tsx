@@ -14,11 +14,11 @@ import { NoticeLine } from './cart-notices.tsx';
 interface CartItemProps {
   line: CartLine;
   notices: readonly CartNotice[];
-  /** The cart is being sent: nothing may change. */
+  /** The cart is being sent, so the line cannot be changed. */
   isHeld: boolean;
 }
 
-/** A line of the cart: what it is, how many, what it costs, and what changed about it. */
+/** A line of the cart: the goods, the quantity, the price, and the notices of changes. */
 export function CartItem({ line, notices, isHeld }: CartItemProps) {
   const { kind, id, productName, count, salePrice, productState } = line;
   const isSoldOut = productState === 'soldOut';
@@ -128,7 +128,7 @@ function UnitPrice({
   );
 }
 
-/** Why there cannot be more of it. */
+/** The reason why the quantity cannot be increased. */
 function limitReason({ max, purchaseLimit }: CartLine): string {
   return purchaseLimit !== null && max === purchaseLimit
     ? `每筆訂單限購 ${purchaseLimit} 件`

@@ -2,7 +2,7 @@ import { formatPrice } from '#rules/numbers.ts';
 import { type CartNotice, useCartStore } from '../../stores/cart.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What changed on a line, for the shopper. */
+/** Says in words what changed on a line. */
 export function noticeText({ reason, from, to }: CartNotice): string {
   switch (reason) {
     case 'UNKNOWN':
@@ -18,7 +18,7 @@ export function noticeText({ reason, from, to }: CartNotice): string {
   }
 }
 
-/** What changed on one line. */
+/** One change of a line. */
 export function NoticeLine({ notice }: { notice: CartNotice }) {
   return (
     <p className="digits flex items-start gap-2 rounded-small bg-apricot-100 px-3 py-2 text-14">
@@ -28,7 +28,7 @@ export function NoticeLine({ notice }: { notice: CartNotice }) {
   );
 }
 
-/** Says that something changed, and names what is no longer in the cart. */
+/** Says how many lines changed, and names the goods that were removed from the cart. */
 export function CartNotices() {
   const notices = useCartStore((state) => state.notices);
   const goods = useCartStore((state) => state.goods);

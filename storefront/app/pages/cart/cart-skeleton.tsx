@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/states.tsx';
 
-/** The cart's layout before it is known. */
+/** The cart's layout while it is loading. */
 export function CartSkeleton() {
   return (
     <Loading label="購物車載入中">

@@ -14,7 +14,7 @@ interface CartSummaryProps {
   onSend(): void;
 }
 
-/** What the cart costs and the way on; on phones the way on stays along the lower edge. */
+/** The cart's amounts and the checkout button. On phones the button stays at the bottom of the screen. */
 export function CartSummary({ cart, isSending, onSend }: CartSummaryProps) {
   const { quote } = cart;
   const delivery = useOrderStore((state) => state.delivery);

@@ -7,7 +7,7 @@ import { memberShop } from '../../testing/member-shop.ts';
 let shop = memberShop();
 let browser = stubBrowser();
 let requests = stubFetch((request) => shop.answer(request));
-// The client takes the platform's fetch once, so it is loaded after the stub.
+// The client reads the global `fetch` only once, so it is imported after the stub.
 let currentFetch = globalThis.fetch;
 vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...call));
 const { enterCart } = await import('./enter-cart.ts');
@@ -144,7 +144,7 @@ describe('entering the cart', () => {
   });
 });
 
-/** What the shopper sees: an amount, and no coupon unless one is given. */
+/** The quote that the shopper sees: the amount to pay, and a coupon if one is given. */
 const shown = (paid: number, coupon: Quote['coupon'] = null) => ({
   amounts: { product: 200, discount: 0, coupon: 0, shipFee: 80, paid },
   coupon,

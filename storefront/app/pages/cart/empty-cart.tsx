@@ -8,10 +8,10 @@ import { productItems } from '../../product-card/rail-items.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Cards offered beside an empty cart. */
+/** How many best-selling goods an empty cart shows. */
 const offered = 4;
 
-/** Nothing is in the cart: what sells best instead. */
+/** Shown for an empty cart, with the best-selling goods. */
 export function EmptyCart() {
   const items = usePopular();
   return (

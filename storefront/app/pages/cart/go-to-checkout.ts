@@ -5,14 +5,14 @@ import { useOrderStore } from '../../stores/order.ts';
 import { goTo, scrollToTop } from '../../stores/routing.ts';
 
 /**
- * Sends the cart with the amount the shopper sees, in TWD, and opens /checkout (row 4.110). What the server refuses is
- * told, and the cart read anew: it is not what the shopper saw. Answers whether the page is being left.
+ * Sends the cart with the amount the shopper sees, in TWD, and opens /checkout (row 4.110). Shows a refusal and reads
+ * the cart again, because it may differ from what the shopper saw. Returns whether the shopper leaves the page.
  */
 export async function goToCheckout({
   amounts,
   coupon,
 }: Pick<Quote, 'amounts' | 'coupon'>): Promise<boolean> {
-  // A coupon that does nothing for this cart is left for another one.
+  // A coupon that takes nothing off this cart is not used up.
   const couponId = coupon?.reason === null ? coupon.id : null;
   try {
     const { delivery } = useOrderStore.getState();

@@ -38,7 +38,7 @@ export default function Cart() {
   const cart = useShownCart(delivery);
   useEffect(() => {
     void enterCart();
-    // Whoever leaves the cart has seen what changed in it.
+    // A shopper who leaves the cart has seen its notices.
     return cartSession.forgetNotices;
   }, []);
   return (
