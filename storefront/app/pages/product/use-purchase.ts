@@ -38,7 +38,7 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
   const [wanted, setQuantity] = useState(1);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    if (item.id >= 0) void loadStocks(stockIdsOf({ kind, item }));
+    void loadStocks(stockIdsOf({ kind, item }));
   }, [kind, item]);
 
   const { purchaseLimit } = item;
@@ -46,7 +46,7 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
   const inCart = quantityOf(contents.items, kind, item.id);
   const surroundings = { stocks, giftStocks, offers, now: shopNow() };
   const known = { ...contents, ...withGoods(item)(contents) };
-  const most = item.id < 0 ? 0 : (cart?.mostInCart(known, surroundings, kind, item.id) ?? null);
+  const most = cart?.mostInCart(known, surroundings, kind, item.id) ?? null;
   const room = Math.max(0, (most ?? 0) - inCart);
   const isKnown = state !== 'unknown' && most !== null;
   const quantity = Math.max(1, Math.min(wanted, room));
