@@ -3,7 +3,7 @@ import { coolingOff, hygieneExclusion } from '../content/texts/shop-terms.ts';
 
 const link = 'text-violet-700 underline underline-offset-4';
 
-/** What the shopper agrees to by ordering, and what can be sent back. */
+/** The terms that the shopper accepts by ordering, and what can be returned. */
 export function Agreement() {
   return (
     <div className="flex flex-col gap-3 text-13 text-ink-soft">

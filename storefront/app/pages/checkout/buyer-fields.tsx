@@ -8,7 +8,7 @@ import { CheckoutSection } from './checkout-section.tsx';
 import { differsFromProfile } from './order-form.ts';
 import type { OrderFormControls } from './use-order-form.ts';
 
-/** Who orders; a member whose profile says so need not say it again. */
+/** The shopper's name and mobile number. Values from a complete profile are shown as text until they are edited. */
 export function BuyerFields({ form, fieldProps }: OrderFormControls) {
   const member = useMemberStore((state) => state.userInfo);
   const isKnown = !isProfileIncomplete(member) && !differsFromProfile(form, member);

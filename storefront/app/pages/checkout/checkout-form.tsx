@@ -21,7 +21,7 @@ import { PaymentChoice } from './payment-choice.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { changeOrderForm, type OrderFormControls, useOrderForm } from './use-order-form.ts';
 
-/** Everything an order needs, on one page. */
+/** The whole order form, on one page. */
 export function CheckoutForm() {
   const delivery = useOrderStore((state) => state.delivery);
   const cart = useShownCart(delivery);
@@ -51,7 +51,7 @@ export function CheckoutForm() {
   );
 }
 
-/** A price has changed since the cart was sent: nobody pays an amount that was not shown (G-075). */
+/** Shown if a price changed after the cart was sent. The shopper must first see the new amount (G-075). */
 function ChangedAmount() {
   return (
     <p
@@ -69,13 +69,13 @@ function ChangedAmount() {
   );
 }
 
-/** Where the next step is the provider's page, the button says so. */
+/** The button's text says so if the provider's page comes next. */
 const paidElsewhere: readonly PaymentType[] = ['CATHAY_CREDIT_CARD', 'LINE_PAY'];
 
 interface SubmitProps {
   controls: OrderFormControls;
   cart: ShownCart | undefined;
-  /** The amount is not the one that was agreed to. */
+  /** The amount differs from the amount of the sent cart. */
   isClosed: boolean;
 }
 

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 
 interface CheckoutSectionProps {
   title: string;
-  /** A few words more, in the heading's second line. */
+  /** A short addition in the second line of the heading. */
   subtitle?: string;
-  /** What may be done with the group, beside its title. */
+  /** Actions for the group, shown beside its title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { memberShop } from '../../testing/member-shop.ts';
 let shop = memberShop();
 let browser = stubBrowser();
 let requests = stubFetch((request) => shop.answer(request));
-// The client takes the platform's fetch once, so it is loaded after the stub.
+// The client reads the global `fetch` only once, so it is imported after the stub.
 let currentFetch = globalThis.fetch;
 vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...call));
 const { enterCheckout } = await import('./enter-checkout.ts');
@@ -49,7 +49,7 @@ function typed(change = {}): void {
   }));
 }
 
-/** A sent cart whose form is filled in. */
+/** Sends a cart and fills in the order form. */
 async function atTheForm(change = {}): Promise<void> {
   shop.saved = { 1: 2 };
   shop.locksExpireAt = '2026-11-21T10:30:00+08:00';

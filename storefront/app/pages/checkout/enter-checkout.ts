@@ -11,18 +11,18 @@ import { withLeftForm } from './order-draft.ts';
 import { prefilledForm } from './order-form.ts';
 import { confirmingResult, resultOf } from './order-results.ts';
 
-/** What /checkout has to show on entry. */
+/** What /checkout shows on entry. */
 export type CheckoutEntry =
   | { kind: 'form' }
   | { kind: 'result' }
-  /** No sent cart holds stock, and none has become an order. */
+  /** No sent cart holds stock, and the cart has not become an order. */
   | { kind: 'nothing' }
   | { kind: 'failed'; requestId: string };
 
 interface Arrival {
-  /** The order left for a provider's page, if any. */
+  /** The id of the order whose payment was started on a provider's page, if any. */
   paidElsewhere: number | undefined;
-  /** The provider sent the shopper back, who did not just press Back. */
+  /** Whether the provider sent the shopper back. False after a press on Back. */
   isReturn: boolean;
 }
 
@@ -30,7 +30,7 @@ async function readOrder(id: number): Promise<OrderDetail> {
   return (await api.readOrder({ params: { id } })).data;
 }
 
-/** A payment that was left is a failed one, unless the order knows better; what was shown as paid is done with (G-127). */
+/** The result of an order being paid. Going back without an answer counts as failed, unless it is paid (G-127). */
 function resultElsewhere(order: OrderDetail, isReturn: boolean): OrderResult {
   const result = resultOf(order);
   if (result.status === 'paymentSuccessful') {
@@ -42,7 +42,7 @@ function resultElsewhere(order: OrderDetail, isReturn: boolean): OrderResult {
   return awaitedOrder === order.id && order.canRetryPayment ? confirmingResult(order) : result;
 }
 
-/** What became of the order left for a provider's page, or else of this cart (rows 2.055 to 2.057). */
+/** The result of the order paid on a provider's page, or else of this cart's order (rows 2.055 to 2.057). */
 async function findResult({ paidElsewhere, isReturn }: Arrival): Promise<OrderResult | undefined> {
   if (paidElsewhere !== undefined) return resultElsewhere(await readOrder(paidElsewhere), isReturn);
   const { orderId } = useCartStore.getState();
@@ -51,7 +51,7 @@ async function findResult({ paidElsewhere, isReturn }: Arrival): Promise<OrderRe
   return order.orderStatus === 'CANCELLED' ? undefined : resultOf(order);
 }
 
-/** Loads the cart and what belongs to it, and decides what /checkout shows. */
+/** Loads the cart and the member, and decides what /checkout shows. */
 export async function enterCheckout(search: string): Promise<CheckoutEntry> {
   useOrderStore.setState({ result: undefined, isLeaving: false });
   const arrival: Arrival = {
@@ -75,7 +75,7 @@ function hasHeldStock(): boolean {
   return Boolean(useCartStore.getState().server?.order.locksExpireAt);
 }
 
-/** The temporary order decides about the delivery: it is what the shopper saw the amount of. */
+/** Takes the delivery from the temporary order, because the shopper saw the amount for that delivery. */
 function openForm(): CheckoutEntry {
   const { server } = useCartStore.getState();
   const { islandsType, shipType } = server?.order ?? {};

@@ -15,7 +15,7 @@ import { hasInvoiceNumber, isInvoiceSaved } from './invoice-state.ts';
 import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
 import { fillInvoice } from './use-saved.ts';
 
-/** In the order in which they are offered, with what choosing one means. */
+/** The kinds of invoice in the order of display, each with an explanation. */
 const carriers: Readonly<Record<CarrierType, string>> = {
   MEMBER: '存入會員帳號，不需另外申請',
   PHONE: '存入財政部手機條碼',
@@ -24,7 +24,7 @@ const carriers: Readonly<Record<CarrierType, string>> = {
   NONE: '不使用載具',
 };
 
-/** What kind of invoice, and the number it needs. */
+/** The kind of invoice and the number that it needs. */
 export function InvoiceFields(controls: OrderFormControls) {
   const { form } = controls;
   return (
@@ -48,11 +48,11 @@ export function InvoiceFields(controls: OrderFormControls) {
   );
 }
 
-/** Opens the member's saved invoice details, when there are any. */
+/** Opens the member's saved invoice details, if there are any. */
 function SavedInvoicesButton() {
   const saved = useSavedDetailsStore((state) => state.invoices);
   useEffect(() => {
-    // Without the saved ones the form is complete all the same.
+    // The form works without the saved details.
     if (!saved) readInvoices().catch(() => undefined);
   }, [saved]);
   if (!saved || saved.PERSON.length + saved.COMPANY.length === 0) return null;
@@ -67,7 +67,7 @@ function SavedInvoicesButton() {
   );
 }
 
-/** Details with a number may be kept; those that are saved already are not offered again. */
+/** Offers to save invoice details that have a number and are not saved yet. */
 function Keep({ form }: OrderFormControls) {
   const saved = useSavedDetailsStore((state) => state.invoices);
   if (!hasInvoiceNumber(form) || isInvoiceSaved(form, saved)) return null;

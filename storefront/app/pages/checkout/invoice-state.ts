@@ -1,7 +1,7 @@
 import type { SavedInvoices } from '#contract/entities/saved-details.ts';
 import type { OrderForm } from '../../stores/order.ts';
 
-/** Whether these are details that one types in, and so may want to keep (G-110). */
+/** Whether the invoice details include a typed number, which the member may want to save (G-110). */
 export function hasInvoiceNumber({
   invoiceType,
   carrierType,

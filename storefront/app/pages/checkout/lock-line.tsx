@@ -5,19 +5,19 @@ import { shopNow } from '../../shop-time.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const minute = 60_000;
-/** Milliseconds between looks at the clock. */
-const pace = 10_000;
+/** Milliseconds. */
+const updateInterval = 10_000;
 
-/** Whole minutes until an instant, as told to a shopper; 0 when it has passed. */
+/** Minutes until `instant`, rounded up. 0 if it has passed. */
 export function minutesLeft(instant: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / minute));
 }
 
-/** Until when the goods are held (G-074). The server decides; this only says so. */
+/** Says until when the goods are held (G-074). The server ends the hold. */
 export function LockLine({ until }: { until: string }) {
   const [now, setNow] = useState(shopNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(shopNow()), pace);
+    const timer = setInterval(() => setNow(shopNow()), updateInterval);
     return () => clearInterval(timer);
   }, []);
   const minutes = minutesLeft(until, now);

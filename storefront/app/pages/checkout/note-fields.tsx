@@ -3,10 +3,10 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { changeOrderForm } from './use-order-form.ts';
 
-/** Characters that fit into a note. */
+/** The greatest length of a note, in characters. */
 const noteLength = 200;
 
-/** What the shopper wants to tell the carrier and the shop. */
+/** The shopper's notes to the carrier and to the shop. */
 export function NoteFields({ form }: { form: OrderForm }) {
   return (
     <div className="border-line border-t [&>details]:border-b-0">

@@ -1,7 +1,7 @@
 import type { OrderForm } from '../../stores/order.ts';
 import { clearRedirectInfo, readRedirectInfo } from '../../stores/redirect.ts';
 
-/** The form with what was stored of it before the shopper left the page; only fields of their own kind count. */
+/** The form with the values stored before the shopper left. Values of unknown names or wrong types are ignored. */
 export function restoredOrderForm(form: OrderForm, stored: unknown): OrderForm {
   if (typeof stored !== 'object' || stored === null) return form;
   const fields = Object.entries(stored).filter(
@@ -10,7 +10,7 @@ export function restoredOrderForm(form: OrderForm, stored: unknown): OrderForm {
   return { ...form, ...Object.fromEntries(fields) };
 }
 
-/** As above, for a shopper who came back from the store map by the browser's own button. */
+/** The same for a shopper who came back from the store map with the Back button. */
 export function withLeftForm(form: OrderForm): OrderForm {
   const left = readRedirectInfo();
   if (left?.type !== 'map') return form;

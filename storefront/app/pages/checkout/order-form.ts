@@ -9,7 +9,7 @@ import type { OrderForm } from '../../stores/order.ts';
 
 export type CheckoutBody = NonNullable<Parameters<ShopApi['checkout']>[0]>['body'];
 
-/** The fields that can be wrong, with what an error summary calls them. */
+/** The fields that can have errors, with their names in the error summary. */
 export const orderLabels = {
   name: '訂購人姓名',
   mobileNumber: '訂購人手機',
@@ -36,11 +36,11 @@ function recipientRules(form: OrderForm, rules: ReturnType<typeof checkoutRules>
     ...(form.isSameAsMember ? {} : { recipient, recipientMobile }),
     recipientPhone,
   };
-  // A store is picked as a whole; one field stands for it.
+  // A store is picked as a whole, so one field represents it.
   if (storeNo.length > 0) return { storeCode: storeNo, ...person };
   return {
     ...person,
-    // One address on the wire, three fields on the screen (G-117).
+    // The address is one field on the wire and three on the screen (G-117).
     city: shipAddress,
     cityZone: shipAddress,
     address: shipAddress,
@@ -64,7 +64,7 @@ function invoiceRules(
   }
 }
 
-/** What the shown fields must fulfil, in the order in which they stand; a hidden field has no entry (G-110). */
+/** The rules of the shown fields, in their order on the screen. A hidden field has no rule (G-110). */
 export function orderRules(form: OrderForm, { shipType }: Delivery): FormRules<OrderField> {
   const { invoiceType, carrierType } = form;
   const rules = checkoutRules({ shipType, invoiceType, carrierType });
@@ -73,18 +73,18 @@ export function orderRules(form: OrderForm, { shipType }: Delivery): FormRules<O
     mobileNumber: ['required', 'mobile'],
     ...recipientRules(form, rules),
     ...invoiceRules(form, rules),
-    // A way of paying that does not go with the delivery or the amount cannot be chosen, so it is missing.
+    // A way of paying that the delivery or the amount does not allow counts as missing.
     paymentType: ['required'],
   };
   return shown as FormRules<OrderField>;
 }
 
-/** The districts of a city that the chosen islands have. */
+/** The districts of a city on the chosen islands. */
 export function districtsFor(city: string, islandsType: IslandsType): District[] {
   return districtsOf(city).filter((district) => district.islandsType === islandsType);
 }
 
-/** The cities that the chosen islands have. */
+/** The cities on the chosen islands. */
 export function citiesFor(islandsType: IslandsType): string[] {
   return cities.filter((city) => districtsFor(city, islandsType).length > 0);
 }
@@ -93,7 +93,7 @@ type Address = Pick<OrderForm, 'city' | 'cityZone' | 'address'>;
 
 const noAddress: Address = { city: '', cityZone: '', address: '' };
 
-/** The address with the official names of the select boxes, if the chosen islands have it. */
+/** The address with the official names of the select boxes. Undefined if it is not on the chosen islands. */
 function addressOn(
   islandsType: IslandsType,
   { city, cityZone, address }: Partial<Nullable<Address>>,
@@ -105,7 +105,7 @@ function addressOn(
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
-/** What the member need not type again; what was typed before stays. */
+/** The form with empty fields filled in from the profile. Typed values stay. */
 export function prefilledForm(
   form: OrderForm,
   member: UserInfo | undefined,
@@ -119,7 +119,7 @@ export function prefilledForm(
   };
 }
 
-/** Whether what was typed about the shopper is not what the profile says; nothing typed is nothing to keep. */
+/** Whether the typed name or mobile number differs from the profile. A value missing in the profile counts as ''. */
 export function differsFromProfile(
   { name, mobileNumber }: Pick<OrderForm, 'name' | 'mobileNumber'>,
   member: UserInfo | undefined,
@@ -130,7 +130,7 @@ export function differsFromProfile(
 
 type Clean = (field: OrderField) => string;
 
-/** The invoice as the server takes it: nothing of what the choice hides (G-110). */
+/** The invoice as the server takes it, without the values of hidden fields (G-110). */
 function invoiceOf({ invoiceType, carrierType }: OrderForm, clean: Clean) {
   const isPerson = invoiceType === 'PERSON';
   return {
@@ -143,7 +143,7 @@ function invoiceOf({ invoiceType, carrierType }: OrderForm, clean: Clean) {
   };
 }
 
-/** One address on the wire: of the home, or of the store with its number and name (G-117). */
+/** The address as one text on the wire: the home, or the store with its number and name (G-117). */
 function placeOf(form: OrderForm, { shipType }: Delivery, clean: Clean) {
   if (shipType === 'STORE') {
     return {

@@ -16,12 +16,12 @@ import { useAwaitedResult } from './use-awaited-result.ts';
 
 const failures: readonly OrderStatus[] = ['paymentFail', 'orderFail'];
 
-/** What became of the order, and what comes next. */
+/** The result of the order, and the next steps. */
 export function OrderResult({ result }: { result: Result }) {
   const { status, order, message, isConfirming } = result;
   const { title, chinese } = resultTitles[status];
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another result is another screen to begin at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new result counts as a new screen.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [status]);
   useAwaitedResult(result);
   return (

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { OrderResult, OrderStatus, PlacedOrder } from '../../stores/order.ts';
 
-/** The literal titles with the Chinese beside them (G-002, G-149). */
+/** The required English titles, each with its Chinese text (G-002, G-149). */
 export const resultTitles: Readonly<Record<OrderStatus, { title: string; chinese: string }>> = {
   paymentSuccessful: { title: 'Payment Successful', chinese: '付款成功' },
   orderEstablished: { title: 'Order Established', chinese: '訂單成立' },
@@ -12,7 +12,7 @@ export const resultTitles: Readonly<Record<OrderStatus, { title: string; chinese
 
 type OrderState = Pick<OrderDetail, 'paymentStatus' | 'paymentType'>;
 
-/** How an order that exists ended: cash is paid at the door, a transfer is awaited, a provider has paid or not. */
+/** The result of an order by its payment. A cash order counts as established, since cash is paid at the door. */
 function statusOf({ paymentStatus, paymentType }: OrderState): OrderStatus {
   if (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') return 'paymentSuccessful';
   if (paymentType === 'HOME_CASH') return 'orderEstablished';
@@ -38,12 +38,12 @@ function placedOrderOf(order: OrderDetail): PlacedOrder {
   };
 }
 
-/** Paid as far as the provider says, while the order waits for the news: it stands, and may turn out paid. */
+/** The result while the shop still waits for the report of a payment that succeeded on the provider's page. */
 export function confirmingResult(order: OrderDetail): OrderResult {
   return { status: 'orderEstablished', order: placedOrderOf(order), isConfirming: true };
 }
 
-/** The result an order shows, whenever it is looked at again; `status` where the way here says otherwise. */
+/** The result that an order shows. Pass `status` where it does not follow from the order alone. */
 export function resultOf(order: OrderDetail, status: OrderStatus = statusOf(order)): OrderResult {
   return { status, order: placedOrderOf(order) };
 }

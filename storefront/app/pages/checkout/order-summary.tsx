@@ -14,7 +14,7 @@ interface OrderSummaryProps {
   delivery: Delivery;
 }
 
-/** What is being ordered and what it costs: beside the form, or above it behind a bar that shows the total. */
+/** The goods and amounts of the order, beside the form. On phones a bar with the total opens them above the form. */
 export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
   return (
     <>
@@ -63,7 +63,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
               aria-label="訂購的商品"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
               tabIndex={0}
-              // Fades out at its end, so that one sees that there is more.
+              // The end of the list fades out to show that there is more.
               className="min-h-20 flex-1 overflow-y-auto overscroll-contain pb-5 [mask-image:linear-gradient(to_bottom,#000_calc(100%-28px),transparent)]"
             >
               <Goods cart={cart} />

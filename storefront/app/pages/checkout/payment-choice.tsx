@@ -11,11 +11,11 @@ import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
 
 interface PaymentChoiceProps {
   controls: OrderFormControls;
-  /** TWD to pay; 0 as long as it is not known. */
+  /** TWD to pay. 0 while it is unknown. */
   paidAmount: number;
 }
 
-/** How to pay; what does not go with the delivery or the amount says so. */
+/** The ways of paying. A way that the delivery or the amount does not allow says why. */
 export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
   const { form, delivery, fieldProps } = controls;
   const { id, name, value, problem } = fieldProps('paymentType');
@@ -35,7 +35,7 @@ export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
   );
 }
 
-/** What choosing it means. */
+/** The explanation of a way of paying. */
 function noteOf(paymentType: PaymentType, shipType: Delivery['shipType']): string {
   switch (paymentType) {
     case 'CATHAY_ATM':

@@ -31,7 +31,7 @@ const ownFields: readonly OrderField[] = [
   'address',
 ];
 
-/** Who receives the goods, where and when. What is known is shown in one line, to be changed when it should be. */
+/** Who receives the goods, where and when. Known details are shown in one line with a button to change them. */
 export function RecipientFields(controls: OrderFormControls) {
   const { form, delivery, fieldProps } = controls;
   const [isEdited, setEdited] = useState(() => !isRecipientComplete(form, delivery));
@@ -57,14 +57,14 @@ export function RecipientFields(controls: OrderFormControls) {
   );
 }
 
-/** Opens the member's saved recipients, when there are any for this delivery. */
+/** Opens the member's saved recipients, if there are any for this delivery. */
 function SavedRecipientsButton({
   delivery,
   onPick,
 }: OrderFormControls & { onPick(recipient: Recipient): void }) {
   const saved = useSavedDetailsStore((state) => state.recipients);
   useEffect(() => {
-    // Without the saved ones the form is complete all the same.
+    // The form works without the saved recipients.
     if (!saved) readRecipients().catch(() => undefined);
   }, [saved]);
   if (!saved?.[delivery.shipType].length) return null;
@@ -97,7 +97,7 @@ function Store({ form, fieldProps }: OrderFormControls) {
   );
 }
 
-/** What is known already. */
+/** The known recipient in one line. */
 function Known({ form, delivery, onEdit }: OrderFormControls & { onEdit(): void }) {
   const { name, mobileNumber, place } = recipientLine(form, delivery);
   const isStore = delivery.shipType === 'STORE';
@@ -179,7 +179,7 @@ function Person({ fieldProps, delivery }: OrderFormControls) {
   );
 }
 
-/** Few have a landline, so the field waits to be asked for. */
+/** The landline field opens on demand, because few shoppers have a landline. */
 function Phone({ form, fieldProps }: OrderFormControls) {
   const [isShown, setShown] = useState(form.recipientPhone !== '');
   if (!isShown) {
@@ -198,7 +198,7 @@ function Phone({ form, fieldProps }: OrderFormControls) {
   return <LandlineField {...fieldProps('recipientPhone')} label="市話（選填）" />;
 }
 
-/** A recipient who is known in full may be kept; one who is saved already is not offered again. */
+/** Offers to save a recipient who is complete and not saved yet. */
 function Keep({ form, delivery }: OrderFormControls) {
   const saved = useSavedDetailsStore((state) => state.recipients);
   if (!isRecipientComplete(form, delivery) || isRecipientSaved(form, delivery, saved)) return null;

@@ -13,13 +13,13 @@ function personOf(form: OrderForm): Person {
     : { name: form.recipient, mobileNumber: form.recipientMobile };
 }
 
-/** Who and where, for one line; the store of an order stands elsewhere. */
+/** The recipient's name, number and home address for one line. A store's address is shown elsewhere, so it is ''. */
 export function recipientLine(form: OrderForm, { shipType }: Delivery) {
   const place = shipType === 'HOME' ? form.city + form.cityZone + form.address : '';
   return { ...personOf(form), place };
 }
 
-const asked: readonly OrderField[] = [
+const recipientFields: readonly OrderField[] = [
   'name',
   'mobileNumber',
   'recipient',
@@ -30,10 +30,10 @@ const asked: readonly OrderField[] = [
   'address',
 ];
 
-/** Whether nothing about the recipient has to be typed in any more. */
+/** Whether the recipient is complete and valid. */
 export function isRecipientComplete(form: OrderForm, delivery: Delivery): boolean {
   const rules: Partial<FormRules<OrderField>> = orderRules(form, delivery);
-  const fields = asked.filter((field) => rules[field]);
+  const fields = recipientFields.filter((field) => rules[field]);
   return isValid(validateForm(rules as FormRules<OrderField>, form, fields));
 }
 

@@ -2,9 +2,9 @@ const start = 0xcbf29ce484222325n;
 const prime = 0x100000001b3n;
 
 /**
- * The Idempotency-Key of a request that must not be done twice: the same for the same occasion and content, so that a
- * double press, a reload or a second try after a lost answer all repeat one request, while a corrected form is a new
- * one. FNV-1a, because a browser has no better hash over plain http, and keys need only differ among one member's own.
+ * The Idempotency-Key of a request that must not be done twice. It is the same for the same occasion and content: a
+ * double press, a reload and a second try after a lost answer repeat one request. A corrected form is a new request.
+ * It uses FNV-1a: browsers offer no better hash over plain http, and keys only need to differ within one member.
  */
 export function requestKey(occasion: string, content: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify([occasion, content]));

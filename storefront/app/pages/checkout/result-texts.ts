@@ -3,7 +3,7 @@ import { formatPrice } from '#rules/numbers.ts';
 import { storePickupDays } from '#rules/store-pickup.ts';
 import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
 
-/** How the goods come, by the way of delivery; a store keeps them for seven days. */
+/** How the goods arrive, for each way of delivery. A store keeps them for seven days. */
 function packing(order: PlacedOrder | undefined): string[] {
   if (order?.shipType === 'STORE') {
     return [
@@ -44,7 +44,7 @@ function stepsOfFailedPayment(order: PlacedOrder | undefined): string[] {
   ];
 }
 
-/** What comes next, one sentence each; `email` is where letters go. */
+/** The next steps, one sentence each. `email` is the address for letters. */
 export function nextSteps({ status, order }: OrderResult, email: string): string[] {
   const letter = `訂單通知會寄到 ${email}`;
   switch (status) {

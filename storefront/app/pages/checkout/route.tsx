@@ -32,7 +32,7 @@ export function HydrateFallback() {
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const result = useOrderStore((state) => state.result);
   const isLeaving = useOrderStore((state) => state.isLeaving);
-  // Once the cart is changed, say in another window, the sent one is not what the shopper sees.
+  // False once the cart has changed, e.g. in another window: the sent cart is then not the shown cart.
   const isSent = useCartStore((state) => Boolean(state.server?.order.locksExpireAt));
   const { revalidate, state } = useRevalidator();
   useFreshReturn(revalidate);
@@ -72,7 +72,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Back from the provider's page a browser may show this one as it was left: what came of the order is asked anew. */
+/** Reads the result again if the browser restores this page from its cache after the provider's page. */
 function useFreshReturn(revalidate: () => Promise<void>): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -83,7 +83,7 @@ function useFreshReturn(revalidate: () => Promise<void>): void {
   }, [revalidate]);
 }
 
-/** The form's layout before it is known what to show. */
+/** The form's layout while the page is loading. */
 function CheckoutSkeleton() {
   return (
     <Loading label="結帳資料載入中">
@@ -97,7 +97,7 @@ function CheckoutSkeleton() {
   );
 }
 
-/** Between the order and the provider's page. */
+/** Shown after the order is placed, until the provider's page opens. */
 function Leaving() {
   return (
     <div className="page grid min-h-[50vh] place-items-center">
@@ -131,7 +131,7 @@ function FormFrame({
   );
 }
 
-/** The stock is held from the cart send on; without one there is nothing to order. */
+/** Shown without a sent cart: only a sent cart holds stock, so there is nothing to order. */
 function NothingToCheckOut() {
   return (
     <EmptyState

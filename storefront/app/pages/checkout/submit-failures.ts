@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 
-/** Codes of a refused checkout that the shopper can act on: told in a modal, the form stays (rows 8.063 to 8.066). */
+/** Checkout refusals that the shopper can correct. A modal shows them and the form stays (rows 8.063 to 8.066). */
 const checkoutModalCodes: readonly ErrorCode[] = [
   'LOCK_STOCKS_ARE_EXPIRED',
   'SHIP_ADDRESS_IS_NOT_SUPPORT',
@@ -8,7 +8,7 @@ const checkoutModalCodes: readonly ErrorCode[] = [
   'LINE_SHOP_ORDER_ERROR',
 ];
 
-/** Codes that a refused payment is known by (G-124). */
+/** Payment refusals that a modal shows (G-124). */
 const paymentModalCodes: readonly ErrorCode[] = [
   'ORDER_NOT_FOUND',
   'ORDER_ALREADY_PAYED',
@@ -19,7 +19,7 @@ const paymentModalCodes: readonly ErrorCode[] = [
   'SERVICE_IS_MAINTAINING',
 ];
 
-/** What a failed call leads to: a modal over the screen, or the result Order Fail. */
+/** How a failed call is shown: a modal over the screen, or the result Order Fail. */
 export type FailureKind = 'modal' | 'orderFail';
 
 function kindOf(known: readonly ErrorCode[], code: ErrorCode | ''): FailureKind {

@@ -37,7 +37,7 @@ function showResult(result: OrderResult): void {
   scrollToTop();
 }
 
-/** An order that cannot be read just now is known all the same. */
+/** The result of the placed order. If the order cannot be read, the result is made from the checkout's answer. */
 async function readResult(
   { id, orderNo, paidAmount }: Placed,
   { paymentType, storeName }: OrderForm,
@@ -63,7 +63,7 @@ async function readResult(
   }
 }
 
-/** The order that the cart has become after all: an answer was lost on the way, or another tab was first. */
+/** The order made of this cart by a call whose answer was lost, or by another tab. Undefined if there is none. */
 async function findOrderMade(): Promise<OrderResult | undefined> {
   await cartSession.open();
   const { orderId } = useCartStore.getState();
@@ -84,10 +84,10 @@ async function failCheckout(error: unknown): Promise<void> {
 }
 
 interface PaymentStart {
-  /** The order stands, whether its payment began or was refused for a reason the shopper has been told. */
+  /** Whether to show the order as placed: its payment was started, or was refused with a reason shown in a modal. */
   isOrderGood: boolean;
   message?: string | undefined;
-  /** Where the shopper pays; undefined for a transfer and for cash. */
+  /** The provider's page. Undefined for a transfer and for cash. */
   page?: PaymentPage | undefined;
 }
 
@@ -105,7 +105,7 @@ async function startPayment({ id }: Placed): Promise<PaymentStart> {
   }
 }
 
-/** Off to the provider's page: what is needed afterwards is kept first, and the cart has become the order (row 4.118). */
+/** Opens the provider's page. First saves what the return needs and marks the cart as ordered (row 4.118). */
 async function goToPayment(page: PaymentPage, { id }: Placed, form: OrderForm): Promise<void> {
   useOrderStore.setState({ isLeaving: true });
   await saveAfterwards(form, useOrderStore.getState().delivery);
@@ -114,7 +114,7 @@ async function goToPayment(page: PaymentPage, { id }: Placed, form: OrderForm): 
   leaveFor(page);
 }
 
-/** Whether another window has sent another cart since this one was shown: an order would be made of that one. */
+/** Whether another window has sent a different cart meanwhile. The server would make the order of that cart. */
 async function isSentAnew(sentCart: string): Promise<boolean> {
   const answer = await api.readShoppingCart().catch(() => undefined);
   const heldUntil = answer?.data.order.locksExpireAt ?? null;
@@ -122,8 +122,8 @@ async function isSentAnew(sentCart: string): Promise<boolean> {
 }
 
 /**
- * Makes the sent cart an order and starts its payment (rows 4.110 to 4.122); whatever comes of it ends up in the order
- * store or in a modal.
+ * Turns the sent cart into an order and starts its payment (rows 4.110 to 4.122). The order store or a modal shows the
+ * outcome.
  */
 export async function submitOrder(): Promise<void> {
   const { form, delivery } = useOrderStore.getState();
@@ -139,10 +139,10 @@ export async function submitOrder(): Promise<void> {
   } catch (error) {
     return failCheckout(error);
   }
-  // The order has used its coupon up (row 4.113); nobody waits for the list.
+  // The order has used its coupon (row 4.113). The list is read in the background.
   void loadCoupons();
   const { isOrderGood, message, page } = await startPayment(placed);
-  // The session may have ended; the order is found again after signing in.
+  // If the session has ended, the order is found again after signing in.
   if (!isMember()) return;
   if (page) return goToPayment(page, placed, form);
   const result = await readResult(placed, form, delivery);

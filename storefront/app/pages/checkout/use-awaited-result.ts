@@ -7,7 +7,7 @@ import { resultOf } from './order-results.ts';
 
 const stillUnknown = '付款結果仍在確認中，確認後會寄信通知您。';
 
-/** Looks for the news of a payment that the provider says is made, and shows them when they come. */
+/** Reads the order until the shop has the report of a payment that succeeded on the provider's page. */
 export function useAwaitedResult({ isConfirming = false, order }: OrderResult): void {
   const id = order?.id;
   useEffect(() => {

@@ -11,8 +11,8 @@ export function changeOrderForm(change: Partial<OrderForm>): void {
 }
 
 /**
- * The order form: its values live in the store, so that they outlast a look back into the cart. A way of paying that
- * does not go with the delivery or `paidAmount` (TWD) cannot be chosen, so it counts as none.
+ * The order form. Its values are in the store, so they survive a visit to the cart. A way of paying that the delivery
+ * or `paidAmount` (TWD) does not allow counts as not chosen.
  */
 export function useOrderForm(paidAmount: number) {
   const form = useOrderStore((state) => state.form);
