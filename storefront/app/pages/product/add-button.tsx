@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { stockTexts } from './product-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 
-/** Why the button cannot be pressed, in its own words. */
+/** The button's text while it cannot be pressed. */
 function addText({ state, room }: Purchase): string {
   if (state === 'soldOut' || state === 'notSold') return stockTexts[state];
   return state !== 'unknown' && room === 0 ? '已達購買上限' : '加入購物車';
@@ -14,7 +14,7 @@ interface AddButtonProps {
   className?: string;
 }
 
-/** Locked with a turning ring while the stock is being asked for (G-068). */
+/** Disabled, with a spinner, while the stock is being read (G-068). */
 export function AddButton({ purchase, onPress, className }: AddButtonProps) {
   const { state, isOpen, isBusy } = purchase;
   const isAsking = state === 'unknown';

@@ -2,7 +2,7 @@ import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 
 const weekdays = '日一二三四五六';
 
-/** Noon of a Taipei day, as a plain date to count days with. */
+/** Noon of a day in Taipei, as a plain date for counting days. */
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00+08:00`);
 }
@@ -12,7 +12,7 @@ function isWorkday(date: Date): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** The working day that lies `count` working days after `date`; with 0 the first one from `date` on. */
+/** The working day `count` working days after `date`. With 0: `date` or the next working day. */
 function workdayAfter(date: Date, count: number): Date {
   let day = date;
   while (!isWorkday(day)) day = new Date(day.getTime() + dayInMilliseconds);
@@ -30,8 +30,8 @@ function shortDay(date: Date): string {
 }
 
 /**
- * When an order placed now arrives at home on the main island: it leaves today if today is a working day and it is
- * not yet noon, and takes one to two working days. Public holidays are not known here.
+ * When an order placed now arrives at a home on the main island. It is shipped today on a working day before noon, else
+ * on the next working day, and takes one to two working days. Public holidays are not taken into account.
  */
 export function arrivalRange(now: Date): string {
   const noon = noonOf(taipeiDay(now));

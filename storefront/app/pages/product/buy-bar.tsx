@@ -9,11 +9,11 @@ import type { Purchase } from './use-purchase.ts';
 interface BuyBarProps {
   item: Product;
   purchase: Purchase;
-  /** The buttons in the page: the bar stands in for them while they are out of sight. */
+  /** The buttons in the page. The bar is shown while they are out of view. */
   insteadOf: RefObject<HTMLElement | null>;
 }
 
-/** Price and button along the lower edge of a phone. */
+/** The price and the add button at the bottom of a phone's screen. */
 export function BuyBar({ item, purchase, insteadOf }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
   if (!isNeeded) return null;

@@ -17,7 +17,7 @@ import { Sizes } from './sizes.tsx';
 import { StockLine } from './stock-line.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-/** Everything one decides by, in the order one asks: what, how much, which offer, when, which size, how many. */
+/** All facts for the decision to buy: name, price, offers, delivery, sizes, quantity. */
 export function BuyBox({ page }: { page: GoodsPage }) {
   const { kind, item, promotions } = page;
   const purchase = usePurchase(kind, item);
@@ -45,7 +45,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
   );
 }
 
-/** Units can be had now, as far as is known. */
+/** Whether units can be bought, as far as the stock is known. */
 function isSold({ state }: Purchase): boolean {
   return state !== 'soldOut' && state !== 'notSold';
 }

@@ -14,7 +14,7 @@ const free = (thresholdAmount: number) => ({
   eventEndAt: null,
 });
 
-/** The words of the lines, with the shared data and a purchase of `quantity` units at 300 TWD. */
+/** The text of the lines for a purchase of `quantity` units at 300 TWD, with the shared data. */
 function wordsOf(shared: Partial<SharedData>, quantity = 1): string {
   const Page = createRoutesStub([
     { id: 'root', path: '/', Component: () => <Delivery quantity={quantity} price={300} /> },

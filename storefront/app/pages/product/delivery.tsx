@@ -7,13 +7,13 @@ import { useAlive } from '../../ui/use-alive.ts';
 import { arrivalRange } from './arrival.ts';
 
 interface DeliveryProps {
-  /** Units that would be bought, 0 when none can be. */
+  /** The chosen units. 0 if none can be bought. */
   quantity: number;
-  /** TWD of one. */
+  /** The price of one unit in TWD. */
   price: number;
 }
 
-/** What delivery costs, from which amount it is free, and when it arrives: before the cart and not first in it. */
+/** The delivery fee, the amount from which it is free, and the arrival date, shown before the cart. */
 export function Delivery({ quantity, price }: DeliveryProps) {
   const { fees, freeFrom } = useDeliveryTerms();
   const shopNow = useShopNow();
@@ -36,7 +36,7 @@ export function Delivery({ quantity, price }: DeliveryProps) {
         )}
         <p className="flex flex-wrap gap-x-2 text-ink-soft">
           <span>
-            {/* The page is kept for all visitors; the day they look at it is only known here. */}
+            {/* The page is cached for all visitors, so only the browser knows the current day. */}
             {isAlive
               ? `現在下單，預計 ${arrivalRange(shopNow())}送達`
               : '出貨後 1 至 2 個工作天送達'}

@@ -3,7 +3,7 @@ import type { Product } from '#contract/entities/catalog.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { coolingOff, hygieneExclusion } from '../content/texts/shop-terms.ts';
 
-/** Everything there is to know, in sections below each other; all of it is in the page from the start. */
+/** All details of the product, in sections. The server renders all of them. */
 export function Details({ product }: { product: Product }) {
   const { webIntroduction, mobileIntroduction, origin, spec, description, notice } = product;
   const isSame = webIntroduction === mobileIntroduction;

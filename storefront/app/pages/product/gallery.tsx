@@ -9,7 +9,7 @@ interface GalleryProps {
   pictures: readonly PictureData[];
 }
 
-/** The pictures side by side: swiped, or chosen by button and thumbnail. */
+/** The pictures side by side. The shopper swipes, or uses buttons and thumbnails. */
 export function Gallery({ name, pictures }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -29,7 +29,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
       <div className="relative">
         <ul
           ref={row}
-          // Whoever cannot swipe turns the pictures with the arrow keys.
+          // The arrow keys change the picture for shoppers who cannot swipe.
           tabIndex={isAlone ? undefined : 0}
           onScroll={onScroll}
           className="rail -mx-4 desktop:mx-0 flex snap-x snap-mandatory overflow-x-auto desktop:rounded-sheet bg-paper"

@@ -19,7 +19,7 @@ export interface ComponentPart {
 interface Shown {
   status: 200;
   promotions: Promotion[];
-  /** What stands beside it. */
+  /** Goods that are offered beside it. */
   related: RailItem[];
 }
 
@@ -34,7 +34,7 @@ interface CombinationShown extends Shown {
   parts: ComponentPart[];
 }
 
-/** There is nothing to show under this id, or it could not be read (503); others are offered instead. */
+/** No visible goods have this id (404), or they could not be read (503). Other goods are offered instead. */
 interface Missing {
   kind: 'missing';
   status: 404 | 503;
@@ -43,13 +43,13 @@ interface Missing {
 
 export type GoodsPage = ProductShown | CombinationShown;
 
-/** What the page of one product or combination shows, with the HTTP status it is answered with. */
+/** What the page of a product or combination shows, and the HTTP status of the page. */
 export type ProductPage = GoodsPage | Missing;
 
-/** Cards beside the product. */
+/** The greatest number of goods offered beside the product. */
 const relatedAtMost = 8;
 
-/** Loads a product, or a combination when `kind` says so; `missing` when there is none to show (G-182, row 8.079). */
+/** Loads a product or a combination. Returns `missing` if there is nothing to show (G-182, row 8.079). */
 export function loadProduct(
   api: PublicApi,
   kind: SaleableKind,
@@ -90,7 +90,7 @@ async function loadCombination(
   return { kind: 'combination', status: 200, item, promotions, parts, related };
 }
 
-/** The server does not send what is offline; the document asks to look again (G-054). */
+/** The server does not send offline goods. The requirements ask for this second check (G-054). */
 async function visibleOne<Item extends { currentVisibilityRule: VisibilityRule }>(
   reading: Promise<Found<Item>>,
 ): Promise<Found<Item>> {
@@ -102,7 +102,7 @@ async function missing(api: PublicApi, status: Found<unknown>['status']): Promis
   return { kind: 'missing', status: status === 503 ? 503 : 404, related: await loadPopular(api) };
 }
 
-/** The events for these goods that run now (G-138). */
+/** The running events for these goods (G-138). */
 async function loadPromotions(
   api: PublicApi,
   query: { productId: number } | { productCombinationId: number },
@@ -127,7 +127,7 @@ async function loadOtherCombinations(api: PublicApi, item: Combination): Promise
   return combinations.filter((each) => each.item.id !== item.id).slice(0, relatedAtMost);
 }
 
-/** Others of the same series; sibling sizes have a place of their own on the page. */
+/** Other goods of the same series, without the other sizes, which the page shows elsewhere. */
 async function loadSeries(api: PublicApi, item: Product): Promise<RailItem[]> {
   if (!item.series) return [];
   const own = new Set([item.id, ...item.relateSelves.map(({ id }) => id)]);

@@ -13,7 +13,7 @@ import { StockLine } from './stock-line.tsx';
 const { id, name, briefDescription, purchaseLimit } = placeholderProduct;
 const state = stockState(unknownStock, purchaseLimit);
 
-/** Says that there is no such product, or none that can be read: nothing of it can be bought (G-137). */
+/** Says that the product does not exist or could not be read, so it cannot be bought (G-137). */
 export function MissingProduct() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Gallery } from './gallery.tsx';
 
-/** The pictures, and beside or below them what one decides by. */
+/** The pictures, with `children` beside them, or below them on phones. */
 export function Overview({
   children,
   ...gallery

@@ -5,7 +5,7 @@ import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import type { ComponentPart } from './load-product.ts';
 
-/** What a combination is made of, each part with the way to its own page. */
+/** The components of a combination, each with a link to its own page. */
 export function Parts({ parts }: { parts: readonly ComponentPart[] }) {
   if (parts.length === 0) return null;
   return (

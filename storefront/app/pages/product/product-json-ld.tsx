@@ -6,8 +6,8 @@ import { useSettings } from '../../settings-context.tsx';
 import type { GoodsPage } from './load-product.ts';
 
 /**
- * The product as search engines take it. The stock is asked for by each visitor, and the page is kept: whether it is
- * in stock is only said where no stock could change it.
+ * The product as data for search engines. The page is cached and each visitor's browser reads the stock, so the
+ * availability is given only where it does not depend on the stock.
  */
 export function ProductJsonLd({ page: { kind, item } }: { page: GoodsPage }) {
   const { brand, publicUrl } = useSettings();

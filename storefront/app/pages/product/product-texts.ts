@@ -16,13 +16,13 @@ export const stockTexts: Readonly<Record<StockState, string>> = {
 
 export interface QuantityFacts {
   purchaseLimit: number | null;
-  /** Units of it in the cart already. */
+  /** Units that are already in the cart. */
   inCart: number;
   /** Units that can still be added. */
   room: number;
 }
 
-/** What limits the quantity, said before the limit is met. */
+/** Tells the shopper the limit of the quantity before it is reached. */
 export function limitNotice({ purchaseLimit, inCart, room }: QuantityFacts): string {
   const limit = purchaseLimit ? `每筆訂單限購 ${purchaseLimit} 件` : '';
   if (inCart === 0) return limit;
@@ -30,14 +30,14 @@ export function limitNotice({ purchaseLimit, inCart, room }: QuantityFacts): str
   return limit ? `${limit}，${present}` : present;
 }
 
-/** Why the stepper goes no further; the stock itself is not told. */
+/** Why the quantity cannot be increased. Does not tell the number in stock. */
 export function limitReason({ purchaseLimit, inCart, room }: QuantityFacts): string {
   return purchaseLimit !== null && inCart + room >= purchaseLimit
     ? '已達每筆訂單限購數量'
     : '已達目前可購買的數量';
 }
 
-/** What a shopper wants to know at a glance: use, length, absorbency, material. */
+/** The main facts: use, length, absorbency, material. */
 export function factsOf({
   usage,
   lengthCm,
@@ -61,7 +61,7 @@ const measured = /(\d+(?:\.\d+)?)\s*(?:cm|mL)/;
 
 type Size = Pick<ProductRelative, 'id' | 'name' | 'volume'>;
 
-/** The sizes of one product, this one included, from small to large. */
+/** The sizes of a product from small to large, including this one. */
 export function sizesOf(product: Size & { relateSelves: readonly Size[] }): Size[] {
   if (product.relateSelves.length === 0) return [];
   const measure = ({ volume }: { volume: string }) => Number(measured.exec(volume)?.[1] ?? 0);
@@ -70,7 +70,7 @@ export function sizesOf(product: Size & { relateSelves: readonly Size[] }): Size
     .toSorted((a, b) => measure(a) - measure(b) || a.id - b.id);
 }
 
-/** TWD the parts cost one by one, and what the combination saves against it; undefined where it saves nothing. */
+/** The price of the parts bought singly and the saving, in TWD. Undefined if the combination saves nothing. */
 export function savingOf(
   combination: Pick<Product, 'price' | 'memberPrice' | 'eventPrice'>,
   parts: readonly ComponentPart[],
@@ -83,7 +83,7 @@ export function savingOf(
   return saved > 0 ? { single, saved } : undefined;
 }
 
-/** The way to a product by its place in the catalogue. */
+/** The breadcrumbs of a product by its place in the catalogue. */
 export function productCrumbs(
   kind: SaleableKind,
   { id, name, series }: Pick<Product, 'id' | 'name' | 'series'>,
@@ -96,8 +96,8 @@ export function productCrumbs(
 }
 
 /**
- * The way a shopper came, when the last listing leads here; a series this product does not stand in does not
- * (G-038).
+ * The breadcrumbs of the listing from which the shopper came. If that listing is a series without this product, the
+ * product's own breadcrumbs (G-038).
  */
 export function crumbsOfVisit(
   own: readonly Crumb[],

@@ -10,7 +10,7 @@ interface ProductTrailProps {
   item: Pick<Product, 'id' | 'name' | 'series'>;
 }
 
-/** The way by which the shopper came, once that is known; before, the product's own place. */
+/** The breadcrumbs of the shopper's way here. Before hydration, those of the product's own place in the catalogue. */
 export function ProductTrail({ kind, item }: ProductTrailProps) {
   const isAlive = useAlive();
   const own = productCrumbs(kind, item);

@@ -3,7 +3,7 @@ import { AppLink } from '../../links/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Promotion } from './load-product.ts';
 
-/** The running offers these goods belong to: the rule, its end, the way to everything in it. */
+/** The running offers for these goods: the rule, its end, and a link to all goods of the offer. */
 export function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
   if (promotions.length === 0) return null;
   return (

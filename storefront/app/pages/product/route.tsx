@@ -23,12 +23,12 @@ import { Parts } from './parts.tsx';
 import { ProductJsonLd } from './product-json-ld.tsx';
 import { ProductTrail } from './product-trail.tsx';
 
-/** Digits only, within what an id can be (G-019). */
+/** Accepts only digits that form a possible id (G-019). */
 const idPattern = /^[1-9]\d{0,8}$/;
 
 async function load(api: PublicApi, id: string, url: string, now: () => Date) {
   if (!idPattern.test(id)) throw data(null, { status: 404 });
-  // That it is there decides, whatever its value (G-018).
+  // Only the presence of the parameter counts, not its value (G-018).
   const kind = new URL(url).searchParams.has('combination') ? 'combination' : 'product';
   const page = await loadProduct(api, kind, Number(id), now);
   return data(page, { status: page.status });
@@ -79,7 +79,7 @@ function Goods({ page }: { page: GoodsPage }) {
       />
       <ProductJsonLd page={page} />
       <ProductTrail kind={kind} item={item} />
-      {/* Another product begins anew: quantity, pictures, opened sections. */}
+      {/* The key resets quantity, pictures and opened sections for another product. */}
       <div key={`${kind}-${item.id}`}>
         <Overview name={item.name} pictures={item.images}>
           <BuyBox page={page} />
@@ -93,7 +93,7 @@ function Goods({ page }: { page: GoodsPage }) {
   );
 }
 
-/** Tells analytics what is being looked at. */
+/** Reports the viewed goods to analytics. */
 function useViewTracking({ kind, item }: GoodsPage) {
   const { brand } = useSettings();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { cn } from '../../ui/cn.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { sizesOf } from './product-texts.ts';
 
-/** The sizes of the product, each a page of its own; one that is sold out can be looked at all the same. */
+/** The sizes of the product, each with its own page. Sold-out sizes keep their link. */
 export function Sizes({ product }: { product: Product }) {
   const sizes = sizesOf(product);
   const soldOut = useSoldOutIds(product.relateSelves);

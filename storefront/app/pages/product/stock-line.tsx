@@ -7,7 +7,7 @@ const stateColors: Partial<Record<StockState, string>> = {
   low: 'text-sale-700 before:bg-sale-700',
 };
 
-/** The stock in words; read out when it becomes known. */
+/** The stock in words. Screen readers announce it when it becomes known. */
 export function StockLine({ state, className }: { state: StockState; className?: string }) {
   return (
     <p

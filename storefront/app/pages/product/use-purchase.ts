@@ -19,16 +19,16 @@ export interface Purchase extends QuantityFacts {
   state: StockState;
   /** Whether units can be added now. */
   isOpen: boolean;
-  /** Something is being put into the cart. */
+  /** Whether units are being put into the cart. */
   isBusy: boolean;
   quantity: number;
   setQuantity(quantity: number): void;
   add(): Promise<void>;
-  /** Puts it into the cart and goes there. */
+  /** Puts units into the cart and goes to the cart. */
   buy(): Promise<void>;
 }
 
-/** How many of a product or combination can be bought, and the buying of it. */
+/** How many units of a product or combination can be bought, and the actions to buy them. */
 export function usePurchase(kind: SaleableKind, item: Product | Combination): Purchase {
   const contents = useCartStore();
   const { products: stocks, gifts: giftStocks } = useStockStore();
@@ -72,7 +72,7 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
     },
     async buy() {
       await put();
-      // What was there before leads to the cart as well.
+      // Units that were in the cart before also count.
       if (quantityOf(useCartStore.getState().items, kind, item.id) > 0) goTo('/cart');
     },
   };
@@ -88,7 +88,7 @@ async function loadCartCode() {
 
 type CartCode = Awaited<ReturnType<typeof loadCartCode>>;
 
-/** The cart's code, which every page fetches once it is on the screen: the first paint does without. */
+/** Loads the cart's code after the first paint, which does not need it. */
 function useCartCode(): CartCode | undefined {
   const [code, setCode] = useState<CartCode>();
   useEffect(() => {
