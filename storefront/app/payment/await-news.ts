@@ -1,10 +1,10 @@
-/** Milliseconds between looks, and how many looks: about half a minute in all. */
+/** Milliseconds between two calls of `look`, and the number of calls: about half a minute in all. */
 const pace = 3000;
 const mostLooks = 10;
 
 /**
- * Looks again and again for news of a payment until `look` has some; then, or when nothing has come in half a minute,
- * says so once. Answers how to stop.
+ * Calls `look` again and again until it has found news of a payment, for half a minute at most. Then calls back once
+ * with whether there are news. Returns a function that stops it.
  */
 export function awaitNews(look: () => Promise<boolean>, onEnd: (hasNews: boolean) => void) {
   let looks = 0;

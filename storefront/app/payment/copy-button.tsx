@@ -1,7 +1,7 @@
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The platform's clipboard; over plain http, where there is none, the older way. Whether it worked. */
+/** Copies with the clipboard API, or in the older way over plain http, where it is missing. Returns success. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -25,7 +25,7 @@ function copyBySelection(text: string): boolean {
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for those who do not see what the button stands beside. */
+  /** The name of the copied value, for screen readers. */
   name: string;
 }
 

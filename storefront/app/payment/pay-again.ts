@@ -15,8 +15,8 @@ const redirectTypes: Partial<Record<OrderDetail['paymentType'], RedirectInfo['ty
 };
 
 /**
- * Starts another payment of an order from its detail, which is where the provider's page leads back to (G-126). Whether
- * the shopper is leaving for that page; a refusal has been told and is kept with its status (rows 8.071 to 8.073).
+ * Starts another payment of an order from its detail page. The provider's page leads back to that page (G-126). Returns
+ * whether the shopper leaves for the provider's page. Shows a refusal and keeps its status (rows 8.071 to 8.073).
  */
 export async function payAgain({ id, paymentType }: Payable): Promise<boolean> {
   useOrderStore.setState({ retryError: noRetryError });
@@ -29,7 +29,7 @@ export async function payAgain({ id, paymentType }: Payable): Promise<boolean> {
   });
   const body = { orderId: id };
   try {
-    // Each press is a try of its own: an answer kept for an earlier one would lead to a page that has been left.
+    // Each press needs a new key: the stored answer to an earlier press would lead to an outdated provider's page.
     const { data } = await api.startPayment(
       { body },
       { idempotencyKey: requestKey(`retry ${Date.now()}`, body) },

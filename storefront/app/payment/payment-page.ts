@@ -9,14 +9,14 @@ export interface PaymentPage {
   url: string;
 }
 
-/** The page of the provider that the shopper must go to; undefined for a transfer and for cash (G-119). */
+/** The provider's page to which the shopper must go. Undefined for a transfer and for cash (G-119). */
 export function paymentPageOf(answer: PaymentAnswer): PaymentPage | undefined {
   if (answer.redirectViewUrl) return { type: 'cathayCreditCardPay', url: answer.redirectViewUrl };
   const web = (answer.data?.info ?? answer.info)?.paymentUrl.web;
   return web ? { type: 'linePay', url: web } : undefined;
 }
 
-/** Remembers the order that is being paid and the way back to its result (rows 4.118, 3.097). */
+/** Remembers the order that is being paid and the path back to its result (rows 4.118, 3.097). */
 export function rememberCheckoutPayment(orderId: number, { type }: PaymentPage): void {
   savePaypage(orderId);
   saveRedirectInfo({
@@ -28,7 +28,7 @@ export function rememberCheckoutPayment(orderId: number, { type }: PaymentPage):
   });
 }
 
-/** The whole page goes: only the provider's answer brings the shopper back. */
+/** Leaves the shop for the provider's page. The provider sends the shopper back. */
 export function leaveFor({ url }: PaymentPage): void {
   window.location.assign(url);
 }

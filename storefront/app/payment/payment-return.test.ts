@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const shown = () => useModalStore.getState().stack.map(({ content }) => content);
 
-/** The way back of an errand whose provider answers with a query. */
+/** The path back for a payment whose provider answers with a query. */
 function comeBack(featureType: 'orderConfirmation' | 'memberOrderDetail', search: string): string {
   const data = { orderId: 7 };
   const backPath = featureType === 'orderConfirmation' ? '/checkout' : '/member-order-detail/7';

@@ -3,7 +3,7 @@ import { openModal } from '../stores/modal.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { clearRedirectInfo, type RedirectInfo } from '../stores/redirect.ts';
 
-/** What the provider's return says of a payment that went well; literal (G-123). */
+/** The literal result by which the provider's return marks a successful payment (G-123). */
 const success = 'successed';
 
 /** `path` with one more parameter. */
@@ -14,15 +14,15 @@ function withParameter(path: string, name: string, value: string): string {
   return `${pathname}?${parameters}`;
 }
 
-/** The order that was being paid; undefined when what was saved is not of this shop's making. */
+/** The id of the order that was being paid. Undefined if the shop did not write the stored value. */
 function orderIdOf(data: unknown): number | undefined {
   const { orderId } = (data ?? {}) as { orderId?: unknown };
   return Number.isInteger(orderId) ? Number(orderId) : undefined;
 }
 
 /**
- * A shopper is back from a provider's page (rows 4.123 to 4.127): where they go now. The result only chooses the words
- * of a modal and whether news are still awaited; what is shown after it is the server's order (G-123).
+ * The path for a shopper who is back from a provider's page (rows 4.123 to 4.127). The result only chooses the words of
+ * a modal and whether to wait for news. The next page shows the order as the server has it (G-123).
  */
 export function returnFromPayment(
   { featureType, backPath, data }: Pick<RedirectInfo, 'featureType' | 'backPath' | 'data'>,

@@ -12,12 +12,12 @@ interface Transfer {
   paidAmount: number;
 }
 
-/** Four digits at a time, as they are on cards and screens of banks; the clipboard gets them without gaps. */
+/** Shows digits in groups of four, as banks do. The copied number has no spaces. */
 function grouped(account: string): string {
   return account.replace(/\d{4}(?=\d)/g, '$& ');
 }
 
-/** Where to transfer how much until when (G-120). */
+/** The account, the amount and the deadline of a transfer (G-120). */
 export function TransferDetails({ virtualAccount, expiryDate, paidAmount }: Transfer) {
   return (
     <section

@@ -8,14 +8,14 @@ import { type ModalType, useModalStore } from './modal.ts';
 
 interface AccountEditForm {
   recipient: RecipientDraft;
-  /** 0 chooses the type, 1 fills in the details (G-037). */
+  /** 0: choose the type. 1: fill in the details (G-037). */
   step: 0 | 1;
   invoice: InvoiceDraft;
 }
 
 const nothing: AccountEditForm = { recipient: newRecipient, step: 0, invoice: newInvoice };
 
-/** The saved recipient or invoice details being edited. It outlives the dialog: the shopper may leave for the store map. */
+/** The saved details being edited. They are kept when the shopper leaves the dialog for the store map. */
 export const useAccountEditForm = create<AccountEditForm>()(() => nothing);
 
 const editors: readonly ModalType[] = [
@@ -26,7 +26,7 @@ const editors: readonly ModalType[] = [
   'InvoiceEditedModal',
 ];
 
-// Names and addresses go with the session, and so do the dialogs that show them.
+// When the session ends, names and addresses are cleared and the dialogs that show them are closed.
 useAuthStore.subscribe(({ status }) => {
   if (status === 'member') return;
   useAccountEditForm.setState(nothing, true);
@@ -35,7 +35,7 @@ useAuthStore.subscribe(({ status }) => {
   if (others.length < stack.length) useModalStore.setState({ stack: others });
 });
 
-/** Begins a new recipient, or the change of a saved one, whose type is known. */
+/** Starts a new recipient, or the change of a saved recipient, whose type is already known. */
 export function beginRecipient(saved?: Recipient, draft: Partial<RecipientDraft> = {}): void {
   useAccountEditForm.setState({
     recipient: { ...newRecipient, ...saved, ...draft },

@@ -3,11 +3,11 @@ import { clearStorage, readStored, removeStored, writeStored } from '../storage.
 import { clearMember, useMemberStore } from './member.ts';
 
 const hour = 3_600_000;
-/** Milliseconds a session lasts, with and without remember-me (G-086). */
+/** How long a session lasts in milliseconds, with and without remember-me (G-086). */
 const lifetimes = { remembered: 7 * 24 * hour, temporary: 24 * hour };
 
 interface AuthState {
-  /** `unknown` until the stored session has been looked up: rendered pages are the same for everybody. */
+  /** `unknown` until the stored session has been read. The server renders the same page for everybody. */
   status: 'unknown' | 'visitor' | 'member';
   rememberMe: boolean;
   /** When the token was issued, in milliseconds since 1970. */
@@ -33,7 +33,7 @@ function readSession(key: 'ec-user' | 'ec-user-temp'): StoredSession | undefined
   return { token, issuedAt: typeof issuedAt === 'number' ? issuedAt : 0 };
 }
 
-/** Takes up the session a former page left behind; to be called before anything is shown. */
+/** Restores the stored session of an earlier page. Call it before anything is shown. */
 export function restoreSession(): void {
   const remembered = readSession('ec-user');
   const session = remembered ?? readSession('ec-user-temp');
@@ -49,7 +49,7 @@ export function restoreSession(): void {
   });
 }
 
-/** Takes over the token another tab has renewed meanwhile; says whether there was a newer one. */
+/** Takes over a token that another tab has renewed. Returns whether there was a newer token. */
 export function adoptStoredSession(): boolean {
   const before = useMemberStore.getState().ecUserToken;
   const stored = readSession('ec-user');
@@ -58,7 +58,7 @@ export function adoptStoredSession(): boolean {
   return true;
 }
 
-/** Keeps the token for good or for the browser session, as remember-me says (G-086). */
+/** Stores the token: lasting with remember-me, else for the browser session (G-086). */
 export function saveSession(token: string, rememberMe: boolean, now: number = Date.now()): void {
   writeStored(rememberMe ? 'ec-user' : 'ec-user-temp', { token, issuedAt: now });
   removeStored(rememberMe ? 'ec-user-temp' : 'ec-user');
@@ -66,14 +66,14 @@ export function saveSession(token: string, rememberMe: boolean, now: number = Da
   useAuthStore.setState({ status: 'member', rememberMe, issuedAt: now });
 }
 
-/** Forgets the session, the member and what was stored for them (G-090). */
+/** Forgets the session, the member and the member's stored data (G-090). */
 export function clearSession(): void {
   clearStorage();
   clearMember();
   useAuthStore.setState({ status: 'visitor', rememberMe: false, issuedAt: 0 });
 }
 
-/** Whether less than half of the session's life is left, so that it should be renewed (G-086). */
+/** Whether to renew the session, because less than half of its life is left (G-086). */
 export function isSessionAging(now: number): boolean {
   const { status, rememberMe, issuedAt } = useAuthStore.getState();
   if (status !== 'member') return false;

@@ -15,7 +15,7 @@ export function quantityOf(items: CartItems, kind: SaleableKind, id: number): nu
   return items[mapOf[kind]][id] ?? 0;
 }
 
-/** The items with another quantity of one thing; undefined takes it out. */
+/** The items with a new quantity of one product or combination. `undefined` removes it. */
 export function withQuantity(
   items: CartItems,
   kind: SaleableKind,
@@ -59,12 +59,12 @@ function readMap(value: unknown): Record<string, number> {
   ) as Record<string, number>;
 }
 
-/** The visitor's cart, as this browser keeps it. */
+/** The visitor's cart, as this browser stores it. */
 export function readLocalItems(): CartItems {
   return readItems(readStored('productData'));
 }
 
-/** Takes what was stored for what it is; anything else in it is dropped. */
+/** Reads the stored items and drops everything that is not valid. */
 export function readItems(stored: unknown): CartItems {
   if (typeof stored !== 'object' || stored === null) return noItems;
   const { normal, combination } = stored as Partial<Record<keyof CartItems, unknown>>;

@@ -3,34 +3,34 @@ import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts
 import type { CartChange, ShoppingCart } from '#contract/entities/orders.ts';
 import { type CartEntry, type CartItems, entriesOf, itemsOf, noItems } from './cart-items.ts';
 
-/** What the cart knows of the things it holds; absent ids are being read or do not exist. */
+/** The goods of the cart, by id. An absent id is still being read or does not exist. */
 export interface Goods {
   product: Readonly<Record<number, ProductCard>>;
   combination: Readonly<Record<number, CombinationCard>>;
 }
 
-/** What the shop, and not the shopper, changed in the cart: units, or for PRICE the TWD of one unit. */
+/** A change of the cart that the shop made: units, or for PRICE the TWD of one unit. */
 export interface CartNotice extends Omit<CartChange, 'reason'> {
   reason: CartChange['reason'] | 'RESTOCKED' | 'PRICE';
 }
 
-/** The cart as screens draw it. */
+/** The cart as the screens show it. */
 export interface CartContents {
-  /** `closed` until it is known whose cart it is; lines are worked out when `ready`. */
+  /** `closed` until the owner of the cart is known. The lines are complete when `ready`. */
   status: 'closed' | 'loading' | 'ready' | 'failed';
   items: CartItems;
   goods: Goods;
-  /** The member's cart as the server last answered it; undefined for a visitor. */
+  /** The member's cart in the server's last answer. Undefined for a visitor. */
   server: ShoppingCart | undefined;
-  /** The user coupon that shall be used (G-112). */
+  /** The id of the chosen user coupon (G-112). */
   couponId: number | null;
-  /** The order made of this cart, once there is one (G-076). */
+  /** The id of the order made of this cart, if any (G-076). */
   orderId: number | null;
-  /** What changed without the shopper's doing, until they have seen it: nothing changes silently. */
+  /** Changes that the shop made and the shopper has not seen yet. Every such change must be shown. */
   notices: readonly CartNotice[];
 }
 
-/** An empty cart of nobody: after signing out, or before it is known whose it is. */
+/** The empty cart after signing out, or before the owner of the cart is known. */
 export const closedCart: CartContents = {
   status: 'closed',
   items: noItems,
@@ -44,15 +44,15 @@ export const closedCart: CartContents = {
 export const createCartStore = () => create<CartContents>()(() => closedCart);
 export type CartStore = Pick<ReturnType<typeof createCartStore>, 'getState' | 'setState'>;
 
-/** The cart of this page. The cart session fills it; screens read it. */
+/** The cart of this page. The cart session writes it, and the screens read it. */
 export const useCartStore = createCartStore();
 
 type Change = (cart: CartContents) => Partial<CartContents>;
 
-/** Takes over what the server holds; `keepItems` while the shopper has already changed something again. */
+/** Takes over the server's cart. With `keepItems` the items stay, because the shopper has changed them meanwhile. */
 export function withServerCart(server: ShoppingCart, { keepItems = false } = {}): Change {
   return (cart) => {
-    // Sold-out lines are not sent, so the server no longer knows of them; the shopper still sees them.
+    // Sold-out lines are not sent to the server, so its answer lacks them. The shopper still sees them.
     const soldOut = entriesOf(cart.items).filter(({ quantity }) => quantity === 0);
     const entries: CartEntry[] = [
       ...soldOut,
@@ -72,7 +72,7 @@ export function withServerCart(server: ShoppingCart, { keepItems = false } = {})
   };
 }
 
-/** Notes changes for the shopper to see; the newest of each kind about a thing counts. */
+/** Adds notices for the shopper. Goods keep only the newest notice on the price and the newest on the quantity. */
 export function withNotices(changes: readonly CartNotice[]): Change {
   const isNewer = (notice: CartNotice) =>
     changes.some(
@@ -87,7 +87,7 @@ export function withNotices(changes: readonly CartNotice[]): Change {
       : { notices: [...notices.filter((notice) => !isNewer(notice)), ...changes] };
 }
 
-/** Adds what has been read about a product or combination. */
+/** Adds the data of a product or combination. */
 export function withGoods(item: ProductCard | CombinationCard): Change {
   return ({ goods: { product, combination } }) => ({
     goods:

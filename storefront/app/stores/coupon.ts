@@ -8,7 +8,7 @@ import { loadGiftStocks } from './stock.ts';
 import { toastSuccess } from './toast.ts';
 
 interface CouponState {
-  /** The member's coupons, newest first; undefined until they were asked for. */
+  /** The member's coupons, newest first. Undefined until they have been read. */
   coupons: readonly UserCoupon[] | undefined;
 }
 
@@ -16,7 +16,7 @@ const unasked: CouponState = { coupons: undefined };
 
 export const useCouponStore = create<CouponState>()(() => unasked);
 
-// Coupons go with the session.
+// The coupons are cleared when the session ends.
 useAuthStore.subscribe(({ status }) => {
   if (status !== 'member') useCouponStore.setState(unasked);
 });
@@ -26,7 +26,7 @@ function onlineOf(coupons: readonly UserCoupon[]): UserCoupon[] {
   return coupons.filter(({ couponEvent }) => visibleOf([couponEvent]).length > 0);
 }
 
-/** Reads the member's coupons anew; a list that cannot be read is empty (row 8.078). */
+/** Reads the member's coupons again. The list is empty if it cannot be read (row 8.078). */
 export async function loadCoupons(): Promise<readonly UserCoupon[]> {
   const answer = await api.listUserCoupons().catch(() => undefined);
   const coupons = onlineOf(answer?.data ?? []);
@@ -34,7 +34,7 @@ export async function loadCoupons(): Promise<readonly UserCoupon[]> {
   return coupons;
 }
 
-/** Reads the coupons together with what is left of their gifts. */
+/** Reads the coupons and the stock of their gifts. */
 export async function loadCouponsWithGifts(): Promise<void> {
   const coupons = await loadCoupons();
   await loadGiftStocks(coupons.flatMap(({ couponEvent }) => couponEvent.gifts.map(({ id }) => id)));
@@ -42,7 +42,7 @@ export async function loadCouponsWithGifts(): Promise<void> {
 
 let asked: Promise<void> | undefined;
 
-/** Reads them unless that has been done, or is under way. */
+/** Reads the coupons once. Does nothing if they have been read or are being read. */
 export async function loadCouponsOnce(): Promise<void> {
   if (useCouponStore.getState().coupons) return;
   asked ??= loadCouponsWithGifts().finally(() => {
@@ -51,7 +51,7 @@ export async function loadCouponsOnce(): Promise<void> {
   await asked;
 }
 
-/** Receives the coupon of a code and says so (row 8.087); rejects with the server's refusal. */
+/** Receives the coupon of a code and confirms it (row 8.087). Rejects with the server's refusal. */
 export async function receiveCoupon(code: string): Promise<void> {
   await api.receiveCoupon({ body: { code } });
   toastSuccess(toastTexts.couponReceived);

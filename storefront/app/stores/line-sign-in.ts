@@ -1,24 +1,24 @@
 import { readStored, removeStored, type StorageKey, writeStored } from '../storage.ts';
 
-/** What this browser knew when it left for LINE. */
+/** What this browser stored when the shopper left for LINE. */
 export interface LineBegin {
   state: string;
-  /** Never in an address: whoever sees the answer of LINE cannot use it without. */
+  /** Never part of an address. LINE's answer is useless without it to somebody who intercepts the answer. */
   codeVerifier: string;
   rememberMe: boolean;
 }
 
-/** The proof of a LINE account that no member has yet; the shop gives it half an hour. */
+/** The proof of a LINE account that no member has yet. It is valid for half an hour. */
 export interface LineBind {
   socialiteToken: string;
   rememberMe: boolean;
 }
 
-/** What allows the LINE account to be linked to one e-mail. */
+/** The right to link the LINE account to one e-mail. */
 export interface LineKey {
   email: string;
   key: string;
-  /** What the code that proved the e-mail said of the registration gift. */
+  /** Whether the registration gift was given when the code proved the e-mail. */
   hasReceivedGift: boolean | null;
 }
 
@@ -27,12 +27,12 @@ function read(key: StorageKey): Partial<Record<string, unknown>> {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 }
 
-/** In the browser's lasting storage: the LINE app leads phones back into a new tab. */
+/** Uses the lasting storage, because the LINE app on phones leads back into a new tab. */
 export function keepBegin(begin: LineBegin): void {
   writeStored('line-begin', begin);
 }
 
-/** What was kept for exactly this state; it counts once. */
+/** Returns what was stored for this state and deletes it, so each state is accepted only once. */
 export function takeBegin(state: string | null): LineBegin | undefined {
   const { state: known, codeVerifier, rememberMe } = read('line-begin');
   if (!state || known !== state || typeof codeVerifier !== 'string') return undefined;
@@ -72,12 +72,12 @@ export function readKey(): LineKey | undefined {
   };
 }
 
-/** A key is of no use a second time, whether it has linked or not. */
+/** Deletes the key. A key is valid only once, even if the linking failed. */
 export function forgetKey(): void {
   removeStored('line-verify-password');
 }
 
-/** Forgets a LINE sign-in that has come to its end, or is begun anew. */
+/** Forgets a LINE sign-in that has ended or starts again. */
 export function forgetLine(): void {
   for (const key of ['line-auth', 'line-bind', 'line-verify-password'] as const) removeStored(key);
 }

@@ -3,7 +3,7 @@ import type { UserInfo } from '#contract/entities/accounts.ts';
 import { isProfileIncomplete } from '#rules/profile.ts';
 
 interface MemberState {
-  /** The session's bearer token; undefined for a visitor. */
+  /** The session's bearer token. Undefined for a visitor. */
   ecUserToken: string | undefined;
   userInfo: UserInfo | undefined;
   /** The red dot: name or mobile number is missing (row 3.063). */
@@ -22,7 +22,7 @@ export function setUserInfo(userInfo: UserInfo): void {
   useMemberStore.setState({ userInfo, showIncompleteHint: isProfileIncomplete(userInfo) });
 }
 
-/** Back to a visitor: no token, no data of anybody. */
+/** Resets the store to a visitor, without token and member data. */
 export function clearMember(): void {
   useMemberStore.setState(nobody);
 }

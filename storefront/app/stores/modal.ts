@@ -4,22 +4,22 @@ import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import type { Delivery } from '#rules/shipping.ts';
 
-/** The kinds of modal (row 4.039) and what each is opened with (G-035). */
+/** The kinds of modal (row 4.039) and the content that each is opened with (G-035). */
 export interface ModalContents {
   Empty: undefined;
   Normal: { title: string; subtitle?: string; message?: string; button?: string };
   CouponModal: { place: 'cart' | 'checkout' };
-  /** Picks a saved recipient of one way of delivery; for homes, on the islands that are delivered to. */
+  /** Picks a saved recipient for one way of delivery. Home recipients must be on the chosen islands. */
   ConsigneeInfoModal: Delivery & { onPick(recipient: Recipient): void };
   InvoiceInfoModal: { onPick(invoice: Invoice): void };
   ProfileEditedModal: undefined;
-  /** What is edited lies in the store `accountEditForm`: the shopper may leave for the map meanwhile. */
+  /** The edited values are in the store `accountEditForm`, because the shopper may leave for the store map. */
   ReceivingInfoEditedModal: { onSaved(recipient: Recipient): void } | undefined;
   InvoiceEditedModal: { onSaved(invoice: Invoice): void } | undefined;
   EventModal: { image: string; title: string; link?: string | undefined };
   MaintainModal: undefined;
   ErrorModal: { message: string; requestId?: string; button?: string };
-  /** Its words are those of deleting unless others are given. */
+  /** Without other texts it asks whether to delete. */
   DeleteConfirmModal: { message: string; title?: string; confirm?: string; cancel?: string };
   SignUpGiftModal: { event: RegistrationCouponEvent };
 }
@@ -31,7 +31,7 @@ export type Modal = {
     id: number;
     type: Type;
     content: ModalContents[Type];
-    /** Runs after the modal has closed by its button (DeleteConfirm: only when confirmed). */
+    /** Runs after the modal was closed by its button (DeleteConfirm: only if confirmed). */
     action: (() => void) | undefined;
   };
 }[ModalType];
@@ -44,7 +44,7 @@ interface ModalState {
 
 let lastId = 0;
 
-/** Open modals, the newest on top. The page does not scroll while there is one (G-036). */
+/** The open modals, the newest on top. The page does not scroll while a modal is open (G-036). */
 export const useModalStore = create<ModalState>()((set) => ({
   stack: [],
   push: (modal) => set(({ stack }) => ({ stack: [...stack, modal] })),
@@ -65,18 +65,18 @@ export function openModal<Type extends ModalType>(
   content: ModalContents[Type],
   action?: () => void,
 ): void;
-/** Puts a modal on top of the stack. `action` runs when its button has closed it. */
+/** Opens a modal on top of the stack. `action` runs after its button has closed it. */
 export function openModal(type: ModalType, content?: unknown, action?: () => void): void {
   lastId += 1;
   useModalStore.getState().push({ id: lastId, type, content, action } as Modal);
 }
 
-/** Closes the top modal; its message and action go with it. */
+/** Closes the top modal without running its action. */
 export function closeModal(): void {
   useModalStore.getState().pop();
 }
 
-/** Closes the top modal and does what it was opened for. */
+/** Closes the top modal and runs its action. */
 export function confirmModal(): void {
   const { stack, pop } = useModalStore.getState();
   const action = stack.at(-1)?.action;
@@ -84,7 +84,7 @@ export function confirmModal(): void {
   action?.();
 }
 
-/** The error modal with the server's sentence, or the default one; one is enough for calls that fail alike. */
+/** Opens the error modal with the server's message or the default one. Without `action`, skips a message that is open. */
 export function openErrorModal(
   message: string = defaultErrorMessage,
   details: { requestId?: string; button?: string; action?: () => void } = {},

@@ -10,12 +10,12 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { useAuthStore } from './auth.ts';
 
-/** What the shopper types and chooses at checkout; an unused text is ''. */
+/** The values that the shopper types and chooses at checkout. An unused text is ''. */
 export interface OrderForm {
-  /** Who orders. */
+  /** The shopper's name. */
   name: string;
   mobileNumber: string;
-  /** Whoever orders also receives; `recipient` and `recipientMobile` count otherwise. */
+  /** The shopper also receives the order. If false, `recipient` and `recipientMobile` are used. */
   isSameAsMember: boolean;
   recipient: string;
   recipientMobile: string;
@@ -23,7 +23,7 @@ export interface OrderForm {
   city: string;
   cityZone: string;
   address: string;
-  /** The convenience store, when the order goes to one. */
+  /** The convenience store, if the order goes to one. */
   storeCode: string;
   storeName: string;
   storeAddress: string;
@@ -40,14 +40,14 @@ export interface OrderForm {
   taxName: string;
   taxNum: string;
   paymentType: PaymentType;
-  /** Keep name and number in the profile as well (row 7.111). */
+  /** Save name and mobile number in the profile (row 7.111). */
   updatesMember: boolean;
-  /** Keep who receives it, and the invoice details, among the member's saved details (rows 7.109, 7.110). */
+  /** Add the recipient and the invoice details to the member's saved details (rows 7.109, 7.110). */
   savesRecipient: boolean;
   savesInvoice: boolean;
 }
 
-/** How an order ended, by the titles of rows 3.111 to 3.115. */
+/** The result of an order, named by the titles of rows 3.111 to 3.115. */
 export type OrderStatus =
   | 'paymentSuccessful'
   | 'orderEstablished'
@@ -55,7 +55,7 @@ export type OrderStatus =
   | 'paymentFail'
   | 'orderFail';
 
-/** What the result of an order shows (row 3.081); money is TWD. */
+/** The order as its result page shows it (row 3.081). Amounts are TWD. */
 export interface PlacedOrder {
   id: number;
   orderNo: string;
@@ -66,26 +66,26 @@ export interface PlacedOrder {
   /** '' for a home. */
   storeName: string;
   virtualAccount: string | null;
-  /** Until when a transfer must have arrived, as on the wire. */
+  /** The deadline of a transfer, as on the wire. */
   expiryDate: string | null;
-  /** Until when it may be paid, as on the wire; null for cash. */
+  /** The deadline of the payment, as on the wire. Null for cash. */
   paidExpiredAt: string | null;
   canRetryPayment: boolean;
 }
 
 export interface OrderResult {
   status: OrderStatus;
-  /** Undefined where no order was made, or it could not be read. */
+  /** Undefined if no order was made or it could not be read. */
   order: PlacedOrder | undefined;
-  /** What the server said about a failure. */
+  /** The server's message about a failure. */
   message?: string | undefined;
-  /** The provider says it is paid, and the shop has not heard so itself: the result may still change. */
+  /** The payment succeeded on the provider's page, but the shop has no report yet. The result may still change. */
   isConfirming?: boolean;
 }
 
-/** How the last try to pay an order again failed (row 3.100). */
+/** The failure of the last try to pay an order again (row 3.100). */
 export interface RetryError {
-  /** HTTP status; -1 as long as nothing has failed. */
+  /** The HTTP status. -1 if nothing has failed. */
   status: number;
   errorCode: ErrorCode | '';
 }
@@ -96,15 +96,15 @@ interface OrderState {
   delivery: Delivery;
   form: OrderForm;
   result: OrderResult | undefined;
-  /** The shopper is on the way to a provider's page. */
+  /** The provider's page is being opened. */
   isLeaving: boolean;
-  /** The order whose payer came back from a provider's page with good news that it may not know of yet. */
+  /** The id of an order whose payment succeeded on the provider's page. The server may not have the report yet. */
   awaitedOrder: number | undefined;
   retryError: RetryError;
 }
 
-/** What is chosen before the shopper has chosen; texts are none of it. */
-const chosenFirst = {
+/** The first choices of delivery time, invoice and payment. */
+const firstChoices = {
   expectedDeliveryTime: 'NONE',
   invoiceType: 'PERSON',
   carrierType: 'MEMBER',
@@ -136,7 +136,7 @@ const initial: OrderState = {
     updatesMember: false,
     savesRecipient: false,
     savesInvoice: false,
-    ...chosenFirst,
+    ...firstChoices,
   },
   result: undefined,
   isLeaving: false,
@@ -144,19 +144,19 @@ const initial: OrderState = {
   retryError: noRetryError,
 };
 
-/** The order being made: how it is delivered, what the form holds, what came of it. */
+/** The order being made: its delivery, its form and its result. */
 export const useOrderStore = create<OrderState>()(() => initial);
 
-// Names and addresses go with the session.
+// Names and addresses are cleared when the session ends.
 useAuthStore.subscribe(({ status }) => {
   if (status !== 'member') useOrderStore.setState(initial, true);
 });
 
-/** Back to the first choice of delivery, payment and invoice (rows 2.046 to 2.048); what was typed about people stays. */
+/** Resets delivery, payment and invoice (rows 2.046 to 2.048). Typed names and addresses stay. */
 export function resetOrderChoices(): void {
   useOrderStore.setState(({ form }) => ({
     delivery: initial.delivery,
-    form: { ...form, ...chosenFirst },
+    form: { ...form, ...firstChoices },
     result: undefined,
   }));
 }

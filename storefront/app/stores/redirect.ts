@@ -8,14 +8,14 @@ export const featureTypes = [
   'orderConfirmation',
 ] as const;
 
-/** What /redirect needs to go on with when the shopper comes back from another site (rows 3.091 to 3.093). */
+/** The data with which /redirect goes on when the shopper comes back from another site (rows 3.091 to 3.093). */
 export interface RedirectInfo {
   type: (typeof redirectTypes)[number];
   featureType: (typeof featureTypes)[number];
   /** A path of the shop. */
   backPath: string;
   otherParams: Readonly<Record<string, string>>;
-  /** Whatever the feature left open, e.g. a recipient being edited. */
+  /** The open state of the feature, e.g. a recipient being edited. */
   data: unknown;
 }
 
@@ -34,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What was saved before leaving; undefined when there is nothing, or nothing of this shop's making. */
+/** The data saved before leaving. Undefined if there is none or the shop did not write it. */
 export function readRedirectInfo(): RedirectInfo | undefined {
   const stored = readStored('redirect-info');
   if (!isRecord(stored)) return undefined;
@@ -57,7 +57,7 @@ export function clearRedirectInfo(): void {
   removeStored('redirect-info');
 }
 
-/** The picked store in the map's answer; undefined when it names none. */
+/** The picked store in the map's answer. Undefined if it names no store. */
 export function readStorePick(search: string): StorePick | undefined {
   const query = new URLSearchParams(search);
   const storeCode = query.get('CVSStoreID');
@@ -69,7 +69,7 @@ export function readStorePick(search: string): StorePick | undefined {
   };
 }
 
-/** Remembers, before the provider's page opens, which order is being paid (row 3.097, G-127). */
+/** Remembers which order is being paid, before the provider's page opens (row 3.097, G-127). */
 export function savePaypage(orderId: number): void {
   writeStored('paypage', { orderId });
 }

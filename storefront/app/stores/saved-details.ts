@@ -11,7 +11,7 @@ interface SavedDetails {
 
 const unread: SavedDetails = { recipients: undefined, invoices: undefined };
 
-/** The member's saved recipients and invoice details, as the server last answered them. */
+/** The member's saved recipients and invoice details, as in the server's last answer. */
 export const useSavedDetailsStore = create<SavedDetails>()(() => unread);
 
 useAuthStore.subscribe(({ status }) => {

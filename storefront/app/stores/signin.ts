@@ -9,7 +9,7 @@ import { forgetLine } from './line-sign-in.ts';
 
 interface SigninState {
   phase: 'idle' | 'pending' | 'fulfilled' | 'rejected';
-  /** HTTP status of the last try, 0 while there is none (row 3.095). */
+  /** The HTTP status of the last try. 0 if there was none (row 3.095). */
   status: number;
   errorCode: ErrorCode | '';
 }
@@ -26,7 +26,7 @@ interface Credentials {
   rememberMe: boolean;
 }
 
-/** Signs in and goes on to where the shopper wanted to go; throws the ApiError of a refusal (rows 4.051 to 4.058). */
+/** Signs in and opens the page the shopper wanted. Throws the ApiError of a refusal (rows 4.051 to 4.058). */
 export async function signIn({ account, password, rememberMe }: Credentials): Promise<void> {
   useSigninStore.setState({ phase: 'pending', status: 0, errorCode: '' });
   try {
@@ -43,7 +43,7 @@ export async function signIn({ account, password, rememberMe }: Credentials): Pr
   }
 }
 
-/** The e-mail an unverified member has to prove (row 8.014). */
+/** The e-mail that an unverified member must prove (row 8.014). */
 export function unverifiedEmail(error: unknown): string | undefined {
   const isUnverified = error instanceof ApiError && error.errorCode === 'USER_IS_UNVERIFIED';
   const email = isUnverified ? error.extra.email : undefined;

@@ -9,9 +9,9 @@ import { describeFailure } from '../errors.ts';
 export const registrationFailed = 'received_registration_failed';
 
 interface SignupState {
-  /** Of the member who has just registered, for tracking. */
+  /** The id of the member who has just registered, for tracking. */
   userId: number | undefined;
-  /** The e-mail that a new member with LINE has named, and nobody else has (row 4.089). */
+  /** The e-mail of a new member with LINE, which no other member has (row 4.089). */
   socialEmail: string | undefined;
   status: number;
   errorCode: ErrorCode | typeof registrationFailed | '';
@@ -31,7 +31,7 @@ interface Account {
   password: string;
 }
 
-/** Registers a member; answers the id and throws the ApiError of a refusal (rows 4.076, 4.077). */
+/** Registers a member and returns the id. Throws the ApiError of a refusal (rows 4.076, 4.077). */
 export async function createAccount(account: Account): Promise<number> {
   try {
     const { data } = await api.register({ body: account });
@@ -45,7 +45,7 @@ export async function createAccount(account: Account): Promise<number> {
   }
 }
 
-/** Registers a member and tells the analytics; throws the ApiError of a refusal (rows 4.076 to 4.078). */
+/** Registers a member and reports it to analytics. Throws the ApiError of a refusal (rows 4.076 to 4.078). */
 export async function register(account: Account): Promise<void> {
   trackSignUp(await createAccount(account));
 }

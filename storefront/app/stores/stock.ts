@@ -5,9 +5,9 @@ import { api } from '../api.ts';
 import { useSystemStore } from './system.ts';
 
 interface StockState {
-  /** Units that can be bought, by product id; an id that is absent has not been asked for. */
+  /** Units that can be bought, by product id. An absent id has not been read. */
   products: ProductStocks;
-  /** Units that can be given away, by gift id; likewise. */
+  /** Units that can be given away, by gift id. An absent id has not been read. */
   gifts: ProductStocks;
 }
 
@@ -16,13 +16,13 @@ export const useStockStore = create<StockState>()(() => ({
   gifts: new Map(),
 }));
 
-/** The stock of every id asked for; without a usable record, or without an answer, unlimited (rows 9.026, 8.080). */
+/** The stock of each requested id. Unlimited without a usable record or an answer (rows 9.026, 8.080). */
 function answered(ids: readonly number[], records: readonly StockRecord[]): ProductStocks {
   const found = stocksByProduct(records, useSystemStore.getState().shared.maintainSettings);
   return new Map(ids.map((id) => [id, found.get(id) ?? unlimitedStock]));
 }
 
-/** Asks for the stock of products, whatever is known already. */
+/** Reads the stock of products, even if it has been read before. */
 export async function loadStocks(ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
@@ -31,7 +31,7 @@ export async function loadStocks(ids: readonly number[]): Promise<void> {
   useStockStore.setState(({ products }) => ({ products: new Map([...products, ...found]) }));
 }
 
-/** Asks how many of these gifts can still be given away. */
+/** Reads how many of these gifts can still be given away. */
 export async function loadGiftStocks(ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { nothingShared, type SharedData } from '../data/shared.ts';
 
 interface SystemState {
-  /** The shared data of the page, for code that is no component: stock source, running offers. */
+  /** The shared data of the page (stock source, running offers) for code outside components. */
   shared: SharedData;
 }
 

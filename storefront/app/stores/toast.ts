@@ -5,13 +5,13 @@ export interface Toast {
   message: string;
   type: 'success' | 'warn';
   color: 'purple' | 'green';
-  /** A way on, e.g. to the cart that was just filled. */
+  /** A link, e.g. to the cart that was just filled. */
   link?: { to: string; text: string } | undefined;
-  /** Something to take back, e.g. a removed line. */
+  /** Undoes the action, e.g. restores a removed line. */
   undo?: (() => void) | undefined;
 }
 
-/** Milliseconds a toast stays (row 9.002). */
+/** How long a toast stays, in milliseconds (row 9.002). */
 export const toastDuration = 3_000;
 
 interface ToastState {
@@ -22,13 +22,13 @@ interface ToastState {
   clear(): void;
 }
 
-/** Messages at the top of the page; the host ends each one's time. */
+/** Messages at the top of the page. The toast host removes each one after its time. */
 export const useToastStore = create<ToastState>()((set) => ({
   toasts: [],
   add(toast) {
-    // `randomUUID` is missing where the shop is tried out over plain http.
+    // `randomUUID` is missing over plain http.
     const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
-    // The same words twice are said once, anew.
+    // A repeated message replaces the earlier one.
     set(({ toasts }) => ({
       toasts: [...toasts.filter(({ message }) => message !== toast.message), { ...toast, id }],
     }));
@@ -41,12 +41,12 @@ export const useToastStore = create<ToastState>()((set) => ({
 
 type Extras = Pick<Toast, 'link' | 'undo'>;
 
-/** Green: it went well. */
+/** Shows a success message in green. */
 export function toastSuccess(message: string, extras: Extras = {}): string {
   return useToastStore.getState().add({ message, type: 'success', color: 'green', ...extras });
 }
 
-/** Purple: the shopper has to do something. */
+/** Shows a message in purple that asks the shopper to do something. */
 export function toastWarning(message: string, extras: Extras = {}): string {
   return useToastStore.getState().add({ message, type: 'warn', color: 'purple', ...extras });
 }
