@@ -84,7 +84,7 @@ export function confirmModal(): void {
   action?.();
 }
 
-/** Opens the error modal with the server's message or the default one. Without `action`, skips a message that is open. */
+/** Opens the error modal with the server's message or the default one. Skips a message that is open already. */
 export function openErrorModal(
   message: string = defaultErrorMessage,
   details: { requestId?: string; button?: string; action?: () => void } = {},
