@@ -4,7 +4,7 @@ import { handleFailure } from '../../errors.ts';
 import { goTo } from '../../stores/routing.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Fills the cart with what the order bought and goes there. */
+/** Puts the goods of the order into the cart and goes to the cart. */
 export function BuyAgain({ items }: Pick<OrderDetail, 'items'>) {
   const [isBusy, setIsBusy] = useState(false);
 

@@ -15,7 +15,7 @@ interface OrderProps {
   order: OrderDetail;
 }
 
-/** A date that is none yet stays empty (rows 3.086, 5.040). */
+/** A missing date stays empty (rows 3.086, 5.040). */
 export function Payment({ order }: OrderProps) {
   const { paymentType, shipType, paymentStatus, paymentAt, paidExpiredAt, virtualAccount } = order;
   const isOver = order.orderStatus === 'CANCELLED' || order.orderStatus === 'RETURNED';

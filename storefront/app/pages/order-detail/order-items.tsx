@@ -8,7 +8,7 @@ import { cn } from '../../ui/cn.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Card } from '../member-centre/card.tsx';
 
-/** What was bought: products, combinations, then the gifts; and what it comes to. */
+/** The products, combinations and gifts of the order, and its amounts. */
 export function OrderItems({ order }: { order: OrderDetail }) {
   const { products, productCombinations, gifts } = order.items;
   return (
@@ -83,7 +83,7 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
   );
 }
 
-/** Every reduction is a line of its own; the lines sum up to what was paid. */
+/** The amounts of the order. Each reduction has its own line, and all lines add up to the paid amount. */
 function Amounts({ amounts, reductions }: Pick<OrderDetail, 'amounts' | 'reductions'>) {
   const { product, shipFee, paid } = amounts;
   const { offGoods, offShipping } = namedReductions(amounts, reductions);

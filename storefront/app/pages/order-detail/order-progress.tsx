@@ -5,7 +5,7 @@ import { orderStatusLabel } from '#rules/order-labels.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The way of an order that goes well. */
+/** The steps of an order without cancellation or return. */
 const orderSteps: readonly OrderStatus[] = [
   'ESTABLISHED',
   'PROCESSING',
@@ -14,13 +14,13 @@ const orderSteps: readonly OrderStatus[] = [
   'COMPLETED',
 ];
 
-/** How many of the steps are behind the order, the present one included; undefined when it left that way. */
+/** How many steps the order has taken, including the present one. Undefined if it was cancelled or returned. */
 export function stepsTaken(status: OrderStatus): number | undefined {
   const index = orderSteps.indexOf(status);
   return index < 0 ? undefined : index + 1;
 }
 
-/** How far the order has come, and what has happened to it so far. */
+/** The order's steps and its timeline. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   return (
     <>
@@ -73,7 +73,7 @@ function Steps({ order: { orderStatus, shipType } }: { order: OrderDetail }) {
   );
 }
 
-/** In the shopper's words, the newest on top. */
+/** The events in words for the shopper, the newest on top. */
 function Timeline({ events }: { events: OrderDetail['events'] }) {
   if (events.length === 0) return null;
   return (

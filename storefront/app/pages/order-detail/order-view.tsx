@@ -12,13 +12,13 @@ import { PaymentNotice } from './payment-notice.tsx';
 import { Returns } from './returns.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-/** Everything about one order (G-129). */
+/** All details of one order (G-129). */
 export function OrderView({ order }: { order: OrderDetail }) {
   const status = useRef<HTMLHeadingElement>(null);
   const cancel = useCancelOrder(order, () => status.current?.focus({ preventScroll: true }));
   return (
     <div className="flex flex-col gap-5">
-      {/* What has to be done comes first: it has an end. */}
+      {/* What the shopper has to do comes first, because it has a deadline. */}
       <PaymentNotice order={order} />
       <Card>
         <header className="flex flex-wrap items-start justify-between gap-4">

@@ -15,7 +15,7 @@ interface OrderProps {
   order: OrderDetail;
 }
 
-/** What the shopper has to do so that the order is paid; nothing when there is nothing to do. */
+/** What the shopper has to do to pay the order. Shows nothing if there is nothing to do. */
 export function PaymentNotice({ order }: OrderProps) {
   const isAwaited = useAwaitedNews(order);
   if (isAwaited) return <Confirming />;
@@ -26,12 +26,12 @@ export function PaymentNotice({ order }: OrderProps) {
   return lacksAccount(order) ? <PayAgain order={order} /> : null;
 }
 
-/** After a return with good news the order is read again until it knows of them, for half a minute at most. */
+/** After a successful payment, reads the order until the shop has the report, for half a minute at most. */
 function useAwaitedNews({ id, canRetryPayment }: OrderDetail): boolean {
   const awaitedOrder = useOrderStore((state) => state.awaitedOrder);
   const { revalidate } = useRevalidator();
   const isAwaited = awaitedOrder === id && canRetryPayment;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait starts again only for another order.
   useEffect(() => {
     if (!isAwaited) return;
     const look = async () => {

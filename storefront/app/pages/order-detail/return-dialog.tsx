@@ -28,7 +28,7 @@ interface ReturnDialogProps {
   onClose(): void;
 }
 
-/** Asks for a return line by line: how many, why, and whether they have been opened. */
+/** Requests a return. For each line the shopper states the units, the reason and whether they were opened. */
 export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
   const { revalidate } = useRevalidator();
   const [choices, setChoices] = useState<ReturnChoices>({});

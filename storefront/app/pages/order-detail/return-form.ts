@@ -3,26 +3,26 @@ import type { ReturnReason } from '#contract/enumerations.ts';
 import { refundOfUnits } from '#rules/prorate.ts';
 import { isReturnAllowed } from '#rules/returns.ts';
 
-/** What the shopper wants of one line; 0 units leave it. */
+/** What the shopper returns of one line. With 0 units the line is not returned. */
 export interface ReturnChoice {
   quantity: number;
   reason: ReturnReason;
   isOpened: boolean;
 }
 
-/** By the line's id. */
+/** The choices by the line's id. */
 export type ReturnChoices = Readonly<Record<number, ReturnChoice>>;
 
 export const untouched: ReturnChoice = { quantity: 0, reason: 'CHANGED_MIND', isOpened: false };
 
-/** The lines of an order of which units are left to send back. */
+/** The lines of an order that still have units to return. */
 export function returnableItems({ items }: Pick<OrderDetail, 'items'>): BoughtItem[] {
   return [...items.products, ...items.productCombinations].filter(
     ({ returnableQuantity }) => returnableQuantity > 0,
   );
 }
 
-/** TWD that come back for what is chosen: with the last units of an order, its delivery fee too. */
+/** The refund for the chosen units in TWD. The last units of an order also bring back its delivery fee. */
 export function refundOf(order: Pick<OrderDetail, 'items' | 'amounts'>, choices: ReturnChoices) {
   const items = returnableItems(order);
   const goods = items.reduce((sum, item) => {
@@ -35,13 +35,13 @@ export function refundOf(order: Pick<OrderDetail, 'items' | 'amounts'>, choices:
   return goods + (isAll ? order.amounts.shipFee : 0);
 }
 
-/** Why what is chosen of a line cannot come back; undefined when it can. */
+/** Why the chosen units of a line cannot be returned. Undefined if they can. */
 export function choiceProblem(choice: ReturnChoice): string | undefined {
   if (choice.quantity === 0 || isReturnAllowed(choice)) return undefined;
   return '已拆封的個人衛生用品不適用七日鑑賞期退貨；商品有瑕疵或寄錯時，請改選原因';
 }
 
-/** The chosen lines as the call takes them. */
+/** The chosen lines in the form that the call takes. */
 export function chosenLines(choices: ReturnChoices) {
   return Object.entries(choices)
     .filter(([, { quantity }]) => quantity > 0)

@@ -13,7 +13,7 @@ interface OrderProps {
   order: OrderDetail;
 }
 
-/** What was asked to be sent back, and the way to ask; nothing before the goods are there. */
+/** The requested returns, and the button to request one. Shows nothing before the goods have arrived. */
 export function Returns({ order }: OrderProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { returns, canRequestReturn, returnDeadline } = order;

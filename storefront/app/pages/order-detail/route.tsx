@@ -23,13 +23,13 @@ function orderId(text: string): number {
   return id;
 }
 
-/** Says which addresses are none (G-019); the order itself is read in the browser. */
+/** Answers 404 for an invalid id (G-019). The browser reads the order itself. */
 export function loader({ params }: Route.LoaderArgs) {
   orderId(params.id);
   return null;
 }
 
-/** The member, then the order (rows 2.079, 2.080); an unknown one leads back to the orders (G-019). */
+/** Reads the member and the order (rows 2.079, 2.080). An unknown order leads back to the orders (G-019). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = orderId(params.id);
   requireMember(request);
@@ -51,7 +51,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The shape of an order while it is on its way. */
+/** The layout of an order while it is loading. */
 function OrderSkeleton() {
   return (
     <Loading>
@@ -68,7 +68,7 @@ export default function OrderDetail({ loaderData: { id, order } }: Route.Compone
   return (
     <Screen id={id}>
       <WhenLoaded loaded={order}>
-        {/* Another order is another screen: nothing of the one before stays on it (row 2.078). */}
+        {/* The key resets the screen for another order (row 2.078). */}
         {(detail) => <OrderView key={detail.id} order={detail} />}
       </WhenLoaded>
     </Screen>

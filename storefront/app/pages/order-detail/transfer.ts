@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 
-/** Whether the order has a virtual account into which the money has still to come. */
+/** Whether the order has a virtual account and its payment is still missing. */
 export function isAwaitingTransfer({
   virtualAccount,
   paymentStatus,
@@ -9,7 +9,7 @@ export function isAwaitingTransfer({
   return virtualAccount !== null && paymentStatus === 'UNPAID' && orderStatus !== 'CANCELLED';
 }
 
-/** Whether the order is to be paid by transfer and nobody has asked for its account yet. */
+/** Whether the order is to be paid by transfer and has no virtual account yet. */
 export function lacksAccount({
   paymentType,
   virtualAccount,

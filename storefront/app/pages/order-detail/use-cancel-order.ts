@@ -7,8 +7,8 @@ import { openModal } from '../../stores/modal.ts';
 import { scrollToTop } from '../../stores/routing.ts';
 
 /**
- * Cancelling after a second question. The order is read again and the page begins at its top (rows 4.048, 4.049), where
- * `onCancelled` may put the focus: the button it was on is gone.
+ * Cancels the order after a confirmation. Then reads the order again and scrolls to the top (rows 4.048, 4.049).
+ * `onCancelled` can move the focus there, because the cancel button is gone.
  */
 export function useCancelOrder(
   { id, orderNo, paymentStatus }: Pick<OrderDetail, 'id' | 'orderNo' | 'paymentStatus'>,
@@ -25,7 +25,7 @@ export function useCancelOrder(
       scrollToTop();
       onCancelled();
     } catch (error) {
-      // It may have been shipped in the meantime: what is shown is old.
+      // The shown order may be outdated, e.g. it was shipped in the meantime.
       if (handleFailure(error).errorCode === 'ORDER_CANNOT_BE_CANCELLED') await revalidate();
     } finally {
       setIsBusy(false);
