@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 
 interface CardProps {
   title?: ReactNode;
-  /** What may be done with the card, beside its title. */
+  /** Actions for the card, shown beside its title. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -30,7 +30,7 @@ interface FactProps {
   className?: string;
 }
 
-/** A list of names with their values; children are `Fact`s. */
+/** A list of names with their values. The children are `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col">{children}</dl>;
 }

@@ -18,7 +18,7 @@ const groups: readonly { group: CouponGroup; title: string }[] = [
   { group: 'over', title: '已使用或已失效' },
 ];
 
-/** The member's coupons by what can be done with them, and where a code is typed in. */
+/** The member's coupons grouped by their state, and the field for a coupon code. */
 export function CouponsSection() {
   const coupons = useCouponStore((state) => state.coupons) ?? [];
   const shopNow = useShopNow();
@@ -85,7 +85,7 @@ function Coupon({ coupon, now }: { coupon: UserCoupon; now: Date }) {
 
 const dayInMilliseconds = 86_400_000;
 
-/** How long it can still be used. */
+/** How long the coupon can still be used. */
 function daysLeft({ couponEvent }: UserCoupon, now: Date): string {
   const days = Math.ceil((Date.parse(couponEvent.eventEndAt) - now.getTime()) / dayInMilliseconds);
   return days <= 1 ? '今天內到期' : `還有 ${days} 天到期`;

@@ -12,7 +12,7 @@ import { levelProgress } from './level-progress.ts';
 import { LineCard } from './line-card.tsx';
 import { memberCentrePath, memberTabs } from './menu.ts';
 
-/** The member's data as they are saved (G-103). */
+/** The member's saved data (G-103). */
 export function InfoSection({ levels }: { levels: readonly LevelRule[] }) {
   const user = useMemberStore((state) => state.userInfo);
   if (!user) return null;
@@ -67,12 +67,12 @@ function EditButton({ what }: { what: string }) {
 
 const newsletterTexts = { YES: '訂閱', NO: '不訂閱', '': '尚未選擇' } as const;
 
-/** A date nobody can read stays empty (row 5.039). */
+/** A saved value, or 尚未填寫 for null. A date that cannot be read is '' and stays empty (row 5.039). */
 function Saved({ value }: { value: string | null }) {
   return value === null ? <span className="text-ink-soft">尚未填寫</span> : value;
 }
 
-/** What a complete profile still lacks, in words (row 3.063). */
+/** The names of the values that the profile lacks (row 3.063). */
 export function missingInProfile({
   name,
   mobileNumber,
@@ -96,7 +96,7 @@ function IncompleteHint({ user }: { user: UserInfo }) {
   );
 }
 
-/** Level and amount in one line, leading to the whole story. */
+/** The level and the spent amount in one line, with a link to the details. */
 function LevelLine({ user, levels }: { user: UserInfo; levels: readonly LevelRule[] }) {
   const { current } = levelProgress(user, levels);
   if (!current) return null;

@@ -6,7 +6,7 @@ import { SideMenu } from './side-menu.tsx';
 
 export const memberCentreTitle = '會員中心';
 
-/** Menu and section; the section's name is the page's heading. */
+/** The menu and the section. The section's name is the page's heading. */
 export function MemberCentreLayout({ tab, children }: { tab: MemberTab; children: ReactNode }) {
   const name = findEntry(tab)?.name ?? memberCentreTitle;
   const path = memberCentrePath(tab);

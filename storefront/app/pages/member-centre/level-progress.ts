@@ -3,14 +3,14 @@ import type { LevelRule } from '#contract/entities/content.ts';
 
 export interface LevelProgress {
   current: LevelRule | undefined;
-  /** The next higher level; undefined at the top. */
+  /** The next higher level. Undefined at the highest level. */
   next: LevelRule | undefined;
-  /** TWD still to be spent for the next level, and to keep the current one. */
+  /** TWD that the member must still spend to reach the next level, and to keep the current one. */
   toNext: number;
   toKeep: number;
 }
 
-/** Where a member stands among the levels, which come lowest first (G-102). */
+/** The member's position among the levels (G-102). `levels` are sorted lowest first. */
 export function levelProgress(
   { levelId, accumulatedAmount }: Pick<UserInfo, 'levelId' | 'accumulatedAmount'>,
   levels: readonly LevelRule[],

@@ -8,7 +8,7 @@ import { memberCentrePath, memberTabs } from './menu.ts';
 const boundTexts = ['可以用 LINE 直接登入。', '更換 LINE 帳號時，請重新綁定。'];
 const unboundTexts = ['綁定後就能用 LINE 直接登入，', '不必輸入密碼。'];
 
-/** Whether the member can sign in with LINE, and the way to begin or to change that (G-099). */
+/** Says whether a LINE account is linked, with a button to link or replace one (G-099). */
 export function LineCard({ isBound }: { isBound: boolean }) {
   const { isLeaving, leave } = useLineStart();
   return (

@@ -13,7 +13,7 @@ beforeEach(() => {
   useMemberStore.setState({ ecUserToken: 't', userInfo: undefined });
 });
 
-/** Where a loader sends the shopper. */
+/** The path to which a loader redirects. */
 async function redirectOf(loading: Promise<unknown>) {
   const thrown = await loading.catch((caught: unknown) => caught);
   return thrown instanceof Response ? thrown.headers.get('location') : undefined;

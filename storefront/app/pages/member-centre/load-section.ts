@@ -17,7 +17,7 @@ export interface OrderPage {
   pageCount: number;
 }
 
-/** What a section shows; the member's own data lie in the member store. */
+/** What a section shows. The member's own data are in the member store. */
 export type Section =
   | {
       tab: typeof memberTabs.INFO | typeof memberTabs.SPENDING_ACCUMULAYES;
@@ -30,7 +30,7 @@ export type Section =
 
 const ordersPerPage = 10;
 
-/** Reads what the section in the address needs; an unknown one leads to the member's data (rows 2.111 to 2.137). */
+/** Reads the data of the section in the address. An unknown one leads to the member's data (rows 2.111 to 2.137). */
 export async function loadSection(address: string): Promise<Section> {
   const { searchParams, search } = new URL(address);
   const tab = readTab(searchParams.get('type'));
@@ -54,7 +54,7 @@ export async function loadSection(address: string): Promise<Section> {
   }
 }
 
-/** The member and the level rules they are measured by, lowest level first. */
+/** Reads the member and the level rules, lowest level first. */
 async function readAccount(): Promise<LevelRule[]> {
   const [user, levels] = await Promise.all([api.readUser(), api.listLevelRules()]);
   setUserInfo(user.data);

@@ -1,4 +1,4 @@
-/** The numbered tabs, spelt as in the document (G-014, G-015). */
+/** The numbered tabs, spelt as in the requirements (G-014, G-015). */
 export const memberTabs = {
   ACCOUNT: 1,
   ORDERS: 2,
@@ -32,7 +32,7 @@ export const memberMenu: readonly MenuEntry[] = [
   { tab: memberTabs.COUPONS, name: '我的優惠券' },
 ];
 
-/** The names that stand for a tab in the address; the number is the canonical form (G-014). */
+/** The names that an address can use for a tab. The number is the canonical form (G-014). */
 const aliases: Readonly<Record<string, MemberTab>> = {
   info: memberTabs.INFO,
   'spending-accumulations': memberTabs.SPENDING_ACCUMULAYES,
@@ -42,7 +42,7 @@ const aliases: Readonly<Record<string, MemberTab>> = {
   coupons: memberTabs.COUPONS,
 };
 
-/** The entry of a number, searched through nested entries too. */
+/** The menu entry of a number, also among nested entries. */
 export function findEntry(
   tab: number,
   menu: readonly MenuEntry[] = memberMenu,
@@ -54,7 +54,7 @@ export function findEntry(
   return undefined;
 }
 
-/** The section that the query `type` asks for; undefined when there is none such. */
+/** The section of the query `type`. Undefined if there is no such section. */
 export function readTab(
   type: string | null,
 ): Exclude<MemberTab, typeof memberTabs.ACCOUNT> | undefined {
@@ -62,12 +62,12 @@ export function readTab(
   return tab === memberTabs.ACCOUNT ? memberTabs.INFO : tab;
 }
 
-/** Whether an entry or one below it is the one that is shown. */
+/** Whether the entry or one of its nested entries is shown. */
 export function leadsTo(entry: MenuEntry, tab: MemberTab): boolean {
   return entry.tab === tab || (entry.entries ?? []).some((each) => leadsTo(each, tab));
 }
 
-/** The first page stays out of the address. */
+/** The first page has no `page` in the address. */
 export function memberCentrePath(tab: MemberTab, page = 1): string {
   return `/member-centre?type=${tab}${page > 1 ? `&page=${page}` : ''}`;
 }

@@ -5,7 +5,7 @@ import { orderTone, paymentTone, showsPayment } from './order-tones.ts';
 
 type State = Pick<OrderSummary, 'orderStatus' | 'paymentStatus' | 'paymentType' | 'shipType'>;
 
-/** Where the order is, and its payment as long as that says something more. */
+/** The state of the order, and the state of its payment if that adds information. */
 export function OrderBadges({ order }: { order: State }) {
   return (
     <span className="flex flex-wrap gap-1.5">

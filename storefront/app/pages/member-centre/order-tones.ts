@@ -1,21 +1,21 @@
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
 
-/** Green for what is on its way or done, plain for what is over without that. */
+/** Green once the order is shipped, violet before, plain for a cancelled or returned order. */
 export function orderTone(status: OrderStatus): 'violet' | 'leaf' | 'plain' {
   if (status === 'CANCELLED' || status === 'RETURNED') return 'plain';
   return status === 'ESTABLISHED' || status === 'PROCESSING' ? 'violet' : 'leaf';
 }
 
-/** Apricot asks for something. */
+/** Apricot means that the shopper has to do something. */
 export function paymentTone(status: PaymentStatus): 'apricot' | 'leaf' | 'plain' {
   if (status === 'PAID') return 'leaf';
   return status === 'UNPAID' || status === 'FAILED' ? 'apricot' : 'plain';
 }
 
 /**
- * Whether the payment is worth a word: cash is paid at the door and an order that is over is owed nothing, but money that
- * was given back always is.
+ * Whether to show the state of the payment. A missing payment is not shown for cash, which is paid at the door, nor for
+ * an order that was cancelled or returned. A refund is always shown.
  */
 export function showsPayment({
   orderStatus,

@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** What every visitor gets from the server: the section's shape, nobody's data. */
+/** The server renders only the layout of the section, without member data. */
 export function HydrateFallback() {
   const { search } = useLocation();
   const tab = readTab(new URLSearchParams(search).get('type')) ?? memberTabs.INFO;

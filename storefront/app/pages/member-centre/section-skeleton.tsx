@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { type MemberTab, memberTabs } from './menu.ts';
 
-/** The shape of a section while its data are on their way. */
+/** The layout of a section while its data are loading. */
 export function SectionSkeleton({ tab }: { tab: MemberTab }) {
   return (
     <Loading>

@@ -12,8 +12,8 @@ import {
 } from './menu.ts';
 
 /**
- * The way through the member centre. Beside the section on a wide screen, two rows above it on a narrow one; the
- * entries below 我的帳戶 show while one of them is open.
+ * The menu of the member centre. It is beside the section on a wide screen, and in two rows above it on a narrow one.
+ * The entries below 我的帳戶 are shown while one of them is open.
  */
 export function SideMenu({ tab }: { tab: MemberTab }) {
   return (

@@ -9,7 +9,7 @@ import { cn } from '../../ui/cn.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { levelProgress } from './level-progress.ts';
 
-/** The level, how much has been spent in this period, what the next level takes, and all the rules (G-102). */
+/** The level, the amount spent in this period, the amount for the next level, and all rules (G-102). */
 export function SpendingSection({ levels }: { levels: readonly LevelRule[] }) {
   const user = useMemberStore((state) => state.userInfo);
   if (!user) return null;
