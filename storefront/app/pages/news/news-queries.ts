@@ -1,9 +1,9 @@
-/** A whole number of a query or path, or `otherwise` when it is none or below `least`. */
+/** Reads a whole number of a query or path. Returns `otherwise` if it is not a number or below `least`. */
 export function wholeNumber(text: string | null | undefined, least: number, otherwise: number) {
   return text && /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : otherwise;
 }
 
-/** The list's address; the first page and the category 全部消息 (id 0) stay out of it. */
+/** The address of the list. It omits the first page and the category 全部消息 (id 0). */
 export function newsListPath({ page = 1, categoryId = 0 }): string {
   const query = new URLSearchParams();
   if (categoryId) query.set('categoryId', String(categoryId));

@@ -5,10 +5,10 @@ function notFound(): never {
 }
 
 export const loader = notFound;
-/** Unknown paths need no question to the server. */
+/** The browser answers unknown paths without a request to the server. */
 export const clientLoader = notFound;
 
-/** Never shown: the root's error boundary shows what the loader threw. */
+/** Never shown, because the root's error boundary shows what the loader threw. */
 export default function NotFound() {
   return null;
 }

@@ -6,14 +6,14 @@ import { type RedirectInfo, readStorePick } from '../../stores/redirect.ts';
 import { restoredOrderForm } from '../checkout/order-draft.ts';
 import { fillRecipient } from '../checkout/use-saved.ts';
 
-/** What was left behind when the shopper went to the map. */
+/** The data saved when the shopper went to the map. */
 function leftBehind(data: unknown): { recipient?: unknown; orderForm?: unknown } {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
 /**
- * Goes on where the shopper left for the store map, with the store that `search` names, if any (rows 4.130 to 4.135);
- * the path to go back to.
+ * Restores the state from before the store map, with the store that `search` names, if any (rows 4.130 to 4.135).
+ * Returns the path to go back to.
  */
 export function returnFromMap(
   { featureType, backPath, data }: RedirectInfo,

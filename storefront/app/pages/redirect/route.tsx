@@ -7,13 +7,13 @@ import { Loading } from '../../ui/states.tsx';
 import type { Route } from './+types/route';
 import { returnFromMap } from './return-from-map.ts';
 
-/** Where other sites send the shopper back to: on to the page they left, or home when nobody was sent away (G-020). */
+/** Other sites send the shopper back here. Leads to the page they left, or home if no page is stored (G-020). */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirect(pathAfter(new URL(request.url).search));
 }
 clientLoader.hydrate = true as const;
 
-/** Each kind of errand knows its own way back. */
+/** How to return from each kind of other site. */
 function pathAfter(search: string): string {
   const left = readRedirectInfo();
   if (!left) return '/';

@@ -6,11 +6,11 @@ import { Picture } from '../../../ui/picture.tsx';
 interface NewsListItemProps {
   item: NewsTeaser;
   path: string;
-  /** The first picture of the list is loaded at once. */
+  /** Whether the picture is loaded at once, as the first one of the list is. */
   isFirst: boolean;
 }
 
-/** An article's picture, category, date, title and summary; the whole card leads to it. */
+/** An article's picture, category, date, title and summary. The whole card is a link to the article. */
 export function NewsListItem({ item, path, isFirst }: NewsListItemProps) {
   return (
     <article className="group relative">
