@@ -7,13 +7,13 @@ import {
   withFilters,
 } from './listing-query.ts';
 
-/** A filter in force, and the listing without it. */
+/** An active filter, and the listing without it. */
 export interface AppliedFilter {
   text: string;
   without: ListingQuery;
 }
 
-/** Every filter in force, one by one; the keyword is the first of them. */
+/** All active filters. The keyword is the first. */
 export function appliedFilters(query: ListingQuery): AppliedFilter[] {
   const { keyword, filters } = query;
   const applied: AppliedFilter[] = [];
@@ -34,7 +34,7 @@ export function appliedFilters(query: ListingQuery): AppliedFilter[] {
   return applied;
 }
 
-/** The listing with neither keyword nor filters. */
+/** The listing without keyword and filters. */
 export function withoutFilters(query: ListingQuery): ListingQuery {
   return { ...query, keyword: '', filters: noFilters, page: 1 };
 }

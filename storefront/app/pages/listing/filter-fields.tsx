@@ -16,13 +16,13 @@ interface FilterFieldsProps {
   onChange(query: ListingQuery): void;
 }
 
-/** Groups that are open before anybody has chosen anything. */
+/** Groups that are open initially. */
 const openAtFirst: readonly string[] = ['usage', 'absorbency'];
 
-/** Every filter of the catalogue, with the words behind its words. */
+/** All filters of the catalogue, with explanations of their options. */
 export function FilterFields({ query, facets, onChange }: FilterFieldsProps) {
   const { filters } = query;
-  // The filters may be on the page twice, beside the list and in the sheet: their radio buttons are not one group.
+  // The filters can be on the page twice, beside the list and in the sheet. Each needs its own radio button groups.
   const id = useId();
   const set = (change: Parameters<typeof withFilters>[1]) => onChange(withFilters(query, change));
   return (
@@ -109,7 +109,7 @@ function Group({
   isOpen: boolean;
   children: ReactNode;
 }) {
-  // Later it is the shopper who opens and closes it.
+  // After the first rendering only the shopper opens and closes the group.
   const [isOpenAtFirst] = useState(isOpen);
   return (
     <Disclosure summary={title} open={isOpenAtFirst}>
@@ -128,7 +128,7 @@ interface OptionProps {
   checked: boolean;
   onChange(): void;
   note?: string | undefined;
-  /** Products it would show. */
+  /** The number of products with this option. */
   count?: number | undefined;
 }
 

@@ -11,14 +11,14 @@ export const sortNames: Readonly<Record<ProductSort, string>> = {
 
 export interface FilterValue {
   value: string;
-  /** What the word means to somebody who buys this for the first time. */
+  /** An explanation for a first-time buyer. */
   note?: string;
 }
 
 interface ValueGroup {
   name: ValueFilter;
   title: string;
-  /** In the order one thinks of them; what the catalogue adds follows. */
+  /** The options in a familiar order. Other values of the catalogue follow them. */
   values: readonly FilterValue[];
 }
 
@@ -101,7 +101,7 @@ const prices: RangeGroup = {
 
 export const rangeGroups: readonly RangeGroup[] = [lengths, prices];
 
-/** '21–25 公分', '20 公分以下', '400 元以上'; '' without bounds. */
+/** A range in words: '21–25 公分', '20 公分以下', '400 元以上'. '' without bounds. */
 export function rangeText(min: number | undefined, max: number | undefined, unit: string): string {
   if (min !== undefined && max !== undefined) return `${min}–${max} ${unit}`;
   if (max !== undefined) return `${max} ${unit}以下`;
@@ -110,7 +110,7 @@ export function rangeText(min: number | undefined, max: number | undefined, unit
 
 export const scentNames = { true: '有香味', false: '無香味' } as const;
 
-/** Filters that are asked for most, offered above the list. */
+/** The most used filters, shown above the list. */
 export const quickFilters: readonly { text: string; filters: Partial<ListingFilters> }[] = [
   { text: '優惠中', filters: { onSale: true } },
   { text: '有現貨', filters: { inStock: true } },
@@ -119,7 +119,7 @@ export const quickFilters: readonly { text: string; filters: Partial<ListingFilt
   { text: '無香味', filters: { scented: false } },
 ];
 
-/** The values to offer: known ones first, in their order, then others of the catalogue, with their numbers. */
+/** The values with their numbers of products: first the known ones in their order, then others of the catalogue. */
 export function offeredValues(
   known: readonly FilterValue[],
   counted: readonly { value: string; count: number }[] | undefined,

@@ -14,7 +14,7 @@ interface FilterSheetProps {
   onClose(): void;
 }
 
-/** The filters on a small screen: tried out here with the number they would show, and applied at once. */
+/** The filters on a small screen. They are a draft that shows its number of products until the shopper applies it. */
 export default function FilterSheet({ query, facets: shown, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(query);
   const facets = useFacets(draft, query, shown);
@@ -42,7 +42,7 @@ export default function FilterSheet({ query, facets: shown, onApply, onClose }: 
   );
 }
 
-/** What the draft would show; the last answer stands until the next one is there. */
+/** The result of the draft. The last answer stays until the next one arrives. */
 function useFacets(
   draft: ListingQuery,
   shown: ListingQuery,
@@ -51,7 +51,7 @@ function useFacets(
   const [facets, setFacets] = useState(facetsShown);
   const path = listingPath({ ...draft, page: 1 });
   const shownPath = listingPath({ ...shown, page: 1 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says everything the draft does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path contains the whole draft.
   useEffect(() => {
     if (path === shownPath && facetsShown) {
       setFacets(facetsShown);

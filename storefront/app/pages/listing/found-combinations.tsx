@@ -6,11 +6,11 @@ import type { GoodsPage } from './goods.ts';
 
 interface FoundCombinationsProps {
   found: GoodsPage;
-  /** No single product was found beside them, and no filters stand there either. */
+  /** Only combinations were found, so there are no products and no filters beside them. */
   isAlone: boolean;
 }
 
-/** The combinations that a search found, below the products: the filters do not concern them. */
+/** The combinations that a search found, shown below the products. The filters do not apply to them. */
 export default function FoundCombinations({ found, isAlone }: FoundCombinationsProps) {
   const { items, total } = found;
   const isSoldOut = useSoldOut(items);

@@ -13,11 +13,11 @@ import { useShownPages } from './shown-pages.ts';
 
 interface GoodsGridProps {
   listing: Listing;
-  /** Whether the filters stand beside it, so that fewer cards fit in a row. */
+  /** Whether the filters are beside it. Fewer cards then fit in a row. */
   isNarrow: boolean;
 }
 
-/** The cards of a listing and the way to more of them. */
+/** The cards of a listing, and the link to load more. */
 export function GoodsGrid({ listing, isNarrow }: GoodsGridProps) {
   const { query, pageCount, total, items } = listing;
   const shown = useShownPages(listing);
@@ -81,7 +81,7 @@ interface PageLinkProps {
   className?: string;
 }
 
-/** A real link to another page, for crawlers and before the page is alive; a press puts that page beside this one. */
+/** A real link to another page, for crawlers and before hydration. A press adds that page's cards to the list. */
 function PageLink({ query, page, text, onPress, className }: PageLinkProps) {
   const { state, location } = useNavigation();
   const path = listingPath({ ...query, page });
@@ -104,7 +104,7 @@ function PageLink({ query, page, text, onPress, className }: PageLinkProps) {
   );
 }
 
-/** After more has been loaded the keyboard goes on at the first new card. */
+/** Moves the focus to the first new card after more cards were loaded. */
 function useFocusOnNewCards(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const from = useRef<number>(undefined);

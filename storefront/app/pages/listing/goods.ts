@@ -6,12 +6,12 @@ import { stockIdsOf } from '../../product-card/stock-state.ts';
 
 /** Cards on one page of a listing. */
 export const pageSize = 24;
-/** Ids one call may name. */
+/** The greatest number of ids in one call. */
 const idsAtMost = 200;
 
 export interface GoodsPage {
   items: RailItem[];
-  /** Of all pages. */
+  /** The number of goods on all pages. */
   total: number;
   pageCount: number;
 }
@@ -29,7 +29,7 @@ async function pageOf(answer: Promise<{ data: RailItem[]; total: number }>): Pro
   }
 }
 
-/** One page of the products that fit. */
+/** One page of the matching products. */
 export function loadProductPage(
   api: PublicApi,
   query: ProductListQuery,
@@ -42,7 +42,7 @@ export function loadProductPage(
   );
 }
 
-/** One page of the combinations, all or those that a search finds. */
+/** One page of all combinations, or of those that a search finds. */
 export function loadCombinationPage(
   api: PublicApi,
   page: number,
@@ -58,7 +58,7 @@ export function loadCombinationPage(
   );
 }
 
-/** A page of everything: the whole product and combination catalogues, side by side (row 4.030). */
+/** One page of all goods: products and combinations together (row 4.030). */
 export async function loadCataloguePage(
   api: PublicApi,
   query: Pick<ProductListQuery, 'sort'>,
@@ -75,7 +75,7 @@ export async function loadCataloguePage(
   };
 }
 
-/** A page of goods an operator has put in order; what cannot be bought just now comes last. */
+/** One page of goods in an administrator's order. Goods that cannot be bought now come last. */
 export async function loadChosenPage(
   api: PublicApi,
   items: readonly RailItem[],
@@ -94,7 +94,7 @@ async function withSoldOutLast(api: PublicApi, items: readonly RailItem[]): Prom
   if (ids.length === 0) return [...items];
   const available = await listOrNothing(api.listProducts({ query: { ids, inStock: true } }));
   const found = new Set(available.map(({ id }) => id));
-  // Beyond what one call may ask for, nothing is known and nothing is moved.
+  // The stock beyond the limit of one call is not read, so those goods keep their places.
   const asked = new Set(ids);
   const isSoldOut = (item: RailItem) =>
     stockIdsOf(item).some((id) => asked.has(id) && !found.has(id));

@@ -16,7 +16,7 @@ import {
 import type { Listing } from './load-listing.ts';
 import { useShowListing, type WantedListing } from './use-listing.ts';
 
-/** How the list is sorted; in the address, like everything that shapes it. */
+/** The sort order of the list. It is part of the address, like all choices for the list. */
 export function SortSelect({ wanted, want }: WantedListing) {
   return (
     <label className="inline-flex items-center gap-2 text-14">
@@ -43,7 +43,7 @@ export function SortSelect({ wanted, want }: WantedListing) {
 const chip =
   'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 text-14 transition-colors duration-(--duration-fast)';
 
-/** What most shoppers narrow the list down by, one press away. */
+/** Buttons for the most used filters. */
 export function QuickFilters({ query }: { query: ListingQuery }) {
   return (
     <ul aria-label="常用篩選" className="rail -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
@@ -85,7 +85,7 @@ function without(filters: Partial<ListingFilters>): Partial<ListingFilters> {
   return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, absent(value)]));
 }
 
-/** The filters in force, each to be taken away by a press. */
+/** The active filters. A press removes a filter. */
 export function AppliedFilters({ query }: { query: ListingQuery }) {
   const applied = appliedFilters(query);
   if (applied.length === 0) return null;
@@ -120,12 +120,12 @@ export function AppliedFilters({ query }: { query: ListingQuery }) {
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 const sheetState = { sheet: 'filters' } as const;
 
-/** Opens the filters on a small screen. The open sheet is a step of its own in the history: Back closes it. */
+/** Opens the filters on a small screen. The open sheet is an entry in the history, so Back closes it. */
 export function FilterButton({ query, facets }: Pick<Listing, 'query' | 'facets'>) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const show = useShowListing();
-  // A reloaded page still has its history's state; what the server rendered knows nothing of it.
+  // A reloaded page keeps its history state, which the server did not know when it rendered the page.
   const isAlive = useAlive();
   const isOpen = isAlive && (state as { sheet?: string } | null)?.sheet === sheetState.sheet;
   const count = appliedFilters(query).filter(

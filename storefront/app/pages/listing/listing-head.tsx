@@ -8,7 +8,7 @@ import { listingPath } from './listing-query.ts';
 import { listingTitle, subtitles } from './listing-texts.ts';
 import type { Listing } from './load-listing.ts';
 
-/** Title, English line, banner and the ways to what lies beside this listing. */
+/** The title, English line and banner of a listing, and links to its sub-series or similar listings. */
 export function ListingHead({ listing }: { listing: Listing }) {
   const { query, endsAt, banner } = listing;
   return (
@@ -46,7 +46,7 @@ function Banner({ banner }: { banner: NonNullable<Listing['banner']> }) {
   );
 }
 
-/** The sub-series of a series; the selected one is in the address (row 2.106). */
+/** The sub-series of a series. The selected one is part of the address (row 2.106). */
 function SubSeriesTabs({ listing: { query, tabs } }: { listing: Listing }) {
   const selected = tabs.find(({ isSelected }) => isSelected);
   if (!selected) return null;
@@ -65,7 +65,7 @@ function SubSeriesTabs({ listing: { query, tabs } }: { listing: Listing }) {
   );
 }
 
-/** The other offers of this kind, so that each is an entry to all. */
+/** Links to all offers of this kind. */
 function Siblings({ listing: { query, siblings } }: { listing: Listing }) {
   if (siblings.length < 2) return null;
   return (

@@ -1,6 +1,6 @@
 import { type ProductSort, productSorts } from '#contract/enumerations.ts';
 
-/** The queries that choose a listing, the strongest first (G-016). */
+/** The query parameters that choose a listing. An earlier one takes precedence (G-016). */
 export const listingKinds = [
   'series',
   'combination',
@@ -10,16 +10,16 @@ export const listingKinds = [
 ] as const;
 export type ListingKind = (typeof listingKinds)[number];
 
-/** The filters that hold several values: any of them will do. */
+/** The filters with several values. A product matches if one of the values fits. */
 export const valueFilters = ['usage', 'absorbency', 'material'] as const;
 export type ValueFilter = (typeof valueFilters)[number];
 
-/** Filters of the whole catalogue; kinds combine with AND. */
+/** The filters of the whole catalogue. Different filters are combined with AND. */
 export interface ListingFilters extends Record<ValueFilter, readonly string[]> {
   /** Centimetres. */
   minLength?: number | undefined;
   maxLength?: number | undefined;
-  /** TWD of the selling price. */
+  /** The selling price in TWD. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   scented?: boolean | undefined;
@@ -27,12 +27,12 @@ export interface ListingFilters extends Record<ValueFilter, readonly string[]> {
   onSale: boolean;
 }
 
-/** What an address of /products asks for. */
+/** The listing that an address of /products asks for. */
 export interface ListingQuery {
   kind: ListingKind;
-  /** Of what `kind` names; 0 for `all`, and for what is no id. */
+  /** The id for `kind`. 0 for `all` and for an invalid id. */
   id: number;
-  /** The chosen tab of a series; 0 is the first one. */
+  /** The chosen tab of a series. 0 is the first. */
   subSeries: number;
   keyword: string;
   filters: ListingFilters;
@@ -49,11 +49,11 @@ export const noFilters: ListingFilters = {
   onSale: false,
 };
 
-/** Values of one filter that are heeded; the rest of an overlong address is left out. */
+/** The greatest number of values of one filter. Further values are ignored. */
 const valuesAtMost = 12;
 const longestKeyword = 60;
 
-/** Reads an address. What makes no sense in it counts as absent. */
+/** Reads an address. Invalid values are ignored. */
 export function readListingQuery(search: URLSearchParams): ListingQuery {
   const kind = listingKinds.find((each) => search.has(each)) ?? 'all';
   const number = (name: string) => wholeNumber(search.get(name));
@@ -88,14 +88,14 @@ function yesOrNo(text: string | null): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
 
-/** Comma-joined, or given several times as a plain form sends them. */
+/** Reads values joined by commas, or repeated parameters as a plain form sends them. */
 function values(search: URLSearchParams, name: string): string[] {
   const given = search.getAll(name).flatMap((text) => text.split(','));
   const sensible = given.map((text) => text.trim()).filter((text) => text && text.length <= 20);
   return [...new Set(sensible)].slice(0, valuesAtMost);
 }
 
-/** The one address of a listing: the order is fixed, and what is usual is left out. */
+/** The canonical address of a listing. The parameters have a fixed order, and default values are omitted. */
 export function listingPath(
   query: Partial<ListingQuery> & Pick<ListingQuery, 'kind'>,
 ): `/products?${string}` {
@@ -119,7 +119,7 @@ export function listingPath(
   return `/products?${search}`;
 }
 
-/** The filters as the API's list and facet calls take them. */
+/** The filters in the form that the API's list and facet calls take. */
 export function filterFields({ keyword, filters }: Pick<ListingQuery, 'keyword' | 'filters'>) {
   const { inStock, onSale, usage, absorbency, material, ...ranges } = filters;
   return {
@@ -138,7 +138,7 @@ export function withFilters(query: ListingQuery, filters: Partial<ListingFilters
   return { ...query, filters: { ...query.filters, ...filters }, page: 1 };
 }
 
-/** Puts a value of a filter in, or takes it out. */
+/** Adds a value to a filter, or removes it. */
 export function toggleValue(query: ListingQuery, name: ValueFilter, value: string): ListingQuery {
   const present = query.filters[name];
   return withFilters(query, {

@@ -11,7 +11,7 @@ export const subtitles: Readonly<Record<ListingKind, string>> = {
   all: 'SHOP ALL',
 };
 
-/** The Chinese title where what is listed has no name (G-008). */
+/** The Chinese title of a listing without a name (G-008). */
 const fallbackTitles: Readonly<Record<ListingKind, string>> = {
   series: '商品分類',
   combination: '組合優惠',
@@ -25,7 +25,7 @@ export function listingTitle({ name, query }: Pick<Listing, 'name' | 'query'>): 
   return name ?? fallbackTitles[query.kind];
 }
 
-/** The way here: a series lies below all products (row 2.102), everything else directly below home. */
+/** The breadcrumbs: a series is below all products (row 2.102), every other listing directly below home. */
 export function listingCrumbs({ name, query }: Pick<Listing, 'name' | 'query'>): Crumb[] {
   const all = { name: fallbackTitles.all, path: listingPath({ kind: 'all' }) };
   if (query.kind === 'all') return [all];
@@ -37,7 +37,7 @@ export function listingCrumbs({ name, query }: Pick<Listing, 'name' | 'query'>):
   return kind === 'series' ? [all, own] : [own];
 }
 
-/** The address under which search engines know a listing: without what a shopper has narrowed it down by. */
+/** The address of a listing for search engines, without the shopper's filters. */
 export function canonicalPath({ kind, id, subSeries, page }: ListingQuery): string {
   return listingPath({ kind, id, subSeries, page });
 }

@@ -25,26 +25,26 @@ export interface ListingBanner {
   link: string | null;
 }
 
-/** What a page of /products shows. */
+/** The data that a page of /products shows. */
 export interface Listing extends GoodsPage {
   query: ListingQuery;
   status: PageStatus;
-  /** The name of what is listed; undefined where it is unknown. */
+  /** The name of the listed series, event or the like. Undefined if it is unknown. */
   name: string | undefined;
   banner: ListingBanner | undefined;
   /** The sub-series of a series, one of them `selected`. */
   tabs: { id: number; name: string; isSelected: boolean }[];
-  /** All offers of the same kind, where there are several. */
+  /** All offers of the same kind, if there are several. */
   siblings: { id: number; title: string }[];
-  /** Whether the order is the shopper's to choose; what an operator has put in order keeps it. */
+  /** Whether the shopper can choose the sort order. A listing in an administrator's order cannot be sorted. */
   isSortable: boolean;
-  /** When the event ends, as on the wire. */
+  /** The end of the event, as on the wire. */
   endsAt: string | undefined;
-  /** What the filters offer; undefined where there are none, or they could not be read. */
+  /** The options of the filters. Undefined if there are none or they could not be read. */
   facets: ProductFacets | undefined;
-  /** The combinations that a search found, its first page; none beside filters, which combinations do not have. */
+  /** The first page of the combinations that a search found. None with filters, which combinations do not have. */
   combinations: GoodsPage;
-  /** What others buy, where nothing was found. */
+  /** Popular goods, if nothing was found. */
   popular: ProductCard[];
 }
 
@@ -54,7 +54,7 @@ type Parts = Partial<Omit<Listing, 'query' | 'popular' | keyof GoodsPage>> & { g
 
 const missing = (status: PageStatus): Parts => ({ status, goods: noGoods });
 
-/** Loads what an address asks for; what is unknown, offline or over is an empty listing (G-016). */
+/** Loads the listing of an address. The listing of something unknown, offline or ended is empty (G-016). */
 export async function loadListing(
   api: PublicApi,
   query: ListingQuery,
@@ -95,7 +95,7 @@ function loadParts(api: PublicApi, query: ListingQuery, now: () => Date): Promis
   }
 }
 
-/** What an id names; no question is asked about what is no id. */
+/** Reads what an id names. Makes no request for an invalid id. */
 async function read<Data>(id: number, ask: () => Promise<Answer<Data>>): Promise<Found<Data>> {
   return id > 0 ? oneWithStatus(ask()) : { data: undefined, status: 404 };
 }

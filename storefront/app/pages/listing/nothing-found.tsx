@@ -8,7 +8,7 @@ import { appliedFilters, withoutFilters } from './applied-filters.ts';
 import { listingPath } from './listing-query.ts';
 import type { Listing } from './load-listing.ts';
 
-/** An empty list is no dead end: fewer filters, the categories, what others buy. */
+/** Shown for an empty list: links to remove filters, to the categories and to popular goods. */
 export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popular'>) {
   const { series } = useShared().navigation;
   const isNarrowed = query.kind === 'all' && appliedFilters(query).length > 0;

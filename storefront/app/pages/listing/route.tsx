@@ -36,7 +36,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request.url, shopNow);
 }
 
-/** Opening the filters, and naming a listing that had no name, are steps in the history but no other listing. */
+/** Opening the filter sheet, or adding the listing's name to the address, does not load the listing again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -83,13 +83,13 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
   );
 }
 
-/** An address without a listing's name means everything; it is given that name without another step (G-016). */
+/** An address without a listing's name means all goods. It gets that name without a new history entry (G-016). */
 function useNamedListing() {
   const { search } = useLocation();
   const show = useShowListing();
   const query = readListingQuery(new URLSearchParams(search));
   const isNameless = query.kind === 'all' && !new URLSearchParams(search).has('all');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a name is given once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name is added only once.
   useEffect(() => {
     if (isNameless) show(query, { replace: true });
   }, [isNameless]);
@@ -109,7 +109,7 @@ function Goods({ listing }: { listing: Listing }) {
   );
 }
 
-/** The whole catalogue with its filters: beside the list on a large screen, in a sheet on a small one. */
+/** The whole catalogue. Its filters are beside the list on a large screen and in a sheet on a small one. */
 function FilteredGoods({ listing }: { listing: Listing }) {
   const { facets, combinations } = listing;
   const choice = useWantedListing(listing.query);
@@ -154,7 +154,7 @@ function FilteredGoods({ listing }: { listing: Listing }) {
   );
 }
 
-/** What a search found that is no product: there is nothing to filter or to sort. */
+/** The result of a search that found only combinations, which cannot be filtered or sorted. */
 function CombinationsAlone({ listing }: { listing: Listing }) {
   return (
     <>

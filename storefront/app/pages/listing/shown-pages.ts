@@ -5,14 +5,14 @@ import { shopNow } from '../../shop-time.ts';
 import type { GoodsPage } from './goods.ts';
 import { type ListingQuery, listingPath } from './listing-query.ts';
 
-/** Pages of one listing that lie one after the other on the screen. */
+/** The pages of one listing that are shown one after the other. */
 export interface ShownPages {
   first: number;
   last: number;
   items: GoodsPage['items'];
 }
 
-/** Listings whose pages are remembered, so that Back finds the list as long as it was. */
+/** The number of listings whose pages are remembered, so that Back restores the length of the list. */
 const listingsKept = 6;
 const kept = new Map<string, ShownPages & { at: number }>();
 
@@ -21,8 +21,8 @@ function keyOf(query: ListingQuery): string {
 }
 
 /**
- * What is shown once a page has arrived: it continues the pages that are there, belongs to them (Back to a list that
- * had grown), or begins anew.
+ * The shown pages after a page has arrived. The page continues the shown pages, is already one of them (Back to a
+ * longer list), or starts a new list.
  */
 export function joinPages(
   before: ShownPages | undefined,
@@ -40,12 +40,12 @@ export function joinPages(
   return { first: page, last: page, items };
 }
 
-/** The pages to show of a listing, those loaded before it included. */
+/** The pages of a listing to show, including pages that were loaded before. */
 export function useShownPages(listing: GoodsPage & { query: ListingQuery }): ShownPages {
   const isReturn = useNavigationType() === 'POP';
   const { query, items } = listing;
   const key = keyOf(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the page was reached matters when it arrives, not later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kind of navigation matters only when the page arrives.
   const shown = useMemo(() => {
     const before = kept.get(key);
     const isFresh = before && shopNow().getTime() - before.at < sharedDataLifetime;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { withCarriedQuery } from '../../links/query.ts';
 import { type ListingQuery, listingPath, readListingQuery } from './listing-query.ts';
 
-/** Goes to another listing without leaving the place on the page. */
+/** Goes to another listing and keeps the scroll position. */
 export function useShowListing(): (query: ListingQuery, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -15,18 +15,18 @@ export function useShowListing(): (query: ListingQuery, options?: { replace?: bo
 }
 
 export interface WantedListing {
-  /** What was asked for last: the listing on its way, else the shown one. */
+  /** The last requested listing: the one being loaded, else the shown one. */
   wanted: ListingQuery;
   want(query: ListingQuery): void;
 }
 
-/** Lets a pressed filter answer at once, while its listing is still on its way. */
+/** Shows a pressed filter as active at once, while its listing is still loading. */
 export function useWantedListing(shown: ListingQuery): WantedListing {
   const show = useShowListing();
   const { location } = useNavigation();
   const { pathname } = useLocation();
   const [pressed, setPressed] = useState<ListingQuery>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has arrived takes the place of what was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a listing that arrives replaces the pressed filter.
   useEffect(() => setPressed(undefined), [shown]);
   const coming =
     location?.pathname === pathname
