@@ -2,11 +2,11 @@ import type { ContentBlock } from './texts/types.ts';
 
 interface ContentBlocksProps {
   blocks: readonly ContentBlock[];
-  /** The heading above them: it tells apart tables of the same columns. */
+  /** The heading above the blocks. It distinguishes tables with the same columns. */
   heading: string;
 }
 
-/** Sets the blocks of a section; inside an element of class `prose`. */
+/** Shows the blocks of a section. Use it inside an element with the class `prose`. */
 export function ContentBlocks({ blocks, heading }: ContentBlocksProps) {
   return blocks.map((block) => <Block key={keyOf(block)} block={block} heading={heading} />);
 }
@@ -42,7 +42,7 @@ function Block({ block, heading }: { block: ContentBlock; heading: string }) {
   }
 }
 
-/** Scrolls by itself on a narrow screen, so that the page does not. */
+/** A table that scrolls sideways on a narrow screen, so that the page does not. */
 function BlockTable({
   heading,
   columns,
@@ -56,7 +56,7 @@ function BlockTable({
     <section
       className="overflow-x-auto"
       aria-label={`${heading}：${columns.join('、')}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever cannot swipe scrolls a wide table with the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a wide table.
       tabIndex={0}
     >
       <table className="min-w-[30rem]">

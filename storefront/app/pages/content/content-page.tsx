@@ -8,14 +8,14 @@ import type { ContentSection, ContentPage as ContentText } from './texts/types.t
 
 interface ContentPageProps {
   text: ContentText;
-  /** Its own path, for the breadcrumbs. */
+  /** The path of the page, for the breadcrumbs. */
   path: string;
   description?: DescriptionType;
-  /** What comes from the server, between the lead and the sections. */
+  /** Data from the server, shown between the lead and the sections. */
   children?: ReactNode;
 }
 
-/** A page of text: title, lead, table of contents beside the sections. */
+/** A page of text: title, lead, and sections with a table of contents. */
 export function ContentPage({ text, path, description, children }: ContentPageProps) {
   return (
     <div className="page">
@@ -31,7 +31,7 @@ export function ContentPage({ text, path, description, children }: ContentPagePr
   );
 }
 
-/** Sections with the list of their headings, which stays in view on a wide screen. */
+/** Sections with a list of their headings. The list stays visible on a wide screen. */
 export function Sections({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <div className="desktop:grid desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-16">

@@ -4,11 +4,11 @@ import { openErrorModal } from '../../stores/modal.ts';
 import { goTo } from '../../stores/routing.ts';
 import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
 
-/** Codes being claimed: whoever asks for one again meanwhile does not claim it twice. */
+/** Codes that are being claimed. A second call for the same code does not claim it twice. */
 const underWay = new Set<string>();
 
 /**
- * Claims the coupon of a link and goes on to the member's coupons (rows 2.083, 2.084); a refusal is told on the way
+ * Claims the coupon of a link and goes on to the member's coupons (rows 2.083, 2.084). Shows a refusal in between
  * (G-028).
  */
 export async function claimCoupon(code: string): Promise<void> {

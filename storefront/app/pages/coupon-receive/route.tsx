@@ -11,7 +11,7 @@ import { claimCoupon } from './claim.ts';
 
 const title = '領取優惠券';
 
-/** Where a coupon's link leads: members go on to their coupons, visitors sign in first and come back (G-028). */
+/** The page of a coupon's link. Members go on to their coupons. Visitors sign in first and come back (G-028). */
 export default function CouponReceive() {
   const [query] = useSearchParams();
   const code = query.get('code')?.trim() ?? '';

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from './load-home.ts';
 import { Section } from './section.tsx';
 
-/** What is sold here and nowhere else. */
+/** Goods that only this shop sells. */
 export function ExclusiveSales({ sales }: { sales: HomeData['exclusiveSales'] }) {
   if (sales.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from './section.tsx';
 
-/** Two pictures for each sale, both leading to it. */
+/** Two pictures for each sale, each with a link to the sale. */
 export function FlashSales({ sales }: { sales: readonly FlashSale[] }) {
   if (sales.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface HeroProps {
   series: readonly IndexSeries[];
 }
 
-/** The banners, moved by the shopper only, and below them on phones the whole range in one line. */
+/** The banners, which move only when the shopper moves them. On phones all series follow below in one line. */
 export function Hero({ banners, series }: HeroProps) {
   return (
     <div>

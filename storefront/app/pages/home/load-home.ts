@@ -12,13 +12,13 @@ import { loadVideos } from '../../data/videos.ts';
 import type { PublicApi } from '../../handler.ts';
 import type { RailItem } from '../../product-card/product-rail.tsx';
 
-/** A campaign with the first of its goods. */
+/** A campaign with its first goods. */
 export interface Showcase {
   id: number;
   title: string;
   path: string;
   image: string;
-  /** When it ends, as on the wire; null where it has no end. */
+  /** The end of the campaign, as on the wire. Null if it has no end. */
   endsAt: string | null;
   items: RailItem[];
 }
@@ -35,7 +35,7 @@ export interface HomeData {
   newsGroups: NewsGroup[];
 }
 
-/** Cards one campaign shows on the home page; the rest is behind 看全部. */
+/** The greatest number of cards of one campaign on the home page. 看全部 leads to the others. */
 const railSize = 3;
 
 const products = (items: RailItem['item'][]): RailItem[] =>
@@ -43,7 +43,7 @@ const products = (items: RailItem['item'][]): RailItem[] =>
 const combinations = (items: RailItem['item'][]): RailItem[] =>
   items.map((item) => ({ kind: 'combination', item }));
 
-/** Everything the home page shows (G-029). */
+/** Loads all data of the home page (G-029). */
 export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeData> {
   const [banners, flashSales, events, indexSeries, releases, offers, sales, videos, newsGroups] =
     await Promise.all([

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Section } from './section.tsx';
 
-/** News by category; every group is in the page, one is shown. */
+/** Articles by category. The page contains all groups and shows one. */
 export function NewsGroups({ groups }: { groups: readonly NewsGroup[] }) {
   const [selected, setSelected] = useState('news-0');
   if (groups.length === 0) return null;

@@ -24,7 +24,7 @@ export function clientLoader() {
   return loadHome(api, shopNow);
 }
 
-/** The blocks in the order of G-029; each is absent when it has nothing to show. */
+/** The blocks in the order of G-029. A block without content is left out. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { brand, publicUrl } = useSettings();
   return (

@@ -7,9 +7,9 @@ interface SectionProps {
   title: string;
   /** The English line above the title. */
   subtitle?: string;
-  /** Where the whole of what is shown can be seen. */
+  /** The path of the page that shows everything of this block. */
   more?: { to: string; text: string };
-  /** A coloured band across the window. */
+  /** Whether the block is a coloured band across the window. */
   band?: string;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { AppLink } from '../../links/app-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from './section.tsx';
 
-/** The whole range as pictures. */
+/** All series as pictures. */
 export function SeriesTiles({ series }: { series: readonly IndexSeries[] }) {
   if (series.length === 0) return null;
   return (

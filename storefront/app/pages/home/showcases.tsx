@@ -10,11 +10,11 @@ interface ShowcasesProps {
   title: string;
   subtitle: string;
   showcases: readonly Showcase[];
-  /** Limited in time: on the campaign colour. */
+  /** Whether the campaigns are limited in time. They then have the campaign colour. */
   isCampaign?: boolean;
 }
 
-/** Campaigns of one kind, each with its banner and the first of its goods. */
+/** The campaigns of one kind, each with its banner and its first goods. */
 export function Showcases({ title, subtitle, showcases, isCampaign = false }: ShowcasesProps) {
   const shown = showcases.filter(({ items }) => items.length > 0);
   if (shown.length === 0) return null;
@@ -29,7 +29,7 @@ export function Showcases({ title, subtitle, showcases, isCampaign = false }: Sh
   );
 }
 
-/** The campaign's picture and name beside its goods; above them on phones. */
+/** The campaign's picture and name, beside its goods or above them on phones. */
 function Campaign({ showcase }: { showcase: Showcase }) {
   const { title, path, image, endsAt, items } = showcase;
   return (

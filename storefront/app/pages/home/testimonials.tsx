@@ -5,7 +5,7 @@ export function Testimonials() {
   return (
     <Section title="大家怎麼說">
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a link inside, the keyboard has no other way to scroll.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list has no links, so the keyboard needs this to scroll.
         tabIndex={0}
         aria-label="使用心得"
         className="rail -mx-4 flex snap-x scroll-px-4 desktop:gap-6 gap-4 overflow-x-auto px-4 pb-2"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The part of the video service's iframe API that is used (G-148). */
+/** The used part of the video service's iframe API (G-148). */
 interface VideoService {
   Player: new (
     place: HTMLElement,
@@ -24,7 +24,7 @@ function addScript(): void {
   document.head.append(script);
 }
 
-/** Fetches the player's script once the element first comes into view, and not before. */
+/** Loads the player's script when the element first comes into view. */
 export function useVideoScript(isNeeded: boolean) {
   const box = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -40,14 +40,14 @@ export function useVideoScript(isNeeded: boolean) {
   return box;
 }
 
-/** The film's id in a watch, share or embed address; undefined for any other address. */
+/** The film's id in a watch, share or embed address. Undefined for other addresses. */
 export function youtubeId(url: string): string | undefined {
   return /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/))([\w-]{11})/.exec(
     url,
   )?.[1];
 }
 
-/** Puts the playing film in place of the element; false while the service's script is not there. */
+/** Replaces the element by the playing film. Returns false if the service's script is not loaded. */
 export function playVideo(place: HTMLElement, videoId: string): boolean {
   const { Player } = window.YT ?? {};
   if (!Player) return false;

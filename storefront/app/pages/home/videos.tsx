@@ -21,7 +21,7 @@ export function Videos({ videos }: { videos: readonly Video[] }) {
   );
 }
 
-/** A poster that becomes the player; where the video service cannot be reached it stays a link to the film. */
+/** A poster that becomes the player. If the video service cannot be reached, it stays a link to the film. */
 function VideoPoster({ video }: { video: Video }) {
   const { title, url, image } = video;
   const place = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { SalesLocations } from './sales-locations.tsx';
 
 const tabs = ['品牌理念', '銷售據點'] as const;
 
-/** Brand values (tab 0) and sales locations (tab 1); any other tab is 0 (G-011). */
+/** Brand values (tab 0) and sales locations (tab 1). Any other tab counts as 0 (G-011). */
 export default function AboutUs() {
   const [query] = useSearchParams();
   const current = query.get('tab') === '1' ? 1 : 0;

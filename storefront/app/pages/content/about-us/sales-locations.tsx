@@ -21,7 +21,7 @@ function pathOf({ city, channel }: Filter): string {
   return `/about-us?${query}`;
 }
 
-/** Where the goods are sold over the counter, by city (`location`) and kind of shop (`store`). */
+/** The shops that sell the goods, filtered by city (`location`) and kind of shop (`store`). */
 export function SalesLocations({ city, channel }: Filter) {
   const shown = salesLocations.filter(
     (each) => (!city || each.city === city) && (!channel || each.channel === channel),

@@ -12,7 +12,7 @@ import { ContentPage } from '../content-page.tsx';
 import { memberBenefits } from '../texts/member-benefits.ts';
 import type { Route } from './+types/route';
 
-/** Level rules and the registration gift (G-030); the texts stand without them. */
+/** Loads the level rules and the registration gift (G-030). The texts are shown even without them. */
 async function load(api: PublicApi) {
   const [levels, registration] = await Promise.all([
     listOrNothing(api.listLevelRules()),
