@@ -7,9 +7,9 @@ interface SectionProps {
   title: string;
   /** The English line above the title. */
   subtitle?: string;
-  /** The path of the page that shows everything of this block. */
+  /** The link to the page that shows everything of this block. */
   more?: { to: string; text: string };
-  /** Whether the block is a coloured band across the window. */
+  /** The background class of a coloured band across the window. Without it there is no band. */
   band?: string;
   children: ReactNode;
 }
