@@ -11,7 +11,6 @@ import type { PublicApi } from '../handler.ts';
 import { listOrNothing, oneOrNothing, onlineOnly } from '../loading.ts';
 import { loadCombinationDiscounts } from './combination.ts';
 import { loadDiscountEvents } from './discount-events.ts';
-import { loadMessageBars } from './message-bars.ts';
 import { loadNewReleases } from './new-releases.ts';
 import { loadSeries } from './products.ts';
 
@@ -77,7 +76,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     thresholdRewards,
     firstPurchaseEvents,
   ] = await Promise.all([
-    loadMessageBars(api),
+    onlineOnly(api.listMessageBars()),
     loadNavigation(api, now),
     listOrNothing(api.listMaintainSettings()),
     onlineOnly(api.listFreeShippingEvents()),

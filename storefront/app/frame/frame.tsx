@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { LoadingBar } from '../ui/loading-bar.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { FreeShippingLine } from './free-shipping-line.tsx';
@@ -32,5 +31,18 @@ export function Frame({ children }: { children: ReactNode }) {
       <ModalHost />
       <CookieNotice />
     </>
+  );
+}
+
+/** A line that runs along the top edge while the next page is loading. */
+function LoadingBar() {
+  return (
+    <div
+      role="progressbar"
+      aria-label="頁面載入中"
+      className="fixed inset-x-0 top-0 z-(--layer-loading) h-1 overflow-hidden bg-violet-100"
+    >
+      <div className="h-full w-full animate-route bg-violet-600" />
+    </div>
   );
 }

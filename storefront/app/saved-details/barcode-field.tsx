@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { FormField } from '../forms/fields.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { unknownBarcode } from './barcode-check.ts';
-import { useBarcodeCheck } from './use-barcode-check.ts';
+import { type BarcodeState, checkBarcode, unknownBarcode } from './barcode-check.ts';
 
 type BarcodeFieldProps = Omit<ComponentProps<typeof FormField>, 'value' | 'label'> & {
   value: string;
@@ -34,4 +33,19 @@ export function BarcodeField({ problem, value, ...field }: BarcodeFieldProps) {
       </p>
     </div>
   );
+}
+
+/** What is known of a barcode while it is typed: unknown first, then what the server answers. */
+function useBarcodeCheck(barcode: string): BarcodeState {
+  const [answer, setAnswer] = useState<{ barcode: string; state: BarcodeState }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void checkBarcode(barcode).then((state) => {
+      if (isCurrent) setAnswer({ barcode, state });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [barcode]);
+  return answer?.barcode === barcode ? answer.state : 'unknown';
 }

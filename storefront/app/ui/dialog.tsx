@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { cn } from './cn.ts';
-import { useScrollLock } from './scroll-lock.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -29,7 +28,7 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useScrollLock(true);
+  useScrollLock();
   useEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
@@ -76,4 +75,18 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+let openDialogs = 0;
+
+/** Keeps the page from scrolling until the last open dialog is closed. */
+function useScrollLock(): void {
+  useEffect(() => {
+    openDialogs += 1;
+    document.documentElement.dataset.locked = '';
+    return () => {
+      openDialogs -= 1;
+      if (openDialogs === 0) delete document.documentElement.dataset.locked;
+    };
+  }, []);
 }

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useCartCount } from '../../stores/cart.ts';
 import { useToastStore } from '../../stores/toast.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { togglePanel, usePanels } from '../panels.ts';
+
+/** Loaded at the first opening of the cart: on most visits to a page nobody opens it. */
+const CartContents = lazy(() => import('../side-cart/cart-contents.tsx'));
 
 /** Opens the side cart; the badge counts the units that can be bought (G-032). */
 export function CartButton() {
@@ -16,7 +20,7 @@ export function CartButton() {
         aria-expanded={open}
         aria-controls="side-cart"
         onClick={() => {
-          // What was just added is about to be seen; the message would cover it.
+          // A toast about added goods would cover the side cart, which shows them anyway.
           useToastStore.getState().clear();
           togglePanel('cart');
         }}
@@ -34,5 +38,20 @@ export function CartButton() {
         {count > 0 ? `購物車有 ${shown} 件商品` : ''}
       </span>
     </div>
+  );
+}
+
+/** The cart below its button. */
+export function SideCart() {
+  const open = usePanels((state) => state.open === 'cart');
+  return (
+    <section
+      id="side-cart"
+      aria-label="購物車"
+      hidden={!open}
+      className="side-cart absolute top-full desktop:right-8 right-0 flex desktop:w-96 w-full animate-drop flex-col desktop:rounded-b-sheet bg-paper shadow-panel [&[hidden]]:hidden"
+    >
+      <Suspense fallback={<div className="h-40" />}>{open && <CartContents />}</Suspense>
+    </section>
   );
 }

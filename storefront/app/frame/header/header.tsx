@@ -4,10 +4,9 @@ import { AppLink } from '../../links/app-link.tsx';
 import { useSettings } from '../../settings-context.tsx';
 import { useShared } from '../../shared-data.ts';
 import { IconButton } from '../../ui/button.tsx';
+import logo from '../../ui/logo.svg';
 import { closePanels, togglePanel, usePanels } from '../panels.ts';
-import { SideCart } from '../side-cart/side-cart.tsx';
-import { CartButton } from './cart-button.tsx';
-import { Logo } from './logo.tsx';
+import { CartButton, SideCart } from './cart-button.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { MemberButton } from './member-button.tsx';
 import { MessageBars } from './message-bars.tsx';
@@ -57,5 +56,18 @@ export function Header() {
         <SideCart />
       </div>
     </header>
+  );
+}
+
+/** The word mark. Another shop replaces the file. */
+function Logo({ name }: { name: string }) {
+  return (
+    <img
+      src={logo}
+      alt={name}
+      width={238}
+      height={40}
+      className="desktop:h-9 h-6 tablet:h-7 w-auto"
+    />
   );
 }

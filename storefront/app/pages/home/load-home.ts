@@ -1,14 +1,12 @@
 import type { IndexSeries } from '#contract/entities/catalog.ts';
 import type { Banner, Video } from '#contract/entities/content.ts';
 import type { FlashSale } from '#contract/entities/promotions.ts';
-import { loadBanners } from '../../data/banners.ts';
 import { loadCombinationDiscounts } from '../../data/combination.ts';
 import { loadDiscountEvents } from '../../data/discount-events.ts';
-import { loadFlashSales } from '../../data/flash-sales.ts';
+import { loadBanners, loadFlashSales, loadVideos } from '../../data/home-content.ts';
 import { loadNewReleases } from '../../data/new-releases.ts';
 import { loadNewsGroups, type NewsGroup } from '../../data/news-groups.ts';
 import { loadExclusiveSales, loadIndexSeries } from '../../data/products.ts';
-import { loadVideos } from '../../data/videos.ts';
 import type { PublicApi } from '../../handler.ts';
 import type { RailItem } from '../../product-card/product-rail.tsx';
 
