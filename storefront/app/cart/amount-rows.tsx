@@ -10,7 +10,7 @@ interface AmountRowsProps {
   delivery: Delivery;
 }
 
-/** From what the goods cost to what is paid: every reduction a line of its own, by name. */
+/** The rows from the price of the goods to the amount to pay. Each reduction has its own row with its name. */
 export function AmountRows({ quote, delivery }: AmountRowsProps) {
   const { amounts } = quote;
   return (

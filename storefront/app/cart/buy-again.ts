@@ -6,8 +6,8 @@ import { cartSession } from './cart-session.ts';
 import { cartUnread } from './session/shopping.ts';
 
 /**
- * Puts what an order bought into the cart once more, as far as it is still sold and there is room, and says what came
- * of it. Returns how many units were added; rejects when the goods cannot be read.
+ * Puts the goods of an order into the cart again, as far as they are still sold and the limits allow, and shows the
+ * outcome as a toast. Returns how many units were added; rejects if the goods cannot be read.
  */
 export async function buyAgain({ products, productCombinations }: OrderDetail['items']) {
   await cartSession.open();
@@ -28,7 +28,7 @@ export async function buyAgain({ products, productCombinations }: OrderDetail['i
   ];
   let added = 0;
   const missed: string[] = [];
-  // One after the other: each is measured against what is in the cart by then.
+  // One after the other, because each limit depends on what the cart holds by then.
   for (const { kind, item, name, quantity } of wishes) {
     const units = item ? await cartSession.put(kind, item, quantity) : 0;
     added += units;

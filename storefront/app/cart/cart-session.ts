@@ -34,7 +34,7 @@ export const cartSession = createCartSession({
   tell: { added: tellAdded, removed: tellRemoved },
 });
 
-// Whoever comes or goes leaves the cart that was shown until then.
+// Signing in or out closes the cart that was shown until then.
 useAuthStore.subscribe(({ status }, before) => {
   if (status !== before.status) cartSession.leave();
 });

@@ -4,12 +4,12 @@ import type { Delivery } from '#rules/shipping.ts';
 
 export interface PaymentChoice {
   paymentType: PaymentType;
-  /** Something stands against it (G-116). */
+  /** It cannot be chosen, because of `obstacle` (G-116). */
   isClosed: boolean;
   obstacle: PaymentObstacle | undefined;
 }
 
-/** Every way of paying that the shop offers for an order of this amount (TWD); without an open one an order cannot be made. */
+/** Every way of paying for an order of this amount (TWD). If none is open, no order can be made. */
 export function paymentsFor(delivery: Delivery, paidAmount = 0): PaymentChoice[] {
   return paymentOffers(delivery, paidAmount).map((offer) => ({
     ...offer,
@@ -17,7 +17,7 @@ export function paymentsFor(delivery: Delivery, paidAmount = 0): PaymentChoice[]
   }));
 }
 
-/** The ways of delivery to islands; each can be paid in some way (G-116). */
+/** The ways of delivery to these islands; at least one way of paying exists for each (G-116). */
 export function deliveriesTo(islandsType: IslandsType): Delivery[] {
   return shipTypes.map((shipType) => ({ islandsType, shipType }));
 }

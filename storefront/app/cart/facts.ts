@@ -7,23 +7,23 @@ import { useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import type { CartFacts } from './lines.ts';
 
-/** What a quote needs to know beside the cart. */
+/** What a quote needs to know in addition to the cart. */
 export type Surroundings = Pick<CartFacts, 'stocks' | 'giftStocks' | 'offers' | 'now'>;
 
 interface Asked {
   entries?: readonly CartEntry[];
   delivery?: Delivery | null;
-  /** Another coupon than the chosen one, or none. */
+  /** A coupon instead of the chosen one, or null for none. */
   coupon?: UserCoupon | null;
 }
 
-/** The chosen coupon, as the server described it with the cart. */
+/** The chosen coupon, as the server's cart describes it. */
 export function chosenCoupon({ server, couponId }: Pick<CartContents, 'server' | 'couponId'>) {
   const coupon = server?.events.coupon ?? null;
   return coupon !== null && coupon.id === couponId ? coupon : null;
 }
 
-/** Everything that a quote of this cart needs; the parts asked for take the place of what the cart has. */
+/** Everything that a quote of this cart needs. The given parts replace those of the cart. */
 export function factsOf(
   cart: Pick<CartContents, 'items' | 'goods' | 'server' | 'couponId'>,
   surroundings: Surroundings,
@@ -39,7 +39,7 @@ export function factsOf(
   };
 }
 
-/** The same of the cart of this page, as the stores have it now. */
+/** The same for the cart of this page, from the current stores. */
 export function currentFacts(asked: Asked = {}): CartFacts {
   const { products: stocks, gifts: giftStocks } = useStockStore.getState();
   const offers = useSystemStore.getState().shared;

@@ -6,7 +6,7 @@ import { cn } from '../ui/cn.ts';
 
 interface GiftLinesProps {
   quote: Pick<Quote, 'gifts'>;
-  /** Pixels of the picture's edge. */
+  /** Width and height of the picture in pixels. */
   size?: 56 | 72 | 112;
   className?: string;
 }

@@ -23,12 +23,12 @@ export interface CartLine {
   /** The list price of one unit. */
   unitPrice: number;
   count: number;
-  /** What one unit costs. */
+  /** The selling price of one unit. */
   salePrice: number;
   productState: ProductState;
   isCombination: boolean;
   max: number;
-  /** Units per order; null is unlimited. */
+  /** Most units per order; null means unlimited. */
   purchaseLimit: number | null;
   productLabel: string;
   discountTitle: string;
@@ -42,9 +42,9 @@ export interface CartFacts {
   entries: readonly CartEntry[];
   goods: Goods;
   stocks: ProductStocks;
-  /** Units of each gift that a visitor may be given; a member's come with the saved cart. */
+  /** Stock of each gift, for a visitor; a member's gift stock comes with the saved cart. */
   giftStocks: ProductStocks;
-  /** The member's saved cart: it says what their own live order holds (G-069). */
+  /** The member's saved cart; it tells the units that the member's own temporary order holds (G-069). */
   server: ShoppingCart | undefined;
   offers: Pick<
     SharedData,
@@ -61,7 +61,7 @@ function lockedIn(server: ShoppingCart | undefined, { kind, id }: CartEntry): nu
   return lines?.find((line) => line.id === id)?.lockedQuantity ?? 0;
 }
 
-/** Unasked stock is unknown here: for the rules an absent product is unlimited. */
+/** Stock that was not read yet counts as unknown here; the rules would treat an absent product as unlimited. */
 function stocksFor({ entries, goods, stocks, server }: CartFacts): ProductStocks {
   const parts = entries.flatMap((entry) => {
     const item = goods[entry.kind][entry.id];
@@ -77,7 +77,7 @@ function stocksFor({ entries, goods, stocks, server }: CartFacts): ProductStocks
   return withOwnLocks(new Map(known), held);
 }
 
-/** Of a member's gifts the cart knows best, own locks included; a visitor's are unknown until they were asked for. */
+/** A member's gift stock comes from the saved cart and includes own locks; a visitor's is unknown until it is read. */
 function giftStocksFor({ server, giftStocks, offers }: CartFacts): ProductStocks {
   if (server) {
     const own = server.giftStocks.map(({ id, stock }) => [id, stock] as const);
@@ -91,11 +91,11 @@ function byId(kind: SaleableKind, items: Readonly<Record<number, ProductCard | C
   return new Map(Object.values(items).map((item) => [item.id, saleableOf(kind, item)]));
 }
 
-/** Prices the cart by the one rule that the server prices it by. */
+/** Prices the cart with the same function as the server. */
 export function quoteCart(facts: CartFacts): Quote {
   const { entries, goods, server, offers, coupon, delivery, now } = facts;
   return quote({
-    // A line sold out before is tried again with one unit.
+    // A line that was sold out is tried again with one unit.
     lines: entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity, 1) })),
     goods: {
       products: byId('product', goods.product),
@@ -106,7 +106,7 @@ export function quoteCart(facts: CartFacts): Quote {
     fees: server?.shippingFees ?? offers.shippingFees,
     ...offers,
     giftStocks: giftStocksFor(facts),
-    // A visitor may be anybody: the gift of a first order is for members (G-064).
+    // The gift of a first order is for members only, as a visitor's earlier orders are unknown (G-064).
     isFirstPurchase: server?.events.isFirstPurchase ?? null,
     coupon,
     moment: now,
@@ -136,7 +136,7 @@ function lineOf(line: QuoteLine, state: ProductState, goods: Goods): CartLine {
   };
 }
 
-/** The lines of a quoted cart; undefined while the stock of one is unknown (G-068). */
+/** The lines of a quoted cart; undefined while the stock of any line is unknown (G-068). */
 export function cartLines(quoted: Quote, goods: Goods): CartLine[] | undefined {
   const lines = quoted.lines.flatMap((line) =>
     line.state === null ? [] : [lineOf(line, line.state, goods)],

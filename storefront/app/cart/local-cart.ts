@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from '../storage.ts';
 import { type CartItems, readLocalItems } from '../stores/cart-items.ts';
 
-/** The visitor's cart, which this browser keeps (G-087). */
+/** The visitor's cart, kept in this browser (G-087). */
 export const localCart = {
   read: readLocalItems,
   keep: (items: CartItems): void => writeStored('productData', items),
@@ -9,7 +9,7 @@ export const localCart = {
     removeStored('productData');
     removeStored('cart-merge');
   },
-  /** The key under which this cart is merged, once, even if the answer is lost and the page loaded anew. */
+  /** The idempotency key of the merge: this cart is merged once, even if the answer is lost and the page reloaded. */
   mergeKey(): string {
     const kept = readStored('cart-merge');
     if (typeof kept === 'string') return kept;

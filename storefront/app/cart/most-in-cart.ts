@@ -4,7 +4,7 @@ import { entriesOf } from '../stores/cart-items.ts';
 import { factsOf, type Surroundings } from './facts.ts';
 import { quoteCart } from './lines.ts';
 
-/** Units of a thing that could be in this cart beside what is there now; null while its stock is unknown. */
+/** Most units of these goods that the cart can hold beside its other entries; null while their stock is unknown. */
 export function mostInCart(
   cart: CartContents,
   surroundings: Surroundings,

@@ -3,14 +3,14 @@ import { sellingPrice } from '#rules/prices.ts';
 import type { Component, Saleable, SaleableKind } from '#rules/saleable.ts';
 import { isVisible } from '#rules/visibility.ts';
 
-/** What leaves the stock for one unit (G-066). */
+/** The products and quantities that one unit takes from the stock (G-066). */
 export function componentsOf(kind: SaleableKind, item: ProductCard | CombinationCard): Component[] {
   if (kind === 'product') return [{ productId: item.id, quantity: 1 }];
   if (!('products' in item)) return [];
   return item.products.map(({ id, quantity }) => ({ productId: id, quantity }));
 }
 
-/** A product or combination as a quote takes it. */
+/** A product or combination in the form that a quote takes. */
 export function saleableOf(kind: SaleableKind, item: ProductCard | CombinationCard): Saleable {
   const { id, name, materialNo, images, volume, price, memberPrice, eventPrice } = item;
   const event = eventPrice === null ? undefined : item.discounts[0];

@@ -6,7 +6,7 @@ interface ThresholdProps {
   quote: Pick<Quote, 'shipping' | 'thresholds'>;
 }
 
-/** How far the cart is from the nearest two offers, by the quote that also counts the total; nothing without any. */
+/** What the cart lacks for the nearest two offers, from the quote that gives the total; empty without offers. */
 export function ThresholdProgress({ quote: { shipping, thresholds } }: ThresholdProps) {
   if (!shipping.freeBy && thresholds.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function ThresholdProgress({ quote: { shipping, thresholds } }: Threshold
   );
 }
 
-/** The same in a line each, where there is little room. */
+/** The same with one line for each offer, for narrow places. */
 export function ThresholdLines({ quote: { shipping, thresholds } }: ThresholdProps) {
   if (!shipping.freeBy && thresholds.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { useStockStore } from '../stores/stock.ts';
 import { factsOf } from './facts.ts';
 import type { CartFacts } from './lines.ts';
 
-/** Everything that a quote of the cart needs, anew when quantities, goods, stock, delivery or the clock change. */
+/** What a quote of the cart needs; calculated again when quantities, goods, stock, delivery or the clock change. */
 export function useCartFacts(delivery: Delivery | null = null): CartFacts {
   const items = useCartStore((state) => state.items);
   const goods = useCartStore((state) => state.goods);

@@ -11,7 +11,7 @@ export interface ShownCart {
   quote: Quote;
 }
 
-/** Worked out anew when the facts of the cart change; undefined until all of them are known (G-068). */
+/** Calculated again when the facts of the cart change; undefined until all of them are known (G-068). */
 export function useShownCart(delivery: Delivery | null = null): ShownCart | undefined {
   const status = useCartStore((state) => state.status);
   const facts = useCartFacts(delivery);

@@ -7,7 +7,7 @@ export type CartBody = NonNullable<
   NonNullable<Parameters<ShopApi['updateShoppingCart']>[0]>['body']
 >;
 
-/** The cart as the server takes it; things that cannot be bought (quantity 0) are not sent. */
+/** The body of the cart calls. Goods that cannot be bought (quantity 0) are left out. */
 export function cartBody({ store, lineEcid }: CartNeeds) {
   const { items, couponId, server } = store.getState();
   return {
@@ -17,7 +17,7 @@ export function cartBody({ store, lineEcid }: CartNeeds) {
       lineEcid: lineEcid() ?? null,
     },
     items: bodyLines(items),
-    // A coupon that stays is not asked for again: should it have lapsed, the server drops it and says so.
+    // An unchanged coupon is not sent again. If it has lapsed, the server removes it and says so.
     ...(couponId !== (server?.events.couponId ?? null) && { couponId }),
   } satisfies CartBody;
 }
@@ -26,11 +26,11 @@ export interface Sending {
   delivery: Delivery;
   /** What the shopper sees, TWD. */
   paidAmount: number;
-  /** Another coupon than the cart has, or none; undefined leaves it as it is. */
+  /** The id of another coupon, or null for none; undefined keeps the cart's coupon. */
   couponId?: number | null | undefined;
 }
 
-/** The cart as it is sent to become a temporary order (G-074, G-075). */
+/** The body of the cart send, which makes a temporary order (G-074, G-075). */
 export function sendingBody(
   needs: CartNeeds,
   { delivery, paidAmount, couponId }: Sending,
@@ -44,7 +44,7 @@ export function sendingBody(
   };
 }
 
-/** Quantities as both cart calls take them. */
+/** The quantities in the form that both cart calls take. */
 export function bodyLines(items: CartItems) {
   const entries = entriesOf(items).filter(({ quantity }) => quantity > 0);
   const linesOf = (wanted: CartEntry['kind']) =>

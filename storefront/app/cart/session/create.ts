@@ -3,7 +3,7 @@ import type { CartNeeds } from './needs.ts';
 import { createShopping } from './shopping.ts';
 
 /**
- * The cart of one page: nobody's until it is opened, and again once its owner has left
+ * The cart of one page. It has no owner before it is opened and after its owner has left
  * (docs/adr/013-the-cart-is-a-session.md).
  */
 export function createCartSession(needs: CartNeeds) {

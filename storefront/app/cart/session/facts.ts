@@ -2,7 +2,7 @@ import { factsOf, type Surroundings } from '../facts.ts';
 import type { CartFacts } from '../lines.ts';
 import type { CartNeeds } from './needs.ts';
 
-/** What a quote needs to know beside the session's cart. */
+/** What a quote needs to know in addition to the session's cart. */
 export function surroundingsOf({ stocks, offers, now }: CartNeeds): Surroundings {
   return { ...stocks.known(), offers: offers(), now: now() };
 }

@@ -4,7 +4,7 @@ import { type CartContents, type CartNotice, type Goods, withNotices } from '../
 import { entriesOf } from '../../stores/cart-items.ts';
 import type { CartNeeds } from './needs.ts';
 
-/** Ids of every product the cart needs the stock of: the products themselves and what its combinations are made of. */
+/** Ids of every product whose stock the cart needs: its products and the components of its combinations. */
 function productIdsIn({ items, goods }: CartContents): number[] {
   return entriesOf(items).flatMap(({ kind, id }) =>
     kind === 'product'
@@ -17,7 +17,7 @@ function byId<Item extends { id: number }>(items: readonly Item[]): Record<numbe
   return Object.fromEntries(items.map((item) => [item.id, item]));
 }
 
-/** What the unit price of things in the cart became. */
+/** A notice for each entry whose unit price has changed. */
 function priceChanges({ items, goods: before }: CartContents, after: Goods): CartNotice[] {
   return entriesOf(items).flatMap(({ kind, id }): CartNotice[] => {
     const [old, now] = [before[kind][id], after[kind][id]];
@@ -27,7 +27,7 @@ function priceChanges({ items, goods: before }: CartContents, after: Goods): Car
   });
 }
 
-/** Reads the products and combinations the cart holds, whatever is known of them. */
+/** Reads the cart's products and combinations afresh, also those that are known already. */
 async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): Promise<void> {
   const entries = entriesOf(store.getState().items);
   const idsOf = (wanted: SaleableKind) =>
@@ -42,7 +42,7 @@ async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): P
   const cart = store.getState();
   const without = <Item>(known: Readonly<Record<number, Item>>, ids: readonly number[]) =>
     Object.fromEntries(Object.entries(known).filter(([id]) => !ids.includes(Number(id))));
-  // What was asked for and not found is no longer sold.
+  // Goods that the server does not return are no longer sold.
   const goods: Goods = {
     product: { ...without(cart.goods.product, products), ...byId(foundProducts.data) },
     combination: {
@@ -54,8 +54,8 @@ async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): P
 }
 
 /**
- * Everything the lines are worked out from: goods, then stock, both fresh. Rejects when the goods cannot be read; what
- * comes late is let go.
+ * Reads what the lines are calculated from: goods, then stock, both fresh. Rejects if the goods cannot be read. An
+ * answer that arrives after the owner has left is ignored.
  */
 export async function loadCartGoods(needs: CartNeeds, isCurrent: () => boolean): Promise<void> {
   await loadGoods(needs, isCurrent);

@@ -8,16 +8,16 @@ import { hasUnsent, type Reading, type Session, sameVisit, setUnsent } from './s
 
 export type CartMachine = ReturnType<typeof createCartMachine>;
 
-/** Opens, changes, saves, sends and leaves the cart of whoever is here. */
+/** Opens, changes, saves, sends and leaves the cart of the current shopper. */
 export function createCartMachine(needs: CartNeeds) {
   const { store } = needs;
   const session: Session = { state: { name: 'closed' }, generation: 0 };
   const saving = createSaving(needs, session);
 
   /**
-   * Reads the cart of whoever is here afresh; a visitor's cart joins the member's at sign-in (G-072). `withoutCoupon`
-   * leaves out the coupon of the saved cart, also where the reading is under way. Never rejects: `status` in the store
-   * says what came of it.
+   * Reads the current shopper's cart afresh; a visitor's cart is merged into the member's at sign-in (G-072).
+   * `withoutCoupon` leaves out the coupon of the saved cart, also if a reading is already under way. Never rejects:
+   * `status` in the store tells the outcome.
    */
   function open({ withoutCoupon = false } = {}): Promise<void> {
     const { state } = session;
@@ -67,7 +67,7 @@ export function createCartMachine(needs: CartNeeds) {
     store.setState({ status });
   }
 
-  /** The one way quantities change: kept in the browser for a visitor, sent to the server for a member (row 6.009). */
+  /** Every change of quantities: a visitor's is kept in the browser, a member's is sent to the server (row 6.009). */
   function setItems(items: CartItems): void {
     store.setState({ items });
     if (session.state.name === 'closed') return;
@@ -75,7 +75,7 @@ export function createCartMachine(needs: CartNeeds) {
     else needs.local.keep(items);
   }
 
-  /** Ends what is under way for the cart until now: its answers come too late. */
+  /** Replaces the state; answers to earlier requests are ignored from now on. */
   function begin(next: Session['state']): void {
     setUnsent(session, 'nothing');
     session.generation += 1;
@@ -91,16 +91,16 @@ export function createCartMachine(needs: CartNeeds) {
     sameVisit: () => sameVisit(session),
     stateName: () => session.state.name,
 
-    /** Opens the cart unless a screen has done so already: a second reading would undo what was chosen there meanwhile. */
+    /** Opens the cart if no screen has opened it yet: a second reading would undo what the shopper chose since. */
     openOnce: (): Promise<void> => (session.state.name === 'closed' ? open() : Promise.resolve()),
 
-    /** Everything about the cart is known, and no reading is under way that might say otherwise. */
+    /** Whether everything about the cart is known and no reading is under way that could change it. */
     isRead(): boolean {
       const { state } = session;
       return state.name !== 'closed' && !state.reading && store.getState().status === 'ready';
     },
 
-    /** Sets the quantity of one thing; undefined takes it out. What is not known yet cannot be changed. */
+    /** Sets the quantity of a product or combination; undefined removes it. A member's unread cart is not changed. */
     setQuantity(kind: SaleableKind, id: number, quantity: number | undefined): void {
       const { state } = session;
       if (state.name === 'closed' || state.name === 'unread') return;
@@ -108,7 +108,7 @@ export function createCartMachine(needs: CartNeeds) {
       setItems(withQuantity(store.getState().items, kind, id, quantity));
     },
 
-    /** The server has made an order of the cart and emptied it (rows 4.112, 4.120). */
+    /** Call this once the server has turned the cart into an order and emptied it (rows 4.112, 4.120). */
     becameOrder(orderId: number): void {
       const { state } = session;
       if (state.name === 'closed') return;
@@ -123,10 +123,10 @@ export function createCartMachine(needs: CartNeeds) {
       });
     },
 
-    /** The shopper has seen what changed without their doing. */
+    /** Call this once the shopper has seen the changes that they did not make. */
     forgetNotices: () => store.setState({ notices: [] }),
 
-    /** Forgets whose cart it was, with what has not been sent of it. */
+    /** Forgets the owner and everything of their cart, also changes that were not sent. */
     leave(): void {
       begin({ name: 'closed' });
       store.setState(closedCart);

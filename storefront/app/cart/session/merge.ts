@@ -4,8 +4,8 @@ import { bodyLines } from './body.ts';
 import type { CartNeeds } from './needs.ts';
 
 /**
- * Gives what was put into the cart before signing in to the member's cart, and answers that (G-072); undefined when
- * there was nothing. What could not be given stays for the next time.
+ * Merges the visitor's cart into the member's cart and returns the result (G-072); undefined if the visitor's cart is
+ * empty. If the call fails, the visitor's cart is kept for the next attempt.
  */
 export async function mergeLocalCart(
   { api, local }: CartNeeds,
@@ -20,18 +20,18 @@ export async function mergeLocalCart(
     const body = { items, isMerge: true };
     const idempotencyKey = local.mergeKey();
     const { data } = await api.updateShoppingCart({ body }, { idempotencyKey });
-    // Whoever is here by now has put in something else.
+    // If the owner has changed meanwhile, the browser holds another visitor's cart.
     if (isCurrent()) local.forget();
     return data;
   } catch (error) {
-    // The cart has changed since it was given in vain: it is another one now.
+    // The visitor's cart has changed since a failed merge, so it needs a new key.
     const isAnother = describeFailure(error).errorCode === 'IDEMPOTENCY_KEY_REUSED';
     if (isAnother && isCurrent()) local.forgetMergeKey();
     throw error;
   }
 }
 
-/** Says that both carts are one now, and what of it had to be lowered. */
+/** Says that both carts were merged, and which quantities had to be lowered. */
 export function tellMerged({ store, say }: CartNeeds, { changes }: ShoppingCart): void {
   const { goods } = store.getState();
   const capped = changes.filter(({ reason }) => reason === 'LIMITED' || reason === 'SOLD_OUT');

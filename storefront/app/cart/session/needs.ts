@@ -8,26 +8,26 @@ import type { LocalCart } from '../local-cart.ts';
 
 type Say = (message: string, extras?: Pick<Toast, 'link' | 'undo'>) => unknown;
 
-/** Everything that a cart session touches. */
+/** Everything outside itself that a cart session uses. */
 export interface CartNeeds {
   api: Pick<
     ShopApi,
     'listProducts' | 'listCombinations' | 'readShoppingCart' | 'updateShoppingCart'
   >;
-  /** What screens draw. */
+  /** The cart that the screens show. */
   store: CartStore;
-  /** Whether the cart that is opened now is a member's. */
+  /** Whether a cart that is opened now belongs to a member. */
   isMember(): boolean;
   /** The visitor's cart in this browser. */
   local: LocalCart;
   stocks: {
-    /** Asks for the stock of products, whatever is known already; never rejects. */
+    /** Reads the stock of products afresh, also where it is known already; never rejects. */
     load(ids: readonly number[]): Promise<void>;
     known(): Pick<Surroundings, 'stocks' | 'giftStocks'>;
   };
   offers(): Surroundings['offers'];
   now(): Date;
-  /** Does the work after that time; returns how to call it off. */
+  /** Does the work after this time; returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;
   /** The click on LINE Shopping that led to this visit. */
   lineEcid(): string | undefined;

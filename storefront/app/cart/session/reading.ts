@@ -8,22 +8,22 @@ import { mergeLocalCart, tellMerged } from './merge.ts';
 import type { CartNeeds } from './needs.ts';
 import { takeAnswer } from './take-answer.ts';
 
-/** What a reading asks of the session it is for. */
+/** What a reading needs from its session. */
 export interface ReadingHost {
   forMember: boolean;
   /** Nothing is known of this owner's cart yet. */
   isFirst: boolean;
-  /** False once whoever asked has left: what comes then is let go. */
+  /** False once the owner has left; later answers are then ignored. */
   isCurrent(): boolean;
   isWithoutCoupon(): boolean;
-  /** Waits until the server has what the shopper changed last. */
+  /** Waits until the server has the shopper's last change. */
   settle(): Promise<void>;
-  /** Whether the shopper has changed what the server has not taken yet. */
+  /** Whether the shopper has made changes that the server does not have yet. */
   isUnsaved(): boolean;
   setItems(items: CartItems): void;
 }
 
-/** Reads saved cart, goods and stock into the store and corrects the quantities; rejects when one of the first two fails. */
+/** Reads cart, goods and stock into the store, then corrects the quantities. Rejects if cart or goods cannot be read. */
 export async function readCart(needs: CartNeeds, host: ReadingHost): Promise<void> {
   const merged = host.forMember ? await readMemberCart(needs, host) : takeLocalCart(needs);
   if (!host.isCurrent()) return;
@@ -37,7 +37,7 @@ function takeLocalCart({ store, local }: CartNeeds): undefined {
   store.setState({ items: local.read(), server: undefined, couponId: null });
 }
 
-/** Answers the cart when it has just taken in what the visitor had put into theirs (G-072). */
+/** Returns the cart if a visitor's cart was just merged into it (G-072), else undefined. */
 async function readMemberCart(
   needs: CartNeeds,
   host: ReadingHost,
@@ -53,11 +53,11 @@ async function readMemberCart(
 }
 
 interface Taking extends ReadingHost {
-  /** The cart when the reading began; undefined when it has been changed by it. */
+  /** The cart when the reading began; undefined if the reading itself merged a visitor's cart into it. */
   before: CartContents | undefined;
 }
 
-/** What the shopper changed or sent since the reading began is newer than what it answers. */
+/** Takes the answer over, except where the shopper has changed or sent something since the reading began. */
 function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }: Taking): void {
   const { server, couponId } = needs.store.getState();
   if (host.isFirst || !before) takeAnswer(needs, answer);
@@ -67,7 +67,7 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
   else if (host.isWithoutCoupon()) needs.store.setState({ couponId: null });
 }
 
-/** Brings the kept quantities in line with what can be bought (rows 4.037, 4.038). */
+/** Sets the kept quantities to what can be bought (rows 4.037, 4.038). */
 function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): void {
   const entries = entriesOf(needs.store.getState().items);
   const { lines } = quoteCart(factsIn(needs));
@@ -80,7 +80,7 @@ function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): v
   setItems(itemsOf(lines.map(({ kind, id, count }) => ({ kind, id, quantity: count }))));
 }
 
-/** What became of an entry of which only `to` units can be bought; nothing when that is what was wanted. */
+/** The notice for an entry of which `to` units can be bought; empty if that is the wanted quantity. */
 function changeOf({ kind, id, quantity: from }: CartEntry, to: number | undefined): CartNotice[] {
   if (to === undefined) return [{ kind, id, reason: 'UNKNOWN', from, to: 0 }];
   if (to === from) return [];

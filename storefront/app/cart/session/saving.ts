@@ -3,16 +3,16 @@ import type { CartNeeds } from './needs.ts';
 import { hasUnsent, type Job, type Session, sameVisit, setUnsent } from './state.ts';
 import { takeAnswer } from './take-answer.ts';
 
-/** Milliseconds of quiet before a change is sent. */
+/** Milliseconds without a change before changes are sent. */
 const quiet = 400;
 
 const nothing = () => undefined;
 
-/** Keeps the member's saved cart like the one on the screen, one request after the other. */
+/** Sends the cart on the screen to the member's saved cart, one request after the other. */
 export function createSaving(needs: CartNeeds, session: Session) {
   const isDoing = (job: Job) => 'job' in session.state && session.state.job === job;
 
-  /** Begins what changes the saved cart; only an open cart, or one whose earlier job is waited for, begins another. */
+  /** Begins a job. Call this only if no job is under way, or if `work` waits for the earlier one. */
   function begin(name: 'saving' | 'sending', work: (job: Job) => Promise<void>): Promise<void> {
     const job: Job = { done: Promise.resolve() };
     if (session.state.name === 'closed') return job.done;
@@ -27,11 +27,11 @@ export function createSaving(needs: CartNeeds, session: Session) {
     session.state = { name: 'open', forMember, reading, unsent };
   }
 
-  /** Rejects with the server's refusal; what could not be sent stays due and goes with the next change. */
+  /** Rejects with the server's refusal; a change that could not be sent stays due and goes with the next change. */
   async function put(body: CartBody): Promise<void> {
     const isCurrent = sameVisit(session);
     const wasUnsent = hasUnsent(session);
-    // The body says what waited to be saved; what is changed from now on it does not.
+    // The body holds all changes so far. Later changes are not in it.
     setUnsent(session, 'nothing');
     try {
       const { data } = await needs.api.updateShoppingCart({ body });
@@ -53,7 +53,7 @@ export function createSaving(needs: CartNeeds, session: Session) {
 
   const isDue = () => session.state.name !== 'closed' && session.state.unsent === 'due';
 
-  /** Sends what has changed now; rejects with the server's refusal. A visitor's cart is sent nowhere. */
+  /** Sends the changes at once; rejects with the server's refusal. Does nothing for a visitor's cart. */
   function save(): Promise<void> {
     const { state } = session;
     if (state.name === 'closed' || state.name === 'unread' || !state.forMember) {
@@ -72,13 +72,13 @@ export function createSaving(needs: CartNeeds, session: Session) {
     }
   }
 
-  /** Sends what is unsent, or waits for what is under way; rejects with the server's refusal. */
+  /** Sends unsent changes, else waits for the job under way; rejects with the server's refusal. */
   function saveRest(): Promise<void> {
     if (hasUnsent(session)) return save();
     return 'job' in session.state ? session.state.job.done : Promise.resolve();
   }
 
-  /** Waits until the server has what the shopper changed last, as far as it can be reached. */
+  /** Waits until the server has the shopper's last change or has failed to take it; never rejects. */
   async function settle(): Promise<void> {
     await saveRest().catch(nothing);
   }
@@ -87,14 +87,14 @@ export function createSaving(needs: CartNeeds, session: Session) {
     save,
     settle,
 
-    /** Sends what has changed after a short quiet, together with what changes until then. */
+    /** Sends the changes after a short pause, together with changes made during it. */
     saveSoon(): void {
-      // What goes next takes it along.
+      // The next request of the job under way includes this change.
       if ('job' in session.state && isDue()) return;
       setUnsent(session, { stopWaiting: needs.after(quiet, () => void settle()) });
     },
 
-    /** Chooses the user coupon of this id, or none; rejects with the server's refusal, and the choice before stays. */
+    /** Chooses the coupon with this id, or none; rejects with the server's refusal and then keeps the earlier choice. */
     async chooseCoupon(couponId: number | null): Promise<void> {
       const isCurrent = sameVisit(session);
       const { couponId: before } = needs.store.getState();
@@ -108,8 +108,8 @@ export function createSaving(needs: CartNeeds, session: Session) {
     },
 
     /**
-     * The cart send: the server makes it a temporary order and holds the stock, if it counts the same amount
-     * (G-074, G-075). Rejects with its refusal.
+     * The cart send: the server makes a temporary order and holds the stock, if it calculates the same amount
+     * (G-074, G-075). Rejects with the server's refusal.
      */
     send(sending: Sending): Promise<void> {
       const { state } = session;

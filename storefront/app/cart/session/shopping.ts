@@ -15,7 +15,7 @@ export const cartUnread = '購物車暫時無法讀取，請稍後再試';
 const whyNone = (inCart: number) =>
   inCart > 0 ? `購物車已有 ${inCart} 件，已達購買上限` : '此商品目前補貨中';
 
-/** What the shopper does with the cart: putting things in and taking them out. */
+/** What the shopper does with the cart: adding and removing goods. */
 export function createShopping(needs: CartNeeds, machine: CartMachine) {
   const { store, stocks, say, tell } = needs;
   const inCart = (kind: SaleableKind, id: number) => quantityOf(store.getState().items, kind, id);
@@ -27,7 +27,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
     quantity: number,
   ): Promise<number> {
     const isCurrent = machine.sameVisit();
-    // What is put into a cart that is still being read would be lost in it, or take its place.
+    // While the cart is being read, the answer could overwrite added goods, or added goods the saved cart.
     if (!machine.isRead()) await machine.open();
     if (!isCurrent() || machine.stateName() === 'unread') return 0;
     store.setState(withGoods(item));
@@ -49,7 +49,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
   return {
     put,
 
-    /** Puts units into the cart and says what came of it; returns how many were added. */
+    /** Puts units into the cart and shows the outcome as a toast; returns how many were added. */
     async add(
       kind: SaleableKind,
       item: ProductCard | CombinationCard,
@@ -66,7 +66,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       return added;
     },
 
-    /** Takes a line out, tells analytics, and offers to take it back (rows 4.007, 4.008). */
+    /** Removes a line, tells analytics, and offers to undo the removal (rows 4.007, 4.008). */
     remove(line: CartLine): void {
       const { kind, id, productName } = line;
       const isCurrent = machine.sameVisit();

@@ -1,46 +1,46 @@
-/** A reading of the cart: the first one of its owner, or another. Whoever asks while it lasts gets this very one. */
+/** A reading of the cart that is under way. A second request for a reading shares it. */
 export interface Reading {
-  /** Whether the coupon of the saved cart is left out; one that is chosen meanwhile is not. */
+  /** Whether the coupon of the saved cart is left out. A coupon chosen during the reading is kept. */
   withoutCoupon: boolean;
   done: Promise<void>;
 }
 
-/** A saving or a sending. */
+/** A request under way that changes the saved cart: a saving or a cart send. */
 export interface Job {
   done: Promise<void>;
 }
 
-/** What the shopper has changed and is not on its way: nothing, something that waits for quiet, or what goes next. */
+/** Changes not sent yet: none, some that wait for the pause (`stopWaiting` ends it), or some to send next (`due`). */
 export type Unsent = 'nothing' | { stopWaiting(): void } | 'due';
 
 interface Visit {
   forMember: boolean;
-  /** The cart is being read anew; the shopper goes on with what is known already. */
+  /** Set while the cart is read again; the shopper can use the known cart meanwhile. */
   reading: Reading | undefined;
   unsent: Unsent;
 }
 
 /** What the cart of this page is doing. */
 export type CartState =
-  /** It is nobody's. */
+  /** It has no owner. */
   | { name: 'closed' }
-  /** It is read for the first time: only a visitor's, which lies in the browser, can be changed already. */
+  /** It is read for the first time. Only a visitor's cart, which is kept in the browser, can already be changed. */
   | (Visit & { name: 'opening'; reading: Reading })
-  /** The member's saved cart could not be read: what would be saved now would take its place. */
+  /** The member's saved cart could not be read. Nothing is saved, because it would overwrite that cart. */
   | (Visit & { name: 'unread' })
   | (Visit & { name: 'open' })
   | (Visit & { name: 'saving'; job: Job })
-  /** It becomes a temporary order, once a saving under way has been answered. */
+  /** It is sent to become a temporary order, after a saving under way has been answered. */
   | (Visit & { name: 'sending'; job: Job });
 
-/** What a cart session keeps: what it is doing, and whose answers it still takes. */
+/** What a cart session keeps. */
 export interface Session {
   state: CartState;
-  /** Grows with every owner who leaves and every order made: what was asked before is answered too late. */
+  /** Grows when an owner leaves and when an order is made; answers to requests of an earlier generation are ignored. */
   generation: number;
 }
 
-/** Answers whether the owner of now, or their cart until it becomes an order, is still the one. */
+/** Returns a function that tells whether the owner is still the same and the cart has not become an order. */
 export function sameVisit(session: Session): () => boolean {
   const { generation } = session;
   return () => session.generation === generation;
@@ -50,7 +50,7 @@ export function hasUnsent({ state }: Session): boolean {
   return state.name !== 'closed' && state.unsent !== 'nothing';
 }
 
-/** Says what is unsent now; what waited for quiet waits no longer. */
+/** Sets what is unsent and ends the pause that earlier changes waited for. */
 export function setUnsent(session: Session, unsent: Unsent): void {
   const { state } = session;
   if (state.name === 'closed') return;

@@ -5,7 +5,7 @@ import type { CartNeeds } from './needs.ts';
 
 type Say = Pick<CartNeeds, 'say'>['say'];
 
-/** Takes over what the server answered, and says what has no line of its own to say it on: coupon and gifts. */
+/** Stores the server's cart, and shows toasts for a lost coupon and lost gifts: the screens have no line for these. */
 export function takeAnswer(
   { store, say }: CartNeeds,
   answer: ShoppingCart,
@@ -17,14 +17,14 @@ export function takeAnswer(
   tellLostGifts(say, before, answer);
 }
 
-/** A coupon that lapsed has dropped out of the saved cart. */
+/** The server removes a lapsed coupon from the saved cart. */
 function tellLostCoupon(say: Say, { events: { couponId, couponReason } }: ShoppingCart): void {
   if (couponId !== null || couponReason === null) return;
   const known = errorCodes[couponReason as ErrorCode];
   say.warning(`優惠券已取消套用：${known?.message ?? '活動優惠券無法使用'}`);
 }
 
-/** Gifts that were promised and have run out since. */
+/** Gifts that the cart showed before and that have run out since. */
 function tellLostGifts(say: Say, before: ShoppingCart | undefined, { items }: ShoppingCart): void {
   for (const gift of before?.items.gifts ?? []) {
     if (gift.quantity === 0) continue;
