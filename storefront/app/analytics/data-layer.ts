@@ -1,4 +1,4 @@
-/** The tag manager's queue (G-139). Nothing of ours reads it; a script the operator adds may. */
+/** The tag manager's queue (G-139). The shop itself does not read it; a script that the operator adds may. */
 declare global {
   interface Window {
     dataLayer?: Record<string, unknown>[];
@@ -18,7 +18,7 @@ export function pushToDataLayer(entry: Record<string, unknown>): void {
   window.dataLayer.push(entry);
 }
 
-/** Names the member to the analytics; null when they have signed out. */
+/** Tells analytics the member's id; null after signing out. */
 export function tagUser(userId: number | null): void {
   pushToDataLayer({ user_id: userId });
 }
@@ -31,7 +31,7 @@ export function trackSignUp(userId: number | undefined): void {
   pushToDataLayer({ event: 'sign_up', user_id: userId ?? null });
 }
 
-/** An e-commerce event in TWD with the shop's own brand (rows 7.174, 7.175). */
+/** Tells an e-commerce event in TWD with the shop's own brand (rows 7.174, 7.175). */
 export function trackItems(
   event: 'remove_from_cart' | 'add_to_cart' | 'view_item',
   brand: string,

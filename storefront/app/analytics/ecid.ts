@@ -8,10 +8,10 @@ function cookieName(): string {
   return `${browserSettings().brand.key}-ecid`;
 }
 
-/** Keeps the campaign id of LINE Shopping that the address brought along (row 2.197). */
+/** Keeps the campaign id of LINE Shopping from the address bar (row 2.197). */
 export function keepEcid(search: string): void {
   const ecid = new URLSearchParams(search).get('ecid');
-  // What is no click would be refused with the whole order.
+  // The server would refuse the whole order because of an id that is not well formed.
   if (!ecid || !lineEcidPattern.test(ecid)) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that shops here.

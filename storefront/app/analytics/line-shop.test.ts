@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What has been sent once whatever is under way is through. */
+/** Everything that was sent, after pending requests are done. */
 async function sent(requests: ReturnType<typeof stubFetch>) {
   await vi.dynamicImportSettled();
   return requests.map(({ line, body }) => ({ line, body: JSON.parse(body) }));

@@ -9,12 +9,12 @@ export type LineShopEvent =
   | { is: 'registration' | 'pageView' }
   | { is: 'addToCart' | 'productBrowsing'; products: readonly TrackedProduct[] };
 
-/** Milliseconds that a page is looked at before it counts (row 7.171). */
+/** Milliseconds that a page must be open before its view counts (row 7.171). */
 const delay = 3000;
 
 /**
- * Tells LINE Shopping's tracking of something, when a click there led to this visit; nobody waits for it and nobody
- * hears of its failure (rows 7.121, 7.170). What does the telling is loaded only then.
+ * Sends an event to LINE Shopping's tracking if a click there led to this visit. The caller does not wait for it and a
+ * failure is ignored (rows 7.121, 7.170). The code that sends is loaded only when it is needed.
  */
 export function tellLineShop(event: LineShopEvent): void {
   const ecid = readEcid();
@@ -24,7 +24,7 @@ export function tellLineShop(event: LineShopEvent): void {
     .catch(() => undefined);
 }
 
-/** The same once the page has been looked at for a while; returns how to say that it was left before. */
+/** The same after the page has been open for that time; returns a function that cancels it when the page is left. */
 export function tellLineShopLater(event: LineShopEvent): () => void {
   const timer = setTimeout(() => tellLineShop(event), delay);
   return () => clearTimeout(timer);

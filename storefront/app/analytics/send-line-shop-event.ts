@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { shopNow } from '../shop-time.ts';
 import type { LineShopEvent } from './line-shop.ts';
 
-/** Adding leads to the cart, everything else to the site root (G-142). */
+/** The event of adding goods names the cart page, every other event the site root (G-142). */
 const entrances: Readonly<Record<LineShopEvent['is'], '/' | '/cart'>> = {
   registration: '/',
   pageView: '/',
@@ -11,7 +11,7 @@ const entrances: Readonly<Record<LineShopEvent['is'], '/' | '/cart'>> = {
   productBrowsing: '/',
 };
 
-/** Tells one event of now; throws whatever the call throws. It outlives the page. */
+/** Sends one event with the current time. It completes even if the page is closed. Throws what the call throws. */
 export async function sendLineShopEvent(ecid: string, event: LineShopEvent): Promise<void> {
   const common = {
     ecid,

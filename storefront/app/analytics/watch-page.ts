@@ -3,7 +3,7 @@ import { pushToDataLayer } from './data-layer.ts';
 /** Share of the page that must have been seen, in per cent (row 9.004). */
 const depth = 90;
 
-/** Tells the data layer once when the page has been scrolled to 90 %; returns how to stop watching. */
+/** Tells the data layer once that the page was scrolled to 90 %; returns a function that stops watching. */
 export function watchScrollDepth(): () => void {
   function onScroll() {
     const { scrollHeight } = document.documentElement;
@@ -16,7 +16,7 @@ export function watchScrollDepth(): () => void {
   return stop;
 }
 
-/** Tells the data layer of every link that is followed. */
+/** Tells the data layer about every link that is clicked. */
 export function watchLinks(): () => void {
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

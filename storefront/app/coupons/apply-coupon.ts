@@ -7,12 +7,12 @@ import { isSignedOut, showRefusal } from '../errors.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { toastSuccess } from '../stores/toast.ts';
 
-/** Where a coupon is chosen: in the cart, or once it was sent and its amount agreed to. */
+/** Where a coupon is chosen: in the cart, or at checkout after the cart send. */
 export type CouponPlace = 'cart' | 'checkout';
 
 /**
- * Chooses a coupon, or none; whether the server took it. What it refuses is told, and the choice before stays
- * (rows 8.048 to 8.058).
+ * Chooses a coupon, or none; returns whether the server accepted it. A refusal is shown to the shopper, and the earlier
+ * choice stays (rows 8.048 to 8.058).
  */
 export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace): Promise<boolean> {
   try {
@@ -25,7 +25,7 @@ export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace)
   return true;
 }
 
-/** A sent cart is sent anew, at the amount that it costs with the coupon. */
+/** Sends the cart again with the coupon and the amount that it then costs. */
 async function sendWith(coupon: UserCoupon | null): Promise<void> {
   const { delivery } = useOrderStore.getState();
   const before = currentFacts({ delivery });
@@ -36,7 +36,7 @@ async function sendWith(coupon: UserCoupon | null): Promise<void> {
   try {
     await sendAs(coupon);
   } catch (error) {
-    // The refused coupon must not stay in the saved cart, or what was sent would not be what is saved.
+    // The refused coupon must not stay in the saved cart: saved cart and temporary order would differ.
     await sendAs(before.coupon).catch(() => cartSession.open());
     throw error;
   }

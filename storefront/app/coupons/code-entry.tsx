@@ -5,7 +5,7 @@ import { receiveCoupon } from '../stores/coupon.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Where a code is typed in; the server decides about it (row 5.038), and its words stand at the field. */
+/** The field for a coupon code. The server checks the code (row 5.038); its message is shown at the field. */
 export function CodeEntry() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

@@ -6,7 +6,7 @@ import { benefitText, conditionText, periodTexts } from './coupon-texts.ts';
 
 interface CouponCardProps {
   couponEvent: CouponEvent;
-  /** Cannot be used, now or any more. */
+  /** It cannot be used now, or no longer. */
   isDim?: boolean;
   label?: { text: string; tone: 'violet' | 'leaf' | 'apricot' | 'plain' } | undefined;
   /** Why it cannot be used, or what is missing. */
@@ -15,7 +15,7 @@ interface CouponCardProps {
   as?: 'h2' | 'h3';
 }
 
-/** A coupon: what it gives on its stub, what for and until when beside it. */
+/** A coupon: its stub shows what it gives; the text beside it shows its condition and its period. */
 export function CouponCard({
   couponEvent,
   isDim = false,

@@ -15,7 +15,7 @@ import { reasonText } from './coupon-texts.ts';
 import type { JudgedCoupon, SortedCoupons } from './sort-coupons.ts';
 import { useSortedCoupons } from './use-sorted-coupons.ts';
 
-/** The drawer in which a coupon is chosen: what can be used, what is nearly reached, and why the rest cannot. */
+/** The modal for choosing a coupon: usable coupons, nearly usable ones, and the others with the reason. */
 export default function CouponModal({ content: { place } }: ModalProps<'CouponModal'>) {
   const sorted = useSortedCoupons();
   const chosen = useCartStore(chosenCoupon);

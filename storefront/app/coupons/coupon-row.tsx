@@ -15,7 +15,7 @@ interface CouponRowProps {
   disabled?: boolean;
 }
 
-/** The chosen coupon and what it does, or what could be chosen, and the way to the drawer: no empty field asks for a code. */
+/** A button that shows the chosen coupon or the choice there is, and opens the modal. No empty code field is shown. */
 export function CouponRow({ quote, place, disabled }: CouponRowProps) {
   const { coupon } = quote;
   useEffect(() => void loadCouponsOnce(), []);

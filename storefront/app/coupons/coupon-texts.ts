@@ -5,7 +5,7 @@ import { formatPrice } from '#rules/numbers.ts';
 import type { CouponReason } from '#rules/quote/types.ts';
 import type { SortedCoupons } from './sort-coupons.ts';
 
-/** What a coupon gives, in the fewest words: 折 $100, 88 折, 免運費, 送潔膚濕巾. */
+/** What a coupon gives, as a short text: 折 $100, 88 折, 免運費, 送潔膚濕巾. */
 export function benefitText({ discountType, discountValue, gifts }: CouponEvent): string {
   switch (discountType) {
     case 'AMOUNT':
@@ -19,19 +19,19 @@ export function benefitText({ discountType, discountValue, gifts }: CouponEvent)
   }
 }
 
-/** Taiwan says what is left to pay: 12 per cent off is 88 折, 10 per cent off 9 折. */
+/** In Taiwan the share that is left to pay is named: 12 per cent off is 88 折, 10 per cent off is 9 折. */
 function percentText(off: number): string {
   const left = 100 - off;
   if (left <= 0) return '全額折抵';
   return `${left % 10 === 0 ? left / 10 : left} 折`;
 }
 
-/** From what amount on a coupon can be used. */
+/** The amount from which a coupon can be used. */
 export function conditionText({ minAmount }: Pick<CouponEvent, 'minAmount'>): string {
   return minAmount > 0 ? `滿 ${formatPrice(minAmount)} 可用` : '無金額門檻';
 }
 
-/** From when and until when, e.g. 2026.11.01 00:00 and 2026.12.01 23:59 (row 3.058). */
+/** Begin and end, e.g. 2026.11.01 00:00 and 2026.12.01 23:59 (row 3.058). */
 export function periodTexts({
   eventBeginAt,
   eventEndAt,
@@ -39,7 +39,7 @@ export function periodTexts({
   return { from: formatDateTime(eventBeginAt), until: formatDateTime(eventEndAt) };
 }
 
-/** Why a coupon does nothing for the cart, for the shopper. */
+/** The sentence that tells the shopper why a coupon has no effect on the cart. */
 export function reasonText(reason: CouponReason, missing: number): string {
   switch (reason) {
     case 'EMPTY_CART':
@@ -55,7 +55,7 @@ export function reasonText(reason: CouponReason, missing: number): string {
   }
 }
 
-/** What the coupons of a member would do for the cart, beside the way to choose one: 3 張可用，最多省 $100. */
+/** What the member's coupons would save, for the button that opens the choice: 3 張可用，最多省 $100. */
 export function offerText({ usable }: Pick<SortedCoupons, 'usable'>): string {
   const [best] = usable;
   if (!best) return '目前沒有可用的優惠券';
@@ -63,7 +63,7 @@ export function offerText({ usable }: Pick<SortedCoupons, 'usable'>): string {
   return best.saving > 0 ? `${count}，最多省 ${formatPrice(best.saving)}` : count;
 }
 
-/** That another coupon than the chosen one saves more; '' where none does. */
+/** Says that another coupon saves more than the chosen one; '' if none does. */
 export function betterText({ usable }: Pick<SortedCoupons, 'usable'>, chosenId: number): string {
   const [best] = usable;
   const own = usable.find(({ coupon }) => coupon.id === chosenId)?.saving ?? 0;

@@ -6,23 +6,23 @@ import { type CartFacts, quoteCart } from '../cart/lines.ts';
 /** A coupon and what it would do for the cart. */
 export interface JudgedCoupon {
   coupon: UserCoupon;
-  /** Null where it can be used. */
+  /** Why it cannot be used; null if it can. */
   reason: CouponReason | null;
-  /** TWD to its minimum. */
+  /** TWD that the cart lacks to its minimum amount. */
   missing: number;
-  /** TWD that the order costs less with it. */
+  /** TWD that it takes off the order. */
   saving: number;
 }
 
 export interface SortedCoupons {
-  /** What saves most comes first; among equals what ends first. */
+  /** The coupon that saves most comes first; if two save the same, the one that ends first. */
   usable: JudgedCoupon[];
-  /** The nearest first. */
+  /** The coupon that lacks least comes first. */
   missingAmount: JudgedCoupon[];
   unusable: JudgedCoupon[];
 }
 
-/** What each coupon would do for the cart, by the quote that also counts the order. */
+/** What each coupon would do for the cart, by the same quote that prices the order. */
 export function sortCoupons(coupons: readonly UserCoupon[], facts: CartFacts): SortedCoupons {
   const without = quoteCart({ ...facts, coupon: null }).amounts.paid;
   const judged = coupons.map((coupon) => {
@@ -51,7 +51,7 @@ export type CouponGroup = 'usable' | 'endingSoon' | 'notOpen' | 'over';
 
 const soon = 3 * 86_400_000;
 
-/** Where a coupon stands apart from any cart. */
+/** The group of a coupon, independent of any cart. */
 export function groupOf(coupon: UserCoupon, now: Date): CouponGroup {
   const problem = couponProblem(coupon, now);
   if (problem === 'COUPON_IS_NOT_START') return 'notOpen';

@@ -5,7 +5,7 @@ import { useCouponStore } from '../stores/coupon.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { type SortedCoupons, sortCoupons } from './sort-coupons.ts';
 
-/** The member's coupons, judged anew whenever coupons or the facts of the cart change; undefined until all is known. */
+/** The member's coupons, sorted again when coupons or the cart's facts change; undefined until all are known. */
 export function useSortedCoupons(): SortedCoupons | undefined {
   const coupons = useCouponStore((state) => state.coupons);
   const delivery = useOrderStore((state) => state.delivery);

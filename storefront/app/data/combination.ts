@@ -3,7 +3,7 @@ import { visibleOf } from '#rules/visibility.ts';
 import type { PublicApi } from '../handler.ts';
 import { onlineOnly } from '../loading.ts';
 
-/** The combination offers with what can be seen of them (G-055). */
+/** The combination offers with their visible combinations (G-055). */
 export async function loadCombinationDiscounts(api: PublicApi): Promise<CombinationDiscount[]> {
   const discounts = await onlineOnly(api.listCombinationDiscounts());
   return discounts.map((discount) => ({

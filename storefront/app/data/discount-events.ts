@@ -11,7 +11,7 @@ function withOnlineGoods(event: DiscountEvent): DiscountEvent {
   };
 }
 
-/** The started limited-time sales: online, and now strictly between begin and end (row 4.028). */
+/** The running discount events: online, and now strictly between begin and end (row 4.028). */
 export async function loadDiscountEvents(
   api: PublicApi,
   now: () => Date,

@@ -3,7 +3,7 @@ import type { PublicApi } from '../handler.ts';
 import { listOrNothing } from '../loading.ts';
 import { loadNewsCategories, withoutContent } from './news.ts';
 
-/** The most articles one group of the home page shows (row 9.008). */
+/** Most articles in one group of the home page (row 9.008). */
 export const newsGroupSize = 4;
 
 export interface NewsGroup {

@@ -11,7 +11,7 @@ const category = (id: number, weight: number, status: NewsCategory['status'] = '
   weight,
 });
 
-/** An API of which only the given calls answer, with their inputs noted. */
+/** An API in which only the given calls answer; it records their inputs. */
 function apiOf(calls: Record<string, (input: unknown) => unknown>) {
   const inputs: unknown[] = [];
   const api = Object.fromEntries(

@@ -5,7 +5,7 @@ import { isMissing, listOrNothing } from '../loading.ts';
 /** Articles on one page of the list (row 9.007). */
 export const newsPageSize = 4;
 
-/** 全部消息, which the client makes: id 0, on the shelf, before the first real category (rows 3.049 to 3.051). */
+/** 全部消息, a category that only the client has: id 0, online, before the first real one (rows 3.049 to 3.051). */
 export function withAllNews(categories: readonly NewsCategory[]): NewsCategory[] {
   const online = categories.filter(({ status }) => status === 'ON_SHELF');
   const sorted = online.toSorted((a, b) => b.weight - a.weight || b.id - a.id);
@@ -23,7 +23,7 @@ export interface NewsPage {
   pageCount: number;
 }
 
-/** A list shows no bodies, so pages do not carry them. */
+/** Lists show no article bodies, so the page's data leave them out. */
 export function withoutContent({ content: _, ...teaser }: NewsItem): NewsTeaser {
   return teaser;
 }
@@ -51,7 +51,7 @@ export async function loadNewsPage(
   }
 }
 
-/** One article with its neighbours, undefined when there is none; `categoryId` limits the neighbours (G-051). */
+/** One article with its neighbours; undefined if it does not exist. `categoryId` limits the neighbours (G-051). */
 export async function loadArticle(
   api: PublicApi,
   id: number,

@@ -28,7 +28,7 @@ export function loadExclusiveSales(api: PublicApi): Promise<ExclusiveSale[]> {
   return onlineOnly(api.listExclusiveSales());
 }
 
-/** What sells best, for the home page and for empty lists. */
+/** The best sellers, for the home page and for empty lists. */
 export function loadPopularProducts(api: PublicApi, count: number): Promise<ProductCard[]> {
   return onlineOnly(api.listProducts({ query: { sort: 'popular', page: 1, perPage: count } }));
 }

@@ -22,7 +22,7 @@ export const navigationLimits = {
   discountEvents: 5,
 } as const;
 
-/** What the menu shows, in rows 3.042 to 3.045's fields. */
+/** What the menu shows, with the fields of rows 3.042 to 3.045. */
 export interface Navigation {
   discountEvents: { id: number; title: string; isDisplayNavigation: boolean }[];
   series: { id: number; name: string }[];
@@ -30,7 +30,7 @@ export interface Navigation {
   combinationDiscounts: { id: number; title: string }[];
 }
 
-/** What every page shows or needs (G-031); products and combinations follow when the cart asks for them. */
+/** What every page shows or needs (G-031). Products and combinations are loaded when the cart needs them. */
 export interface SharedData {
   messageBars: MessageBar[];
   navigation: Navigation;
@@ -39,7 +39,7 @@ export interface SharedData {
   shippingFees: ShippingFees;
   thresholdRewards: ThresholdReward[];
   firstPurchaseEvents: FirstPurchaseEvent[];
-  /** Of the copyright line, in Taipei (G-005). */
+  /** The year in Taipei, for the copyright line (G-005). */
   year: string;
 }
 
@@ -65,7 +65,7 @@ async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigati
   };
 }
 
-/** Loads what every page shares; whatever cannot be read is simply not there. */
+/** Loads what every page shares. A part that cannot be read is left empty. */
 export async function loadShared(api: PublicApi, now: () => Date): Promise<SharedData> {
   const [
     messageBars,
@@ -97,7 +97,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
   };
 }
 
-/** What a page lives on when its shared data never came: the screen of a failure. */
+/** Empty shared data, for the error screen of a page whose shared data could not be loaded. */
 export const nothingShared: SharedData = {
   messageBars: [],
   navigation: { discountEvents: [], series: [], newReleases: [], combinationDiscounts: [] },
