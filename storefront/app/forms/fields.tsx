@@ -21,12 +21,12 @@ interface PasswordFieldProps extends FormFieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** What browsers read when they make up a password (the rule `password`). */
+/** The rule `password` in the form that browsers read when they generate a password. */
 const generatorRules = {
   passwordrules: 'minlength: 8; required: lower; required: digit; allowed: upper;',
 };
 
-/** A password that can be looked at; pasting and password managers work as everywhere. */
+/** A password field whose text can be shown. Pasting and password managers work as usual. */
 export function PasswordField({
   id,
   label,
@@ -69,7 +69,7 @@ export function PasswordField({
   );
 }
 
-/** The digits of a letter, large enough to compare; phones offer them from the letter. */
+/** The field for the code of a letter. Large digits are easy to compare; phones offer the code from the letter. */
 export function CodeField({ id, label, required, problem, name }: FormFieldProps) {
   const error = problem && <ProblemMessage problem={problem} />;
   return (

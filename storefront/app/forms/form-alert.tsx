@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ProblemMessage } from './problem-message.tsx';
 import type { Problem } from './problems.ts';
 
-/** What concerns the form as a whole, beside its button; read out when it appears. */
+/** A problem of the whole form, shown beside its button. Screen readers read it out when it appears. */
 export function FormAlert({ problem }: { problem: Problem | undefined }) {
   if (!problem) return null;
   return (

@@ -1,7 +1,7 @@
 import { AppLink } from '../links/app-link.tsx';
 import type { Problem } from './problems.ts';
 
-/** What is wrong, in the words of the copy table, and the way out where there is one. */
+/** A problem in the words of the copy table, with a link to its solution if there is one. */
 export function ProblemMessage({ problem }: { problem: Problem }) {
   const { message, chinese, detail, way } = problem;
   return (

@@ -4,20 +4,20 @@ import { type FormRules, validate } from '#rules/validation.ts';
 
 /** What is wrong with one field, from a rule or from the server. */
 export interface Problem {
-  /** Undefined when the server found it: then any change of the field may have put it right. */
+  /** Undefined if the server found the problem: then any change of the field may have solved it. */
   rule?: RuleName | undefined;
   message: string;
   /** The Chinese line beside a message that is literally English (G-002). */
   chinese?: string;
   /** What exactly is missing, e.g. 需為 4 碼，目前 3 碼. */
   detail?: string;
-  /** A way out that stands beside the message. */
+  /** A link to the solution, shown beside the message. */
   way?: { to: string; text: string };
 }
 
 export type Problems<Field extends string = string> = { [Name in Field]?: Problem };
 
-/** What a server has refused, at the fields it concerns or at the form as a whole; {} when it is said elsewhere. */
+/** A server's refusal, by field or for the whole form; {} if the shopper is told elsewhere. */
 export interface Refusal<Field extends string = string> {
   fields?: Problems<Field>;
   form?: Problem;
@@ -53,7 +53,7 @@ function digitsDetail(value: string, wanted: number): string {
   return value.length === wanted ? '' : `需為 ${wanted} 碼，目前 ${value.length} 碼`;
 }
 
-/** The problem of one value, or undefined; `password` is what comfirmPassword compares with. */
+/** The problem of one value, or undefined. comfirmPassword is compared with `password`. */
 export function problemOf<Field extends string>(
   rules: FormRules<Field>,
   field: Field,
@@ -93,14 +93,14 @@ function withChecked<Field extends string>(
   return next;
 }
 
-/** The fields that a change of one concerns: the repeated password follows the password. */
+/** The fields to check after a change of one: the repeated password depends on the password. */
 function concernedBy<Field extends string>(rules: FormRules<Field>, field: Field): Field[] {
   return fieldsOf(rules).filter(
     (each) => each === field || (field === 'password' && each === 'comfirmPassword'),
   );
 }
 
-/** The problems after a field was left; what the server found stays until the field is changed. */
+/** The problems after a field lost the focus. A problem found by the server stays until the field is changed. */
 export function afterLeaving<Field extends string>(
   problems: Problems<Field>,
   field: Field,
@@ -110,13 +110,13 @@ export function afterLeaving<Field extends string>(
   const checked = concernedBy(rules, field).filter((each) => {
     const found = problems[each];
     if (found && !found.rule) return false;
-    // A repetition that has not been begun is not wrong yet.
+    // An empty repetition is not wrong before the shopper reaches it.
     return each === field || values[each] !== '';
   });
   return withChecked(problems, checked, rules, values);
 }
 
-/** The problems while a field is being changed: known ones go as soon as they are put right, new ones wait. */
+/** The problems while a field is changed: solved ones disappear at once, new ones are not shown yet. */
 export function afterChange<Field extends string>(
   problems: Problems<Field>,
   field: Field,
@@ -134,7 +134,7 @@ export function afterChange<Field extends string>(
   return next;
 }
 
-/** The sentences of a call refused with VALIDATION_FAILED, at the fields that the form has; undefined for other failures. */
+/** The server's sentences for the form's fields after VALIDATION_FAILED; undefined for other failures. */
 export function refusedFields<Field extends string>(
   rules: FormRules<Field>,
   error: unknown,
@@ -144,7 +144,7 @@ export function refusedFields<Field extends string>(
   for (const field of fieldsOf(rules)) {
     const message = error.errors[field];
     if (!message) continue;
-    // Its form was right here, so the server knows it from the list of passwords everybody uses.
+    // The browser has checked its form already, so the server found it in the list of common passwords.
     fields[field] =
       field === 'password' ? { message, detail: '這組密碼太常見，請換一組' } : { message };
   }

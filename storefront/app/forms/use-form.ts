@@ -26,13 +26,13 @@ import { watchPointer, whenReleased } from './when-released.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** Values that live with the caller or in a store, so that they outlast the form. */
+/** Values that the caller or a store keeps, so that they are still there when the form is gone. */
 interface Draft<Field extends string> {
   values: Readonly<FormValues<Field>>;
   change(part: { [Name in Field]?: string }): void;
 }
 
-/** What ties one control to its label, its problem and its value in a draft. */
+/** What connects a control with its label, its problem and its value in a draft. */
 export interface DraftField {
   id: string;
   name: string;
@@ -46,20 +46,20 @@ export interface DraftField {
 interface FormOptions<Field extends string, Kept extends Draft<Field> | undefined> {
   rules: FormRules<Field>;
   labels: Readonly<Record<Field, string>>;
-  /** Where the values live; without it the fields are uncontrolled and hold them themselves. */
+  /** Keeps the values. Without it the fields are uncontrolled. */
   draft?: Kept;
-  /** The fields that are being sent, and so have to be right; all of them unless told otherwise. */
+  /** The fields that are sent and therefore checked; by default all of them. */
   sent?(values: FormValues<Field>): readonly Field[];
-  /** Gets the cleaned values of a form without problems; answers what it finds wrong with them, if anything. */
+  /** Receives the cleaned values of a form without problems; returns the refusal if there is one. */
   onSubmit(values: FormValues<Field>, form: FormData): Promise<Refusal<Field> | undefined>;
-  /** Where it is said what `onSubmit` has thrown; undefined leaves the failure to the shared handler (G-135). */
+  /** Turns an error of `onSubmit` into a refusal; undefined leaves the error to the shared handler (G-135). */
   refusal?(error: unknown): Refusal<Field> | undefined;
 }
 
 /**
- * A form. Without a draft its fields are uncontrolled, so that what a password manager or a quick shopper enters before
- * the page is alive counts. Fields are checked when they are left and when the form is sent; a message goes as soon as
- * it is put right.
+ * A form. Without a draft its fields are uncontrolled, so that values count that a password manager or a quick shopper
+ * enters before hydration. Fields are checked when they lose the focus and when the form is sent. A message disappears
+ * as soon as the value is right.
  */
 export function useForm<
   Field extends string,
@@ -126,7 +126,7 @@ export function useForm<
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     const { name, value } = target as unknown as Control;
     if (!isField(name)) return;
-    // A draft has the new value as of the next rendering only.
+    // A draft does not have the new value before the next rendering.
     const values = { ...read().values, [name]: value };
     setProblems((known) => afterChange(known, name, rules, values));
   }
@@ -142,18 +142,18 @@ export function useForm<
     isBusy,
     attempt,
     summary,
-    /** What the server refused that concerns the form as a whole; for `FormAlert`. */
+    /** A refusal that concerns the whole form; for `FormAlert`. */
     refusal,
-    /** Say so in the page's title: it is the first thing a screen reader reads. */
+    /** Show this in the page's title, because a screen reader reads the title first. */
     hasFailed: attempt > 0 && summary.length > 0,
-    /** Forgets what was wrong, for a form that is left and may be shown again. */
+    /** Forgets all problems, for a form that is closed and may be shown again. */
     reset() {
       setProblems({});
       setRefusal(undefined);
       setAttempt(0);
     },
     formProps: {
-      /** Lets a button outside the form send it. */
+      /** With this id a button outside the form can send it. */
       id,
       ref: form,
       noValidate: true,
@@ -163,7 +163,7 @@ export function useForm<
         event.preventDefault();
         void send();
       },
-      // A form that is sent before the page is alive is kept by React and sent then, not to the address bar.
+      // React keeps a form sent before hydration and sends it afterwards; without `action` the browser would reload the page.
       action: () => void send(),
       onReset: (event: FormEvent) => event.preventDefault(),
     },

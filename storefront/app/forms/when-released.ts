@@ -1,6 +1,6 @@
 let isPressed = false;
 
-/** Follows whether a pointer is down; returns how to stop. */
+/** Records whether a pointer is pressed; returns a function that stops this. */
 export function watchPointer(): () => void {
   const watching = new AbortController();
   const options = { capture: true, signal: watching.signal };
@@ -13,8 +13,8 @@ export function watchPointer(): () => void {
 }
 
 /**
- * Runs at once, or after the click that is under way: a message that appears between pressing and releasing would
- * move the button away from under the pointer.
+ * Runs `run` at once, or after a click that is under way. A message that appears between pressing and releasing would
+ * move the button away from the pointer.
  */
 export function whenReleased(run: () => void): void {
   if (isPressed) document.addEventListener('pointerup', () => setTimeout(run), { once: true });

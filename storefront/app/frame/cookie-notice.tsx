@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 
 const never = () => () => {};
 
-/** Shown until it is understood, which counts for the browser session (rows 4.005, 4.006). */
+/** Shown until the shopper accepts it, which counts for the browser session (rows 4.005, 4.006). */
 export function CookieNotice() {
   const understoodBefore = useSyncExternalStore(
     never,

@@ -5,7 +5,7 @@ import { AppLink } from '../links/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 
-/** What stands in for a page that is not there or could not be shown (row 8.077). */
+/** The screen for a page that does not exist or could not be shown (row 8.077). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

@@ -3,7 +3,7 @@ import { AppLink } from '../links/app-link.tsx';
 import { useDeliveryTerms } from '../shared-data.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The lowest free-shipping rule, said on every page and not first at checkout. */
+/** The lowest free-shipping amount. Every page shows it, so that shoppers know it before checkout. */
 export function FreeShippingLine() {
   const { freeFrom } = useDeliveryTerms();
   if (freeFrom === undefined) return null;

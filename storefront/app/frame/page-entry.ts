@@ -12,7 +12,7 @@ import { enterPage } from '../stores/page-view.ts';
 import { useRoutingStore } from '../stores/routing.ts';
 import { useSystemStore } from '../stores/system.ts';
 
-/** What happens on entering any page (section 2): member refreshed, page view told, campaign kept. */
+/** What happens on every page entry (section 2): reads the member, tells the page view, keeps the campaign id. */
 export function usePageEntry(): void {
   useLentNavigation();
   useSharedForStores();
@@ -55,12 +55,12 @@ function useSharedForStores(): void {
 /** Pages that read the cart by themselves on entry (rows 2.050, 2.052). */
 const readsCart = /^\/(cart|checkout)\/?$/;
 
-/** Opens the cart of whoever is here, and again when that changes; for a visitor without one there is nothing to load. */
+/** Opens the current shopper's cart, and again after signing in or out. A visitor without a cart loads nothing. */
 function useCartOwner(pathname: string): void {
   const status = useAuthStore((state) => state.status);
   const isReadByPage = readsCart.test(pathname);
   useEffect(() => {
-    // A slow page would come after this reading, and read the cart a second time.
+    // These pages read the cart themselves; a slow one would read it a second time after this reading.
     if (status === 'unknown' || isReadByPage) return;
     if (status === 'visitor' && entriesOf(readLocalItems()).length === 0) {
       useCartStore.setState({ status: 'ready' });
@@ -70,7 +70,7 @@ function useCartOwner(pathname: string): void {
   }, [status, isReadByPage]);
 }
 
-/** After a step to another page the keyboard goes on at its beginning, unless the page has taken the focus itself. */
+/** Moves the focus to the beginning of a newly opened page, unless the page has set the focus itself. */
 function useFocusOnNewPage(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

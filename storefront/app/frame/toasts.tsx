@@ -10,13 +10,13 @@ const colors: Record<Toast['color'], string> = {
   purple: 'bg-violet-700',
 };
 
-/** Dialogs lie in the browser's top layer; what is shown in it last lies above them. */
+/** Dialogs are in the browser's top layer. Showing the toasts again puts them above the dialogs. */
 function raise(region: HTMLDivElement | null): void {
   if (region?.matches(':popover-open')) region.hidePopover();
   region?.showPopover();
 }
 
-/** The live region is there before any message, so that each one is read out. */
+/** The live region exists before any message: otherwise screen readers do not read the first one. */
 export function Toasts() {
   const toasts = useToastStore((state) => state.toasts);
   const region = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function ToastMessage({ toast }: { toast: Toast }) {
   );
 }
 
-/** Three seconds, counted anew after the pointer or the focus has left. */
+/** Counts three seconds, and again from the start after the pointer or the focus has left the toast. */
 function useCountdown(end: () => void) {
   const timer = useRef<number>(undefined);
   const atEnd = useRef(end);

@@ -3,14 +3,14 @@ import { useSettings } from '../settings-context.tsx';
 import { type DescriptionType, pageDescription, pageTitle } from './title.ts';
 
 interface PageHeadProps {
-  /** The page's own name; without it the title is the tagline. */
+  /** The page's own name; if absent, the title begins with the tagline. */
   title?: string | undefined;
   description?: { type: DescriptionType; series?: string } | string;
-  /** Path and query under which search engines shall know the page; the bare path when absent. */
+  /** Path and query of the canonical link; the bare path if absent. */
   canonical?: string;
   /** Path or address of the picture shown when the page is shared. */
   image?: string | undefined;
-  /** Keeps the page out of search engines: members' pages, placeholders. */
+  /** Keeps the page out of search engines, e.g. members' pages and placeholders. */
   hidden?: boolean;
 }
 

@@ -5,8 +5,8 @@ import { withCarriedQuery } from './query.ts';
 const never = () => () => {};
 
 /**
- * The query the current page hands on. Empty until the page is alive in the browser: the rendered HTML is the same for
- * every visitor, whatever campaign brought them.
+ * The current query, of which links keep a part. It is empty until hydration, because the rendered HTML is the same for
+ * the visitors of every campaign.
  */
 export function useCarriedSearch(): string {
   const { search } = useLocation();
@@ -18,17 +18,17 @@ export function useCarriedSearch(): string {
   return alive ? search : '';
 }
 
-/** A link inside the shop: drops the page's own parameters, carries campaign parameters (G-021). */
+/** A link inside the shop. It keeps campaign parameters and drops the page's own ones (G-021). */
 export function AppLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
   return <Link to={withCarriedQuery(to, useCarriedSearch())} {...rest} />;
 }
 
-/** An AppLink that knows whether it leads to the page being shown. */
+/** An AppLink that is marked while its page is shown. */
 export function AppNavLink({ to, ...rest }: Omit<NavLinkProps, 'to'> & { to: string }) {
   return <NavLink to={withCarriedQuery(to, useCarriedSearch())} {...rest} />;
 }
 
-/** Where an operator's link leads: a path of the shop, or another site in a new tab. */
+/** An operator's link: to a path of the shop, or to another site in a new tab. */
 export function ContentLink({
   to,
   ...rest

@@ -1,4 +1,4 @@
-/** What a link to another page never carries along (row 2.195). */
+/** Parameters that are removed from links to other pages (row 2.195). */
 export const strippedQueries: readonly string[] = [
   'all',
   'series',
@@ -22,7 +22,7 @@ export const strippedQueries: readonly string[] = [
   'ecid',
 ];
 
-/** Parameters of a page of the shop itself, which mean nothing on another page. */
+/** The shop's own parameters of one page; they mean nothing on another page. */
 const pageOwnQueries: readonly string[] = [
   'keyword',
   'sort',
@@ -44,14 +44,14 @@ const pageOwnQueries: readonly string[] = [
 /** Every parameter that a page reads. */
 export const pageQueries: ReadonlySet<string> = new Set([...strippedQueries, ...pageOwnQueries]);
 
-/** The part of the current query that travels along: campaign parameters such as utm_source (G-021). */
+/** The part of the current query that links keep: campaign parameters such as utm_source (G-021). */
 export function carriedQuery(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of [...strippedQueries, ...pageOwnQueries]) query.delete(name);
   return query.toString();
 }
 
-/** Adds what the current page carries along to a link; the link's own parameters win. */
+/** Adds the kept part of the current query to a link. The link's own parameters take precedence. */
 export function withCarriedQuery(to: string, search: string): string {
   const carried = new URLSearchParams(carriedQuery(search));
   if (carried.size === 0) return to;

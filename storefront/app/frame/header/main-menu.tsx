@@ -23,12 +23,12 @@ export function MainMenu() {
   );
 }
 
-/** Milliseconds the pointer may leave the menu before it closes. */
+/** Milliseconds from the pointer leaving the menu until it closes. */
 const leaveDelay = 180;
 
 /**
- * 開始選購: opens under a resting mouse and by a press. A press on what the mouse has just opened keeps it open, the
- * next one closes it.
+ * 開始選購: opens when the mouse rests on it and by a press. If the mouse has just opened it, the first press keeps it
+ * open and the next one closes it.
  */
 function ShoppingMenu() {
   const { navigation } = useShared();

@@ -9,7 +9,7 @@ import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
 const row = 'flex min-h-12 w-full items-center px-5 text-left text-16 hover:bg-violet-50';
 
-/** A visitor goes to sign in, a member gets a menu; a red dot while the profile lacks something. */
+/** Leads a visitor to the sign-in screen and opens a member's menu. A red dot shows that the profile is incomplete. */
 export function MemberButton() {
   const navigate = useNavigate();
   const search = useCarriedSearch();
@@ -26,7 +26,7 @@ export function MemberButton() {
 
   return (
     <div className="tablet:relative">
-      {/* On a phone the menu hangs from the header, the dot from the icon all the same. */}
+      {/* On a phone the menu is placed below the header; the dot stays at the icon. */}
       <span className="relative block">
         <IconButton
           icon="member"

@@ -4,13 +4,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { menuLinks } from './menu-groups.ts';
 
 interface MenuEntriesProps {
-  /** How the menu leads to a page of the shop. */
+  /** The link that the menu uses for a page of the shop. */
   link: ComponentType<{ to: string; className: string; children: ReactNode }>;
   className: string;
   iconClass: string;
 }
 
-/** What both menus have after 開始選購. */
+/** The entries of both menus after 開始選購. */
 export function MenuEntries({ link: Link, className, iconClass }: MenuEntriesProps) {
   const { links } = useSettings();
   const { news, about, overseas, equality } = menuLinks;

@@ -21,7 +21,7 @@ function event(id: number, isDisplayNavigation = true) {
   };
 }
 
-/** An API that answers these lists and fails for every other. */
+/** An API that answers these lists and fails for every other call. */
 function apiWith(lists: Record<string, object[]>): PublicApi {
   return new Proxy({} as PublicApi, {
     get: (_, name) => async () => {

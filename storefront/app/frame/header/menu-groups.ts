@@ -40,7 +40,7 @@ export function menuGroups(navigation: Navigation): MenuGroup[] {
   return groups.filter(({ links }) => links.length > 0);
 }
 
-/** The menu's plain entries, after 開始選購; the overseas shop is another site. */
+/** The menu's single entries after 開始選購. The overseas shop is another site. */
 export const menuLinks = {
   news: { to: '/blog', text: '最新消息' },
   about: { to: '/about-us', text: '關於品牌' },

@@ -2,7 +2,7 @@ import type { MessageBar } from '#contract/entities/content.ts';
 import { ContentLink } from '../../links/app-link.tsx';
 import { barColors } from './bar-colors.ts';
 
-/** One line of 40 px each, in the colour the shop's staff chose. */
+/** The message bars: a line of 40 px each, in the colour that the shop's staff chose. */
 export function MessageBars({ bars }: { bars: readonly MessageBar[] }) {
   if (bars.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { menuGroups } from './menu-groups.ts';
 
 const row = 'flex min-h-13 w-full items-center justify-between gap-4 text-left text-16';
 
-/** The menu below 1024 px: slides down below the header, 開始選購 leads to a second panel. */
+/** The menu below 1024 px slides down below the header; 開始選購 opens a second panel. */
 export function MobileMenu() {
   const open = usePanels((state) => state.open === 'menu');
   return (
@@ -17,7 +17,7 @@ export function MobileMenu() {
       hidden={!open}
       className="absolute inset-x-0 top-full desktop:hidden max-h-[calc(100dvh-var(--toast-offset))] animate-drop overflow-y-auto border-line border-t bg-paper px-5 pb-8 shadow-panel"
     >
-      {/* Rendered anew at each opening, so it begins with the first panel. */}
+      {/* Rendered again at each opening, so that it begins with the first panel. */}
       {open && <MenuPanels />}
     </div>
   );

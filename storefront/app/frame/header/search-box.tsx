@@ -24,7 +24,7 @@ export function SearchBox() {
           open ? 'animate-drop' : 'hidden',
         )}
       >
-        {/* A form of the platform's kind: it also works before the page is alive. */}
+        {/* A plain HTML form also works before hydration. */}
         <Form
           key={String(open)}
           action="/products"

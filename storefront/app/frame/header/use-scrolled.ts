@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Milliseconds after the last scroll event before the header reacts (row 9.003). */
 export const scrollDelay = 100;
 
-/** Marks the document while it is scrolled down; the styles hide the message bars on phones by it. */
+/** Marks the document while it is scrolled down. The styles then hide the message bars on phones. */
 export function useScrolledMark(): void {
   useEffect(() => {
     let timer: number | undefined;

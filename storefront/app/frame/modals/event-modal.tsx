@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ModalProps } from './registry.ts';
 
-/** The picture of a campaign, leading to it. */
+/** The picture of a campaign as a link to it. */
 export default function EventModal({ content }: ModalProps<'EventModal'>) {
   const { image, title, link } = content;
   const picture = (

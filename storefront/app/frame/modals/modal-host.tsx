@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useModalStore } from '../../stores/modal.ts';
 import { modals } from './registry.ts';
 
-/** Shows the open modals, the newest on top. Their code comes when the first one opens. */
+/** Shows the open modals, the newest on top. A modal's code is loaded when it first opens. */
 export function ModalHost() {
   const stack = useModalStore((state) => state.stack);
   return (

@@ -5,11 +5,11 @@ export interface ModalProps<Type extends ModalType> {
   content: ModalContents[Type];
 }
 
-/** A modal loses its own type where any of them may stand. */
+/** Any modal, without the type of its own content. */
 // biome-ignore lint/suspicious/noExplicitAny: the store hands each modal its own content (see `openModal`).
 type AnyModal = ComponentType<{ content: any }>;
 
-/** Which component shows which kind of modal; a page's own modals lie beside the page. `Empty` shows nothing. */
+/** The component of each kind of modal. A page's own modals are in its folder. `Empty` shows nothing. */
 export const modals: Partial<Record<ModalType, AnyModal>> = {
   Normal: lazy(() => import('./message-modals.tsx').then((m) => ({ default: m.NormalModal }))),
   ErrorModal: lazy(() => import('./message-modals.tsx').then((m) => ({ default: m.ErrorModal }))),

@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { sideCartItem } from './side-cart-item.ts';
 
-/** What is in the cart and the way to the till. */
+/** The lines of the cart and the link to the cart screen. */
 export default function CartContents() {
   const delivery = useOrderStore((state) => state.delivery);
   const cart = useShownCart(delivery);

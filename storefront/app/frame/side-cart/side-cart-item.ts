@@ -7,9 +7,9 @@ export interface SideCartItem
     CartLine,
     'id' | 'productName' | 'count' | 'image' | 'materialNo' | 'briefDescription' | 'isCombination'
   > {
-  /** What one unit costs. */
+  /** The selling price of one unit. */
   unitPrice: number;
-  /** 已售完 or 已達購買上限, else the tag of an event; absent where there is nothing to say. */
+  /** 已售完 or 已達購買上限, else the tag of an event; absent if none applies. */
   stateLabel?: string;
 }
 
