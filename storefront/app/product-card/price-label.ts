@@ -1,7 +1,7 @@
 import { formatUnitPrice } from '#rules/numbers.ts';
 import { type Prices, sellingPrice, struckOutPrice } from '#rules/prices.ts';
 
-/** Why the selling price is what it is: 活動價 while an event runs, 會員價 for members (G-059, G-060). */
+/** The name of the selling price: 活動價 during an event, 會員價 for members (G-059, G-060). */
 export function priceLabel({ eventPrice, memberPrice }: Prices): string | undefined {
   if (eventPrice !== null) return '活動價';
   return memberPrice === null ? undefined : '會員價';
@@ -21,7 +21,7 @@ export function pricesShown(item: Prices & { unitCount: number | null; unitName:
     former: struckOutPrice(item),
     label: priceLabel(item),
     isSale: item.eventPrice !== null,
-    // One piece in the pack: its price is the price.
+    // With one piece in the pack, the unit price equals the price.
     unitPrice: item.unitCount === 1 ? '' : formatUnitPrice(price, item.unitCount, item.unitName),
   };
 }

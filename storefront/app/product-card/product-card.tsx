@@ -15,11 +15,11 @@ type Item = Product | CombinationCard;
 interface ProductCardProps {
   kind: SaleableKind;
   item: Item;
-  /** Level of the name's heading among those around it. */
+  /** The heading level of the name. */
   heading?: 'h2' | 'h3';
-  /** Nothing can be bought just now; undefined where nobody has asked. */
+  /** Whether nothing can be bought at present; undefined if the stock was not read. */
   isSoldOut?: boolean;
-  /** For the first row of a page. */
+  /** Set this for the first row of a page. */
   eager?: boolean;
   sizes?: string;
   className?: string;
@@ -30,7 +30,7 @@ export function saleablePath(kind: SaleableKind, id: number): string {
   return `/products/${id}${kind === 'combination' ? '?combination=1' : ''}`;
 }
 
-/** Picture, name, volume, price with the price of one piece, and a button that puts one into the cart. */
+/** Picture, name, volume, price, price per piece, and a button that puts one unit into the cart. */
 export function ProductCard({
   kind,
   item,

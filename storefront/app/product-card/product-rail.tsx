@@ -12,13 +12,13 @@ interface ProductRailProps {
   items: readonly RailItem[];
   /** What the goods have in common. */
   label: string;
-  /** Cards abreast from 1024 px up. */
+  /** Cards in one row from 1024 px up. */
   columns?: 3 | 4;
 }
 
 const grids = { 3: 'desktop:grid-cols-3', 4: 'desktop:grid-cols-4' } as const;
 
-/** A row of cards: swiped on phones, a grid on a large screen. */
+/** A row of cards: on phones it can be swiped, on a large screen it is a grid. */
 export function ProductRail({ items, label, columns = 4 }: ProductRailProps) {
   return (
     <ul

@@ -12,7 +12,7 @@ export function combinationItems(combinations: readonly CombinationCard[]): Rail
   return visibleOf(combinations).map((item) => ({ kind: 'combination', item: cardOf(item) }));
 }
 
-/** A combination of the list call without its long texts, which a page would carry along for nothing. */
+/** A combination of the list call without its long texts, so that the page's data do not contain unused text. */
 function cardOf(combination: CombinationCard): CombinationCard {
   const {
     description: _description,

@@ -7,27 +7,27 @@ import { componentsOf } from '../cart/saleable.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import type { RailItem } from './product-rail.tsx';
 
-/** What a shopper is told of the stock; never the number. */
+/** What a shopper sees of the stock. The number is never shown. */
 export type StockState = 'unknown' | 'available' | 'low' | 'soldOut' | 'notSold';
 
-/** Units from which on down there are said to be few. */
+/** With this many units or fewer the stock is shown as low. */
 const few = 10;
 
-/** Units that stock allows, or `unknownStock` until all of it has been asked for (G-067, G-068). */
+/** Units that the stock allows, or `unknownStock` until the stock of every component was read (G-067, G-068). */
 export function stockOfItem(
   kind: SaleableKind,
   item: ProductCard | CombinationCard,
   stocks: ProductStocks,
 ): number {
   const components = componentsOf(kind, item);
-  // For the rules an absent product is unlimited; here it has not been asked for yet.
+  // The rules treat an absent product as unlimited; here its stock was not read yet.
   const asked = components.map(
     ({ productId }) => [productId, stocks.get(productId) ?? unknownStock] as const,
   );
   return stockOfComponents(components, new Map(asked));
 }
 
-/** `stock` is what stock allows, or `unknownStock`; a purchase limit of 0 means that it is not sold (G-070). */
+/** `stock` is the units that the stock allows, or `unknownStock`. A purchase limit of 0 means "not sold" (G-070). */
 export function stockState(stock: number, purchaseLimit: number | null): StockState {
   if (purchaseLimit === 0) return 'notSold';
   if (stock === unknownStock) return 'unknown';
@@ -35,14 +35,14 @@ export function stockState(stock: number, purchaseLimit: number | null): StockSt
   return stock <= few ? 'low' : 'available';
 }
 
-/** Ids of the products that have to be in stock for one of these. */
+/** Ids of the products that one unit takes from the stock. */
 export function stockIdsOf({ kind, item }: RailItem): number[] {
   return componentsOf(kind, item).map(({ productId }) => productId);
 }
 
 /**
- * Asks for the stock of these goods once they are on the screen (the page itself is the same for everybody) and says
- * of any whether it is sold out; nothing is while the answer is on its way (G-068).
+ * Reads the stock of these goods in the browser, because the rendered page is the same for everybody. Returns a
+ * function that tells whether one of them is sold out. Until the stock is known, none counts as sold out (G-068).
  */
 export function useSoldOut(items: readonly RailItem[]): (item: RailItem) => boolean {
   const stocks = useStockStore((state) => state.products);
@@ -53,7 +53,7 @@ export function useSoldOut(items: readonly RailItem[]): (item: RailItem) => bool
     effectiveMaximum(stockOfItem(kind, item, stocks), item.purchaseLimit) === 0;
 }
 
-/** The same for products of which no more than the id is known, such as sibling sizes. */
+/** The same for products of which only the id is known, such as other sizes. */
 export function useSoldOutIds(products: readonly { id: number }[]): ReadonlySet<number> {
   const stocks = useStockStore((state) => state.products);
   useEffect(() => {

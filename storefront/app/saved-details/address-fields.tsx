@@ -11,7 +11,7 @@ interface FieldSelectProps extends Omit<ComponentProps<typeof Select>, 'error'> 
   children: ReactNode;
 }
 
-/** A list of `useForm`. */
+/** A list field of `useForm`. */
 export function FieldSelect({ problem, ...select }: FieldSelectProps) {
   return <Select {...select} error={problem && <ProblemMessage problem={problem} />} />;
 }
@@ -20,11 +20,11 @@ interface AddressFieldsProps {
   fieldProps(field: 'city' | 'cityZone' | 'address'): DraftField;
   cities: readonly string[];
   districts: readonly District[];
-  /** Whose address it is, for the browser that fills it in; the member's own unless told otherwise. */
+  /** Whose address it is, for the browser's autofill; by default the member's own. */
   section?: 'shipping';
 }
 
-/** City, district and street; the district waits for its city. */
+/** City, district and street. The district can be chosen after the city. */
 export function AddressFields({ fieldProps, cities, districts, section }: AddressFieldsProps) {
   const city = fieldProps('city');
   const token = (name: string) => (section ? `${section} ${name}` : name);

@@ -9,8 +9,8 @@ export type BarcodeState = (typeof barcodeStates)[number];
 const known = new Map<string, BarcodeState>();
 
 /**
- * Asks whether a mobile barcode exists, once for each. It stays unknown when nobody can say so at the moment, which
- * must not keep anybody from buying.
+ * Asks the server whether a mobile barcode exists, once for each barcode. If the check is not available, the state is
+ * `unknown`, and the shopper can still buy.
  */
 export async function checkBarcode(barcode: string): Promise<BarcodeState> {
   const code = barcode.trim();
@@ -27,10 +27,10 @@ export async function checkBarcode(barcode: string): Promise<BarcodeState> {
   }
 }
 
-/** Said beside a barcode that does not exist. */
+/** The message beside a barcode that does not exist. */
 export const unknownBarcode: Problem = { message: '查無此手機條碼，請再確認一次' };
 
-/** Whether a barcode does not exist; one that nobody can look up at the moment may be right (row 5.037). */
+/** The problem of a barcode that does not exist. A barcode that cannot be checked now is accepted (row 5.037). */
 export async function barcodeProblem(barcode: string): Promise<Problem | undefined> {
   return (await checkBarcode(barcode)) === 'notExists' ? unknownBarcode : undefined;
 }

@@ -7,7 +7,7 @@ type BarcodeFieldProps = Omit<ComponentProps<typeof FormField>, 'value' | 'label
   value: string;
 };
 
-/** The number of the mobile barcode; whether it exists is asked as soon as it is complete (row 5.037). */
+/** The number of the mobile barcode. Once it is complete, the server is asked whether it exists (row 5.037). */
 export function BarcodeField({ problem, value, ...field }: BarcodeFieldProps) {
   const state = useBarcodeCheck(value);
   return (

@@ -1,4 +1,4 @@
-/** The fields after a change: another city has other districts. */
+/** The fields after a change. A change of the city clears the district. */
 export function changedAddress<Fields extends { city: string; cityZone: string }>(
   fields: Fields,
   change: Partial<Fields>,

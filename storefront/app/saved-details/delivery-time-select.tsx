@@ -7,7 +7,7 @@ interface DeliveryTimeSelectProps {
   onChange(time: DeliveryTime): void;
 }
 
-/** When the parcel should come. */
+/** The choice of the time of day for the delivery. */
 export function DeliveryTimeSelect({ value, onChange }: DeliveryTimeSelectProps) {
   return (
     <Select

@@ -4,7 +4,7 @@ import { invoiceRules } from '#rules/forms.ts';
 import { newInvoiceFields } from '#rules/new-records.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
 
-/** Invoice details while they are being typed in; without an id they are new (row 3.069). */
+/** Invoice details that are being edited; without an id they are new (row 3.069). */
 export interface InvoiceDraft extends Omit<Invoice, 'id' | 'userId'> {
   id: number | undefined;
   userId: number | undefined;
@@ -16,7 +16,7 @@ export const newInvoice: InvoiceDraft = {
   ...newInvoiceFields,
 };
 
-/** Carriers that saved details offer: a donation asks for its code at checkout (G-110). */
+/** The carriers that saved details offer. Donation is not among them: its code is entered at checkout (G-110). */
 export const savedCarriers = ['PHONE', 'NATURAL_PERSON', 'MEMBER'] as const;
 
 export const invoiceLabels = {
@@ -27,7 +27,7 @@ export const invoiceLabels = {
 
 export type InvoiceField = keyof typeof invoiceLabels;
 
-/** What the shown fields must fulfil, in their order. */
+/** The rules of the shown fields, in their order. */
 export function shownInvoiceRules({
   type,
   carrierType,
@@ -40,7 +40,7 @@ export function shownInvoiceRules({
 
 type InvoiceBody = NonNullable<Parameters<ShopApi['createInvoice']>[0]>['body'];
 
-/** The draft as the calls take it: nothing of what its type and carrier hide. */
+/** The body of the calls, without the fields that the draft's type and carrier hide. */
 export function invoiceBody({ type, carrierType, ...draft }: InvoiceDraft): InvoiceBody {
   const rules = invoiceRules(type, carrierType);
   const clean = (field: InvoiceField) => cleanValue(rules[field], draft[field]);

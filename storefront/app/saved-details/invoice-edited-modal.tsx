@@ -28,7 +28,7 @@ const carrierNotes: Readonly<Partial<Record<InvoiceDraft['carrierType'], string>
   MEMBER: '存入會員帳號，不需另外申請',
 };
 
-/** Makes or changes saved invoice details. */
+/** Creates or changes saved invoice details. */
 export default function InvoiceEditedModal({ content }: ModalProps<'InvoiceEditedModal'>) {
   const draft = useAccountEditForm((state) => state.invoice);
   const { id, type, carrierType, carrierNo } = draft;

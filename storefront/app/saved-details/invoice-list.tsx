@@ -8,11 +8,11 @@ import { askToDeleteInvoice } from './save-record.ts';
 interface InvoiceListProps {
   invoices: readonly Invoice[];
   onPick?: (invoice: Invoice) => void;
-  /** Picks take no records away. */
+  /** False where records are only picked. */
   canDelete?: boolean;
 }
 
-/** Saved invoice details, each to be edited in place. */
+/** The saved invoice details, each with a button to edit it. */
 export function InvoiceList({ invoices, onPick, canDelete = false }: InvoiceListProps) {
   return (
     <ul className="flex flex-col gap-3">

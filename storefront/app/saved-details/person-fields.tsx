@@ -3,7 +3,7 @@ import { FormField } from '../forms/fields.tsx';
 
 type Field = ComponentProps<typeof FormField>;
 
-/** The name of who receives goods; a store compares it with a document. */
+/** The recipient's name. A store compares it with an identity document. */
 export function RecipientNameField({ isStore, ...field }: Field & { isStore: boolean }) {
   return (
     <FormField

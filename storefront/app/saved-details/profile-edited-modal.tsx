@@ -28,7 +28,7 @@ import {
 } from './profile-fields.ts';
 import { saveRefusal } from './save-record.ts';
 
-/** Changes the member's own data; only what was changed is checked and saved. */
+/** Changes the member's own data. Only changed fields are checked and saved. */
 export default function ProfileEditedModal() {
   const user = useMemberStore((state) => state.userInfo);
   return user ? <ProfileDialog user={user} /> : null;
@@ -40,7 +40,7 @@ const newsletterChoices = [
 ] as const;
 
 function ProfileDialog({ user }: { user: UserInfo }) {
-  // What was saved when the dialog opened: a refresh in the meantime changes nothing under the shopper's hands.
+  // The profile as it was when the modal opened, so that reading the member again does not change the form.
   const [saved] = useState(() => profileValues(user));
   const [values, setValues] = useState<ProfileValues>(saved);
   const change = (part: Partial<ProfileValues>) =>

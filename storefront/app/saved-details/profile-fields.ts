@@ -17,15 +17,15 @@ export const profileLabels: Readonly<Record<ProfileField, string>> = {
   address: '地址',
 };
 
-/** In the order in which they stand. */
+/** The fields in the order of the form. */
 export const profileFields = Object.keys(profileLabels) as ProfileField[];
 
-/** What they must fulfil, in that order. */
+/** The rules of the fields, in the same order. */
 export const shownProfileRules = Object.fromEntries(
   profileFields.map((field) => [field, profileRules[field]]),
 ) as typeof profileRules;
 
-/** What the form begins with: the profile as it is saved, with '' for what is empty. */
+/** The form's first values: the saved profile, with '' for empty fields. */
 export function profileValues(user: UserInfo): ProfileValues {
   return Object.fromEntries(
     profileFields.map((field) => [field, user[field] ?? '']),
@@ -35,8 +35,8 @@ export function profileValues(user: UserInfo): ProfileValues {
 const clean = (field: ProfileField, value: string) => cleanValue(profileRules[field], value);
 
 /**
- * The fields that a save concerns: those that were changed, the address as a whole (rows 5.024, 5.025). A form that was
- * sent as it came is looked at in full.
+ * The fields to save: the changed ones, and the whole address if a part of it was changed (rows 5.024, 5.025). If
+ * nothing was changed, all fields are checked.
  */
 export function changedFields(values: ProfileValues, saved: ProfileValues): ProfileField[] {
   const changed = profileFields.filter((field) => clean(field, values[field]) !== saved[field]);
@@ -45,7 +45,7 @@ export function changedFields(values: ProfileValues, saved: ProfileValues): Prof
   return profileFields.filter((field) => together.has(field));
 }
 
-/** What the call takes: the fields that the save concerns and no others. */
+/** The body of the call, which holds only the fields to save. */
 export function profileBody(values: ProfileValues, saved: ProfileValues): ProfileBody {
   const entries = changedFields(values, saved).map((field) => [field, clean(field, values[field])]);
   return Object.fromEntries(entries) as ProfileBody;

@@ -5,14 +5,14 @@ import { recipientRules } from '#rules/forms.ts';
 import { newRecipientFields } from '#rules/new-records.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
 
-/** A recipient while it is being typed in; without an id it is a new one (row 3.074). */
+/** A recipient that is being edited; without an id it is a new one (row 3.074). */
 export interface RecipientDraft extends Omit<Recipient, 'id'> {
   id: number | undefined;
 }
 
 export const newRecipient: RecipientDraft = { id: undefined, ...newRecipientFields };
 
-/** What an error summary calls the fields that can be wrong. */
+/** The names of the fields in the error summary. */
 export const recipientLabels = {
   name: '收件人姓名',
   mobileNumber: '手機號碼',
@@ -25,7 +25,7 @@ export const recipientLabels = {
 
 export type RecipientField = keyof typeof recipientLabels;
 
-/** What the shown fields must fulfil, in their order; a store comes as a whole, so that one field stands for it. */
+/** The rules of the shown fields, in their order. A store is picked as a whole, so one field represents it. */
 export function shownRecipientRules(type: ShipType): FormRules<RecipientField> {
   const { name, mobileNumber, telephoneNumber, ...place } = recipientRules(type);
   const { city, cityZone, address, storeCode } = place;
@@ -38,7 +38,7 @@ export function shownRecipientRules(type: ShipType): FormRules<RecipientField> {
 
 type RecipientBody = NonNullable<Parameters<ShopApi['createRecipient']>[0]>['body'];
 
-/** The draft as the calls take it: nothing of what its type hides. */
+/** The body of the calls, without the fields that the draft's type hides. */
 export function recipientBody({ id: _, ...draft }: RecipientDraft): RecipientBody {
   const { type, expectedDeliveryTime } = draft;
   const rules = recipientRules(type);
@@ -65,7 +65,7 @@ export function recipientBody({ id: _, ...draft }: RecipientDraft): RecipientBod
       };
 }
 
-/** A draft out of what was stored before the shopper left for the map; only texts of known fields count. */
+/** The draft that was stored before the shopper left for the map. Only texts of known fields are taken. */
 export function readRecipientDraft(stored: unknown): RecipientDraft {
   if (typeof stored !== 'object' || stored === null) return newRecipient;
   const { id, type, expectedDeliveryTime, ...rest } = stored as Record<string, unknown>;

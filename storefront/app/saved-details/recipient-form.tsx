@@ -27,7 +27,7 @@ export function useRecipientForm(onSaved: (recipient: Recipient) => void) {
   });
 }
 
-/** Its details. */
+/** The fields of the recipient's details. */
 export function RecipientForm({ form }: { form: ReturnType<typeof useRecipientForm> }) {
   const draft = useAccountEditForm((state) => state.recipient);
   const { fieldProps } = form;

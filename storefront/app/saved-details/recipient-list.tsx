@@ -8,11 +8,11 @@ import { askToDeleteRecipient } from './save-record.ts';
 interface RecipientListProps {
   recipients: readonly Recipient[];
   onPick?: (recipient: Recipient) => void;
-  /** Picks take no records away. */
+  /** False where records are only picked. */
   canDelete?: boolean;
 }
 
-/** Saved recipients, each to be edited in place. */
+/** The saved recipients, each with a button to edit it. */
 export function RecipientList({ recipients, onPick, canDelete = false }: RecipientListProps) {
   return (
     <ul className="flex flex-col gap-3">

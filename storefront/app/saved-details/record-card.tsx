@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts';
 
 interface RecordCardProps {
   title: ReactNode;
-  /** What the record is called where its buttons are read out. */
+  /** The record's name in the labels of its buttons, for screen readers. */
   name: string;
   lines: readonly string[];
   onPick?: () => void;
@@ -12,7 +12,7 @@ interface RecordCardProps {
   onDelete?: () => void;
 }
 
-/** One saved record with what may be done with it. */
+/** One saved record with the buttons for it. */
 export function RecordCard({ title, name, lines, onPick, onEdit, onDelete }: RecordCardProps) {
   return (
     <li

@@ -1,7 +1,7 @@
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { carrierTypeLabels, deliveryTimeLabels } from '#rules/order-labels.ts';
 
-/** Where, and when, a saved recipient gets the parcel. */
+/** The place and the time of delivery for a saved recipient. */
 export function linesOf(recipient: Recipient): string[] {
   const { type, telephoneNumber, expectedDeliveryTime, storeCode, storeName, storeAddress } =
     recipient;
@@ -18,12 +18,12 @@ export function linesOf(recipient: Recipient): string[] {
   ];
 }
 
-/** What saved invoice details are called. */
+/** The name under which saved invoice details are shown. */
 export function invoiceName({ type, taxName, carrierType }: Invoice): string {
   return type === 'COMPANY' ? taxName : carrierTypeLabels[carrierType];
 }
 
-/** The number under that name; '' when the carrier has none. */
+/** The number shown below that name; '' if the carrier has none. */
 export function invoiceNumber({ type, taxNum, carrierNo }: Invoice): string {
   return type === 'COMPANY' ? `統一編號 ${taxNum}` : carrierNo;
 }

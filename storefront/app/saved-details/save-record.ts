@@ -9,10 +9,10 @@ import { toastSuccess } from '../stores/toast.ts';
 import { type InvoiceDraft, invoiceBody } from './invoice-draft.ts';
 import { type RecipientDraft, recipientBody } from './recipient-draft.ts';
 
-/** No toast and no dialog when saving fails: one quiet line beside the button (G-108). */
+/** If saving fails, one line beside the button says so, without a toast or a modal (G-108). */
 export function saveRefusal(error: unknown): Refusal {
   const { errorCode, message } = describeFailure(error);
-  // As long as nothing is deleted, every further try is refused as well.
+  // Every further attempt is refused as well, until the member deletes a record.
   const isFull = errorCode === 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT';
   return { form: { message: (isFull && message) || '尚未儲存，請再試一次' } };
 }
@@ -55,15 +55,15 @@ async function remove(send: () => Promise<unknown>, reload: () => Promise<unknow
   try {
     await send();
     toastSuccess(toastTexts.deleted);
-    // The button that was pressed is gone with its record.
+    // The pressed button no longer exists, as its record is deleted.
     document.getElementById('main')?.focus({ preventScroll: true });
   } catch {
-    // Said by the list, in which the record still stands (row 8.083).
+    // The list shows the failure, as the record is still in it (row 8.083).
   }
   await reload().catch(() => undefined);
 }
 
-/** Asks whether to delete a recipient, and does so. */
+/** Deletes a recipient after the member has confirmed it. */
 export function askToDeleteRecipient({ id, name }: Recipient): void {
   openModal(
     'DeleteConfirmModal',
@@ -72,7 +72,7 @@ export function askToDeleteRecipient({ id, name }: Recipient): void {
   );
 }
 
-/** Asks whether to delete invoice details, and does so. */
+/** Deletes invoice details after the member has confirmed it. */
 export function askToDeleteInvoice({ id }: Invoice, name: string): void {
   openModal(
     'DeleteConfirmModal',

@@ -7,15 +7,15 @@ import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 interface StoreFieldProps {
-  /** Where an error summary leads. */
+  /** The target of the error summary's link. */
   id: string;
   store: StorePick;
   problem: Problem | undefined;
-  /** Leaves for the map. */
+  /** Leaves the page for the map. */
   onPick(): Promise<void>;
 }
 
-/** The convenience store that the parcel goes to, picked on the provider's map. */
+/** The convenience store for the parcel, picked on the provider's map. */
 export function StoreField({ id, store, problem, onPick }: StoreFieldProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { storeCode, storeName, storeAddress } = store;

@@ -3,8 +3,8 @@ import { handleFailure } from '../errors.ts';
 import { type RedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
 
 /**
- * Leaves for the provider's store map by a hidden form (row 7.156). What is saved before says where to go on with the
- * picked store; a failure goes to the shared handler.
+ * Sends a hidden form to the provider's store map and so leaves the page (row 7.156). The state saved before tells
+ * where the shopper continues with the picked store. A failure goes to the shared handler.
  */
 export async function leaveForStoreMap(
   info: Pick<RedirectInfo, 'featureType' | 'backPath' | 'data'>,

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type FailedCall, handleFailure } from '../errors.ts';
 
-/** Reads saved details that have not been read yet. A failure goes to the shared handler; the caller gets it with a way to try again. */
+/**
+ * Reads saved details that were not read yet. A failure goes to the shared handler and is also returned, with a
+ * function to try again.
+ */
 export function useSavedDetails(isRead: boolean, read: () => Promise<unknown>) {
   const [failure, setFailure] = useState<FailedCall>();
   const [attempt, setAttempt] = useState(0);
