@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { PublicSettings } from '../settings.ts';
 
-/** A storage area of the platform, in memory. */
+/** A browser's storage area, in memory. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>();
   return {
@@ -31,7 +31,7 @@ export const testSettings: PublicSettings = {
   publicUrl: 'https://shop.example',
 };
 
-/** The parts of a browser that code without components touches; `address` is where the shopper is. */
+/** The parts of a browser that code without components uses; `address` is the page's address. */
 export function stubBrowser(address = 'https://shop.example/') {
   const location = new URL(address);
   const cookies: string[] = [];
@@ -74,7 +74,7 @@ export interface NotedRequest {
   idempotencyKey: string | null;
 }
 
-/** A `fetch` that answers every call of the browser's client, and the requests it was asked. */
+/** A `fetch` that answers every call of the browser's client, and the requests it received. */
 export function answeringFetch(answer: (request: Request) => unknown) {
   const requests: NotedRequest[] = [];
   const answering: typeof fetch = async (input, init) => {
@@ -92,7 +92,7 @@ export function answeringFetch(answer: (request: Request) => unknown) {
   return { fetch: answering, requests };
 }
 
-/** The same in the place of the platform's; answers the requests. */
+/** The same, set as the global `fetch`; returns the requests. */
 export function stubFetch(answer: (request: Request) => unknown): NotedRequest[] {
   const { fetch: answering, requests } = answeringFetch(answer);
   vi.stubGlobal('fetch', answering);

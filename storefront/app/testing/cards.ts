@@ -1,6 +1,6 @@
 import type { CombinationCard, Product, ProductCard } from '#contract/entities/catalog.ts';
 
-/** A product as a list answers it. */
+/** A product as a list call returns it. */
 export function productCard(id: number, parts: Partial<ProductCard> = {}): ProductCard {
   return {
     id,
@@ -23,7 +23,7 @@ export function productCard(id: number, parts: Partial<ProductCard> = {}): Produ
   };
 }
 
-/** A product as the call for one answers it. */
+/** A product as the call for one product returns it. */
 export function productDetails(id: number, parts: Partial<Product> = {}): Product {
   return {
     ...productCard(id),

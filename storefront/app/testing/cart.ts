@@ -14,7 +14,7 @@ import { memberShop } from './member-shop.ts';
 
 type Said = Pick<Toast, 'message' | 'link' | 'undo'> & { isWarning: boolean };
 
-/** A cart session of its own in a browser of its own, with the one member's shop at the other end. */
+/** A new cart session in a new browser, connected to the shop of one member. */
 export function testCart({ shop = memberShop(), isMember = false } = {}) {
   const browser = stubBrowser();
   const { fetch, requests } = answeringFetch((request) => shop.answer(request));
@@ -62,26 +62,26 @@ export function testCart({ shop = memberShop(), isMember = false } = {}) {
     browser,
     requests,
     said,
-    /** What screens draw. */
+    /** The cart that the screens show. */
     contents: store.getState,
     /** The quantities of products. */
     items: () => store.getState().items.normal,
-    /** The lines as screens draw them; undefined while the stock of one is unknown. */
+    /** The lines as the screens show them; undefined while the stock of any line is unknown. */
     lines: () => cartLines(quoteCart(factsIn(needs)), store.getState().goods),
     /** The bodies that were put to the saved cart, oldest first. */
     puts: () => sent('PUT').map((body) => JSON.parse(body)),
     /** How often the saved cart was read. */
     reads: () => sent('GET').length,
-    /** Milliseconds that work waits for. */
+    /** The delays of the waiting work, in milliseconds. */
     waits: () => [...waiting.values()],
-    /** Lets the time pass that work waits for. */
+    /** Runs the waiting work, as if its time had passed. */
     passTime(): void {
       const due = [...waiting.keys()];
       waiting.clear();
       for (const work of due) work();
     },
     stored: () => JSON.parse(browser.local.getItem('qingmian-productData') ?? 'null'),
-    /** What the visitor has put into the cart before this page was loaded. */
+    /** Sets what the visitor had in the cart before this page was loaded. */
     storeLocally(normal: Record<number, number>): void {
       browser.local.setItem('qingmian-productData', JSON.stringify({ normal, combination: {} }));
     },

@@ -3,8 +3,8 @@ import type { memberShop } from './member-shop.ts';
 export const cartPath = '/user/order/shopping-cart';
 
 /**
- * Holds back the next answer to one kind of request, named `METHOD /path`: `asked` once the shop has it, `answer` lets
- * the answer go, `lose` loses it on the way.
+ * Holds back the next answer to a request, named `METHOD /path`. `asked` resolves once the shop has the request,
+ * `answer` delivers the answer, `lose` lets the request fail.
  */
 export function holdAnswer(shop: ReturnType<typeof memberShop>, call: string) {
   const { answer } = shop;

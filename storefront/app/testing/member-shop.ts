@@ -8,7 +8,7 @@ interface Line {
   quantity: number;
 }
 
-/** What the shop's server knows of the one member a test is about; tests change it as they like. */
+/** The server's data about the one member of a test. Tests may change them. */
 export function memberShop() {
   const shop = {
     /** Product id → TWD. */
@@ -28,7 +28,7 @@ export function memberShop() {
     order: { paymentType: 'HOME_CASH', paymentStatus: 'UNPAID', orderStatus: 'ESTABLISHED' },
     /** What starting a payment answers. */
     payment: {} as object,
-    /** Calls, named `METHOD /path`, that are refused with a code, or break down (no code). */
+    /** Calls, named `METHOD /path`, that are refused with a code, or fail unexpectedly ('' as code). */
     refused: {} as Record<string, ErrorCode | ''>,
     answer,
   };
@@ -72,7 +72,7 @@ export function memberShop() {
     return cart();
   }
 
-  /** Adds as the server does, up to what there is, and tells what had to be lowered. */
+  /** Adds units as the server does, up to the stock, and returns what it had to lower. */
   function merge(lines: readonly Line[]) {
     return lines.flatMap(({ id, quantity }) => {
       const from = (shop.saved[id] ?? 0) + quantity;

@@ -4,8 +4,8 @@ import type { PublicApi } from '../handler.ts';
 type Answers = { [Name in keyof PublicApi]?: (input: never) => unknown };
 
 /**
- * An API of which only the given calls answer, with `{ data, meta }`; every other is answered with 500. `asked` lists
- * the calls in their order with what they were asked.
+ * An API in which only the given calls succeed, with `{ data, meta }`; all others fail with 500. `asked` lists the
+ * calls in their order with their inputs.
  */
 export function publicApi(answers: Answers) {
   const asked: { name: string; input: unknown }[] = [];

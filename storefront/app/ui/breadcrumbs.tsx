@@ -6,7 +6,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The way to this page; the last step is the page itself. */
+/** The breadcrumbs; the last one is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;
   return (

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Its work is under way: locked against a second press, keeps its width and its place in the tab order. */
+  /** While its work is under way, the button ignores presses. It keeps its width and its place in the tab order. */
   busy?: boolean;
 }
 
@@ -38,11 +38,11 @@ export function Button({
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** What it does, for those who cannot see the picture. */
+  /** What the button does, for screen readers. */
   label: string;
 }
 
-/** A square button of 44 px with a picture only. */
+/** A square button of 44 px that shows only an icon. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -18,7 +18,7 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** A second line: what choosing it means, or why it cannot be chosen. */
+  /** A second line: what the choice means, or why it cannot be chosen. */
   note?: ReactNode;
   disabled?: boolean;
 }
@@ -27,7 +27,7 @@ interface RadioGroupProps<Value extends string> {
   legend: ReactNode;
   name: string;
   choices: readonly Choice<Value>[];
-  /** Undefined while nothing is chosen. */
+  /** Undefined as long as nothing is chosen. */
   value: Value | undefined;
   onChange(value: Value): void;
   error?: ReactNode;
@@ -35,7 +35,7 @@ interface RadioGroupProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, each as a card large enough for a thumb. */
+/** A choice of one from a few. Each is a card that is large enough for a thumb. */
 export function RadioGroup<Value extends string>({
   legend,
   name,

@@ -4,10 +4,10 @@ import { cn } from './cn.ts';
 
 interface DialogProps {
   title: ReactNode;
-  /** Asked by the close button, Esc and a press beside the dialog. */
+  /** Called by the close button, Esc and a press beside the dialog. */
   onClose(): void;
   children: ReactNode;
-  /** Buttons at the foot, always in sight. */
+  /** Buttons at the lower edge, which do not scroll. */
   footer?: ReactNode;
   /** `sheet` comes up from the lower edge on phones. */
   shape?: 'box' | 'sheet';
@@ -16,7 +16,7 @@ interface DialogProps {
   className?: string;
 }
 
-/** Open as long as it is rendered. The platform's dialog keeps focus inside; closing gives it back. */
+/** Open as long as it is rendered. The browser's dialog keeps the focus inside; closing returns it. */
 export function Dialog({
   title,
   onClose,

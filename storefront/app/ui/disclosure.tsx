@@ -7,7 +7,7 @@ interface DisclosureProps {
   open?: boolean;
 }
 
-/** A section one may open; its text is in the page either way. */
+/** A section that can be opened. Its text is always part of the page. */
 export function Disclosure({ summary, children, open }: DisclosureProps) {
   return (
     <details className="group border-line border-b" open={open}>

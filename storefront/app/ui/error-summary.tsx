@@ -8,11 +8,11 @@ export interface SummaryError {
 
 interface ErrorSummaryProps {
   errors: readonly SummaryError[];
-  /** Changes with every failed submit, so that focus moves here each time. */
+  /** Changes with every failed submit, so that the focus moves here each time. */
   attempt: number;
 }
 
-/** What has to be put right, after a submit that failed: takes the focus and leads to each control. */
+/** The list of problems after a failed submit. It takes the focus and links to each control. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** Of a group of choices it is the first open one that takes the focus. */
+/** In a group of choices, the first one that can be chosen takes the focus. */
 function focusControl(fieldId: string): void {
   const control = document.getElementById(fieldId);
   const choice = control?.querySelector<HTMLElement>('input:enabled');

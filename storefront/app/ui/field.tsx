@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,12 +12,12 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Shown under the label before anything is wrong. */
+  /** Help text under the label, always shown. */
   hint?: ReactNode;
-  /** What is wrong, in words; undefined or '' when nothing is. */
+  /** The error message; undefined or '' if there is no error. */
   error?: ReactNode;
   required?: boolean;
-  /** Lets an error summary's link find the control; made up when absent. */
+  /** The target of an error summary's link; generated if absent. */
   id?: string;
   className?: string;
 }
@@ -63,7 +63,7 @@ export function Field({
   );
 }
 
-/** One sentence about what is wrong, beside its control. */
+/** The error message beside its control. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   if (!error) return null;
   return (
@@ -74,6 +74,6 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   );
 }
 
-/** The look of every typed-in control; 16 px text keeps phones from zooming in. */
+/** The look of every text control. With 16 px text, phones do not zoom in. */
 export const controlClass =
   'min-h-12 w-full rounded-small border border-line-strong bg-paper px-3.5 py-2 text-16 text-ink placeholder:text-ink-soft disabled:bg-violet-50 disabled:text-ink-soft aria-invalid:border-sale-700';

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** Strokes on a 24 × 24 grid. */
+/** SVG paths on a 24 × 24 grid. */
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -37,7 +37,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A line picture in the colour of its text; always beside words or inside something labelled. */
+/** A line icon in the colour of its text. Use it only beside words or inside a labelled element. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
 
 interface PaginationProps {
-  /** What is being paged, e.g. 最新消息. */
+  /** The name of the list, e.g. 最新消息. */
   label: string;
   /** 1-based. */
   page: number;
@@ -23,7 +23,7 @@ export function shownPages(page: number, pageCount: number): number[] {
 
 const step = 'inline-grid size-11 place-items-center rounded-full';
 
-/** Links to the pages of a list; nothing when there is one page only. */
+/** Links to the pages of a list; nothing if there is only one page. */
 export function Pagination({ label, page, pageCount, pathOf }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -1,4 +1,4 @@
-/** A sentence that breaks its lines between its phrases only; Chinese would break inside of words. */
+/** A sentence whose lines break only between phrases. Browsers would also break Chinese inside words. */
 export function Phrases({ of }: { of: readonly string[] }) {
   return of.map((phrase) => (
     <span key={phrase} className="inline-block">

@@ -2,16 +2,16 @@ import { pictureSources } from '#rules/pictures.ts';
 import { cn } from './cn.ts';
 
 interface PictureProps {
-  /** Address as the API gives it; its other widths and formats are found by name. */
+  /** Address as the API gives it. The addresses of other widths and formats are made from its name. */
   src: string;
-  /** '' for a picture that says nothing the words beside it do not. */
+  /** '' if the text beside the picture says the same. */
   alt: string;
-  /** Natural measures in pixels: they keep the place free until the picture is there. */
+  /** Natural size in pixels; the browser reserves the space until the picture is loaded. */
   width: number;
   height: number;
-  /** How wide it is shown, as in the attribute of that name. */
+  /** The width at which it is shown, as in the HTML attribute of this name. */
   sizes: string;
-  /** The largest picture of the first screen: fetched at once. */
+  /** Set this for the largest picture of the first screen: it is loaded at once. */
   eager?: boolean;
   /** Another picture from 1024 px up. */
   desktop?: { src: string; width: number; height: number } | undefined;

@@ -3,13 +3,13 @@ import { cn } from './cn.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface PriceProps {
-  /** What is paid, TWD. */
+  /** The price to pay, TWD. */
   price: number;
-  /** What was charged before, TWD; shown struck out when it is higher. */
+  /** The former price, TWD; shown struck out if it is higher. */
   former?: number | null;
-  /** Why the price is what it is: 會員價, 活動價. */
+  /** The name of the price: 會員價, 活動價. */
   label?: string | undefined;
-  /** Lower for a time only: the price of an event stands out, the price for members is the usual one. */
+  /** Highlights the price. Use it for an event's price, not for the members' price, which has no end. */
   isSale?: boolean;
   /** Price per piece or per 100 mL, ready to show. */
   unitPrice?: string;
@@ -17,7 +17,7 @@ interface PriceProps {
   className?: string;
 }
 
-/** The selling price largest, the former one struck out, and what one piece costs. */
+/** The selling price in the largest text, the former one struck out, and the unit price. */
 export function Price({
   price,
   former,
@@ -36,7 +36,7 @@ export function Price({
           <span
             className={cn(
               'font-medium text-13',
-              // On a narrow card a line of its own, so that the prices of a row stand level.
+              // On a narrow card it has its own line, so that the prices in a row of cards have the same height.
               !large && 'basis-full',
               isSale ? 'text-sale-700' : 'text-violet-700',
             )}

@@ -3,21 +3,21 @@ import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
 
 interface QuantityStepperProps {
-  /** What is being counted, e.g. the product's name. */
+  /** What is counted, e.g. the product's name. */
   label: string;
   value: number;
   onChange(value: number): void;
-  /** None is wanted: 0 was typed, or the last one taken away. Without it there is no way below `min`. */
+  /** Called when 0 is typed or the last unit is taken away. If absent, the quantity stays at `min` or above. */
   onRemove?: (() => void) | undefined;
   min?: number;
   max: number;
-  /** Why there cannot be more, shown at the limit. */
+  /** Why the quantity cannot grow, shown at the limit. */
   limitReason?: ReactNode;
   disabled?: boolean;
   size?: 'normal' | 'small';
 }
 
-/** Minus, a number one may type, plus. A typed number counts when the field is left. */
+/** A minus button, a number field and a plus button. A typed number counts when the field loses the focus. */
 export function QuantityStepper({
   label,
   value,

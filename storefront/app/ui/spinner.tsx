@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** A turning ring; what it stands for is said by its surroundings. */
+/** A turning ring. Screen readers skip it, so the text around it must say what is under way. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

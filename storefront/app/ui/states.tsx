@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
-/** A grey shape where something will be; give it the size of what it stands for. */
+/** A grey placeholder; give it the size of the content that will replace it. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Says once that something is being fetched, around skeletons. */
+/** Put this around skeletons: it tells screen readers once that content is loading. */
 export function Loading({ label = '載入中', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -28,12 +28,12 @@ export function Loading({ label = '載入中', children }: { label?: string; chi
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** The one thing to do from here. */
+  /** The one action that is offered. */
   action?: ReactNode;
   className?: string;
 }
 
-/** Nothing is here: what would be, and the way on. */
+/** An empty list: says what is missing and offers a next step. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div
@@ -53,12 +53,12 @@ interface ErrorStateProps {
   title?: ReactNode;
   children?: ReactNode;
   onRetry?: () => void;
-  /** Lets customer service find the failure. */
+  /** With this id customer service can find the failure. */
   requestId?: string | undefined;
   className?: string;
 }
 
-/** Something could not be read: what, a second try, and the number to name on the phone. */
+/** Says that something could not be read, with a button to try again and the id to tell customer service. */
 export function ErrorState({
   title = '目前無法載入資料',
   children = '請確認網路連線，或稍後再試一次。',

@@ -5,12 +5,12 @@ import { cn } from './cn.ts';
 export interface Tab {
   id: string;
   label: ReactNode;
-  /** A page of its own: the tab is a link then, and the page says which one is selected. */
+  /** Makes the tab a link to its own page; that page tells which tab is selected. */
   to?: string;
 }
 
 interface TabsProps {
-  /** What the tabs choose between. */
+  /** The name of the tab list, for screen readers. */
   label: string;
   tabs: readonly Tab[];
   selected: string;
@@ -28,7 +28,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 const tabClass =
   'inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-5 py-1.5 text-16 transition-colors duration-(--duration-fast) hover:border-violet-600 aria-selected:border-violet-700 aria-selected:bg-violet-700 aria-selected:text-paper';
 
-/** A row of tabs: one stop in the tab order, arrow keys move between them. Pair each with a TabPanel. */
+/** A row of tabs with one place in the tab order; arrow keys move between them. Each tab needs a TabPanel. */
 export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent) {

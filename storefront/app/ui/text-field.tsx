@@ -32,7 +32,7 @@ export function TextArea({ label, hint, error, required, id, className, ...area 
 
 type SelectProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps>;
 
-/** The platform's own list, which every phone and screen reader knows. */
+/** The browser's own select element, which works on every phone and with every screen reader. */
 export function Select({
   label,
   hint,

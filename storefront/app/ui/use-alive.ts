@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while the page is being hydrated, so that what only the browser knows comes afterwards. */
+/** False on the server and during hydration, true afterwards. Only then show data that only the browser has. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     never,
