@@ -6,12 +6,12 @@ import { adoptStoredSession, clearSession } from './stores/auth.ts';
 import { useMemberStore } from './stores/member.ts';
 import { goTo, rememberBackPath } from './stores/routing.ts';
 
-/** Calls whose 401 ends the session: every member call but signing out (G-091). */
+/** Calls whose 401 ends the session: every member call except signing out (G-091). */
 function isChecked(name: EndpointName): boolean {
   return endpoints[name].access === 'member' && name !== 'logout';
 }
 
-/** The session is over: forget it and ask to sign in again, coming back here where that makes sense (row 4.068). */
+/** Forgets the session and leads to the sign-in screen; afterwards the shopper returns here if possible (row 4.068). */
 function endSession(): void {
   const { pathname, search } = window.location;
   clearSession();
@@ -25,12 +25,12 @@ function currentToken(): string | undefined {
 
 /** The API as the browser calls it, with the member's token. */
 export const api = createClient({
-  // Looked up at every call: monitoring, and tests, put their own in its place. After a step back the browser would
-  // otherwise take answers as old as the page from its own cache.
+  // The global `fetch` is read at every call, because monitoring and tests replace it. Without `no-cache` the browser
+  // would use answers from its own cache that are as old as the page after a step back.
   fetch: (input, init) => learnShopTime(() => fetch(input, { ...init, cache: 'no-cache' })),
   token: currentToken,
   onError(error, name, token) {
-    // An answer to a token that has been replaced or forgotten meanwhile says nothing of the session of now.
+    // An answer to a token that was replaced or forgotten meanwhile does not concern the current session.
     if (error.status !== 401 || !isChecked(name) || token !== currentToken()) return;
     if (!adoptStoredSession()) endSession();
   },

@@ -5,7 +5,7 @@ export const settingsElementId = 'shop-settings';
 
 let settings: PublicSettings | undefined;
 
-/** The settings the page brought along; browser only. */
+/** The settings in the page's HTML; browser only. */
 export function browserSettings(): PublicSettings {
   settings ??= JSON.parse(
     document.getElementById(settingsElementId)?.textContent ?? 'null',

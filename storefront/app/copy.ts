@@ -1,4 +1,4 @@
-/** Sentences of the copy table that belong to no error code or rule; literals of the document stay as they are (G-002). */
+/** Sentences of the copy table without an error code or a rule. Literals of the document are not changed (G-002). */
 export const toastTexts = {
   signedIn: '登入成功，開始購物',
   signedOut: '登出成功',

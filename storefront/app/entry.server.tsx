@@ -11,10 +11,10 @@ import { shopContext } from './context.server.ts';
 import { putVisibleFirst } from './head-order.server.ts';
 import { SettingsProvider } from './settings-context.tsx';
 
-/** Milliseconds a loader may keep a part of the page waiting. */
+/** Most milliseconds that a part of the page waits for a loader. */
 export const streamTimeout = 5_000;
 
-/** Renders the document in one piece: it is kept for all visitors, and its policy lists its scripts by their hashes. */
+/** Renders the whole document at once: it is kept for all visitors, and its policy lists the hashes of its scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,

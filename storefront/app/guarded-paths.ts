@@ -10,8 +10,8 @@ export function isGuardedPath(pathname: string): boolean {
 }
 
 /**
- * For the `clientLoader` of a members' page (set `clientLoader.hydrate = true`): sends a visitor to sign in and
- * remembers the wanted path (row 4.060).
+ * For the `clientLoader` of a members' page (set `clientLoader.hydrate = true`): sends a visitor to the sign-in
+ * screen and remembers the wanted path (row 4.060).
  */
 export function requireMember(request: Request): void {
   if (isMember()) return;

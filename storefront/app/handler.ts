@@ -3,14 +3,14 @@ import type { ShopApi } from '#contract/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { PublicSettings } from './settings.ts';
 
-/** The calls whose answers are the same for everybody: all a loader gets to see. */
+/** The calls whose answers are the same for everybody. Loaders can use only these. */
 export type PublicRead = {
   [Name in EndpointName]: Calls[Name]['tags'] extends readonly string[] ? Name : never;
 }[EndpointName];
 
 export type PublicApi = Pick<ShopApi, PublicRead>;
 
-/** What the server lends to a rendering page. Types only: the server imports nothing else of the storefront. */
+/** What the server gives to a page that is rendered. Types only: the server imports nothing else of the storefront. */
 export interface ShopContext {
   /** The same calls the browser makes over HTTP, answered in this process. */
   api: PublicApi;
@@ -24,6 +24,6 @@ export type WebHandler = (request: Request, shop: ShopContext) => Promise<Respon
 /** What the server's bundle of the storefront exports. */
 export interface WebModule {
   handle: WebHandler;
-  /** Every query parameter that a page reads; two addresses that differ only in others are the same page. */
+  /** Every query parameter that a page reads. Addresses that differ only in other parameters show the same page. */
   pageQueries: ReadonlySet<string>;
 }

@@ -2,13 +2,13 @@ const stylesheets = /<link rel="stylesheet"[^>]*>/g;
 const modulePreloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const startScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
 
-/** Milliseconds that the page's scripts wait for its main picture at most. */
+/** Most milliseconds that the page's scripts wait for its main picture. */
 const patience = 1_500;
 
 /**
- * Gives a page's line first to what can be seen: stylesheet and main picture. React names the scripts before the
- * stylesheet and loads them beside the picture, so that over a slow line the page stays blank, then without its picture,
- * until all scripts have arrived. Here they begin once the main picture is shown, or has taken too long.
+ * Loads what is visible first: stylesheet and main picture. React puts the scripts before the stylesheet and loads them
+ * beside the picture. On a slow connection the page would stay blank, then without its picture, until all scripts
+ * are loaded. With this function the scripts begin once the main picture is shown or has taken too long.
  */
 export function putVisibleFirst(html: string): string {
   const styles = html.match(stylesheets) ?? [];
@@ -34,7 +34,7 @@ for (const href of ${JSON.stringify(preloads)}) {
 ${dynamic}`;
 }
 
-// A hidden tab paints nothing, so painting is not waited for without end either.
+// A hidden tab never paints, so the wait for painting has a limit too.
 const waitForMainPicture = `const within = (milliseconds, event) =>
   Promise.race([new Promise(event), new Promise((done) => setTimeout(done, milliseconds))]);
 const picture = document.querySelector('img[fetchpriority="high"]');

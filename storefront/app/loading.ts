@@ -2,7 +2,7 @@ import type { Answer } from '#contract/client.ts';
 import type { VisibilityRule } from '#contract/enumerations.ts';
 import { visibleOf } from '#rules/visibility.ts';
 
-/** A list, or nothing when it cannot be read: a page lives without its banners (row 8.078). */
+/** A list, empty if it cannot be read: a page is also useful without its banners (row 8.078). */
 export async function listOrNothing<Item>(answer: Promise<Answer<Item[]>>): Promise<Item[]> {
   try {
     return (await answer).data;
@@ -11,7 +11,7 @@ export async function listOrNothing<Item>(answer: Promise<Answer<Item[]>>): Prom
   }
 }
 
-/** One thing, or undefined when it cannot be read. */
+/** One record, or undefined if it cannot be read. */
 export async function oneOrNothing<Data>(answer: Promise<Answer<Data>>): Promise<Data | undefined> {
   try {
     return (await answer).data;
@@ -21,8 +21,8 @@ export async function oneOrNothing<Data>(answer: Promise<Answer<Data>>): Promise
 }
 
 /**
- * Whether a call was answered with 404. By name: a page rendered on the server meets the server's ApiError, which is
- * not the class of that name in the storefront's bundle.
+ * Whether a call was answered with 404. It compares the name, because on the server the error is of the
+ * server's class ApiError, which differs from the class of this name in the storefront's bundle.
  */
 export function isMissing(error: unknown): boolean {
   return (
@@ -30,7 +30,7 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-/** The HTTP status of a page about one thing: whether it is there, unknown, or could not be read. */
+/** The HTTP status of a page about one record: found, unknown, or unreadable. */
 export type PageStatus = 200 | 404 | 503;
 
 export interface Found<Data> {
@@ -38,7 +38,7 @@ export interface Found<Data> {
   status: PageStatus;
 }
 
-/** One thing a whole page is about: a page without it is no lasting one, and says so by its status. */
+/** The one record that a page is about. Without it the HTTP status tells caches not to keep the page. */
 export async function oneWithStatus<Data>(answer: Promise<Answer<Data>>): Promise<Found<Data>> {
   try {
     return { data: (await answer).data, status: 200 };
@@ -47,7 +47,7 @@ export async function oneWithStatus<Data>(answer: Promise<Answer<Data>>): Promis
   }
 }
 
-/** A list without what is not online: the server does not send such things, the document asks to look again (G-054). */
+/** A list without offline records. The server sends none, but the specification asks for this second check (G-054). */
 export async function onlineOnly<Item extends { currentVisibilityRule: VisibilityRule }>(
   answer: Promise<Answer<Item[]>>,
 ): Promise<Item[]> {

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { type FailedCall, handleFailure } from './errors.ts';
 
-/** What a member's page holds: its data, or why they could not be read. */
+/** The data of a member's page, or why they could not be read. */
 export type Loaded<Data> =
   | { data: Data; failure?: undefined }
   | { data?: undefined; failure: FailedCall };
 
 /**
- * Reads what belongs to the member. A failure goes to the shared handler (row 8.081) and to the page, which offers a
- * second try; without a session there is no page.
+ * Reads a member's data. A failure goes to the shared handler (row 8.081) and to the page, which offers to try again;
+ * without a session the page is not shown.
  */
 export async function loadForMember<Data>(load: () => Promise<Data>): Promise<Loaded<Data>> {
   try {

@@ -25,7 +25,7 @@ export function clientLoader() {
   return loadShared(api, shopNow);
 }
 
-/** Shared data are read again once they are five minutes old (G-031), or the clock proved to be wrong; not on every step. */
+/** Shared data are read again after five minutes (G-031) or after a correction of the clock, not on every step. */
 export function shouldRevalidate() {
   return Math.abs(shopNow().getTime() - loadedAt.getTime()) > sharedDataLifetime;
 }

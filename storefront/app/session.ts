@@ -24,13 +24,13 @@ export async function loadMember(): Promise<void> {
   }
 }
 
-/** One tab after the other, where the browser can: an exchanged token is worth nothing in the tab next to it. */
+/** Runs in one tab after the other, where the browser supports it: other tabs cannot use an exchanged token. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if (globalThis.navigator?.locks) await navigator.locks.request('renew-session', work);
   else await work();
 }
 
-/** Exchanges a token that has passed half its life (G-086); if that fails the old one serves on. */
+/** Exchanges a token after half its lifetime (G-086); if this fails, the old one stays in use. */
 export async function renewSession(now: number = Date.now()): Promise<void> {
   if (!isSessionAging(now)) return;
   await inTurn(() => exchangeToken(now));
@@ -47,16 +47,16 @@ async function exchangeToken(now: number): Promise<void> {
 interface Opening {
   rememberMe: boolean;
   message?: string;
-  /** How the token was earned, for the analytics. */
+  /** The way of signing in, for analytics. */
   method?: 'account' | 'line';
-  /** The query of the page being left; that of the address bar unless told otherwise. */
+  /** The query of the page that is left; by default that of the address bar. */
   search?: string;
 }
 
 /**
- * What follows a token, however it was earned: keep it, read the member, tag analytics and say so; the frame sees the new
- * member and takes over the visitor's cart (rows 4.052 to 4.056). Answers where the shopper wanted to go; undefined when
- * the token turned out to be none, which has been seen to.
+ * Starts a session with a new token: keeps it, reads the member, tells analytics, shows a toast. The frame then merges
+ * the visitor's cart (rows 4.052 to 4.056). Returns the path that the shopper wanted; undefined if the token is not
+ * valid, which is then already handled.
  */
 export async function openSession(token: string, opening: Opening): Promise<string | undefined> {
   const { rememberMe, message = toastTexts.signedIn, method = 'account' } = opening;
@@ -77,7 +77,7 @@ export async function beginSession(token: string, opening: Opening): Promise<voi
   if (target) goTo(target, { replace: true });
 }
 
-/** Signs out, whatever the server says to it, and begins anew at home (rows 4.062 to 4.066). */
+/** Signs out, also if the server's call fails, and opens the home page (rows 4.062 to 4.066). */
 export async function signOut(): Promise<void> {
   await api.logout().catch(() => undefined);
   tagUser(null);

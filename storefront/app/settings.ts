@@ -1,4 +1,4 @@
-/** What the operator configures and every page may show; the same for every visitor. */
+/** Settings of the operator that every page may show; they are the same for every visitor. */
 export interface PublicSettings {
   brand: {
     name: string;

@@ -2,10 +2,10 @@ import { useRouteLoaderData } from 'react-router';
 import { freeShippingFrom, type ShippingFees } from '#rules/shipping.ts';
 import { nothingShared, type SharedData } from './data/shared.ts';
 
-/** Milliseconds the shared data stay good in the browser (G-031). */
+/** Milliseconds after which the browser reads the shared data again (G-031). */
 export const sharedDataLifetime = 5 * 60_000;
 
-/** Message bars, menu and running offers, from anywhere below the root. */
+/** Message bars, menu and running offers, for every component below the root. */
 export function useShared(): SharedData {
   return useRouteLoaderData<SharedData>('root') ?? nothingShared;
 }

@@ -14,7 +14,7 @@ interface Told {
   shop: number;
   device: number;
   headers?: Record<string, string>;
-  /** Milliseconds on the way, there and back. */
+  /** Milliseconds that request and answer take. */
   there?: number;
   back?: number;
 }
@@ -30,7 +30,7 @@ function answer({ shop, device, headers = noStore, there = 100, back = 100 }: To
   });
 }
 
-/** Milliseconds that what counts as now is ahead of the truth, the shop's clock then showing `truth`. */
+/** Milliseconds that `shopNow` is ahead of the shop's clock, while that clock shows `truth`. */
 const aheadOf = (truth: number) => shopNow().getTime() - truth;
 
 describe('the time of the shop', () => {

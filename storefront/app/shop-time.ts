@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 
-/** Milliseconds that the shop's clock is ahead of this device's; 0 until an answer proves otherwise. */
+/** Milliseconds that the shop's clock is ahead of this device's; 0 until an answer proves another value. */
 const useOffset = create<number>()(() => 0);
 
-/** Milliseconds that a cache on the way may hand out an answer that is no `no-store`; the server allows no more. */
+/** Most milliseconds for which the server allows caches to keep an answer without `no-store`. */
 const longestKept = 30_000;
 /** `Date` has whole seconds. */
 const second = 1_000;
 
 /**
- * Passes an answer of the shop on and notes what its `Date` proves: it was written after the request left and before
- * the answer came, or, if it may have been kept on the way, up to `longestKept` sooner. Within these bounds the offset
- * stays as it is, so that a slow network does not make a right clock wrong; outside, the answer counts as just written.
+ * Returns an answer of the shop and learns the offset from its `Date`. The server wrote it between request and answer,
+ * or up to `longestKept` earlier if a cache may have kept it. If the offset fits these bounds, it stays as it is, so
+ * that a slow network does not make a right clock wrong; else the answer counts as just written.
  */
 export async function learnShopTime(ask: () => Promise<Response>): Promise<Response> {
   const askedAt = Date.now();
@@ -29,12 +29,12 @@ export async function learnShopTime(ask: () => Promise<Response>): Promise<Respo
 
 const timeAt = (offset: number) => new Date(Date.now() + offset);
 
-/** Now by the clock of the shop, which begins and ends campaigns; the device's own may be wrong by a year. */
+/** Now by the shop's clock, which begins and ends campaigns. The device's clock may be wrong by any amount. */
 export function shopNow(): Date {
   return timeAt(useOffset.getState());
 }
 
-/** `shopNow` for a component: another function, and thereby another rendering, once the device proves to be wrong. */
+/** `shopNow` for a component. When the offset changes, the function changes, so that the component renders again. */
 export function useShopNow(): () => Date {
   const offset = useOffset();
   return useCallback(() => timeAt(offset), [offset]);

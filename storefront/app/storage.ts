@@ -24,7 +24,7 @@ export const storageKinds = {
 
 export type StorageKey = keyof typeof storageKinds;
 
-/** What signing out leaves behind (G-090). */
+/** The keys that signing out keeps (G-090). */
 const keptAtSignOut: readonly StorageKey[] = ['cookie-consent', 'auto-complete'];
 
 /** Undefined where the browser refuses storage: reading the property may throw. */
@@ -56,7 +56,7 @@ export function writeText(key: StorageKey, text: string): void {
   try {
     areaOf(key)?.setItem(storageName(key), text);
   } catch {
-    // Full or forbidden: the shop goes on with what it holds in memory.
+    // Storage is full or forbidden: the shop continues with its data in memory.
   }
 }
 
@@ -64,11 +64,11 @@ export function removeStored(key: StorageKey): void {
   try {
     areaOf(key)?.removeItem(storageName(key));
   } catch {
-    // Forbidden: nothing was stored either.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
-/** A stored JSON value; undefined when it is missing or spoilt. The caller judges its shape. */
+/** A stored JSON value; undefined if it is missing or not valid JSON. The caller checks its shape. */
 export function readStored(key: StorageKey): unknown {
   const text = readText(key);
   if (text === undefined) return undefined;

@@ -8,7 +8,7 @@ interface WhenLoadedProps<Data> {
   children(data: Data): ReactNode;
 }
 
-/** The data, or what could not be read with a way to try again. */
+/** Renders the data, or an error state with a button to try again. */
 export function WhenLoaded<Data>({ loaded, children }: WhenLoadedProps<Data>) {
   const { revalidate } = useRevalidator();
   if (loaded.failure) {
