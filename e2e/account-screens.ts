@@ -7,13 +7,13 @@ export const field = (page: Page, name: string) =>
   main(page).getByRole('textbox', { name, exact: true });
 export const press = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).click();
-/** The words beside a field, as a screen reader gets them with it. */
+/** The description of a field, as a screen reader reads it. */
 export const errorOf = (page: Page, name: string) => expect(field(page, name));
 export const summary = (page: Page) => main(page).getByRole('alert');
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The query of the address bar, which a step to another page changes some time after the press. */
+/** The query of the address bar. After a press that opens another page, it changes only some time later. */
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 export async function fillSignUp(page: Page, email: string, secret = password, repeated = secret) {
@@ -22,7 +22,7 @@ export async function fillSignUp(page: Page, email: string, secret = password, r
   await field(page, '再次輸入密碼').fill(repeated);
 }
 
-/** An address that is registered but not proven. */
+/** An e-mail address that is registered but not verified. */
 export async function unverified(page: Page): Promise<string> {
   const email = freshEmail();
   await page.request.post(`${api}/auth/register`, { form: { email, password } });

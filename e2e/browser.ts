@@ -21,11 +21,11 @@ const cacheRoot = resolve(import.meta.dirname, '../node_modules/.cache/test-brow
 
 export interface Browser {
   executablePath: string;
-  /** What its process needs besides the usual environment. */
+  /** Environment variables of its process in addition to the usual ones. */
   env: Record<string, string>;
 }
 
-/** Keeps the browser to this machine: a page that asks anybody else for something fails its test. */
+/** Limits the browser to this machine: a page that calls another host fails its test. */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-dev-shm-usage',
@@ -37,8 +37,8 @@ export const browserArguments = [
 ];
 
 /**
- * A Chromium for tests and pictures: the one that CHROMIUM_PATH names, one that is installed, or the one that npm
- * brought (NPM_CHROMIUM=1 asks for that one).
+ * A Chromium for tests and pictures: the one that CHROMIUM_PATH names, an installed one, or the one of the npm package
+ * (NPM_CHROMIUM=1 selects it).
  */
 export async function findBrowser(): Promise<Browser> {
   const fonts = writeFontConfiguration();
@@ -79,7 +79,7 @@ async function unpack(): Promise<string> {
   return directory;
 }
 
-/** Without a font of its own the browser shows Chinese as boxes on a bare machine. */
+/** A Chinese font for the browser: a machine without one shows Chinese as boxes. */
 function writeFontConfiguration(): string {
   mkdirSync(cacheRoot, { recursive: true });
   const fonts = dirname(require.resolve('@expo-google-fonts/noto-sans-tc/package.json'));

@@ -5,7 +5,7 @@ import { test as base, newMember } from './journey.ts';
 
 type SetStock = (productId: number, units: number) => Promise<void>;
 
-/** A journey that may change how much there is of its own goods; afterwards there is as much as before. */
+/** A journey that may change the stock of its own goods; afterwards the stock is as before. */
 export const test = base.extend<{ setStock: SetStock }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   setStock: async ({}, use) => {
@@ -22,7 +22,7 @@ export const test = base.extend<{ setStock: SetStock }>({
   },
 });
 
-/** Where the shop under test runs. */
+/** The address of the shop under test. */
 function origin(): string {
   const { baseURL } = base.info().project.use;
   if (!baseURL) throw new Error('The project has no baseURL.');
@@ -35,7 +35,7 @@ export const visitorApi = (): ShopApi => createClient({ origin: origin() });
 export interface Buyer {
   email: string;
   password: string;
-  /** The calls with this member's token. */
+  /** The shop's calls with this member's token. */
   api: ShopApi;
 }
 
@@ -56,7 +56,7 @@ export async function signedInBuyer(page: Page): Promise<Buyer> {
 export interface Goods {
   id: number;
   name: string;
-  /** What one unit costs, TWD. */
+  /** The selling price of one unit, TWD. */
   price: number;
 }
 
@@ -70,12 +70,12 @@ async function goodsNamed(names: readonly string[]): Promise<Goods[]> {
   });
 }
 
-/** Goods that any test may buy, where it does not matter how many are left. */
+/** Goods that any test may buy, if the number of units left does not matter to it. */
 export async function anyGoods(): Promise<[Goods, Goods]> {
   return (await goodsNamed(['棉柔日用衛生棉 28cm', '網面瞬吸日用衛生棉 25cm'])) as [Goods, Goods];
 }
 
-/** Goods that one test has to itself, by screen size: both run at the same time on one shop. */
+/** Goods that only one test uses, by screen size: tests of both sizes run on one shop at the same time. */
 const own = {
   stepper: { phone: '有機棉日用衛生棉 23cm', desktop: '有機棉日用衛生棉 25cm' },
   limited: { phone: '超薄日用衛生棉 23cm', desktop: '超薄日用衛生棉 25cm' },
@@ -112,7 +112,7 @@ export async function fillCart({ api }: Buyer, lines: Lines): Promise<void> {
   });
 }
 
-/** Sends the member's cart, as the button of the cart screen does; until when the goods are held. */
+/** Sends the member's cart, as the button of the cart screen does; returns until when the goods are held. */
 export async function sendCart(
   { api }: Buyer,
   lines: Lines,
@@ -135,7 +135,7 @@ const order = {
   paymentType: 'HOME_CASH',
 } as const;
 
-/** Checks the sent cart out without the screen; the code of the refusal, or ''. */
+/** Checks out the sent cart through the API; returns the code of the refusal, or ''. */
 export async function checkOut({ api }: Buyer): Promise<string> {
   const user = { name: '林小晴', mobileNumber: '0987654321' };
   return api.checkout({ body: { user, order } }).then(
@@ -144,14 +144,14 @@ export async function checkOut({ api }: Buyer): Promise<string> {
   );
 }
 
-/** Types who orders. */
+/** Fills in the orderer's details. */
 export async function fillInBuyer(page: Page): Promise<void> {
   const text = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
   await text('姓名').fill('王小明');
   await text('手機').fill('0912345678');
 }
 
-/** Types what a new member has to type at checkout. */
+/** Fills in everything that a new member must enter at checkout. */
 export async function fillIn(page: Page): Promise<void> {
   const main = page.getByRole('main');
   const text = (name: string) => main.getByRole('textbox', { name, exact: true });

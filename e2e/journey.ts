@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { slowDown } from './pace.ts';
 import { arrived } from './visit.ts';
 
-/** Console messages that are the browser's own echo of an HTTP status a test provokes on purpose. */
+/** Console messages of the browser about an HTTP status that a test causes on purpose. */
 const expectedEcho = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
@@ -31,7 +31,7 @@ function waitForScripts(page: Page): void {
 }
 
 /**
- * The test every journey uses: it fails when a page logs an error, throws, or reports a violation of its content
+ * The test that every journey uses. It fails if a page logs an error, throws, or reports a violation of its content
  * security policy.
  */
 export const test = base.extend<{ problems: string[] }>({
@@ -39,7 +39,7 @@ export const test = base.extend<{ problems: string[] }>({
     if (javaScriptEnabled !== false) waitForScripts(page);
     await slowDown(page);
     await use(page);
-    // An answer that is still being changed when the journey ends would fail it.
+    // A route handler that is still working when the journey ends would make the journey fail.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   problems: [
@@ -65,10 +65,10 @@ export const test = base.extend<{ problems: string[] }>({
 
 export { expect };
 
-/** Looks at a page until axe finds nothing: a button may be halfway from grey to its colour at the first. */
+/** Runs axe until it finds nothing: at first a button may still be changing its colour. */
 const mostLooks = 3;
 
-/** No finding of axe on the page that stays. */
+/** Expects that axe finds nothing on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   let found = await findings(page);
   for (let look = 1; found.length > 0 && look < mostLooks; look++) found = await findings(page);
@@ -76,9 +76,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds, each with the first element it concerns; what turns for ever is not waited for. All rules run, but only
- * what they find is written out, and here instead of in a second page: that takes a quarter of the time. It looks at the
- * main frame only, so there may be no other.
+ * The findings of axe, each with its first element. Endless animations are not waited for. All rules run, but only their
+ * findings are reported, and in this page instead of a second one: that takes a quarter of the time. Only the main frame
+ * is checked, so the page must have no other.
  */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ async function findings(page: Page): Promise<string[]> {
 
 const api = '/backstage/api/v1';
 
-/** The newest code mailed to an address. */
+/** The newest code that was mailed to this address. */
 export async function mailedCode(page: Page, email: string): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -110,7 +110,7 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
 
 let addresses = 0;
 
-/** An address nobody has used in this run. */
+/** An e-mail address that is not used yet in this run. */
 export function freshEmail(): string {
   addresses += 1;
   return `shopper-${process.pid}-${Date.now()}-${addresses}@example.tw`;
@@ -141,7 +141,7 @@ export async function signIn(
   await page.getByRole('textbox', { name: '密碼', exact: true }).fill(member.password);
   await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click();
   await expect(page.getByText('登入成功，開始購物')).toBeVisible();
-  // Arriving closes the header's panels, so whoever opens one sooner loses it.
+  // A new page closes the header's panels, so tests open a panel only after this.
   await expect(page).not.toHaveURL(/\/signin/);
   await arrived(page);
 }

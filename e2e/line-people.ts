@@ -5,22 +5,22 @@ import { expect, freshEmail, newMember, test } from './journey.ts';
 import { tokenOf } from './orders.ts';
 import { alive, visit } from './visit.ts';
 
-/** Somebody with a LINE account; the same name and e-mail are always the same person. */
+/** A person with a LINE account. The same name and e-mail always give the same person. */
 export interface LinePerson {
   name: string;
-  /** What LINE knows; '' when there is none. */
+  /** The e-mail that LINE knows; '' if there is none. */
   email: string;
 }
 
 let people = 0;
 
-/** A LINE account nobody has used in this run. */
+/** A LINE account that is not used yet in this run. */
 export function freshPerson(email = freshEmail()): LinePerson {
   people += 1;
   return { name: `小晴 ${process.pid}-${Date.now()}-${people}`, email };
 }
 
-/** Presses the LINE button of the page and waits for LINE's page of consent. */
+/** Presses the LINE button of the page and waits for LINE's consent page. */
 export async function goToLine(page: Page, button = '使用 LINE 登入'): Promise<void> {
   await press(page, button);
   await expect(page.getByRole('heading', { level: 1, name: 'LINE 登入' })).toBeVisible();
@@ -28,8 +28,8 @@ export async function goToLine(page: Page, button = '使用 LINE 登入'): Promi
 }
 
 /**
- * Presses a button of LINE's page and is back in the shop, whose forms have fields of the same names. Not until all of it
- * has loaded: what it says at first would be gone.
+ * Presses a button of LINE's page and waits until the shop's page is hydrated, because its forms have fields of the same
+ * names. It does not wait for `load`: the first toasts would be gone by then.
  */
 async function decide(page: Page, button: '許可' | '取消'): Promise<void> {
   await page.getByRole('button', { name: button }).click();
@@ -47,7 +47,7 @@ export async function agree(page: Page, { name, email }: LinePerson): Promise<vo
   await decide(page, '許可');
 }
 
-/** Thinks better of it on LINE's page. */
+/** Refuses on LINE's page. */
 export const cancel = (page: Page) => decide(page, '取消');
 
 /** From the sign-in screen through LINE and back to the shop. */
@@ -57,7 +57,7 @@ export async function signInWithLine(page: Page, person: LinePerson): Promise<vo
   await agree(page, person);
 }
 
-/** A verified member who can sign in with LINE; bound as the member centre does it, but without the screens. */
+/** A verified member who can sign in with LINE, bound through the calls of the member centre. */
 export async function boundMember(page: Page) {
   const member = await newMember(page);
   const person = freshPerson(member.email);
@@ -74,7 +74,7 @@ export async function boundMember(page: Page) {
   return { ...member, person };
 }
 
-/** The code that LINE answers with when the person agrees. */
+/** The code that LINE returns if the person agrees. */
 async function codeFrom(page: Page, authorizeUrl: string, person: LinePerson): Promise<string> {
   const asked = await (await page.request.get(authorizeUrl)).text();
   const [, request = ''] = /name="request" value="([^"]+)"/.exec(asked) ?? [];
@@ -85,7 +85,7 @@ async function codeFrom(page: Page, authorizeUrl: string, person: LinePerson): P
   return new URL(answer.headers().location ?? '').searchParams.get('code') ?? '';
 }
 
-/** The member and everything else this browser knows of is gone, as in a browser on its first day. */
+/** Clears everything that this browser has stored, as in a new browser. */
 export async function forgetEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
@@ -104,7 +104,7 @@ export function lineKeys(page: Page): Promise<string[]> {
 
 export const memberMenu = (page: Page) => page.getByRole('button', { name: /^會員選單/ });
 
-/** What the screen of a LINE sign-up asks for. */
+/** Fills in the screen of a LINE sign-up. */
 export async function fillNewMember(page: Page, secret: string, email?: string): Promise<void> {
   if (email !== undefined) await field(page, '電子信箱').fill(email);
   await field(page, '密碼').fill(secret);

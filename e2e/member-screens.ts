@@ -34,7 +34,7 @@ export async function saveProfile(page: Page, token: string, fields: Record<stri
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Answers one call with the server's own answer, changed. */
+/** Answers one call with a changed copy of the server's answer. */
 export async function changeAnswer(
   page: Page,
   path: string,

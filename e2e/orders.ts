@@ -21,7 +21,7 @@ export async function tokenOf(
 const linesOf = (goods: Readonly<Record<number, number>> = {}) =>
   Object.entries(goods).map(([id, quantity]) => ({ id: Number(id), quantity }));
 
-/** Orders goods through the API, to be paid at the door; answers what POST checkout answers. */
+/** Orders goods through the API with cash on delivery; returns the answer of POST checkout. */
 export async function placeOrder(
   page: Page,
   token: string,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * SLOW=network, processor or runner stretches the time between cause and effect, so that a journey shows what it relies
- * on without waiting for it: answers that come late, pages that work slowly, or a test that looks late.
+ * SLOW=network, processor or runner makes answers, pages or test steps slow, so that a journey fails if it relies on
+ * something that it does not wait for.
  */
 const slow = process.env.SLOW;
 
@@ -11,7 +11,7 @@ export const isSlowed = slow !== undefined;
 /** How long the runner waits before each step, milliseconds. */
 export const stepDelay = slow === 'runner' ? 250 : 0;
 
-/** Makes what this page does as slow as SLOW wants it. */
+/** Slows this page down as SLOW says. */
 export async function slowDown(page: Page): Promise<void> {
   if (slow === 'network') {
     const session = await page.context().newCDPSession(page);

@@ -14,12 +14,12 @@ export const result = (page: Page, title: string) =>
 export const redirectInfo = async (page: Page) =>
   JSON.parse((await stored(page, 'localStorage', 'redirect-info')) ?? 'null');
 export const paypage = (page: Page) => stored(page, 'localStorage', 'paypage');
-/** The stand-in's page of a provider. */
+/** Waits for a provider's page, which the stand-in shows. */
 export const atLinePay = (page: Page) => expect(page).toHaveURL(/\/line-pay\//);
 export const atCathay = (page: Page) => expect(page).toHaveURL(/\/cathay\//);
 export const choose = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** A member at the order form, everything filled in, with one way of paying chosen. */
+/** Brings a member to the order form, fills it in and chooses a way of paying. */
 export async function atThePayment(page: Page, name: string | RegExp): Promise<Buyer> {
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();

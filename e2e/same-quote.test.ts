@@ -9,7 +9,7 @@ import { buy, newShopper, refusalOf, type Shopper } from '#server/testing/new-sh
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { type CartFacts, quoteCart } from '#storefront/cart/lines.ts';
 
-// The browser prices the cart it shows, the server the cart it sells: by one function, but each with its own facts.
+// Browser and server price the cart with the same function, but each with its own facts.
 
 let test: TestShop;
 /** One who buys for the first time, and one who has bought before; each with the coupons of `coupons`. */

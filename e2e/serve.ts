@@ -11,7 +11,7 @@ const server = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
   cwd: resolve(import.meta.dirname, '..'),
   env: {
     ...process.env,
-    // Not "production": that refuses the test-only calls.
+    // Not "production", because that refuses the test-only calls.
     NODE_ENV: 'test',
     TEST_MODE: '1',
     RATE_LIMITS: 'off',

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Waits until the page's scripts work: the frame reports every page to the data layer once it is alive. */
+/** Waits until the page is hydrated: the frame then reports the page to the data layer. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.dataLayer?.some((entry) => entry.event === 'page_view'));
 }
@@ -23,14 +23,14 @@ export async function arrived(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and waits until it is alive, without the cookie notice in the way. */
+/** Opens a page without the cookie notice and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
   await page.goto(path);
   await alive(page);
 }
 
-/** Opens a page whose scripts do not come until the answered function is called. */
+/** Opens a page whose scripts do not load until the returned function is called. */
 export async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -38,12 +38,12 @@ export async function visitBeforeScripts(page: Page, path: string): Promise<() =
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  // The last words of the document hold back what is sent before the scripts work.
+  // The script at the end of the document keeps a form that is sent before hydration.
   await page.waitForLoadState('domcontentloaded');
   return held.resolve;
 }
 
-/** What the data layer holds of one event, oldest first. */
+/** The data layer's entries of one event, oldest first. */
 export function eventsNamed(page: Page, name: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (wanted) => (window.dataLayer ?? []).filter(({ event }) => event === wanted),
@@ -51,7 +51,7 @@ export function eventsNamed(page: Page, name: string): Promise<Record<string, un
   );
 }
 
-/** What the browser keeps under a key of the shop, as text; null when there is nothing. */
+/** The text that the browser keeps under a key of the shop; null if there is none. */
 export function stored(
   page: Page,
   kind: 'localStorage' | 'sessionStorage',
@@ -63,7 +63,7 @@ export function stored(
   ] as const);
 }
 
-/** The addresses of the API that the page asks while `act` runs and until `until` holds, path and query. */
+/** Path and query of the API calls that the page makes while `act` runs and until `until` holds. */
 export async function askedDuring(page: Page, act: () => Promise<void>): Promise<string[]> {
   const asked: string[] = [];
   const note = (request: { url(): string }) => {
