@@ -62,7 +62,7 @@ export function callAs(
         method,
         headers: {
           authorization: `Bearer ${buyer.token}`,
-          // One address alone would soon be turned away.
+          // The rate limit would soon refuse a single address.
           'x-forwarded-for': anyAddress(),
           ...(payload
             ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
@@ -121,7 +121,7 @@ export function cartBody(wish: Wish, paid: number | undefined) {
   };
 }
 
-/** Cart send → checkout → cash. Answers the first refusal, or the finished order. */
+/** Cart send → checkout → cash. Returns the first refusal, or the finished order. */
 export async function purchase(
   origin: string,
   buyer: Buyer,
@@ -150,7 +150,7 @@ export async function purchase(
   });
 }
 
-/** What one product costs this buyer with delivery, asked from the server by a plain cart sync. */
+/** The price of one product with delivery for this buyer, from the server's answer to a cart sync. */
 export async function priceOf(origin: string, buyer: Buyer, wish: Wish): Promise<number> {
   const synced = await callAs(
     origin,

@@ -50,7 +50,7 @@ async function grow(database: Database, { products, orders }: typeof small): Pro
       insert into order_lines (order_id, kind, item_id, name, image, list_price, unit_price, quantity)
       select o.id, 'product', 1, '棉', '', 100, 100, 1 from orders o
       where not exists (select from order_lines l where l.order_id = o.id)`);
-      // An order's number has the last six digits of its id: a million in one day would use them all up.
+      // An order's number ends with the last six digits of its id: a million orders in one day would use them all up.
       await db.execute(
         sql`select setval(pg_get_serial_sequence('orders', 'id'), max(id) + 500000) from orders`,
       );

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 export interface Load {
-  /** All answers, those of the warm-up included. */
+  /** All answers, including those of the warm-up. */
   answers: number;
   requestsPerSecond: number;
   /** Milliseconds. */
@@ -14,13 +14,13 @@ export interface Load {
 /** The server as shoppers meet it: React's production build, rate limits on. */
 export const asServed = { NODE_ENV: 'production', TEST_MODE: '0' };
 
-/** Each request from another visitor, as the proxy in front tells it: one visitor alone would soon be turned away. */
+/** Each request names another visitor, as the proxy does: the rate limit would soon refuse a single visitor. */
 const fromAnotherVisitor: autocannon.Request['setupRequest'] = (request) => ({
   ...request,
   headers: { ...request.headers, 'x-forwarded-for': anyAddress() },
 });
 
-/** An IPv4 address by chance. */
+/** A random IPv4 address. */
 export function anyAddress(): string {
   return Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.');
 }

@@ -29,7 +29,7 @@ export async function pricesOf(
   return prices;
 }
 
-/** Sets the stock of a product through a movement, as the ledger wants it. */
+/** Sets the stock of a product through a movement, as the ledger requires. */
 export async function setStock(db: Database, productId: number, units: number): Promise<void> {
   const [record] = await db
     .select()
@@ -48,7 +48,7 @@ export async function setStock(db: Database, productId: number, units: number): 
     .where(eq(stockRecords.id, record.id));
 }
 
-/** Products that can be bought without end. */
+/** Products whose stock does not run out. */
 export async function plentifulProducts(db: Database, most = 1_000): Promise<number[]> {
   const rows = await db
     .select({ id: products.id })
@@ -66,7 +66,7 @@ export async function plentifulProducts(db: Database, most = 1_000): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Each buyer works on alone for the given time; answers how many rounds all of them made and how long each took. */
+/** All buyers repeat rounds for the given time; returns the number of all rounds and the duration of each. */
 export async function together(
   buyers: Buyer[],
   round: (buyer: Buyer, index: number) => Promise<boolean>,

@@ -1,4 +1,4 @@
-/** Public reading, kept and not kept, as ratios to a bare server that sends the same bytes: `npm run bench -- reading`. */
+/** Public reading, cached or not, as ratios to a bare server that sends the same bytes: `npm run bench -- reading`. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const rounds = Number(process.env.ROUNDS ?? 3);
 const seconds = Number(process.env.SECONDS ?? 5);
 const encoding = { 'accept-encoding': 'br' };
 
-/** The bytes as they travel (still compressed) and the headers that came with them. */
+/** The bytes as they are sent (still compressed) and their headers. */
 function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: encoding }, (response) => {

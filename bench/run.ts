@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME`: one measurement, on this machine, now. */
+/** `npm run bench -- NAME` runs one measurement on this machine. */
 const names = ['reading', 'buying', 'growth', 'quote', 'starting', 'page-speed'];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {

@@ -6,7 +6,7 @@ import { nodeOptions } from '#server/node-options.mjs';
 import { compileCache } from '../scripts/launch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** USER_HZ, which Linux fixes for what /proc tells. */
+/** USER_HZ, the fixed unit of processor time in Linux's /proc. */
 const ticksPerSecond = 100;
 const readyTimeout = 120_000;
 
@@ -14,9 +14,9 @@ export interface RunningServer {
   origin: string;
   /** Milliseconds from spawning the process to the first answered request. */
   startedIn: number;
-  /** Resident memory in MB, as the system counts it (Linux). */
+  /** Resident memory in MB, from the system (Linux). */
   memory(): number;
-  /** Seconds of processor time the process has used so far, all its threads together (Linux). */
+  /** Seconds of processor time that all threads of the process have used so far (Linux). */
   processorSeconds(): number;
   stop(): Promise<void>;
 }

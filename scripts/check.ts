@@ -1,4 +1,4 @@
-/** Runs every gate to its end, so that one run shows all there is to mend; see check.mjs. */
+/** Runs every gate to its end, so that one run shows all problems; see check.mjs. */
 import { gates } from './gates/gates.ts';
 
 const failed: string[] = [];

@@ -20,12 +20,12 @@ const nodePackages = {
 
 const oldestNode = 20;
 
-/** Compiled once, started many times; a folder that cannot be written is no failure. */
+/** Keeps compiled code for later starts. A folder that cannot be written is no failure. */
 export const compileCache = {
   NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
 };
 
-/** Makes the machine ready and answers the pinned Node's program; says plainly what stands in the way. */
+/** Prepares the machine and returns the path of the pinned Node; prints the reason if this is not possible. */
 export async function prepare() {
   const packageName = supportedPlatform();
   if (!requiredPackagesPresent(projectRoot)) await install();
@@ -67,7 +67,7 @@ function pinnedNode(packageName) {
 }
 
 /**
- * Runs a program to its end in the project's root, passing on what asks it to stop. Answers its exit code.
+ * Runs a program to its end in the project's root and passes stop signals on. Returns its exit code.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, shell?: boolean }} [options]
@@ -90,7 +90,7 @@ export function run(program, args, { env = {}, shell = false } = {}) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
-    // A terminal gives Ctrl-C to the child as well; twice would mean "at once" to it.
+    // A terminal sends Ctrl-C to the child as well; a second signal would make it stop at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);
@@ -106,7 +106,7 @@ export function run(program, args, { env = {}, shell = false } = {}) {
 }
 
 /**
- * npm passes SIGTERM to the shell between it and us only, and that shell ends without a word: notice that it is gone.
+ * npm sends SIGTERM only to the shell that runs this script, which does not pass it on: notice that it has ended.
  * @param {() => void} stop
  */
 function onOrphaned(stop) {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|xml|wasm|ico|webmanifest)$/;
-/** Bytes below which the header that names the encoding weighs as much as is saved. */
+/** Below this many bytes the header that names the encoding is as long as the saving. */
 const smallest = 256;
 
-/** Writes `.br` and `.gz` copies beside the built files, so that serving them costs no compression. */
+/** Writes `.br` and `.gz` copies beside the built files, so that the server need not compress them. */
 export async function precompress(directory: string): Promise<void> {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => compressible.test(name))

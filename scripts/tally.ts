@@ -5,7 +5,7 @@ export interface Tally {
   skipped: number;
 }
 
-/** The part of vitest's JSON report that counts. */
+/** The part of vitest's JSON report that is read. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -14,7 +14,7 @@ export interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** The part of Playwright's JSON report that counts. */
+/** The part of Playwright's JSON report that is read. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
@@ -42,7 +42,7 @@ export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   };
 }
 
-/** What a runner did, by its report and its exit code: a bad exit that no test explains is a failure too. */
+/** The tally of a runner from its report and its exit code. An unexplained bad exit code is a failure too. */
 export function judged(tally: Tally | undefined, exitCode: number): Tally {
   const counted = tally ?? { passed: 0, failed: 0, skipped: 0 };
   return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;

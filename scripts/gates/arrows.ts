@@ -1,7 +1,7 @@
 import { type Import, importsOf } from './imports.ts';
 import { isTest, isTestSupport, rooms, type Source, testOnlyCalls } from './sources.ts';
 
-/** What the source of a room may import besides itself: rooms, or paths that begin so. Rooms not listed are free. */
+/** What a room may import besides itself: rooms, or paths with this beginning. Unlisted rooms may import all. */
 const allowed: Partial<Record<string, readonly string[]>> = {
   contract: [],
   rules: ['contract/'],
@@ -11,14 +11,14 @@ const allowed: Partial<Record<string, readonly string[]>> = {
   seed: ['contract/', 'rules/', 'server/'],
 };
 
-/** Files at the top of server/ put the application together. */
+/** Files directly in server/ assemble the application. */
 const isAssembly = (path: string) => /^server\/[\w.-]+\.ts$/.test(path) || path === testOnlyCalls;
 /** Files that declare tables. */
 export const isTables = (path: string) => /[/-]tables(\.ts$|\/)/.test(path);
 const schema = 'server/schema.ts';
 const webHandler = 'storefront/app/handler.ts';
 
-/** Imports that go against the arrows between rooms and between the server's capabilities. */
+/** Imports that break the arrows between rooms or between the server's capabilities. */
 export function wrongArrows(sources: readonly Source[]): string[] {
   const imports = sources
     .filter(({ path }) => !isTest(path) && !isTestSupport(path))
@@ -62,7 +62,7 @@ function betweenCapabilities({ from, to }: Import): string | undefined {
   return undefined;
 }
 
-/** zod weighs more than the page that would carry it: no chain of value imports may lead there from the browser. */
+/** zod is larger than a page that would load it, so no chain of value imports may lead from the browser to it. */
 function waysToZod(imports: readonly Import[]): string[] {
   const values = Map.groupBy(
     imports.filter(({ value }) => value),

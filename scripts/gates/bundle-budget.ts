@@ -49,7 +49,7 @@ export function pageAssets(manifest: BuildManifest, path: string): PageAssets | 
   };
 }
 
-/** What is over the limit. `sizeOf` answers the compressed bytes of a built file. */
+/** The pages over the limit. `sizeOf` returns the compressed bytes of a built file. */
 export function overBudget(
   manifest: BuildManifest,
   sizeOf: (url: string) => number,
@@ -92,7 +92,7 @@ function hasIndexChild(manifest: BuildManifest, { id }: BuiltRoute): boolean {
   );
 }
 
-/** Empty parts and the names of parameters make no difference. */
+/** Empty parts and the names of parameters are ignored. */
 function normalised(path: string): string {
   return path
     .split('/')

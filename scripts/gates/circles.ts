@@ -2,13 +2,13 @@
 export interface Arrow {
   from: string;
   to: string;
-  /** What is shown of it, e.g. the two files. */
+  /** The text that shows this place, e.g. the two files. */
   because: string;
 }
 
 /**
- * Each circle of arrows as a text, `a → b → a`, with the places that make each of its arrows; the shortest first. Of a
- * tangle of nodes only circles that are the shortest for one of their nodes are named: without them, the next are seen.
+ * Each circle of arrows as a text, `a → b → a`, with the places of its arrows; the shortest first. Only circles that are
+ * the shortest for one of their nodes are named. Others appear once these are removed.
  */
 export function circles(arrows: readonly Arrow[]): string[] {
   const targets = targetsByNode(arrows.filter(({ from, to }) => from !== to));

@@ -3,7 +3,7 @@ import { isTest, type Source } from './sources.ts';
 const room = 'storefront/app/';
 const clock = /\bnew Date\(\s*\)|\bDate\.now\b/;
 
-/** Where the device's own clock may be read, and why; everywhere else `shopNow` says what time it is. */
+/** The files that may read the device's clock, and why. All others use `shopNow`. */
 const allowed: Readonly<Record<string, string>> = {
   'storefront/app/shop-time.ts': 'corrects it',
   'storefront/app/stores/auth.ts': 'how long ago this device got its token',
@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, string>> = {
   'storefront/app/payment/pay-again.ts': 'makes a key of its own for each press',
 };
 
-/** Reads of the device's clock in the storefront where they are not allowed, and allowances that nobody needs. */
+/** Forbidden reads of the device's clock in the storefront, and allowances that are not needed any more. */
 export function deviceClocks(
   sources: readonly Source[],
   reasons: Readonly<Record<string, string>> = allowed,

@@ -4,7 +4,7 @@ export const longestFile = 400;
 
 const written = (path: string) => !/\/(migrations|generated)\/|^seed\/data\/|\.gen\./.test(path);
 
-/** Files of more lines than one idea needs; generated files and data aside. */
+/** Files with more lines than allowed, except generated files and data. */
 export function tooLong(sources: readonly Source[], limit: number = longestFile): string[] {
   return sources
     .filter(({ path }) => written(path))

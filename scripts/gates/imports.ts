@@ -6,7 +6,7 @@ export interface Import {
   from: string;
   /** File that is imported, from the project's root, or the name of a package. */
   to: string;
-  /** False when only types are taken: nothing of it is there at run time. */
+  /** False if only types are imported, which do not exist at run time. */
   value: boolean;
 }
 

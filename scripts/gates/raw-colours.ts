@@ -5,7 +5,7 @@ const home = 'storefront/app/styles/tokens.css';
 const colour =
   /(?<![&\w])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*[\d.]/gi;
 
-/** Colours written out anywhere but in the tokens. */
+/** Raw colours outside the tokens file. */
 export function rawColours(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => path.startsWith('storefront/app/') && path !== home && !isTest(path))

@@ -8,7 +8,7 @@ const table = [
   '1.003\tA\tmail\trule\tThree.\tLook.',
   '',
 ].join('\n');
-/** Put together, so that this file itself names no requirement. */
+/** Joined from parts, so that this file itself names no requirement. */
 const titled = (...groups: string[][]) =>
   `it('works ${groups.map((ids) => `[${ids.join(', ')}]`).join(' ')}', run);`;
 

@@ -48,7 +48,7 @@ export function coverage(
     .sort((one, other) => one.area.localeCompare(other.area));
 }
 
-/** Ids in test titles that no row has: slips of the pen. */
+/** Ids in test titles that no row has, e.g. because of a typing error. */
 export function unknownIds(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, string>,

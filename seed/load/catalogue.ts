@@ -38,7 +38,7 @@ function recommendedWeight(slug: string): number {
   return position < 0 ? 0 : weightAt(position, recommended);
 }
 
-/** Long-standing goods came to the shelf one after the other, new releases lately. */
+/** Older goods went on sale one after the other, new releases recently. */
 function shelvedAt(now: Date, slug: string, index: number): Date {
   const days = newlyReleased.has(slug) ? NEW_RELEASE_DAYS : OLDEST_PRODUCT_DAYS - index * 3;
   return taipeiMoment(now, -days, 10);
@@ -72,7 +72,7 @@ export async function loadProducts(transaction: Transaction, now: Date): Promise
   return ids;
 }
 
-/** The trigger dated the first prices at the moment of loading; they were charged from the first day on. */
+/** Dates the first prices to the first day of sale; the trigger has dated them to the moment of loading. */
 async function datePricesFromShelving(transaction: Transaction): Promise<void> {
   const firstDay = sql`(select ${productTable.createdAt} from ${productTable} where ${productTable.id} = ${productPrices.productId})`;
   await transaction.update(productPrices).set({ validFrom: firstDay });

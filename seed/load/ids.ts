@@ -22,7 +22,7 @@ export function idOf(ids: Ids, slug: string): number {
   return id;
 }
 
-/** Weight that keeps the order of a list where heavier comes first. */
+/** The weight that keeps a list's order, as the heaviest comes first. */
 export function weightAt(index: number, list: { length: number }): number {
   return list.length - index;
 }
