@@ -45,10 +45,6 @@ describe('the stock of a product', () => {
     expect(availableStock([], maintained)).toBe(Number.MAX_SAFE_INTEGER);
   });
 
-  it('is −1 before the answer [9.027]', () => {
-    expect(unknownStock).toBe(-1);
-  });
-
   it('is found by product', () => {
     const records = [record, { id: 2, webStock: 1, erpStock: 1 }];
     expect([...stocksByProduct(records, maintained)]).toEqual([

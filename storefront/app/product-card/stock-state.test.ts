@@ -4,11 +4,13 @@ import { combinationCard, productCard } from '../testing/cards.ts';
 import { stockOfItem, stockState } from './stock-state.ts';
 
 describe('the stock of what a card shows', () => {
-  it('is unknown until it has been asked for [9.027]', () => {
-    expect(stockOfItem('product', productCard(1), new Map())).toBe(unknownStock);
-    expect(stockOfItem('combination', combinationCard(9, [1, 2]), new Map([[1, 5]]))).toBe(
-      unknownStock,
-    );
+  it('is −1 until it has been asked for, which is neither sold out nor for sale [9.027]', () => {
+    const stocks = [
+      stockOfItem('product', productCard(1), new Map()),
+      stockOfItem('combination', combinationCard(9, [1, 2]), new Map([[1, 5]])),
+    ];
+    expect(stocks).toEqual([-1, -1]);
+    for (const stock of stocks) expect(stockState(stock, null)).toBe('unknown');
   });
 
   it('of a combination is what its parts allow [9.028]', () => {

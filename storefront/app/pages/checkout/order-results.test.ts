@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import { resultOf, resultTitles } from './order-results.ts';
+import { resultOf } from './order-results.ts';
 import { nextSteps } from './result-texts.ts';
 
 const order = {
@@ -44,16 +44,6 @@ describe('the result of an order', () => {
 
   it('is what the way back says where a payment was given up', () => {
     expect(resultOf(order, 'paymentFail').status).toBe('paymentFail');
-  });
-
-  it('has the five literal titles, each with its Chinese [3.111, 3.112, 3.113, 3.114, 3.115, 3.116]', () => {
-    expect(Object.values(resultTitles)).toEqual([
-      { title: 'Payment Successful', chinese: '付款成功' },
-      { title: 'Order Established', chinese: '訂單成立' },
-      { title: 'Waiting For Transfer', chinese: '等待轉帳' },
-      { title: 'Payment Fail', chinese: '付款失敗' },
-      { title: 'Order Fail', chinese: '訂單失敗' },
-    ]);
   });
 });
 

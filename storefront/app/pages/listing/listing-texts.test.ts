@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ListingKind, readListingQuery } from './listing-query.ts';
-import { canonicalPath, listingCrumbs, listingTitle, subtitles } from './listing-texts.ts';
+import { readListingQuery } from './listing-query.ts';
+import { canonicalPath, listingCrumbs, listingTitle } from './listing-texts.ts';
 
 const listing = (search: string, name?: string) => ({
   name,
@@ -8,19 +8,6 @@ const listing = (search: string, name?: string) => ({
 });
 
 describe('the texts of a listing', () => {
-  it.each<[ListingKind, string]>([
-    ['series', 'Shop By Category'],
-    ['combination', 'Combo Sale'],
-    ['newRelease', 'New Arrivals'],
-    ['discountEvent', 'ON SALE'],
-    ['all', 'SHOP ALL'],
-  ])(
-    'have the literal English line of %s: %s [2.095, 2.096, 2.097, 2.098, 2.099]',
-    (kind, text) => {
-      expect(subtitles[kind]).toBe(text);
-    },
-  );
-
   it.each([
     ['series=1', '商品分類'],
     ['combination=1', '組合優惠'],

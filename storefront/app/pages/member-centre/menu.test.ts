@@ -11,18 +11,6 @@ describe('the member centre’s menu', () => {
     ]);
   });
 
-  it('numbers its tabs from one to seven [2.116, 2.117, 2.118, 2.119, 2.120, 2.121, 2.122, 2.123]', () => {
-    expect(memberTabs).toEqual({
-      ACCOUNT: 1,
-      ORDERS: 2,
-      COUPONS: 3,
-      SPENDING_ACCUMULAYES: 4,
-      INFO: 5,
-      COMMON_RECIPIENT_INFORMATION: 6,
-      COMMON_INVOICE_INFORMATION: 7,
-    });
-  });
-
   it('is searched through nested entries too [2.112]', () => {
     expect(findEntry(2)?.name).toBe('我的訂單');
     expect(findEntry(6)?.name).toBe('常用收件人資料');
