@@ -236,7 +236,7 @@ test('pressed twice, it makes one order, which is there again after a reload [2.
   ).toBeVisible();
 });
 
-test('another recipient, a company invoice and a note arrive as they were typed [7.106, 7.107]', async ({
+test('another recipient, a company invoice and a note arrive as they were typed [3.103, 7.106, 7.107]', async ({
   page,
 }) => {
   const { buyer } = await atTheForm(page);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import { seedMoment } from '#server/platform/database/testing.ts';
 import { composeLetter } from '#server/platform/mail/letter.ts';
 import { shopForTests } from './for-tests.ts';
@@ -12,7 +13,18 @@ const letter = (code: string) => ({
   ...composeLetter({ brand: '晴棉', heading: '驗證碼', paragraphs: ['您好'], code }),
 });
 
+const testOnly = Object.values(endpoints).filter(({ access }) => access === 'test');
+
 describe('the test-only calls', () => {
+  it('all lie below /test, and answer in test mode [7.154]', async () => {
+    expect(testOnly.length).toBeGreaterThan(0);
+    for (const { method, path } of testOnly) {
+      expect(path).toMatch(/^\/api\/v1\/test\//);
+      const { statusCode } = await test.http({ method, url: path });
+      expect(statusCode, path).not.toBe(404);
+    }
+  });
+
   it('show the letters to an address, newest first, with their codes [7.155]', async () => {
     await test.shop.mail.send(letter('0001'));
     await test.shop.mail.send(letter('0002'));
@@ -79,10 +91,10 @@ describe('the test-only calls', () => {
 });
 
 describe('without TEST_MODE', () => {
-  it('the test-only calls do not exist [7.155]', async () => {
+  it('the test-only calls do not exist [7.154, 7.155]', async () => {
     const other = await openTestShop({ environment: { TEST_MODE: '0' } });
-    for (const url of ['/api/v1/test/mails', '/api/v1/test/reset']) {
-      const response = await other.http(url);
+    for (const { method, path } of testOnly) {
+      const response = await other.http({ method, url: path });
       expect(response.statusCode).toBe(404);
       expect(response.json().error_code).toBe('NOT_FOUND');
     }

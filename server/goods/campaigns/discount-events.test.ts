@@ -17,6 +17,39 @@ const idsOf = async (query: Query = {}) => (await list(query)).map(({ id }) => i
 const hours = (count: number) => new Date(seedMoment.getTime() + count * 3_600_000);
 
 describe('discount events', () => {
+  it('apply to all goods, to some products or to some combinations, which have the event’s price [3.110]', async () => {
+    const [chosen, other] = [await newProduct(test.shop), await newProduct(test.shop)];
+    const bundle = await newCombination(test.shop, { [chosen]: 2 }, { price: 180 });
+    const lowered = (goods: { id: number; eventPrice: number | null }[]) =>
+      goods.filter(({ eventPrice }) => eventPrice !== null).map(({ id }) => id);
+    const outcomeOf = async (event: Parameters<typeof newDiscountEvent>[1]) => {
+      await test.shop.pool.query('truncate discount_events cascade');
+      await newDiscountEvent(test.shop, { discountValue: 10, ...event });
+      return {
+        applicable: (await list()).map(({ applicable }) => applicable),
+        products: lowered((await test.api.listProducts()).data),
+        combinations: lowered((await test.api.listCombinations()).data),
+      };
+    };
+    expect(await outcomeOf({ applicable: 'ALL_PRODUCTS' })).toEqual({
+      applicable: ['ALL_PRODUCTS'],
+      products: [chosen, other],
+      combinations: [bundle],
+    });
+    const some = { applicable: 'PARTIAL_PRODUCTS' as const, productIds: [chosen] };
+    expect(await outcomeOf(some)).toEqual({
+      applicable: ['PARTIAL_PRODUCTS'],
+      products: [chosen],
+      combinations: [],
+    });
+    const sets = { applicable: 'PARTIAL_COMBINATIONS' as const, combinationIds: [bundle] };
+    expect(await outcomeOf(sets)).toEqual({
+      applicable: ['PARTIAL_COMBINATIONS'],
+      products: [],
+      combinations: [bundle],
+    });
+  });
+
   it('have every documented field, their goods included [3.025, 3.028, 3.029, 7.008]', async () => {
     const picture = { id: 1, url: '/media/products/a-1200.webp', alt: '正面' };
     const productId = await newProduct(test.shop, {
