@@ -157,10 +157,22 @@ test.describe('the stock', () => {
     await expect(main(page).getByText('有現貨')).toBeVisible();
   });
 
-  test('that cannot be read is no limit [8.080]', async ({ page }) => {
+  test('that cannot be read is no limit, in a list nor on the product’s page: even what is sold out goes into the cart [8.080]', async ({
+    page,
+  }) => {
+    const name = '夜用月亮褲 XL';
+    const badge = page.getByTestId('cart-badge');
     await page.route('**/products/stocks?*', (route) => route.fulfill({ status: 400, json: {} }));
-    await openProduct(page, '夜用月亮褲 XL');
-    await expect(addButton(page)).toBeEnabled();
+    await page.goto(`/products?all=1&keyword=${name}`);
+    const card = main(page).getByRole('article').filter({ hasText: name });
+    await card.getByRole('button', { name: `加入購物車：${name}` }).click();
+    await expect(badge).toHaveText('1');
+    await expect(card.getByText('補貨中')).toHaveCount(0);
+    await openProduct(page, name);
+    // Five are the purchase limit, which holds without a stock as well.
+    await main(page).getByRole('textbox', { name: '數量' }).fill('4');
+    await addButton(page).click();
+    await expect(badge).toHaveText('5');
   });
 
   test('of nothing says so and sells nothing', async ({ page }) => {

@@ -17,13 +17,15 @@ beforeEach(() => network.outcomes.set('ECPAY_INVOICE', 'success'));
 const ask = (query: string) => test.http(`/api/v1/user/ecpay/invoice/check-mobile-barcode${query}`);
 
 describe('checking a mobile barcode', () => {
-  it('asks ECPay and answers Y or N, without a token [5.037, 7.053]', async () => {
+  it('asks ECPay each time and answers Y or N, without a token [7.053]', async () => {
+    const before = network.asked.length;
     const known = await ask('?carrier_no=%2FABC1234');
     expect(known.statusCode).toBe(200);
     expect(known.json()).toEqual({ status: 200, data: { is_exist: 'Y' } });
     expect((await ask('?carrier_no=%2F0000ABC')).json().data).toEqual({ is_exist: 'N' });
     const api = await test.api.checkMobileBarcode({ query: { carrierNo: '/AB+-.12' } });
     expect(api.data).toEqual({ isExist: 'Y' });
+    expect(network.asked.slice(before)).toEqual(Array(3).fill('CheckBarcode'));
   });
 
   it('takes a plus that was not encoded', async () => {
