@@ -85,6 +85,7 @@ const own = {
   journeyToo: { phone: '產褥褲 L', desktop: '產褥褲 XL' },
   twice: { phone: '防溢乳墊 日用 36片', desktop: '防溢乳墊 日用 72片' },
   dear: { phone: '輕薄安睡褲 M', desktop: '輕薄安睡褲 L' },
+  boughtAgain: { phone: '少女月亮褲 140', desktop: '少女月亮褲 160' },
   lastUnits: { phone: '潔膚濕巾 隨身包 12片', desktop: '潔膚濕巾 家庭包 40片' },
 } as const;
 

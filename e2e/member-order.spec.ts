@@ -1,8 +1,17 @@
-import { anyGoods, fillIn, sendCart, signedInBuyer, visitorApi } from './buying.ts';
-import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
-import { api, changeAnswer, dialog, fact, main, member } from './member-screens.ts';
-import { placeOrder } from './orders.ts';
+import { anyGoods, fillIn, ownGoods, sendCart, signedInBuyer, test, visitorApi } from './buying.ts';
+import { expect, expectAccessible, newMember, signIn } from './journey.ts';
+import { api, dialog, fact, main, member } from './member-screens.ts';
+import { placeOrder, toTheStore } from './orders.ts';
+import { atThePayment, onlyOrder, result, submit } from './paying.ts';
+import { expectGreen } from './toasts.ts';
 import { askedDuring, stored, visit } from './visit.ts';
+import { reportParcel } from './warehouse.ts';
+
+/** The day of Taipei a week from now, as the shop writes it. */
+const inSevenDays = () =>
+  new Date(Date.now() + 7 * 86_400_000)
+    .toLocaleDateString('sv', { timeZone: 'Asia/Taipei' })
+    .replaceAll('-', '.');
 
 test.describe('one order', () => {
   test('is shown with its progress, goods, amounts, dates and addresses, the member being read first [2.077, 2.079, 2.080, 3.085, 3.086, 3.087, 5.040, 4.137, 7.100]', async ({
@@ -41,43 +50,34 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('paid by transfer names account, amount and deadline, and leaves dates empty that are none [3.086, 5.040]', async ({
+  test('paid by transfer names account, amount and deadline, and leaves dates empty that are none yet [3.086, 5.040]', async ({
     page,
   }) => {
-    const { token } = await member(page);
-    const { id } = await placeOrder(page, token, { products: { 1: 1 } });
-    await changeAnswer(page, `/user/order/${id}`, () => ({
-      payment_type: 'CATHAY_ATM',
-      virtual_account: '9912345678901234',
-      paid_expired_at: '2026-11-24T23:59:00+08:00',
-      expiry_date: '2026-11-24T23:59:00+08:00',
-      payment_at: 'abc',
-      created_at: 'abc',
-    }));
+    const buyer = await atThePayment(page, /ATM 轉帳/);
+    await submit(page).click();
+    await result(page, 'Waiting For Transfer');
+    const { id, virtualAccount, paidExpiredAt, paidAmount } = await onlyOrder(buyer);
     await visit(page, `/member-order-detail/${id}`);
     const transfer = main(page).getByRole('region', { name: '轉帳資訊' });
-    await expect(transfer).toContainText('9912345678901234');
-    await expect(transfer).toContainText('2026/11/24 23:59');
-    await expect(fact(page, '付款期限')).toHaveText('2026.11.24 23:59');
+    await expect(transfer).toContainText(virtualAccount ?? '-');
+    await expect(transfer).toContainText(`$${paidAmount.toLocaleString('en')}`);
+    const day = (paidExpiredAt ?? '').slice(0, 10);
+    await expect(transfer).toContainText(`${day.replaceAll('-', '/')} 23:59`);
+    await expect(fact(page, '付款期限')).toHaveText(`${day.replaceAll('-', '.')} 23:59`);
     await expect(fact(page, '付款時間')).toHaveText('');
+    await expect(fact(page, '開立時間')).toHaveText('');
     await expect(main(page)).not.toContainText(/Invalid|NaN/);
     await expectAccessible(page);
   });
 
-  test('that waits at the store says until when', async ({ page }) => {
+  test('that waits at the store says until when', async ({ page, baseURL }) => {
     const { token } = await member(page);
-    const { id } = await placeOrder(page, token, { products: { 1: 1 } });
-    await changeAnswer(page, `/user/order/${id}`, () => ({
-      ship_type: 'STORE',
-      store_name: '北車門市',
-      store_no: '131386',
-      order_status: 'ARRIVED',
-      can_cancel: false,
-      pickup_deadline: '2026-11-29T23:59:59+08:00',
-    }));
+    const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } }, toTheStore);
+    await reportParcel(baseURL, orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
     await visit(page, `/member-order-detail/${id}`);
     await expect(fact(page, '取貨門市')).toHaveText('北車門市（131386）');
-    await expect(fact(page, '取件期限')).toHaveText('2026.11.29');
+    await expect(fact(page, '取件期限')).toHaveText(inSevenDays());
+    await expect(main(page).getByRole('button', { name: '取消訂單' })).toHaveCount(0);
     await expectAccessible(page);
   });
 
@@ -137,22 +137,20 @@ test.describe('one order', () => {
 
   test('that has been shipped meanwhile is not cancelled; the page says so and is up to date [4.050, 8.081]', async ({
     page,
+    baseURL,
   }) => {
     const { token } = await member(page);
-    const { id } = await placeOrder(page, token, { products: { 1: 1 } });
+    const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } });
     await visit(page, `/member-order-detail/${id}`);
-    const message = '此訂單目前無法取消，請聯繫客服';
-    await page.route(`**${api}/user/order/${id}/cancel`, (route) =>
-      route.fulfill({
-        status: 400,
-        json: { status: 400, error_code: 'ORDER_CANNOT_BE_CANCELLED', message },
-      }),
-    );
-    await main(page).getByRole('button', { name: '取消訂單' }).click();
-    const again = page.waitForRequest(`**${api}/user/order/${id}`);
+    const cancel = main(page).getByRole('button', { name: '取消訂單' });
+    await expect(cancel).toBeVisible();
+    await reportParcel(baseURL, orderNo, ['PROCESSING', 'SHIPPED']);
+    await cancel.click();
     await dialog(page).getByRole('button', { name: '確定取消' }).click();
-    await again;
-    await expect(dialog(page)).toContainText(message);
+    await expect(dialog(page)).toContainText('此訂單目前無法取消，請聯繫客服');
+    await dialog(page).getByRole('button', { name: '我知道了' }).click();
+    await expect(cancel).toHaveCount(0);
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('已出貨');
   });
 
   test('paid and then cancelled gives the money back, and its timeline tells each step [1.005, 4.137, 7.101]', async ({
@@ -192,16 +190,13 @@ test.describe('one order', () => {
 
   test('that has arrived can be sent back line by line, opened hygiene goods excepted', async ({
     page,
+    baseURL,
   }) => {
     const { token } = await member(page);
-    const { id } = await placeOrder(page, token, { products: { 1: 2 } });
-    await changeAnswer(page, `/user/order/${id}`, () => ({
-      order_status: 'ARRIVED',
-      can_request_return: true,
-      return_deadline: '2026-11-28T23:59:59+08:00',
-    }));
+    const { id, orderNo } = await placeOrder(page, token, { products: { 1: 2 } });
+    await reportParcel(baseURL, orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
     await visit(page, `/member-order-detail/${id}`);
-    await expect(main(page)).toContainText('七日鑑賞期至 2026.11.28');
+    await expect(main(page)).toContainText(`七日鑑賞期至 ${inSevenDays()}`);
     await main(page).getByRole('button', { name: '申請退貨' }).click();
     await dialog(page).getByRole('button', { name: '送出申請' }).click();
     await expect(dialog(page)).toContainText('請選擇要退貨的商品數量');
@@ -212,26 +207,24 @@ test.describe('one order', () => {
     await expectAccessible(page);
     await dialog(page).getByLabel('原因').selectOption('商品瑕疵或損壞');
     await expect(dialog(page)).not.toContainText('不適用七日鑑賞期退貨；');
-    const sent = page.waitForRequest(`**${api}/user/order/${id}/return`);
     await dialog(page).getByRole('button', { name: '送出申請' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
-      lines: [{ quantity: 1, reason: 'DEFECTIVE', is_opened: true }],
-    });
-    // The order has not really arrived, which the server knows.
-    await expect(dialog(page).last()).toContainText('此訂單目前無法線上申請退貨');
+    await expectGreen(page, '已送出退貨申請');
+    await expect(dialog(page)).toHaveCount(0);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.get(`${api}/user/order/${id}`, { headers });
+    expect((await answer.json()).data.returns).toMatchObject([
+      { lines: [{ quantity: 1, reason: 'DEFECTIVE', is_opened: true }] },
+    ]);
   });
 
-  test('can be bought again, as far as its goods are still sold', async ({ page }) => {
+  test('can be bought again, as far as its goods are still there', async ({ page, setStock }) => {
     const { token } = await member(page);
-    const { id } = await placeOrder(page, token, { products: { 1: 2 } });
-    await changeAnswer(page, `/user/order/${id}`, ({ items }) => {
-      const bought = items as { products: object[] };
-      const gone = { ...bought.products[0], id: 99_999, name: '已下架的商品' };
-      return { items: { ...bought, products: [...bought.products, gone] } };
-    });
+    const gone = await ownGoods('boughtAgain');
+    await setStock(gone.id, 1);
+    const { id } = await placeOrder(page, token, { products: { 1: 2, [gone.id]: 1 } });
     await visit(page, `/member-order-detail/${id}`);
     await main(page).getByRole('button', { name: '再買一次' }).click();
-    await expect(page.getByText('「已下架的商品」目前無法全數購買')).toBeVisible();
+    await expect(page.getByText(`「${gone.name}」目前無法全數購買`)).toBeVisible();
     await expect(page.getByText('已加入 2 件商品')).toBeVisible();
     await expect(page).toHaveURL('/cart');
     await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveValue('2');

@@ -21,15 +21,20 @@ export async function tokenOf(
 const linesOf = (goods: Readonly<Record<number, number>> = {}) =>
   Object.entries(goods).map(([id, quantity]) => ({ id: Number(id), quantity }));
 
+const toTheDoor = { ship_type: 'HOME', ship_address: '臺北市大安區和平東路一段 1 號' };
+/** To be fetched at a convenience store. */
+export const toTheStore = { ship_type: 'STORE', store_no: '131386', store_name: '北車門市' };
+
 /** Orders goods through the API with cash on delivery; returns the answer of POST checkout. */
 export async function placeOrder(
   page: Page,
   token: string,
   { products, combinations }: Goods,
+  delivery: typeof toTheDoor | typeof toTheStore = toTheDoor,
 ): Promise<{ id: number; orderNo: string; paidAmount: number }> {
   const headers = { authorization: `Bearer ${token}` };
   const cart = {
-    order: { islands_type: 'MAIN_ISLAND', ship_type: 'HOME' },
+    order: { islands_type: 'MAIN_ISLAND', ship_type: delivery.ship_type },
     items: { products: linesOf(products), product_combinations: linesOf(combinations) },
   };
   const put = async (more: object) => {
@@ -47,8 +52,7 @@ export async function placeOrder(
       order: {
         recipient: '林小晴',
         recipient_mobile: '0912345678',
-        ship_address: '臺北市大安區和平東路一段 1 號',
-        ship_type: 'HOME',
+        ...delivery,
         invoice_type: 'PERSON',
         carrier_type: 'MEMBER',
         payment_type: 'HOME_CASH',
