@@ -22,13 +22,14 @@ describe('spending', () => {
     );
   });
 
-  it('that reaches a level gives it at once, for a period of its own', () => {
-    expect(afterSpending(spending(), levels, 500, day('2026-06-01'))).toEqual({
-      levelId: 12,
-      accumulatedAmount: 3000,
-      periodBeginAt: day('2026-06-01'),
-      periodEndAt: day('2027-06-01'),
-    });
+  it('that reaches a level gives it at once, and until the end of a period of its own', () => {
+    const reached = afterSpending(spending(), levels, 500, day('2026-06-01'));
+    expect(reached.levelId).toBe(12);
+    // The period in which the level was reached ends in January; the level's own ends in June.
+    expect(afterPeriods(reached, levels, day('2027-05-31')).levelId).toBe(12);
+    const judgedWith = (accumulatedAmount: number) =>
+      afterPeriods({ ...reached, accumulatedAmount }, levels, day('2027-06-01')).levelId;
+    expect([judgedWith(1999), judgedWith(2000)]).toEqual([11, 12]);
     expect(afterSpending(spending(), levels, 6000, day('2026-06-01')).levelId).toBe(13);
   });
 
