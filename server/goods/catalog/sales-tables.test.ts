@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { announcedBy } from '#server/testing/announced-changes.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { addSoldUnits } from './add-sold-units.ts';
@@ -15,26 +15,6 @@ beforeAll(async () => {
 
 const query = (text: string) => test.shop.pool.query(text);
 
-/** What the database announces while `work` goes on. */
-async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
-  const client = new pg.Client(test.shop.pool.options);
-  const end = 'the end';
-  const heard: string[] = [];
-  await client.connect();
-  await client.query('listen content_changed');
-  const ended = new Promise<void>((resolve) => {
-    client.on('notification', ({ payload = '' }) => {
-      if (payload === end) resolve();
-      else heard.push(payload);
-    });
-  });
-  await work();
-  await query(`select pg_notify('content_changed', '${end}')`);
-  await ended;
-  await client.end();
-  return heard;
-}
-
 describe('sales', () => {
   it('count up for products and combinations, and announce no change', async () => {
     const sold = [
@@ -42,7 +22,7 @@ describe('sales', () => {
       { kind: 'combination', itemId: combinationId, units: 1 },
     ] as const;
     const add = () => test.shop.db.transaction((transaction) => addSoldUnits(transaction, sold));
-    expect(await announcedBy(add)).toEqual([]);
+    expect(await announcedBy(test.shop, add)).toEqual([]);
     await add();
     const { rows } = await query(
       `select (select sold_count from product_sales where product_id = ${productId}) as product,
@@ -69,7 +49,7 @@ describe('goods', () => {
       `select column_name as name from information_schema.columns
        where table_name = '${table}' and is_generated = 'NEVER' and is_identity = 'NO'`,
     );
-    const announced = await announcedBy(async () => {
+    const announced = await announcedBy(test.shop, async () => {
       for (const { name } of rows) await query(`update ${table} set ${name} = ${name}`);
     });
     expect(rows.length).toBeGreaterThan(20);

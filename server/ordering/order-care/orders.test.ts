@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { productSales } from '#server/goods/catalog/sales-tables.ts';
 import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
+import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { announcedBy } from '#server/testing/announced-changes.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
@@ -178,22 +180,34 @@ describe('an unpaid order', () => {
 });
 
 describe('units sold', () => {
+  async function soldCount(productId: number) {
+    const [sales] = await test.shop.db
+      .select()
+      .from(productSales)
+      .where(eq(productSales.productId, productId));
+    return sales?.soldCount;
+  }
+
   it('count once, an hour after the order, unless it was cancelled', async () => {
     const { shopper, product } = await afterBuying(2);
     const cancelled = await buy(shopper, { products: { [product]: 3 } });
     await shopper.api.cancelOrder({ params: { id: cancelled.id } });
-    const soldCount = async () => {
+    const counted = async () => {
       await test.shop.jobs.runDue();
-      const rows = await test.shop.db
-        .select({ soldCount: productSales.soldCount })
-        .from(productSales)
-        .where(eq(productSales.productId, product));
-      return rows[0]?.soldCount;
+      return soldCount(product);
     };
-    expect(await soldCount()).toBe(0);
+    expect(await counted()).toBe(0);
     test.clock.advance(3600);
-    expect(await soldCount()).toBe(2);
-    expect(await soldCount()).toBe(2);
+    expect(await counted()).toBe(2);
+    expect(await counted()).toBe(2);
+  });
+
+  it('are counted without a word to the caches', async () => {
+    const { product } = await afterBuying(2);
+    test.clock.advance(3600);
+    const announced = await announcedBy(test.shop, () => countSoldUnits(test.shop));
+    expect(await soldCount(product)).toBe(2);
+    expect(announced).toEqual([]);
   });
 });
 

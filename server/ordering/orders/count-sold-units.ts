@@ -2,12 +2,12 @@ import { and, eq, gt, lt, max, min, ne, sql } from 'drizzle-orm';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { addSoldUnits } from '#server/goods/catalog/add-sold-units.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { settings } from '#server/platform/database/tables.ts';
+import { jobMarks } from '#server/platform/database/tables.ts';
 import type { Shop } from '#server/shop.ts';
 import { orderLines, orders } from './tables.ts';
 
-/** The row of `settings` with the id of the last order that was counted. */
-const mark = 'soldUnitsCountedTo';
+/** The row of `job_marks` with the id of the last order that was counted. */
+const job = 'count-sold-units';
 /** Milliseconds that an order rests before it is counted: whoever cancels mostly does so at once. */
 const rest = 3_600_000;
 
@@ -35,18 +35,18 @@ export async function countSoldUnits({ db, clock }: Pick<Shop, 'db' | 'clock'>):
       )
       .groupBy(orderLines.kind, orderLines.itemId);
     await addSoldUnits(transaction, sold);
-    await transaction.update(settings).set({ value: to }).where(eq(settings.key, mark));
+    await transaction.update(jobMarks).set({ mark: to }).where(eq(jobMarks.job, job));
   });
 }
 
 async function lockMark(transaction: Transaction): Promise<number> {
-  await transaction.insert(settings).values({ key: mark, value: 0 }).onConflictDoNothing();
+  await transaction.insert(jobMarks).values({ job, mark: 0 }).onConflictDoNothing();
   const [row] = await transaction
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, mark))
+    .select({ mark: jobMarks.mark })
+    .from(jobMarks)
+    .where(eq(jobMarks.job, job))
     .for('update');
-  return Number(row?.value ?? 0);
+  return Number(row?.mark ?? 0);
 }
 
 /** Ids are not quite in the order of time, so counting stops before the first order that still rests. */

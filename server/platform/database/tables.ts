@@ -7,6 +7,12 @@ export const settings = pgTable('settings', {
   value: jsonb().notNull(),
 });
 
+/** How far a job has come that goes on where it ended. No settings: a change of those empties the caches. */
+export const jobMarks = pgTable('job_marks', {
+  job: text().primaryKey(),
+  mark: jsonb().notNull(),
+});
+
 /** The first answer to a request that carried an Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
