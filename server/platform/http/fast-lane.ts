@@ -36,13 +36,27 @@ interface Passenger extends KeptBody {
 const most = 2000;
 const longestAddress = 500;
 
-/** Headers that differ from request to request. */
-const perRequest = new Set([
-  'x-request-id',
-  'cache-control',
-  'content-encoding',
-  'content-length',
-  'date',
+/**
+ * Headers that are sent again, because they are the same for everybody. A header that is not listed is left out: one that
+ * a later plugin sets for one visitor must not reach the next.
+ */
+const sentAgain = new Set([
+  'content-type',
+  'etag',
+  'vary',
+  'link',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
 ]);
 
 /** Opens the lane on a server; once it closes, every request goes the usual way, which ends its connection. */
@@ -89,12 +103,16 @@ export function openFastLane(
 
   return {
     remember(request, reply, kept) {
-      if (request.url.length > longestAddress) return;
-      const headers = Object.entries(reply.getHeaders()).filter(([name]) => !perRequest.has(name));
-      passengers.set(request.url, {
-        ...kept,
-        route: routeOf(request),
-        headers: Object.fromEntries(headers) as Record<string, string>,
+      const { url } = request;
+      if (url.length > longestAddress) return;
+      const route = routeOf(request);
+      // Hooks may add headers until the answer has been sent. An answer that sets a cookie is its visitor's alone.
+      reply.raw.once('finish', () => {
+        const headers = reply.getHeaders();
+        if ('set-cookie' in headers) return;
+        const common = Object.entries(headers).filter(([name]) => sentAgain.has(name));
+        const texts = common.map(([name, value]) => [name, String(value)] as const);
+        passengers.set(url, { ...kept, route, headers: Object.fromEntries(texts) });
       });
     },
   };
