@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { paymentTypeLabel } from '#rules/order-labels.ts';
+import { paymentTypeLabel } from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { anyGoods, fillInBuyer, sendCart, signedInBuyer, test, visitorApi } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';

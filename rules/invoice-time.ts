@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
 import { taipeiDay } from './dates.ts';
+import { wayOf } from './payment-types.ts';
 
 interface Sale {
   paymentType: PaymentType;
@@ -15,7 +16,7 @@ const withoutSale: readonly OrderStatus[] = ['CANCELLED', 'RETURNED'];
  * a seller of goods issues the invoice at shipment, or at the receipt of money that came earlier).
  */
 export function isInvoiceDue({ paymentType, paymentStatus, orderStatus }: Sale): boolean {
-  if (paymentType === 'HOME_CASH') return fromShipmentOn.includes(orderStatus);
+  if (wayOf(paymentType) === 'ON_RECEIPT') return fromShipmentOn.includes(orderStatus);
   return paymentStatus === 'PAID' && !withoutSale.includes(orderStatus);
 }
 

@@ -5,7 +5,6 @@ import type {
   IslandsType,
   OrderStatus,
   PaymentStatus,
-  PaymentType,
   ReturnReason,
   ReturnStatus,
   ShipType,
@@ -41,22 +40,8 @@ export const carrierTypeLabels: Readonly<Record<CarrierType, string>> = {
   NONE: '無',
 };
 
-const paymentTypeLabels: Readonly<Record<PaymentType, string>> = {
-  CATHAY_ATM: 'ATM 轉帳',
-  CATHAY_CREDIT_CARD: '信用卡',
-  LINE_PAY: 'LINE Pay',
-  HOME_CASH: '貨到付款',
-};
-
-/** The bank that holds the virtual accounts for transfers. */
+/** The bank whose virtual accounts take transfers. */
 export const transferBank = { name: '國泰世華銀行', code: '013' } as const;
-
-/** The name of a way of paying; cash is paid at the door or at the counter of the store (G-116). */
-export function paymentTypeLabel(paymentType: PaymentType, shipType: ShipType): string {
-  return paymentType === 'HOME_CASH' && shipType === 'STORE'
-    ? '取貨付款'
-    : paymentTypeLabels[paymentType];
-}
 
 /** The words of G-128. */
 export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {

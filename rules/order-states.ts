@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
+import { paymentKinds, wayOf } from './payment-types.ts';
 
 type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
@@ -73,11 +74,10 @@ export function isPaid({ paymentStatus }: Pick<OrderState, 'paymentStatus'>): bo
   return paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
 }
 
-const retried: readonly PaymentType[] = ['CATHAY_CREDIT_CARD', 'LINE_PAY'];
-
 /** Whether the order detail offers to pay again (G-126). */
 export function canRetryPayment(order: OrderState, now: Date): boolean {
-  return retried.includes(order.paymentType) && !isPaid(order) && !isPaymentOver(order, now);
+  const { mayRetry } = paymentKinds[order.paymentType];
+  return mayRetry && !isPaid(order) && !isPaymentOver(order, now);
 }
 
 /** From when on the goods may leave: with the money, or at once when it is paid on receipt; null before. */
@@ -90,7 +90,7 @@ export function readyAt({
   paymentAt: Date | null;
   createdAt: Date;
 }): Date | null {
-  return paymentType === 'HOME_CASH' ? createdAt : paymentAt;
+  return wayOf(paymentType) === 'ON_RECEIPT' ? createdAt : paymentAt;
 }
 
 /** Whether the goods may leave: the money is there, or is paid on receipt. */
@@ -98,5 +98,6 @@ export function isReadyToShip({
   paymentStatus,
   paymentType,
 }: Pick<OrderState, 'paymentStatus' | 'paymentType'>): boolean {
-  return paymentStatus === 'PAID' || (paymentType === 'HOME_CASH' && paymentStatus === 'UNPAID');
+  const isPaidOnReceipt = wayOf(paymentType) === 'ON_RECEIPT';
+  return paymentStatus === 'PAID' || (isPaidOnReceipt && paymentStatus === 'UNPAID');
 }

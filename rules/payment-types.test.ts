@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { islandsTypes, paymentTypes, shipTypes } from '#contract/enumerations.ts';
-import { cashLimit, paymentDeadline, paymentObstacle, paymentOffers } from './payment-types.ts';
+import {
+  cashLimit,
+  paymentKinds,
+  paymentObstacle,
+  paymentOffers,
+  paymentTypeLabel,
+} from './payment-types.ts';
 
 const deliveries = islandsTypes.flatMap((islandsType) =>
   shipTypes.map((shipType) => ({ islandsType, shipType })),
@@ -41,17 +47,34 @@ describe('paying', () => {
   });
 });
 
+describe('the words for a kind of payment', () => {
+  it.each([
+    ['CATHAY_ATM', 'ATM 轉帳', 'ATM 轉帳'],
+    ['CATHAY_CREDIT_CARD', '信用卡', '信用卡'],
+    ['LINE_PAY', 'LINE Pay', 'LINE Pay'],
+    ['HOME_CASH', '貨到付款', '取貨付款'],
+  ] as const)(
+    'call %s %s at the door and %s at the store',
+    (paymentType, atTheDoor, atTheStore) => {
+      expect(paymentTypeLabel(paymentType, 'HOME')).toBe(atTheDoor);
+      expect(paymentTypeLabel(paymentType, 'STORE')).toBe(atTheStore);
+    },
+  );
+});
+
 describe('the deadline for paying', () => {
   const placedAt = new Date('2026-11-20T23:30:00+08:00');
+  const deadlineOf = (paymentType: keyof typeof paymentKinds) =>
+    paymentKinds[paymentType].deadline(placedAt);
 
   it('of a transfer is the third day at 23:59 in Taipei', () => {
-    expect(paymentDeadline('CATHAY_ATM', placedAt)).toEqual(new Date('2026-11-23T23:59:59+08:00'));
+    expect(deadlineOf('CATHAY_ATM')).toEqual(new Date('2026-11-23T23:59:59+08:00'));
   });
 
   it('of card and LINE Pay is a day, and cash has none', () => {
     const tomorrow = new Date('2026-11-21T23:30:00+08:00');
-    expect(paymentDeadline('CATHAY_CREDIT_CARD', placedAt)).toEqual(tomorrow);
-    expect(paymentDeadline('LINE_PAY', placedAt)).toEqual(tomorrow);
-    expect(paymentDeadline('HOME_CASH', placedAt)).toBeNull();
+    expect(deadlineOf('CATHAY_CREDIT_CARD')).toEqual(tomorrow);
+    expect(deadlineOf('LINE_PAY')).toEqual(tomorrow);
+    expect(deadlineOf('HOME_CASH')).toBeNull();
   });
 });

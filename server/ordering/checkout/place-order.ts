@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { paymentDeadline } from '#rules/payment-types.ts';
+import { paymentKinds } from '#rules/payment-types.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
@@ -146,7 +146,7 @@ function toOrder(
     reductions: reductionsOf(quote),
     userCouponId: temporaryOrder.couponId,
     lineEcid: temporaryOrder.lineEcid,
-    paidExpiredAt: paymentDeadline(form.paymentType, at),
+    paidExpiredAt: paymentKinds[form.paymentType].deadline(at),
     createdAt: at,
   };
 }

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatDate } from '#rules/dates.ts';
 import { isReadyToShip } from '#rules/order-states.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { receivedWith } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
@@ -78,7 +79,7 @@ async function collectCash(
   { paymentType, paymentStatus, paidAmount }: FoundOrder,
   at: Date,
 ): Promise<void> {
-  if (paymentType !== 'HOME_CASH' || paymentStatus === 'PAID') return;
+  if (wayOf(paymentType) !== 'ON_RECEIPT' || paymentStatus === 'PAID') return;
   await recordCashCollected(transaction, { orderId, amount: paidAmount, at });
   await moveOrder(shop, transaction, { orderId, paymentStatus: 'PAID', event: 'PAID', at });
 }

@@ -1,5 +1,7 @@
 import { and, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { paymentTypesOf } from '#rules/payment-types.ts';
+import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
@@ -8,9 +10,10 @@ const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
 const isSent = sql`${orders.orderStatus} in ('SHIPPED', 'ARRIVED', 'COMPLETED')`;
 
 /** `readyAt` and `isReadyToShip` of rules/order-states.ts in SQL. */
-const readyAt = sql`case when ${orders.paymentType} = 'HOME_CASH' then ${orders.createdAt} else ${orders.paymentAt} end`;
+const isOnReceipt = isOneOf(orders.paymentType, paymentTypesOf('ON_RECEIPT'));
+const readyAt = sql`case when ${isOnReceipt} then ${orders.createdAt} else ${orders.paymentAt} end`;
 const isReady = sql`(${orders.paymentStatus} = 'PAID'
-  or ${orders.paymentType} = 'HOME_CASH' and ${orders.paymentStatus} = 'UNPAID')`;
+  or ${isOnReceipt} and ${orders.paymentStatus} = 'UNPAID')`;
 const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
 /** Longer than any payment takes from being received to being committed. */

@@ -1,6 +1,7 @@
 import { formatChineseDateTime, formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { transferBank } from '#rules/order-labels.ts';
+import { paymentKinds, wayOf } from '#rules/payment-types.ts';
 import { returnDeadline } from '#rules/returns.ts';
 import { pickupDeadline, storePickupDays } from '#rules/store-pickup.ts';
 import type { orders } from './tables.ts';
@@ -83,15 +84,15 @@ function transferFacts(order: LetterOrder): Pick<Wording, 'highlights'> {
 function stepsAfterPlacing(order: LetterOrder): string[] {
   const { paymentType, shipType, paidAmount, paidExpiredAt, virtualAccount } = order;
   const deadline = formatChineseDateTime(paidExpiredAt);
-  switch (paymentType) {
-    case 'HOME_CASH':
+  switch (wayOf(paymentType)) {
+    case 'ON_RECEIPT':
       return [
         `商品備妥後寄出，${packing}`,
         shipType === 'STORE'
           ? `商品到店後會再通知您，取貨時付款 ${formatPrice(paidAmount)}`
           : `收件時請準備現金 ${formatPrice(paidAmount)}`,
       ];
-    case 'CATHAY_ATM':
+    case 'BY_TRANSFER':
       return [
         virtualAccount
           ? `請在 ${deadline} 前轉帳到上方的專屬帳號，金額須完全相符`
@@ -99,7 +100,7 @@ function stepsAfterPlacing(order: LetterOrder): string[] {
         '入帳後我們會寄信通知您，並開始備貨',
         '逾期未轉帳，訂單會自動取消',
       ];
-    default:
+    case 'AT_PROVIDER':
       return [
         `尚未完成付款的話，請在 ${deadline} 前到訂單明細付款，逾期訂單會自動取消`,
         '付款完成後我們會寄信通知您，並開始備貨',
@@ -115,14 +116,6 @@ function isMoneyBack({ paymentStatus, paidAmount }: LetterOrder): boolean {
 function couponBack({ userCouponId }: LetterOrder): string[] {
   return userCouponId === null ? [] : ['這筆訂單使用的優惠券已還給您，仍在期限內就能再次使用。'];
 }
-
-/** How long a refund takes on the way that the money came. */
-const refundWays: Readonly<Record<LetterOrder['paymentType'], string>> = {
-  CATHAY_CREDIT_CARD: '款項退回原信用卡，依發卡銀行作業約需 7 到 14 個工作天',
-  LINE_PAY: '款項退回您的 LINE Pay 付款方式，實際入帳時間依 LINE Pay 與發卡銀行作業而定',
-  CATHAY_ATM: '款項以轉帳退回，客服會與您確認退款帳戶',
-  HOME_CASH: '款項以轉帳退回，客服會與您確認退款帳戶',
-};
 
 export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
   placed: (order) => ({
@@ -207,7 +200,7 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     heading: '您的款項已退回',
     paragraphs: ['我們已為這筆訂單辦理退款。'],
     highlights: [['退款金額', formatPrice(amount)]],
-    steps: [refundWays[paymentType]],
+    steps: [paymentKinds[paymentType].refundNote],
     isBrief: true,
   }),
   returnRequested: () => ({
@@ -239,7 +232,7 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
 };
 
 function stepsOnReceipt({ paymentType, shipType, paidAmount }: LetterOrder): string[] {
-  if (paymentType !== 'HOME_CASH') return [];
+  if (wayOf(paymentType) !== 'ON_RECEIPT') return [];
   const price = formatPrice(paidAmount);
   return [shipType === 'STORE' ? `取貨時付款 ${price}` : `收件時請準備現金 ${price}`];
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { check, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { VisibilityRule } from '#contract/enumerations.ts';
@@ -21,10 +21,18 @@ export const eventWindow = () => ({
   eventEndAt: instant().notNull(),
 });
 
-/** The check `column in ('A', 'B')`. */
-export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
+/**
+ * `column in ('A', 'B')`. The values, which are the shop's own words, stand in the text and are no parameters, so that a
+ * query with this condition finds the index that has it.
+ */
+export function isOneOf(column: SQLWrapper, values: readonly string[]): SQL {
   const list = values.map((value) => `'${value}'`).join(', ');
-  return check(name, sql`${column} in (${sql.raw(list)})`);
+  return sql`${column} in (${sql.raw(list)})`;
+}
+
+/** The same, kept by the database. */
+export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
+  return check(name, isOneOf(column, values));
 }
 
 export function notNegative(name: string, column: AnyPgColumn) {

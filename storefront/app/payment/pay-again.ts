@@ -4,29 +4,15 @@ import { describeFailure, handleFailure, showRefusal } from '../errors.ts';
 import { requestKey } from '../pages/checkout/request-key.ts';
 import { orderPath } from '../pages/member-centre/order-path.ts';
 import { noRetryError, useOrderStore } from '../stores/order.ts';
-import { clearRedirectInfo, type RedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
+import { clearRedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
 import { leaveFor, paymentPageOf } from './payment-page.ts';
-
-type Payable = Pick<OrderDetail, 'id' | 'paymentType'>;
-
-const redirectTypes: Partial<Record<OrderDetail['paymentType'], RedirectInfo['type']>> = {
-  LINE_PAY: 'linePay',
-  CATHAY_CREDIT_CARD: 'cathayCreditCardPay',
-};
 
 /**
  * Starts another payment of an order from its detail page. The provider's page leads back to that page (G-126). Returns
  * whether the shopper leaves for the provider's page. Shows a refusal and keeps its status (rows 8.071 to 8.073).
  */
-export async function payAgain({ id, paymentType }: Payable): Promise<boolean> {
+export async function payAgain({ id }: Pick<OrderDetail, 'id'>): Promise<boolean> {
   useOrderStore.setState({ retryError: noRetryError });
-  saveRedirectInfo({
-    type: redirectTypes[paymentType] ?? '',
-    featureType: 'memberOrderDetail',
-    backPath: orderPath(id),
-    otherParams: {},
-    data: { orderId: id },
-  });
   const body = { orderId: id };
   try {
     // Each press needs a new key: the stored answer to an earlier press would lead to an outdated provider's page.
@@ -35,9 +21,19 @@ export async function payAgain({ id, paymentType }: Payable): Promise<boolean> {
       { idempotencyKey: requestKey(`retry ${Date.now()}`, body) },
     );
     const page = paymentPageOf(data);
-    if (page) leaveFor(page);
-    else clearRedirectInfo();
-    return page !== undefined;
+    if (!page) {
+      clearRedirectInfo();
+      return false;
+    }
+    saveRedirectInfo({
+      type: page.type,
+      featureType: 'memberOrderDetail',
+      backPath: orderPath(id),
+      otherParams: {},
+      data: { orderId: id },
+    });
+    leaveFor(page);
+    return true;
   } catch (error) {
     clearRedirectInfo();
     tellFailure(error);

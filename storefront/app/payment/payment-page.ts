@@ -5,6 +5,7 @@ import { type RedirectInfo, savePaypage, saveRedirectInfo } from '../stores/redi
 export type PaymentAnswer = Reply<typeof orderCalls.startPayment>;
 
 export interface PaymentPage {
+  /** Says which part of the answer named the page, in the words of row 3.092; other providers share them. */
   type: Extract<RedirectInfo['type'], 'linePay' | 'cathayCreditCardPay'>;
   url: string;
 }

@@ -1,6 +1,8 @@
+import type { PaymentType } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { toSnake } from '#contract/wire-case.ts';
+import { paymentKinds } from '#rules/payment-types.ts';
 import { productCard } from './cards.ts';
 
 interface Line {
@@ -25,7 +27,11 @@ export function memberShop() {
     orderId: null as number | null,
     locksExpireAt: null as string | null,
     profile: { name: null as string | null, mobileNumber: null as string | null },
-    order: { paymentType: 'HOME_CASH', paymentStatus: 'UNPAID', orderStatus: 'ESTABLISHED' },
+    order: {
+      paymentType: 'HOME_CASH' as PaymentType,
+      paymentStatus: 'UNPAID',
+      orderStatus: 'ESTABLISHED',
+    },
     /** What starting a payment answers. */
     payment: {} as object,
     /** Calls, named `METHOD /path`, that are refused with a code, or fail unexpectedly ('' as code). */
@@ -98,8 +104,7 @@ export function memberShop() {
     expiryDate: null,
     paidExpiredAt: '2026-11-22T10:00:00+08:00',
     canRetryPayment:
-      ['LINE_PAY', 'CATHAY_CREDIT_CARD'].includes(shop.order.paymentType) &&
-      shop.order.paymentStatus !== 'PAID',
+      paymentKinds[shop.order.paymentType].mayRetry && shop.order.paymentStatus !== 'PAID',
   });
 
   function refusal(code: ErrorCode | '') {

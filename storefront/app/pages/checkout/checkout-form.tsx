@@ -1,6 +1,6 @@
-import type { PaymentType } from '#contract/enumerations.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
@@ -69,9 +69,6 @@ function ChangedAmount() {
   );
 }
 
-/** The button's text says so if the provider's page comes next. */
-const paidElsewhere: readonly PaymentType[] = ['CATHAY_CREDIT_CARD', 'LINE_PAY'];
-
 interface SubmitProps {
   controls: OrderFormControls;
   cart: ShownCart | undefined;
@@ -81,6 +78,8 @@ interface SubmitProps {
 
 function Submit({ controls: { form, isBusy }, cart, isClosed }: SubmitProps) {
   const member = useMemberStore((state) => state.userInfo);
+  // Where the next step is the provider's page, the button says so.
+  const isPaidElsewhere = wayOf(form.paymentType) === 'AT_PROVIDER';
   return (
     <div className="flex flex-col gap-5">
       {differsFromProfile(form, member) && (
@@ -92,8 +91,7 @@ function Submit({ controls: { form, isBusy }, cart, isClosed }: SubmitProps) {
       )}
       <Agreement />
       <Button type="submit" busy={isBusy} disabled={!cart || isClosed} className="w-full text-18">
-        {paidElsewhere.includes(form.paymentType) ? '前往付款' : '送出訂單'}{' '}
-        {cart && formatPrice(cart.quote.amounts.paid)}
+        {isPaidElsewhere ? '前往付款' : '送出訂單'} {cart && formatPrice(cart.quote.amounts.paid)}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { paymentTypeLabel, shipTypeLabels } from '#rules/order-labels.ts';
+import { shipTypeLabels } from '#rules/order-labels.ts';
+import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { TransferDetails } from '../../payment/transfer-details.tsx';

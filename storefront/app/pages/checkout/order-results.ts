@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import type { OrderResult, OrderStatus, PlacedOrder } from '../../stores/order.ts';
 
 /** The required English titles, each with its Chinese text (G-002, G-149). */
@@ -15,9 +16,14 @@ type OrderState = Pick<OrderDetail, 'paymentStatus' | 'paymentType'>;
 /** The result of an order by its payment. A cash order counts as established, since cash is paid at the door. */
 function statusOf({ paymentStatus, paymentType }: OrderState): OrderStatus {
   if (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') return 'paymentSuccessful';
-  if (paymentType === 'HOME_CASH') return 'orderEstablished';
-  if (paymentType === 'CATHAY_ATM' && paymentStatus === 'UNPAID') return 'waitingForTransfer';
-  return 'paymentFail';
+  switch (wayOf(paymentType)) {
+    case 'ON_RECEIPT':
+      return 'orderEstablished';
+    case 'BY_TRANSFER':
+      return paymentStatus === 'UNPAID' ? 'waitingForTransfer' : 'paymentFail';
+    case 'AT_PROVIDER':
+      return 'paymentFail';
+  }
 }
 
 function placedOrderOf(order: OrderDetail): PlacedOrder {

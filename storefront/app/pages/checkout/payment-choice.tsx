@@ -1,7 +1,12 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { islandsTypeLabels, paymentTypeLabel, shipTypeLabels } from '#rules/order-labels.ts';
-import { cashLimit, type PaymentObstacle } from '#rules/payment-types.ts';
+import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import {
+  cashLimit,
+  type PaymentObstacle,
+  paymentKinds,
+  paymentTypeLabel,
+} from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { type PaymentChoice as Offer, paymentsFor } from '../../cart/deliveries.ts';
 import { ProblemMessage } from '../../forms/problem-message.tsx';
@@ -35,20 +40,6 @@ export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
   );
 }
 
-/** The explanation of a way of paying. */
-function noteOf(paymentType: PaymentType, shipType: Delivery['shipType']): string {
-  switch (paymentType) {
-    case 'CATHAY_ATM':
-      return '送出訂單後取得專屬帳號，三天內轉帳';
-    case 'CATHAY_CREDIT_CARD':
-      return '前往國泰世華銀行的安全頁面，卡號不經過本站';
-    case 'LINE_PAY':
-      return '前往 LINE Pay 付款';
-    case 'HOME_CASH':
-      return shipType === 'STORE' ? '到店取貨時付款給門市人員' : '商品送達時，以現金付給宅配人員';
-  }
-}
-
 function explain(obstacle: PaymentObstacle, { shipType, islandsType }: Delivery): string {
   return obstacle === 'OVER_CASH_LIMIT'
     ? `訂單金額超過 NT${formatPrice(cashLimit)}，物流無法代收現金，請改選其他方式`
@@ -60,7 +51,7 @@ function choiceOf({ paymentType, obstacle }: Offer, delivery: Delivery): Choice<
   return {
     value: paymentType,
     label: paymentTypeLabel(paymentType, shipType),
-    note: obstacle ? explain(obstacle, delivery) : noteOf(paymentType, shipType),
+    note: obstacle ? explain(obstacle, delivery) : paymentKinds[paymentType].note[shipType],
     disabled: obstacle !== undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { formatChineseDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { storePickupDays } from '#rules/store-pickup.ts';
 import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
 
@@ -20,7 +21,7 @@ function cashStep({ shipType, paidAmount }: PlacedOrder): string {
 }
 
 function stepsOfEstablished(order: PlacedOrder | undefined, letter: string): string[] {
-  if (order && order.payMethod !== 'HOME_CASH') {
+  if (order && wayOf(order.payMethod) !== 'ON_RECEIPT') {
     return [letter, '付款結果確認後，會寄信通知您並開始備貨', '確認期間請不要重複付款'];
   }
   return [letter, ...packing(order), ...(order ? [cashStep(order)] : [])];

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
+import { wayOf } from '#rules/payment-types.ts';
 
 /** Green once the order is shipped, violet before, plain for a cancelled or returned order. */
 export function orderTone(status: OrderStatus): 'violet' | 'leaf' | 'plain' {
@@ -24,5 +25,5 @@ export function showsPayment({
 }: Pick<OrderSummary, 'orderStatus' | 'paymentStatus' | 'paymentType'>): boolean {
   const isOpen = paymentStatus === 'UNPAID' || paymentStatus === 'FAILED';
   const isOver = orderStatus === 'CANCELLED' || orderStatus === 'RETURNED';
-  return !isOpen || (paymentType !== 'HOME_CASH' && !isOver);
+  return !isOpen || (wayOf(paymentType) !== 'ON_RECEIPT' && !isOver);
 }

@@ -5,9 +5,9 @@ import {
   carrierTypeLabels,
   deliveryTimeLabels,
   paymentStatusLabels,
-  paymentTypeLabel,
   shipTypeLabels,
 } from '#rules/order-labels.ts';
+import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
 import { Card, Fact, Facts } from '../member-centre/card.tsx';
 import { showsPayment } from '../member-centre/order-tones.ts';
 
@@ -30,7 +30,7 @@ export function Payment({ order }: OrderProps) {
             {virtualAccount}
           </Fact>
         )}
-        {paymentType !== 'HOME_CASH' && (
+        {wayOf(paymentType) !== 'ON_RECEIPT' && (
           <Fact name="付款期限" className="digits">
             {formatDateTime(paidExpiredAt)}
           </Fact>

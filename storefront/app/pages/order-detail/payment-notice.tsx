@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import { formatChineseDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { awaitNews } from '../../payment/await-news.ts';
 import { payAgain } from '../../payment/pay-again.ts';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
@@ -61,7 +62,7 @@ function PayAgain({ order }: OrderProps) {
   const { paymentStatus, paidExpiredAt, paidAmount, paymentType } = order;
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
-  const isTransfer = paymentType === 'CATHAY_ATM';
+  const isTransfer = wayOf(paymentType) === 'BY_TRANSFER';
   async function press() {
     setIsBusy(true);
     const isLeaving = await payAgain(order);

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import { wayOf } from '#rules/payment-types.ts';
 
 /** Whether the order has a virtual account and its payment is still missing. */
 export function isAwaitingTransfer({
@@ -17,5 +18,5 @@ export function lacksAccount({
   orderStatus,
 }: Pick<OrderDetail, 'paymentType' | 'virtualAccount' | 'paymentStatus' | 'orderStatus'>): boolean {
   const isOpen = paymentStatus === 'UNPAID' && orderStatus === 'ESTABLISHED';
-  return paymentType === 'CATHAY_ATM' && virtualAccount === null && isOpen;
+  return wayOf(paymentType) === 'BY_TRANSFER' && virtualAccount === null && isOpen;
 }
