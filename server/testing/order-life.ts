@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts';
 export async function payInAdvance(shop: Shop, orderId: number, amount: number): Promise<void> {
   const at = shop.clock.now();
   await inTransaction(shop.db, async (transaction) => {
-    await recordCashCollected(transaction, { orderId, amount, at });
+    await recordCashCollected(transaction, { orderId, paymentType: 'HOME_CASH', amount, at });
     await recordPaid(shop, transaction, orderId, at);
     return done(undefined);
   });

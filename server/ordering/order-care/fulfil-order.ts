@@ -80,7 +80,7 @@ async function collectCash(
   at: Date,
 ): Promise<void> {
   if (wayOf(paymentType) !== 'ON_RECEIPT' || paymentStatus === 'PAID') return;
-  await recordCashCollected(transaction, { orderId, amount: paidAmount, at });
+  await recordCashCollected(transaction, { orderId, paymentType, amount: paidAmount, at });
   await moveOrder(shop, transaction, { orderId, paymentStatus: 'PAID', event: 'PAID', at });
 }
 

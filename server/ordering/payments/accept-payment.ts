@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -22,7 +23,7 @@ export async function acceptTransfers(
     const isAwaited = paymentStatus === 'UNPAID' || paymentStatus === 'FAILED';
     if (orderStatus === 'CANCELLED' || !isAwaited) return refused('NOT_FOUND');
     const attempts = await findOpenAttempts(transaction, orderId);
-    const attempt = attempts.find(({ provider }) => provider === 'CATHAY_ATM');
+    const attempt = attempts.find(({ provider }) => wayOf(provider) === 'BY_TRANSFER');
     if (!attempt) return refused('NOT_FOUND');
     const news = { state: 'PAID', amount: attempt.amount } as const;
     const isPaid = await settleIn(shop, transaction, {

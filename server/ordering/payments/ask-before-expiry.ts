@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { parkPayment } from './exceptions.ts';
 import { type Attempt, isUnreachable } from './provider.ts';
+import { providerOf } from './providers.ts';
 import { paymentAttempts } from './tables.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -22,7 +23,8 @@ export function createExpiryCheck(shop: Shop): (orderId: number) => Promise<bool
     const attempts = await findOpenAttempts(shop.db, orderId);
     for (const attempt of attempts) {
       const isClear =
-        attempt.provider === 'HOME_CASH' || (await isWithoutMoney(shop, attempt, away));
+        providerOf(attempt.provider).ledger === 'NONE' ||
+        (await isWithoutMoney(shop, attempt, away));
       if (!isClear) return false;
     }
     return true;

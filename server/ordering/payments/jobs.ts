@@ -1,20 +1,18 @@
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import { dayInMilliseconds } from '#rules/dates.ts';
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
 import { findAttempt } from './attempts.ts';
-import { takeDepositList } from './cathay-atm/take-deposit-list.ts';
+import { depositJobs } from './cathay-atm/jobs.ts';
 import { reconcilePayments, verifyPayment } from './reconcile.ts';
 import { runRefund } from './run-refund.ts';
-import { paymentAttempts, paymentRefunds } from './tables.ts';
+import { paymentRefunds } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'refund-payment': { refundId: number };
     'verify-payment': { attemptId: number };
     'ask-silent-payments': Record<never, never>;
-    'take-deposits': Record<never, never>;
     'ask-for-refunds': Record<never, never>;
     'reconcile-payments': Record<never, never>;
   }
@@ -42,28 +40,6 @@ const askSilent: ShopJob<'ask-silent-payments'> = {
   name: 'ask-silent-payments',
   schedule: '* * * * *',
   work: askSilentPayments,
-};
-
-/** Only while somebody might transfer, the bank's list is read. */
-const takeDeposits: ShopJob<'take-deposits'> = {
-  name: 'take-deposits',
-  schedule: '*/5 * * * *',
-  expireInSeconds: 900,
-  async work(shop) {
-    const lately = new Date(shop.clock.now().getTime() - 7 * dayInMilliseconds);
-    const awaited = await shop.db
-      .select({ id: paymentAttempts.id })
-      .from(paymentAttempts)
-      .where(
-        and(
-          eq(paymentAttempts.provider, 'CATHAY_ATM'),
-          eq(paymentAttempts.status, 'STARTED'),
-          gt(paymentAttempts.payBefore, lately),
-        ),
-      )
-      .limit(1);
-    if (awaited.length > 0) await takeDepositList(shop);
-  },
 };
 
 /** Refunds that a provider could not make yet. */
@@ -105,4 +81,4 @@ const reconcile: ShopJob<'reconcile-payments'> = {
   },
 };
 
-export const paymentJobs = [refund, verify, askSilent, takeDeposits, askForRefunds, reconcile];
+export const paymentJobs = [refund, verify, askSilent, ...depositJobs, askForRefunds, reconcile];

@@ -87,9 +87,24 @@ export type RefundResult =
    */
   | { state: 'LATER'; code: string; isUndone?: boolean };
 
+/** A ledger that the provider hands out as one list of everybody's payments. */
+export interface ListedLedger {
+  /** Reads the list and takes in what is new in it; throws after the last line when some could not be taken in. */
+  take(shop: Shop): Promise<unknown>;
+  /** Whether the money of an attempt stands in a list that was taken. */
+  has(shop: Pick<Shop, 'db'>, attempt: Attempt): Promise<boolean>;
+}
+
+/**
+ * How the provider's ledger is read, which the shop's is compared with every night. BY_ATTEMPT: `ask` tells of one attempt
+ * at any time. NONE: there is no ledger but the shop's.
+ */
+export type Ledger = 'BY_ATTEMPT' | 'NONE' | ListedLedger;
+
 /** A way of paying that somebody else handles. None of these throws for what the other side does or fails to do. */
 export interface PaymentProvider {
   type: PaymentType;
+  ledger: Ledger;
   /** Inside the transaction that writes the attempt: names and numbers, no network. */
   prepare(
     shop: Shop,

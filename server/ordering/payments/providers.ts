@@ -6,15 +6,17 @@ import { cathayCard } from './cathay-card/cathay-card.ts';
 import { linePay } from './line-pay/line-pay.ts';
 import type { PaymentProvider } from './provider.ts';
 
-const providers: Readonly<Record<PaymentType, PaymentProvider>> = {
+const byType: Readonly<Record<PaymentType, PaymentProvider>> = {
   LINE_PAY: linePay,
   CATHAY_CREDIT_CARD: cathayCard,
   CATHAY_ATM: cathayAtm,
   HOME_CASH: cash,
 };
 
+export const providers: readonly PaymentProvider[] = Object.values(byType);
+
 export function providerOf(type: PaymentType): PaymentProvider {
-  return providers[type];
+  return byType[type];
 }
 
 const addresses = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, or, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
@@ -8,26 +8,27 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt, openStatuses } from './attempts.ts';
-import { takeDepositList } from './cathay-atm/take-deposit-list.ts';
 import { completeLateRefunds } from './complete-refund.ts';
 import { parkPayment } from './exceptions.ts';
-import { type Attempt, isUnreachable, type PaidNews, type ProviderNews } from './provider.ts';
-import { providerOf } from './providers.ts';
-import { settleIn } from './settle.ts';
 import {
-  bankDeposits,
-  byHand,
-  type ExceptionKind,
-  paymentAttempts,
-  paymentRefunds,
-} from './tables.ts';
+  type Attempt,
+  isUnreachable,
+  type ListedLedger,
+  type PaidNews,
+  type ProviderNews,
+} from './provider.ts';
+import { providerOf, providers } from './providers.ts';
+import { settleIn } from './settle.ts';
+import { byHand, type ExceptionKind, paymentAttempts, paymentRefunds } from './tables.ts';
 
 /** Days back that are compared: a refund or a late capture changes an older day's books. */
 const daysBack = 3;
 /** Days in which a provider may still make a refund that was given up. */
 const daysOfFailures = 60;
 const batch = 200;
-const providersWithBooks: PaymentType[] = ['LINE_PAY', 'CATHAY_CREDIT_CARD', 'CATHAY_ATM'];
+const providersWithLedger = providers
+  .filter(({ ledger }) => ledger !== 'NONE')
+  .map(({ type }) => type);
 const atOnce = 5;
 
 /**
@@ -38,10 +39,7 @@ export async function reconcilePayments(
   shop: Shop,
 ): Promise<{ differences: number; failed: number }> {
   const since = new Date(shop.clock.now().getTime() - daysBack * dayInMilliseconds);
-  // What of the list could not be taken in is logged, and must not keep the other providers from being compared.
-  await takeDepositList(shop).catch((error: unknown) =>
-    shop.log.error({ error }, 'the bank’s list was not taken in'),
-  );
+  await takeLists(shop);
   const away = new Set<PaymentType>();
   const count = { differences: 0, failed: 0 };
   for (let after = 0; ; ) {
@@ -61,6 +59,16 @@ export async function reconcilePayments(
   }
 }
 
+/** What of a list could not be taken in is logged, and must not keep the other providers from being compared. */
+async function takeLists(shop: Shop): Promise<void> {
+  for (const { type: provider, ledger } of providers) {
+    if (typeof ledger === 'string') continue;
+    await ledger
+      .take(shop)
+      .catch((error: unknown) => shop.log.error({ error, provider }, 'a list was not taken in'));
+  }
+}
+
 /**
  * Started, settled or refunded since then, or with a refund that failed; cash has no books but ours. Three questions,
  * so that each finds its index however long the shop has been open.
@@ -70,7 +78,7 @@ function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Dat
     db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(condition);
   const open = inArray(paymentAttempts.status, [...openStatuses]);
   const started = idsWhere(and(open, gte(paymentAttempts.startedAt, since)));
-  const withBooks = inArray(paymentAttempts.provider, providersWithBooks);
+  const withBooks = inArray(paymentAttempts.provider, providersWithLedger);
   const settled = idsWhere(and(withBooks, gte(paymentAttempts.settledAt, since)));
   const longAgo = new Date(clock.now().getTime() - daysOfFailures * dayInMilliseconds);
   const mayBeMade = and(
@@ -117,7 +125,8 @@ async function compare(
   attempt: Attempt,
   { since, away }: { since: Date; away: Set<PaymentType> },
 ): Promise<boolean> {
-  if (attempt.provider === 'CATHAY_ATM') return compareTransfer(shop, attempt, since);
+  const { ledger } = providerOf(attempt.provider);
+  if (typeof ledger !== 'string') return compareWithList(shop, attempt, { ledger, since });
   // A dead provider is waited for once a run.
   if (attempt.amount === 0 || away.has(attempt.provider)) return false;
   const { refunds, news } = await askBetweenSums(shop, attempt);
@@ -184,25 +193,18 @@ async function comparePaid(
   });
 }
 
-/** The bank's list was read before: every captured transfer must be in it. */
-async function compareTransfer(shop: Shop, attempt: Attempt, since: Date): Promise<boolean> {
+/** The list was taken before: all captured money must be in it. */
+async function compareWithList(
+  shop: Shop,
+  attempt: Attempt,
+  { ledger, since }: { ledger: ListedLedger; since: Date },
+): Promise<boolean> {
   const isOfTheseDays = attempt.settledAt !== null && attempt.settledAt >= since;
   if (attempt.capturedAmount === 0 || !isOfTheseDays) return false;
   // Notices of the last hours may be ahead of the list.
   const settled = shop.clock.now().getTime() - (attempt.settledAt?.getTime() ?? 0);
   if (settled < dayInMilliseconds / 2) return false;
-  const listed = await shop.db
-    .select({ id: bankDeposits.id })
-    .from(bankDeposits)
-    .where(
-      and(
-        // The account comes first in an index.
-        eq(bankDeposits.virtualAccount, attempt.providerOrderId ?? ''),
-        eq(bankDeposits.attemptId, attempt.id),
-        sql`${bankDeposits.bankNumber} is not null`,
-      ),
-    );
-  if (listed.length > 0) return false;
+  if (await ledger.has(shop, attempt)) return false;
   return park(shop, 'NOT_AT_PROVIDER', attempt, {
     amount: attempt.capturedAmount,
     code: 'NOT_IN_LIST',

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { lockOwnPayable, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
 import { keepVirtualAccount } from '#server/ordering/orders/record-virtual-account.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
@@ -86,7 +87,7 @@ async function begin(
     (await insertAttempt(shop, transaction, orderId, order));
   if (!attempt) return refused('ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT');
   // Nothing to pay after all discounts: no provider takes nothing.
-  if (order.paidAmount === 0 && order.paymentType !== 'HOME_CASH') {
+  if (order.paidAmount === 0 && wayOf(order.paymentType) !== 'ON_RECEIPT') {
     const news = { state: 'PAID', amount: 0 } as const;
     await settleIn(shop, transaction, { attemptId: attempt.id, door: 'START', news });
   } else if (provider.start) return done({ attempt, answer: answerOf({}, attempt) });
@@ -115,7 +116,7 @@ async function earlierTransfer(
   orderId: number,
   { paymentType }: PayableOrder,
 ): Promise<Attempt | undefined> {
-  if (paymentType !== 'CATHAY_ATM') return undefined;
+  if (wayOf(paymentType) !== 'BY_TRANSFER') return undefined;
   return (await findOpenAttempts(transaction, orderId))[0];
 }
 

@@ -23,11 +23,13 @@ import {
   refundStatuses,
   reportDoors,
 } from '#contract/payment-enumerations.ts';
+import { paymentTypesOf } from '#rules/payment-types.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import {
   createdAt,
   identity,
   instant,
+  isOneOf,
   notNegative,
   oneOf,
 } from '#server/platform/database/columns.ts';
@@ -35,11 +37,14 @@ import {
 export type { AttemptStatus, ExceptionKind, RefundStatus, ReportDoor };
 
 /**
- * Open at a provider that can be asked about one attempt, and always has a deadline. Spelt out without parameters, so
- * that a query with this condition finds the index with it.
+ * Open at a provider to whose page shoppers go: it can be asked about one attempt, and the attempt always has a deadline.
+ * The condition has no parameters, so that a query with it finds the index with it.
  */
-export const mayBeSilent = (table: { status: SQLWrapper; provider: SQLWrapper }): SQL =>
-  sql`${table.status} in ('STARTED', 'UNKNOWN', 'CONFIRMING') and ${table.provider} in ('LINE_PAY', 'CATHAY_CREDIT_CARD')`;
+export function mayBeSilent(table: { status: SQLWrapper; provider: SQLWrapper }): SQL {
+  const isOpen = isOneOf(table.status, ['STARTED', 'UNKNOWN', 'CONFIRMING']);
+  const isAskable = isOneOf(table.provider, paymentTypesOf('AT_PROVIDER'));
+  return sql`${isOpen} and ${isAskable}`;
+}
 
 /** One start of a payment; an order has at most five (G-125). */
 export const paymentAttempts = pgTable(

@@ -1,5 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
 import { findAttempt, openStatuses } from '#server/ordering/payments/attempts.ts';
+import { providerOf } from '#server/ordering/payments/providers.ts';
 import { verifyPayment } from '#server/ordering/payments/reconcile.ts';
 import { takePayment } from '#server/ordering/payments/take-payment.ts';
 import type { Shop } from '#server/shop.ts';
@@ -14,7 +15,7 @@ export async function askProvider(shop: Shop, actor: Actor, attemptId: number) {
   const noted = await audited(shop, actor, async ({ transaction, note }) => {
     const found = await findAttempt(transaction, attemptId);
     if (!found) return refused('NOT_FOUND');
-    if (found.provider === 'CATHAY_ATM' || found.provider === 'HOME_CASH') {
+    if (providerOf(found.provider).ledger !== 'BY_ATTEMPT') {
       return refused('ORDER_CANNOT_BE_MOVED', { message: '這種付款方式沒有金流可以查詢' });
     }
     await note({ call: 'askProvider', subject: ['payment-attempt', attemptId] });

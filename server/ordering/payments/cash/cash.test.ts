@@ -60,8 +60,9 @@ describe('cash', () => {
   const collect = (orderId: number, amount: number) => {
     const { shop } = paying.test;
     return inTransaction(shop.db, async (transaction) => {
-      await recordCashCollected(transaction, { orderId, amount, at: shop.clock.now() });
-      return done(await recordPaid(shop, transaction, orderId, shop.clock.now()));
+      const at = shop.clock.now();
+      await recordCashCollected(transaction, { orderId, paymentType: 'HOME_CASH', amount, at });
+      return done(await recordPaid(shop, transaction, orderId, at));
     });
   };
 

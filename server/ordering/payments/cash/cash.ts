@@ -3,6 +3,7 @@ import type { PaymentProvider } from '../provider.ts';
 /** Paid to the carrier, at the door or at the store (G-116): nobody to ask; what was collected is reported by us. */
 export const cash: PaymentProvider = {
   type: 'HOME_CASH',
+  ledger: 'NONE',
   prepare: async (_, __, { orderNo, number }) => ({ providerOrderId: `${orderNo}-${number}` }),
   ask: async (_, { capturedAmount }) =>
     capturedAmount > 0 ? { state: 'PAID', amount: capturedAmount } : { state: 'OPEN' },

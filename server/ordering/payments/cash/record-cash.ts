@@ -1,9 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { PaymentType } from '#contract/enumerations.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { paymentAttempts, paymentReports } from '../tables.ts';
 
 export interface CollectedCash {
   orderId: number;
+  /** A kind that is paid on receipt. */
+  paymentType: PaymentType;
   /** TWD that the carrier took. */
   amount: number;
   at: Date;
@@ -15,11 +18,12 @@ export interface CollectedCash {
  */
 export async function recordCashCollected(
   transaction: Transaction,
-  { orderId, amount, at }: CollectedCash,
+  cash: CollectedCash,
 ): Promise<void> {
+  const { orderId, paymentType, amount, at } = cash;
   const isCash = and(
     eq(paymentAttempts.orderId, orderId),
-    eq(paymentAttempts.provider, 'HOME_CASH'),
+    eq(paymentAttempts.provider, paymentType),
   );
   const [attempt] = await transaction
     .select({ id: paymentAttempts.id })
@@ -27,7 +31,7 @@ export async function recordCashCollected(
     .where(isCash)
     .orderBy(desc(paymentAttempts.id))
     .limit(1);
-  const attemptId = attempt?.id ?? (await insertAttempt(transaction, { orderId, amount, at }));
+  const attemptId = attempt?.id ?? (await insertAttempt(transaction, cash));
   await transaction
     .update(paymentAttempts)
     .set({ status: 'SUCCEEDED', capturedAmount: amount, isPayment: true, settledAt: at })
@@ -40,14 +44,14 @@ export async function recordCashCollected(
 /** The shopper placed the order and never started its payment: cash needs no start. */
 async function insertAttempt(
   transaction: Transaction,
-  { orderId, amount, at }: CollectedCash,
+  { orderId, paymentType, amount, at }: CollectedCash,
 ): Promise<number> {
   const [row] = await transaction
     .insert(paymentAttempts)
     .values({
       orderId,
       number: sql`(select count(*) + 1 from payment_attempts where order_id = ${orderId})`,
-      provider: 'HOME_CASH',
+      provider: paymentType,
       status: 'STARTED',
       amount,
       startedAt: at,

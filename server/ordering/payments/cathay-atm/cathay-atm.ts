@@ -4,12 +4,13 @@ import { runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from '../attempts.ts';
 import type { Attempt, PaymentProvider, ProviderNews } from '../provider.ts';
-import { isListCurrent, takeDepositList } from './take-deposit-list.ts';
+import { isInList, isListCurrent, takeDepositList } from './take-deposit-list.ts';
 import { virtualAccount } from './virtual-account.ts';
 
 /** Transfer to an account of its own for every order, which takes the right amount until the deadline only. */
 export const cathayAtm: PaymentProvider = {
   type: 'CATHAY_ATM',
+  ledger: { take: takeDepositList, has: isInList },
   prepare: async ({ config }, transaction, { amount, payBefore }) => {
     if (!payBefore) throw new Error('A bank transfer needs a deadline.');
     const serial = await nextSerial(transaction, taipeiDay(payBefore));

@@ -1,10 +1,11 @@
-import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
 import { parkPayment } from '../exceptions.ts';
+import type { Attempt } from '../provider.ts';
 import { bankDeposits } from '../tables.ts';
 import { referenceOfRow } from './deposit.ts';
 import { fetchDeposits, type UnreadableRow } from './deposit-list.ts';
@@ -103,6 +104,26 @@ async function findBankNumbers({ db }: Pick<Shop, 'db'>, from: Date): Promise<Se
       ),
     );
   return new Set(rows.map(({ bankNumber }) => bankNumber));
+}
+
+/** Whether a transfer that was taken in for this attempt has a number of the bank's, which only lists bring. */
+export async function isInList(
+  { db }: Pick<Shop, 'db'>,
+  { id, providerOrderId }: Pick<Attempt, 'id' | 'providerOrderId'>,
+): Promise<boolean> {
+  const listed = await db
+    .select({ id: bankDeposits.id })
+    .from(bankDeposits)
+    .where(
+      and(
+        // The account comes first in an index.
+        eq(bankDeposits.virtualAccount, providerOrderId ?? ''),
+        eq(bankDeposits.attemptId, id),
+        isNotNull(bankDeposits.bankNumber),
+      ),
+    )
+    .limit(1);
+  return listed.length > 0;
 }
 
 /** Whether a list that has every transfer to an account until a moment has been taken in. */

@@ -8,6 +8,7 @@ import { refundCard } from './refund.ts';
 /** Cathay United Bank's card page (EPOS): the browser posts a signed form there, the bank's server tells the result. */
 export const cathayCard: PaymentProvider = {
   type: 'CATHAY_CREDIT_CARD',
+  ledger: 'BY_ATTEMPT',
   prepare: async ({ random }, _, { orderNo, number }) => ({
     // The bank takes A–Z and digits only, at most 20.
     providerOrderId: `${orderNo}A${number}`,

@@ -22,6 +22,7 @@ import {
 /** LINE Pay Online API v3, Taiwan: request, page of LINE, confirm with the stored amount; money is taken at once. */
 export const linePay: PaymentProvider = {
   type: 'LINE_PAY',
+  ledger: 'BY_ATTEMPT',
   prepare: async ({ random }, _, { orderNo, number }) => ({
     // LINE Pay takes an order id once, and an order may be paid for anew.
     providerOrderId: `${orderNo}-${number}`,

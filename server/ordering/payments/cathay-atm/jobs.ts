@@ -1,0 +1,35 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { paymentAttempts } from '../tables.ts';
+import { takeDepositList } from './take-deposit-list.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'take-deposits': Record<never, never>;
+  }
+}
+
+/** Only while somebody might transfer, the bank's list is read. */
+const takeDeposits: ShopJob<'take-deposits'> = {
+  name: 'take-deposits',
+  schedule: '*/5 * * * *',
+  expireInSeconds: 900,
+  async work(shop) {
+    const lately = new Date(shop.clock.now().getTime() - 7 * dayInMilliseconds);
+    const awaited = await shop.db
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.provider, 'CATHAY_ATM'),
+          eq(paymentAttempts.status, 'STARTED'),
+          gt(paymentAttempts.payBefore, lately),
+        ),
+      )
+      .limit(1);
+    if (awaited.length > 0) await takeDepositList(shop);
+  },
+};
+
+export const depositJobs = [takeDeposits];
