@@ -21,7 +21,9 @@ export interface SandboxOptions extends BankOptions {
   linePay: { channelId: string; channelSecret: string; pageUrl: string };
   lineLogin: Pick<LineLoginOptions, 'channelId' | 'channelSecret' | 'redirectUri'>;
   lineShop: Pick<LineShopOptions, 'site' | 'shopId' | 'authKey'>;
-  ecpay: Pick<EcpayOptions, 'merchantId' | 'mapMerchantId' | 'keys'>;
+  /** The map may be another merchant's than the invoices. */
+  ecpayMap: { merchantId: string };
+  ecpayInvoice: Pick<EcpayOptions, 'merchantId' | 'keys'>;
 }
 
 export interface Sandbox {
@@ -56,7 +58,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.register(lineShop(shopping), { prefix: '/line-shop' });
   const bank = { outcomes, cardLedger: books.card, depositLedger: books.deposits };
   app.register(cathay({ ...options, ...bank }), { prefix: '/cathay' });
-  app.register(ecpay({ ...options.ecpay, outcomes, now: options.now }), { prefix: '/ecpay' });
+  const mapMerchantId = options.ecpayMap.merchantId;
+  const invoices = { ...options.ecpayInvoice, mapMerchantId, outcomes, now: options.now };
+  app.register(ecpay(invoices), { prefix: '/ecpay' });
   app.register(control(outcomes), { prefix: '/control' });
   if (options.letters) app.register(mailbox(options.letters, options));
   return { app, outcomes, books };

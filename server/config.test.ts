@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { configSchema, readConfig } from './config.ts';
+import { otherHosts } from './other-hosts.ts';
 
 describe('the configuration', () => {
   it('needs no variable to be set', () => {
@@ -33,6 +34,19 @@ describe('the configuration', () => {
     );
   });
 
+  const withKeys = Object.values(otherHosts).filter(({ standInKeys }) => standInKeys.length > 0);
+  it.each(withKeys)('refuses $realWith with a published key of its stand-in', (host) => {
+    const given = [host.realWith, ...Object.keys(host.addresses)];
+    for (const name of given) {
+      const real = { [name]: name.endsWith('_URL') ? 'https://real.example' : '1234567890' };
+      for (const key of host.standInKeys) {
+        expect(() => readConfig(real)).toThrow(`${name} is set but ${key} is the stand-in's`);
+      }
+      const secrets = host.standInKeys.map((key) => [key, 'a secret of ours'] as const);
+      expect(() => readConfig({ ...real, ...Object.fromEntries(secrets) })).not.toThrow();
+    }
+  });
+
   // To write the page anew after a change: npx vitest run server/config.test.ts -u
   it('is described in docs/configuration.md', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md');
@@ -48,7 +62,7 @@ function configurationPage(): string {
   return `# Configuration
 
 Environment variables; the shop runs with none of them set, and an empty one counts as not set. This page is written
-from \`server/config.ts\` by \`npx vitest run server/config.test.ts -u\`.
+from \`server/config.ts\` and the parts it puts together by \`npx vitest run server/config.test.ts -u\`.
 
 | Variable | Default | Meaning |
 |---|---|---|

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import { configSchema } from '#server/config.ts';
-import { standInKeys } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/sandbox-options.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export interface PaymentNetwork extends Sandbox {
@@ -27,7 +27,7 @@ export async function openPaymentTest(options: TestShopOptions = {}): Promise<Pa
   const shopApp = Promise.withResolvers<FastifyInstance>();
   let opened: TestShop | undefined;
   const sandbox = createSandbox({
-    ...standInKeys(configSchema.parse({})),
+    ...standInOptions(configSchema.parse({})),
     brand: '晴棉',
     letters: undefined,
     now: () => opened?.clock.now() ?? new Date(),

@@ -7,8 +7,8 @@ import { setStock } from '#server/goods/stock/set-stock.ts';
 import { MovableClock } from '#server/platform/clock.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { listLetters } from '#server/platform/mail/mailbox.ts';
-import { ownStandInUrl } from '#server/provider-addresses.ts';
 import type { Shop } from '#server/shop.ts';
+import { ownStandInUrl } from '#server/stand-in-address.ts';
 import { resetData } from './reset-data.ts';
 
 /** The calls that only TEST_MODE=1 has (G-058). */

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
+import { ecpayMapHost } from '#server/ordering/logistics/config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
-import { ecpayLogisticsUrl } from '#server/provider-addresses.ts';
 import type { Shop } from '#server/shop.ts';
+import { addressOf } from '#server/stand-in-address.ts';
 import type { ShopContext, WebModule } from '#storefront/handler.ts';
 import { contentPolicy } from './content-policy.ts';
 import { type PageAddress, pageAddress } from './page-address.ts';
@@ -96,9 +97,10 @@ async function render(
   );
   if (headers['content-type']?.startsWith('text/html') && !isDevelopment) {
     const isHttps = settings.publicUrl.startsWith('https:');
+    const storeMap = addressOf(shop.config, ecpayMapHost, 'ECPAY_LOGISTICS_URL');
     headers['content-security-policy'] = contentPolicy(text, {
       isHttps,
-      formTargets: [new URL(ecpayLogisticsUrl(shop.config)).origin],
+      formTargets: [new URL(storeMap).origin],
     });
   }
   return { status: response.status, headers, body: new FinishedBody(text) };

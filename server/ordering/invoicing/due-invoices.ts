@@ -1,9 +1,11 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import { isInvoiceDue } from '#rules/invoice-time.ts';
+import { takesRealMoney } from '#server/ordering/payments/providers.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Listener } from '#server/platform/events.ts';
-import { isInvoiceServiceMissing } from '#server/provider-addresses.ts';
 import type { Shop } from '#server/shop.ts';
+import { isReal } from '#server/stand-in-address.ts';
+import { ecpayInvoiceHost } from './config.ts';
 import { issuedInvoices } from './tables.ts';
 
 export type IssuedInvoice = typeof issuedInvoices.$inferSelect;
@@ -24,9 +26,12 @@ export const invoiceWhenDue: Listener<'order-moved'> = {
 
 const batch = 200;
 
-/** Gives every invoice that is due its job, each once; none while nobody real could issue it. */
+/**
+ * Gives every invoice that is due its job, each once; none while real money comes in and only a stand-in would issue them,
+ * whose numbers are made up.
+ */
 export async function enqueueDueInvoices(shop: Shop): Promise<void> {
-  if (isInvoiceServiceMissing(shop.config)) {
+  if (takesRealMoney(shop.config) && !isReal(shop.config, ecpayInvoiceHost)) {
     shop.log.warn({}, 'invoices wait: ECPAY_INVOICE_URL is not set');
     return;
   }

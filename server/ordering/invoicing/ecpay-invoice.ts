@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { ecpayInvoiceUrl } from '#server/provider-addresses.ts';
 import type { Shop } from '#server/shop.ts';
+import { addressOf } from '#server/stand-in-address.ts';
+import { ecpayInvoiceHost } from './config.ts';
 import { decryptData, type EcpayKeys, encryptData } from './ecpay-cipher.ts';
 
 /** No answer, or one that says nothing about the invoice: try again later. */
@@ -49,7 +50,8 @@ export async function askInvoiceService(
     RqHeader: { Timestamp: Math.floor(clock.now().getTime() / 1000), Revision: revision },
     Data: encryptData(data, keysOf(config)),
   };
-  const text = await post(shop, ecpayInvoiceUrl(config) + path, JSON.stringify(request), patience);
+  const url = addressOf(config, ecpayInvoiceHost, 'ECPAY_INVOICE_URL') + path;
+  const text = await post(shop, url, JSON.stringify(request), patience);
   return readReply(text, keysOf(config));
 }
 

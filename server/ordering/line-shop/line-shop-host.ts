@@ -1,22 +1,21 @@
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
-import { ownStandInUrl } from '#server/provider-addresses.ts';
 import type { Shop } from '#server/shop.ts';
+import { addressOf } from '#server/stand-in-address.ts';
+import { lineShopHost } from './config.ts';
 
 /** ACCEPTED and REFUSED are LINE's word; SILENT says nothing about what was asked. */
 export type LineShopAnswer = 'ACCEPTED' | 'REFUSED' | 'SILENT';
 
 export type LineShopHost = Pick<Shop, 'fetch' | 'config' | 'log' | 'clock'>;
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
 function hostUrl({ config }: LineShopHost): string {
-  return withoutSlash(config.LINE_SHOP_URL || `${ownStandInUrl(config)}/line-shop`);
+  return addressOf(config, lineShopHost, 'LINE_SHOP_URL');
 }
 
 /** Where events go; undefined when LINE is real and nobody has said where it wants them. */
 export function eventsUrl(shop: LineShopHost): string | undefined {
   const { LINE_SHOP_EVENTS_URL: given, LINE_SHOP_URL } = shop.config;
-  if (given) return withoutSlash(given);
+  if (given) return given.replace(/\/+$/, '');
   return LINE_SHOP_URL ? undefined : `${hostUrl(shop)}/tracking/events`;
 }
 

@@ -3,8 +3,9 @@ import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { publicUrl } from '#server/config.ts';
 import { type HttpAnswer, redirectTo } from '#server/platform/http/http-answer.ts';
 import { sha256 } from '#server/platform/random.ts';
-import { ecpayLogisticsUrl } from '#server/provider-addresses.ts';
 import type { Shop } from '#server/shop.ts';
+import { addressOf } from '#server/stand-in-address.ts';
+import { ecpayMapHost } from './config.ts';
 import { storeMapVisits } from './tables.ts';
 
 /** Milliseconds that a shopper may look for a store: as long as the goods of a checkout are held. */
@@ -44,7 +45,7 @@ export async function openStoreMap(shop: Shop, memberId: number): Promise<StoreM
     ExtraData: token,
   };
   return {
-    url: `${ecpayLogisticsUrl(config)}/Express/map`,
+    url: `${addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')}/Express/map`,
     fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
   };
 }

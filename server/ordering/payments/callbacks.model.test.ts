@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authorise, type CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice, returnMessage } from '#sandbox/cathay/card-notice.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
-import { standInKeys } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/sandbox-options.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
@@ -26,7 +26,7 @@ const post = (path: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-const bank = () => ({ ...standInKeys(paying.test.shop.config), now: () => new Date() });
+const bank = () => ({ ...standInOptions(paying.test.shop.config), now: () => new Date() });
 const notify = (order: CardOrder) =>
   post('notify', { strRsXML: authorisationNotice(bank(), order) });
 const comeBack = (order: CardOrder) =>

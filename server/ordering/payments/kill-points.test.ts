@@ -7,7 +7,7 @@ import { authorise } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { type KillPoint, killPoints } from '#server/platform/kill-points.ts';
-import { standInKeys } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/sandbox-options.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts';
@@ -217,7 +217,7 @@ describe('a server killed while it hears from the bank', { timeout: 60_000 }, ()
     await startOf(order);
     const atBank = paying.network.books.card.open(`${order.orderNo}A1`, order.paidAmount);
     authorise(atBank);
-    const keys = { ...standInKeys(paying.test.shop.config), now: () => new Date() };
+    const keys = { ...standInOptions(paying.test.shop.config), now: () => new Date() };
     const request = {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
-import { standInKeys } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/sandbox-options.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { intercept } from '#server/testing/intercept.ts';
@@ -39,7 +39,7 @@ async function cardOrder(): Promise<OrderToPay & { atBank: CardOrder }> {
 
 /** The bank's own message about this order, signed with the shop's key. */
 function noticeOf(order: CardOrder): string {
-  const { card } = standInKeys(paying.test.shop.config);
+  const { card } = standInOptions(paying.test.shop.config);
   return authorisationNotice({ card, now: () => paying.test.clock.now() }, order);
 }
 const tellCard = (strRsXML: string) =>
@@ -60,7 +60,7 @@ const tellTransfer = (virtualAccount: string, amount: number) => {
     method: 'POST',
     url: '/api/v1/cathay/atm/deposit',
     headers: { 'content-type': 'text/xml' },
-    payload: depositNotice(standInKeys(paying.test.shop.config), deposit),
+    payload: depositNotice(standInOptions(paying.test.shop.config), deposit),
   });
 };
 

@@ -1,4 +1,5 @@
 import type { PaymentType } from '#contract/enumerations.ts';
+import type { Config } from '#server/config.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import type { paymentAttempts } from './tables.ts';
@@ -105,6 +106,8 @@ export type Ledger = 'BY_ATTEMPT' | 'NONE' | ListedLedger;
 export interface PaymentProvider {
   type: PaymentType;
   ledger: Ledger;
+  /** Who handles it; null: nobody has to be configured. */
+  host: { realWith: keyof Config } | null;
   /** Inside the transaction that writes the attempt: names and numbers, no network. */
   prepare(
     shop: Shop,

@@ -18,14 +18,4 @@ describe('ways of paying', () => {
     };
     expect(offered(real)).toEqual(['LINE_PAY', 'HOME_CASH']);
   });
-
-  it('cannot be real with the published key of a stand-in', () => {
-    for (const environment of [
-      { LINE_PAY_URL: 'https://api-pay.line.me' },
-      { CATHAY_CARD_PAGE_URL: 'https://sslpayment.uwccb.com.tw/x' },
-      { CATHAY_ATM_LIST_URL: 'https://www.globalmyb2b.com/x' },
-    ]) {
-      expect(() => readConfig(environment)).toThrow(/is set but \w+ is the stand-in's/);
-    }
-  });
 });

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '../provider.ts';
 export const cash: PaymentProvider = {
   type: 'HOME_CASH',
   ledger: 'NONE',
+  host: null,
   prepare: async (_, __, { orderNo, number }) => ({ providerOrderId: `${orderNo}-${number}` }),
   ask: async (_, { capturedAmount }) =>
     capturedAmount > 0 ? { state: 'PAID', amount: capturedAmount } : { state: 'OPEN' },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
-import { standInKeys } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/sandbox-options.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
@@ -147,7 +147,7 @@ describe("the bank's notice", () => {
 
   it('of several transfers, all told at the same moment, pays once and parks the others', async () => {
     const order = await startedOrder();
-    const { key, account } = standInKeys(paying.test.shop.config).atm;
+    const { key, account } = standInOptions(paying.test.shop.config).atm;
     const notices = [0, 1, 2].map((second) => {
       const at = new Date(paying.test.clock.now().getTime() + second * 1000);
       const facts = { virtualAccount: order.account, amount: 180, at };

@@ -4,6 +4,7 @@ import { runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from '../attempts.ts';
 import type { Attempt, PaymentProvider, ProviderNews } from '../provider.ts';
+import { cathayAtmHost } from './config.ts';
 import { isInList, isListCurrent, takeDepositList } from './take-deposit-list.ts';
 import { virtualAccount } from './virtual-account.ts';
 
@@ -11,6 +12,7 @@ import { virtualAccount } from './virtual-account.ts';
 export const cathayAtm: PaymentProvider = {
   type: 'CATHAY_ATM',
   ledger: { take: takeDepositList, has: isInList },
+  host: cathayAtmHost,
   prepare: async ({ config }, transaction, { amount, payBefore }) => {
     if (!payBefore) throw new Error('A bank transfer needs a deadline.');
     const serial = await nextSerial(transaction, taipeiDay(payBefore));

@@ -2,8 +2,9 @@ import { taipeiDay } from '#rules/dates.ts';
 import { readXml, type XmlElement, xmlText } from '#rules/flat-xml.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
+import { addressOf } from '#server/stand-in-address.ts';
 import { bankMoment } from '../bank-moment.ts';
-import { addressOf } from '../stand-in-address.ts';
+import { cathayAtmHost } from './config.ts';
 import { type Deposit, mostAmount } from './deposit.ts';
 
 const big5 = new TextDecoder('big5');
@@ -25,7 +26,7 @@ export async function fetchDeposits(
   const dayOf = (moment: Date) => taipeiDay(moment).replaceAll('-', '');
   const answer = await askOtherHost(shop, {
     provider: 'CATHAY_ATM',
-    url: addressOf(config, 'CATHAY_ATM_LIST_URL'),
+    url: addressOf(config, cathayAtmHost, 'CATHAY_ATM_LIST_URL'),
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({

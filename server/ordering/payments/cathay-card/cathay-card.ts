@@ -2,6 +2,7 @@ import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { publicUrl } from '#server/config.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Attempt, PaymentProvider, ProviderNews } from '../provider.ts';
+import { cathayCardHost } from './config.ts';
 import { hasMoney, hasRefund, queryOrder, status } from './order-status.ts';
 import { refundCard } from './refund.ts';
 
@@ -9,6 +10,7 @@ import { refundCard } from './refund.ts';
 export const cathayCard: PaymentProvider = {
   type: 'CATHAY_CREDIT_CARD',
   ledger: 'BY_ATTEMPT',
+  host: cathayCardHost,
   prepare: async ({ random }, _, { orderNo, number }) => ({
     // The bank takes A–Z and digits only, at most 20.
     providerOrderId: `${orderNo}A${number}`,

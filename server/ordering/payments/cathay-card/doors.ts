@@ -7,14 +7,15 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
+import { addressOf } from '#server/stand-in-address.ts';
 import { findByProviderOrder, findByViewToken } from '../attempts.ts';
 import { parkPayment } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
 import { backToShop, resultOf, xmlAnswer } from '../return-to-shop.ts';
 import { settleIn } from '../settle.ts';
-import { addressOf } from '../stand-in-address.ts';
 import { takePayment } from '../take-payment.ts';
 import { cardPage } from './card-page.ts';
+import { cathayCardHost } from './config.ts';
 import {
   type AuthorisationNotice,
   noticeReply,
@@ -37,7 +38,7 @@ export async function openCardPage(shop: Shop, token: string): Promise<HttpAnswe
     return backToShop(await resultOf(shop, attempt), orderNo);
   }
   return cardPage({
-    address: addressOf(shop.config, 'CATHAY_CARD_PAGE_URL'),
+    address: addressOf(shop.config, cathayCardHost, 'CATHAY_CARD_PAGE_URL'),
     xml: paymentRequest(cardKeys(shop), { orderNumber: providerOrderId, amount }),
     brand: shop.config.BRAND_NAME,
   });

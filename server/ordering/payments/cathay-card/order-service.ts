@@ -1,9 +1,10 @@
 import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
+import { addressOf } from '#server/stand-in-address.ts';
 import { bankMoment } from '../bank-moment.ts';
-import { addressOf } from '../stand-in-address.ts';
 import { caValue, isCaValue } from './cavalue.ts';
+import { cathayCardHost } from './config.ts';
 import { type CardKeys, readMessage, toAmount, writeMessage } from './messages.ts';
 
 /** A question to the order service: query, refund, or void of an authorisation. */
@@ -70,7 +71,7 @@ export async function askOrderService(
   const keys = cardKeys(shop);
   const answer = await askOtherHost(shop, {
     provider: 'CATHAY_CREDIT_CARD',
-    url: addressOf(shop.config, 'CATHAY_CARD_SERVICE_URL'),
+    url: addressOf(shop.config, cathayCardHost, 'CATHAY_CARD_SERVICE_URL'),
     method: 'POST',
     headers: {
       'content-type': 'text/xml; charset=utf-8',

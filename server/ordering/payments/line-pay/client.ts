@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
-import { addressOf } from '../stand-in-address.ts';
+import { addressOf } from '#server/stand-in-address.ts';
+import { linePayHost } from './config.ts';
 import { linePaySignature } from './signature.ts';
 
 /** The envelope of every answer; what `info` holds depends on the call. */
@@ -47,7 +48,7 @@ export async function callLinePay(shop: LinePayShop, call: LinePayCall): Promise
   });
   const answer = await askOtherHost(shop, {
     provider: 'LINE_PAY',
-    url: `${addressOf(config, 'LINE_PAY_URL')}${path}${query ? `?${query}` : ''}`,
+    url: `${addressOf(config, linePayHost, 'LINE_PAY_URL')}${path}${query ? `?${query}` : ''}`,
     method,
     headers: {
       'content-type': 'application/json',

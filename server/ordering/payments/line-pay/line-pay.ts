@@ -11,6 +11,7 @@ import type {
   StartResult,
 } from '../provider.ts';
 import { callLinePay } from './client.ts';
+import { linePayHost } from './config.ts';
 import {
   checkCodes,
   isFailure,
@@ -23,6 +24,7 @@ import {
 export const linePay: PaymentProvider = {
   type: 'LINE_PAY',
   ledger: 'BY_ATTEMPT',
+  host: linePayHost,
   prepare: async ({ random }, _, { orderNo, number }) => ({
     // LINE Pay takes an order id once, and an order may be paid for anew.
     providerOrderId: `${orderNo}-${number}`,

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { publicUrl } from '#server/config.ts';
-import { ownStandInUrl, standInUrl } from '#server/provider-addresses.ts';
+import { ownStandInUrl, standInUrl } from '#server/stand-in-address.ts';
+import { channelIdOf, redirectUriAt } from './config.ts';
 
 /** The shop's LINE Login channel and the addresses of LINE. */
 export interface LineChannel {
@@ -18,21 +19,16 @@ export interface LineChannel {
 /** Not configurable, because LINE has no other hosts for testing. */
 const hosts = { authorize: 'https://access.line.me', api: 'https://api.line.me' } as const;
 const authorizePath = '/oauth2/v2.1/authorize';
-const standInChannelId = '1600000000';
 
 /** The configured channel at LINE, or the stand-in's channel if none is configured (G-100). */
 export function lineChannel(config: Config): LineChannel {
-  const { LINE_LOGIN_CHANNEL_ID: id, LINE_LOGIN_CHANNEL_SECRET: secret } = config;
-  const redirectUri = `${publicUrl(config)}/line-auth`;
-  if (id !== '') {
-    const authorizeUrl = hosts.authorize + authorizePath;
-    return { id, secret, authorizeUrl, apiUrl: hosts.api, redirectUri };
-  }
+  const isReal = config.LINE_LOGIN_CHANNEL_ID !== '';
+  const browserUrl = isReal ? hosts.authorize : `${standInUrl(config)}/line-login`;
   return {
-    id: standInChannelId,
-    secret,
-    authorizeUrl: `${standInUrl(config)}/line-login${authorizePath}`,
-    apiUrl: `${ownStandInUrl(config)}/line-login`,
-    redirectUri,
+    id: channelIdOf(config),
+    secret: config.LINE_LOGIN_CHANNEL_SECRET,
+    authorizeUrl: browserUrl + authorizePath,
+    apiUrl: isReal ? hosts.api : `${ownStandInUrl(config)}/line-login`,
+    redirectUri: redirectUriAt(publicUrl(config)),
   };
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { otherHost } from '#server/platform/other-hosts/other-host.ts';
+
+export const cathayCardHost = otherHost({
+  fields: {
+    CATHAY_CARD_PAGE_URL: z
+      .string()
+      .default('')
+      .describe('Address of Cathay’s card page (OrderInitial.aspx); empty: the stand-in'),
+    CATHAY_CARD_SERVICE_URL: z
+      .string()
+      .default('')
+      .describe('Address of Cathay’s order service (CRDOrderService.asmx); empty: the stand-in'),
+    CATHAY_STORE_ID: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .default('999000001')
+      .describe('Cathay STOREID; the default is the stand-in’s'),
+    CATHAY_CUB_KEY: z
+      .string()
+      .min(1)
+      .default('TESTCUBKEY0123456789ABCDEFGHIJKL')
+      .describe('Cathay CUBKEY that signs card messages; the default is the stand-in’s'),
+  },
+  realWith: 'CATHAY_CARD_PAGE_URL',
+  addresses: {
+    CATHAY_CARD_PAGE_URL: {
+      path: '/cathay/EPOSService/Payment/OrderInitial.aspx',
+      isForBrowsers: true,
+    },
+    CATHAY_CARD_SERVICE_URL: { path: '/cathay/EPOSService/CRDOrderService.asmx' },
+  },
+  standInKeys: ['CATHAY_CUB_KEY'],
+  standIn: ({ CATHAY_STORE_ID, CATHAY_CUB_KEY }) => ({
+    storeId: CATHAY_STORE_ID,
+    cubKey: CATHAY_CUB_KEY,
+  }),
+});

@@ -1,0 +1,32 @@
+import { ecpayInvoiceHost } from './ordering/invoicing/config.ts';
+import { lineShopHost } from './ordering/line-shop/config.ts';
+import { ecpayMapHost } from './ordering/logistics/config.ts';
+import { cathayAtmHost } from './ordering/payments/cathay-atm/config.ts';
+import { cathayCardHost } from './ordering/payments/cathay-card/config.ts';
+import { linePayHost } from './ordering/payments/line-pay/config.ts';
+import { lineLoginHost } from './people/accounts/line/config.ts';
+
+/** Every other host that the shop talks to, by the name of its stand-in. */
+export const otherHosts = {
+  lineLogin: lineLoginHost,
+  linePay: linePayHost,
+  card: cathayCardHost,
+  atm: cathayAtmHost,
+  lineShop: lineShopHost,
+  ecpayMap: ecpayMapHost,
+  ecpayInvoice: ecpayInvoiceHost,
+};
+
+type Fields = (typeof otherHosts)[keyof typeof otherHosts]['fields'];
+/** All members of a union in one: a function that takes any of them must be given what has them all. */
+type Together<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** The variables of all of them. */
+export const hostFields: Together<Fields> = Object.assign(
+  {},
+  ...Object.values(otherHosts).map(({ fields }) => fields),
+);

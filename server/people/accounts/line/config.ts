@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { seconds } from '#server/platform/config-fields.ts';
+import { otherHost } from '#server/platform/other-hosts/other-host.ts';
+
+const standInChannelId = '1600000000';
+
+/** The configured channel, or the stand-in's while there is none (G-100). */
+export function channelIdOf({ LINE_LOGIN_CHANNEL_ID: id }: { LINE_LOGIN_CHANNEL_ID: string }) {
+  return id || standInChannelId;
+}
+
+/** Where LINE sends browsers back to, as registered in its console; `shop` is the shop's address. */
+export const redirectUriAt = (shop: string) => `${shop}/line-auth`;
+
+export const lineLoginHost = otherHost({
+  fields: {
+    LINE_LOGIN_CHANNEL_ID: z
+      .string()
+      .regex(/^\d{0,20}$/)
+      .default('')
+      .describe('LINE Login channel id; empty: the stand-in'),
+    LINE_LOGIN_CHANNEL_SECRET: z
+      .string()
+      .min(1)
+      .default('0123456789abcdef0123456789abcdef')
+      .describe('LINE Login channel secret; the default is the stand-in’s'),
+    LINE_LOGIN_TIMEOUT: seconds(8).describe(
+      'Seconds that LINE may take to answer for a sign-in; the shopper waits so long',
+    ),
+  },
+  realWith: 'LINE_LOGIN_CHANNEL_ID',
+  // LINE has no hosts for testing, so that its addresses are no configuration.
+  addresses: {},
+  standInKeys: ['LINE_LOGIN_CHANNEL_SECRET'],
+  standIn: (config, { shop }) => ({
+    channelId: channelIdOf(config),
+    channelSecret: config.LINE_LOGIN_CHANNEL_SECRET,
+    redirectUri: redirectUriAt(shop),
+  }),
+});

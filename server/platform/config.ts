@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { flag, port } from './config-fields.ts';
+
+/** What any server needs to be told. */
+export const platformFields = {
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('production, development or test'),
+  HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
+  PORT: port(3000).describe('Port of shop and API'),
+  SANDBOX_PORT: port(3001).describe('Port of the stand-ins (mailbox, payment pages)'),
+  SANDBOX_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address the stand-ins listen on; they show every letter to whoever asks'),
+  METRICS_PORT: port(0).describe('Port of /metrics; 0: on PORT, for this machine only'),
+  PUBLIC_URL: z
+    .string()
+    .default('')
+    .describe('Address shoppers use, e.g. https://shop.example.com; empty: http://localhost:PORT'),
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .describe('PostgreSQL to use; empty: an embedded one under DATA_DIR'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(12)
+    .describe('Connections of this process'),
+  CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(4096)
+    .default(32)
+    .describe('Megabytes of finished answers and pages this process keeps; 0 keeps none'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((folder) => resolve(folder))
+    .describe('Folder of the embedded database and uploaded media'),
+  SEED: z
+    .enum(['demonstration', 'none'])
+    .default('demonstration')
+    .describe('What an empty database is filled with'),
+  TEST_MODE: flag.describe('1 adds the test-only calls; refused with NODE_ENV=production'),
+  RATE_LIMITS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('off is honoured only with TEST_MODE=1'),
+  TRUST_PROXY: z.string().default('loopback').describe('Proxies whose X-Forwarded-* headers count'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged'),
+  SMTP_URL: z
+    .string()
+    .default('')
+    .describe('smtp(s)://user:password@host:port; empty: the stand-in mailbox'),
+  MAIL_FROM: z
+    .string()
+    .default('晴棉 QINGMIAN <service@qingmian.example>')
+    .describe('Sender of every letter'),
+  PROVIDER_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(20)
+    .describe(
+      'Requests to one payment provider, to LINE for sign-ins or to its shopping, under way at a time; more are refused at once',
+    ),
+};

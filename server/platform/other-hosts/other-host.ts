@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Where the shop and its stand-ins are for a browser; without a trailing slash. */
+export interface OwnAddresses {
+  shop: string;
+  standIns: string;
+}
+
+/** Where the stand-in of an address answers; below the first part the path is the real host's own. */
+export interface StandInAddress {
+  path: string;
+  /** Browsers go there, and not this process. */
+  isForBrowsers?: true;
+}
+
+type NameOf<Fields> = keyof Fields & string;
+
+/** What a capability says of another host that it talks to: its part of the configuration, and who stands in. */
+export interface OtherHost<
+  Fields extends z.ZodRawShape = z.ZodRawShape,
+  Address extends NameOf<Fields> = NameOf<Fields>,
+  StandIn = unknown,
+> {
+  /** The environment variables; `describe` feeds docs/configuration.md. */
+  fields: Fields;
+  /** The variable that puts the real host in the stand-in's place; while it is empty the stand-in answers. */
+  realWith: NameOf<Fields>;
+  /** The variables that hold addresses: while one is empty, its stand-in's address counts. */
+  addresses: Readonly<Record<Address, StandInAddress>>;
+  /** Secrets whose defaults are published with the stand-in: a real host refuses to go with one of them. */
+  standInKeys: readonly NameOf<Fields>[];
+  /** What the stand-in must know to check what the shop sends and to sign what it sends itself. */
+  standIn(config: z.output<z.ZodObject<Fields>>, own: OwnAddresses): StandIn;
+}
+
+/** Declares a host; the types of its variables are known to whoever reads the configuration. */
+export function otherHost<
+  const Fields extends z.ZodRawShape,
+  const Address extends NameOf<Fields>,
+  StandIn,
+>(host: OtherHost<Fields, Address, StandIn>): OtherHost<Fields, Address, StandIn> {
+  return host;
+}
+
+/** A real host with a published key, in words: anybody could forge its messages. None when all is well. */
+export function publishedKeys(
+  { fields, realWith, addresses, standInKeys }: Omit<OtherHost, 'standIn'>,
+  config: Readonly<Record<string, unknown>>,
+): string[] {
+  const given = [...new Set([realWith, ...Object.keys(addresses)])].filter(
+    (name) => config[name] !== '',
+  );
+  const published = standInKeys.filter(
+    (key) => fields[key] && config[key] === z.parse(fields[key], undefined),
+  );
+  return given.flatMap((name) =>
+    published.map((key) => `${name} is set but ${key} is the stand-in's`),
+  );
+}
