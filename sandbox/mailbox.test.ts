@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { letterCode } from './letter-code.ts';
-import { createMailbox, type StoredLetter } from './mailbox.ts';
+import type { StoredLetter } from './letters.ts';
+import { createMailbox } from './mailbox.ts';
 
 const letter: StoredLetter = {
   id: 1,

@@ -1,23 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { Letters } from './letters.ts';
 import { letterPage, listPage, missingPage } from './mailbox-pages.ts';
-
-/** A letter that was handed to the stand-in instead of a mail server. */
-export interface StoredLetter {
-  id: number;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  sentAt: Date;
-}
-
-/** Where the letters lie. */
-export interface Letters {
-  /** Newest first, at most 100; only those whose recipient contains `recipient` when it is not ''. */
-  list(recipient: string): Promise<StoredLetter[]>;
-  read(id: number): Promise<StoredLetter | undefined>;
-}
 
 const style = readFileSync(new URL('mailbox.css', import.meta.url));
 /** No scripts and nothing from elsewhere. */

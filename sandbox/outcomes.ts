@@ -6,7 +6,7 @@ export interface Outcomes {
   /** The outcome that was set, if any: then nothing has to be chosen on the page. */
   chosen(provider: StandInProvider): StandInOutcome | undefined;
   set(provider: StandInProvider, outcome: StandInOutcome): void;
-  /** As at the start: nothing is set, and whoever keeps books forgets them. */
+  /** As at the start: nothing is set, and whoever keeps a ledger forgets it. */
   reset(): void;
   onReset(forget: () => void): void;
 }

@@ -1,16 +1,19 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type CardLedger, createCardLedger } from './cathay/card-ledger.ts';
-import { type BankOptions, cathay } from './cathay/cathay.ts';
+import { cathay } from './cathay/cathay.ts';
 import { createDepositLedger, type DepositLedger } from './cathay/deposit-ledger.ts';
+import type { BankOptions } from './cathay/options.ts';
 import { control } from './control.ts';
 import { type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
-import { type LineLoginOptions, lineLogin } from './line-login/line-login.ts';
+import type { Letters } from './letters.ts';
+import { lineLogin } from './line-login/line-login.ts';
+import type { LineLoginOptions } from './line-login/options.ts';
 import { createLineLedger, type LineLedger } from './line-pay/ledger.ts';
 import { linePay } from './line-pay/line-pay.ts';
-import { createLineShopBook, type LineShopBook } from './line-shop/book.ts';
+import { createLineShopLedger, type LineShopLedger } from './line-shop/ledger.ts';
 import { type LineShopOptions, lineShop } from './line-shop/line-shop.ts';
-import { type Letters, mailbox } from './mailbox.ts';
+import { mailbox } from './mailbox.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
 
 export interface SandboxOptions extends BankOptions {
@@ -29,12 +32,12 @@ export interface SandboxOptions extends BankOptions {
 export interface Sandbox {
   app: FastifyInstance;
   outcomes: Outcomes;
-  /** What the payment providers and LINE Shopping have on their books. */
-  books: {
+  /** What the payment providers and LINE Shopping have written down. */
+  ledgers: {
     linePay: LineLedger;
     card: CardLedger;
     deposits: DepositLedger;
-    lineShop: LineShopBook;
+    lineShop: LineShopLedger;
   };
 }
 
@@ -42,26 +45,26 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const app = Fastify({ logger: false, forceCloseConnections: 'idle', bodyLimit: 1024 * 1024 });
   const outcomes = createOutcomes();
-  const books = {
+  const ledgers = {
     linePay: createLineLedger(options.now),
     card: createCardLedger(),
     deposits: createDepositLedger(),
-    lineShop: createLineShopBook(),
+    lineShop: createLineShopLedger(),
   };
-  for (const book of Object.values(books)) outcomes.onReset(() => book.clear());
+  for (const ledger of Object.values(ledgers)) outcomes.onReset(() => ledger.clear());
   app.register(formbody);
-  const line = { ...options.linePay, outcomes, ledger: books.linePay, now: options.now };
+  const line = { ...options.linePay, outcomes, ledger: ledgers.linePay, now: options.now };
   app.register(linePay(line), { prefix: '/line-pay' });
   const login = { ...options.lineLogin, brand: options.brand, outcomes, now: options.now };
   app.register(lineLogin(login), { prefix: '/line-login' });
-  const shopping = { ...options.lineShop, outcomes, book: books.lineShop, now: options.now };
+  const shopping = { ...options.lineShop, outcomes, ledger: ledgers.lineShop, now: options.now };
   app.register(lineShop(shopping), { prefix: '/line-shop' });
-  const bank = { outcomes, cardLedger: books.card, depositLedger: books.deposits };
+  const bank = { outcomes, cardLedger: ledgers.card, depositLedger: ledgers.deposits };
   app.register(cathay({ ...options, ...bank }), { prefix: '/cathay' });
   const mapMerchantId = options.ecpayMap.merchantId;
   const invoices = { ...options.ecpayInvoice, mapMerchantId, outcomes, now: options.now };
   app.register(ecpay(invoices), { prefix: '/ecpay' });
   app.register(control(outcomes), { prefix: '/control' });
   if (options.letters) app.register(mailbox(options.letters, options));
-  return { app, outcomes, books };
+  return { app, outcomes, ledgers };
 }

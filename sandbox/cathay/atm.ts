@@ -3,10 +3,10 @@ import { writeXml } from '#rules/flat-xml.ts';
 import { sendPayPage } from '../pay-page.ts';
 import { toBig5 } from './big5.ts';
 import { bankTime } from './card-notice.ts';
-import type { CathayOptions } from './cathay.ts';
 import type { BankDeposit } from './deposit-ledger.ts';
 import { tellDeposit } from './deposit-notice.ts';
 import { noticeOf, sendNotice } from './notices.ts';
+import type { CathayOptions } from './options.ts';
 import { isRightAccount } from './virtual-account-check.ts';
 
 /** Milliseconds that the bank wants between two questions for its list. */

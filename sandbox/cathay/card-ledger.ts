@@ -13,7 +13,7 @@ export interface CardOrder {
   settlement?: { amount: number; at: Date } | undefined;
 }
 
-/** The books of the stand-in for the bank's card service, in memory. */
+/** The ledger of the stand-in for the bank's card service, in memory. */
 export interface CardLedger {
   /** After the day's closing the bank makes no refund until the next day. */
   isPastClosing: boolean;

@@ -1,7 +1,7 @@
 import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
 import { caValue, isCaValue } from './ca-value.ts';
 import type { CardOrder } from './card-ledger.ts';
-import type { BankOptions } from './cathay.ts';
+import type { BankOptions } from './options.ts';
 
 const declaration = "<?xml version='1.0' encoding='UTF-8'?>";
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { StandInOutcome } from '#contract/enumerations.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { readXml, xmlText } from '#rules/flat-xml.ts';
+import { choiceButtons, choiceOf } from '../pay-choices.ts';
 import { paymentFacts, sendPayPage } from '../pay-page.ts';
 import { isCaValue } from './ca-value.ts';
 import { authorise, type CardOrder } from './card-ledger.ts';
 import { returnMessage, tellShop } from './card-notice.ts';
-import type { CathayOptions } from './cathay.ts';
 import { type Notice, noticeOf, sendNotice } from './notices.ts';
-
-const choices = ['success', 'fail', 'cancel', 'timeout'] as const;
-type Choice = (typeof choices)[number];
+import type { CathayOptions } from './options.ts';
 
 /** The bank's page: checks the shop's signed order, lets the shopper decide, tells the shop's server, sends back. */
 export function serveCardPage(app: FastifyInstance, options: CathayOptions): void {
@@ -34,7 +33,7 @@ export function serveCardPage(app: FastifyInstance, options: CathayOptions): voi
     '/card/decide',
     async ({ body }, reply) => {
       const order = options.cardLedger.find(body?.order ?? '');
-      const choice = choices.find((each) => each === body?.choice);
+      const choice = choiceOf(body?.choice);
       if (!order || !choice) return sendRefusal(reply, 'L100');
       if (order.status !== '0000') return sendBack(options, reply, order);
       return decide(options, reply, { order, choice, notice: noticeOf(body?.notice) });
@@ -63,10 +62,7 @@ function choicesOf({ orderNumber, amount }: CardOrder): string {
   return `${paymentFacts(amount, { 特店: '晴棉測試商店', 訂單編號: orderNumber })}
 <form method="post" action="/cathay/card/decide">
 <input type="hidden" name="order" value="${escapeHtml(orderNumber)}">
-<button class="main" name="choice" value="success">確認刷卡</button>
-<button name="choice" value="fail">刷卡失敗</button>
-<button name="choice" value="cancel">取消</button>
-<button name="choice" value="timeout">付款後不返回商店</button>
+${choiceButtons({ agree: '確認刷卡', fail: '刷卡失敗' })}
 <fieldset><legend>銀行通知</legend>
 ${radio('once', '正常')}${radio('twice', '重複兩次')}${radio('late', '晚於瀏覽器返回')}${radio('never', '不通知')}
 </fieldset>
@@ -75,7 +71,7 @@ ${radio('once', '正常')}${radio('twice', '重複兩次')}${radio('late', '晚�
 
 interface Decision {
   order: CardOrder;
-  choice: Choice;
+  choice: StandInOutcome;
   notice: Notice;
 }
 

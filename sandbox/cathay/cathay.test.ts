@@ -5,8 +5,9 @@ import { createOutcomes } from '../outcomes.ts';
 import { toBig5 } from './big5.ts';
 import { caValue } from './ca-value.ts';
 import { createCardLedger } from './card-ledger.ts';
-import { type BankOptions, cathay } from './cathay.ts';
+import { cathay } from './cathay.ts';
 import { createDepositLedger } from './deposit-ledger.ts';
+import type { BankOptions } from './options.ts';
 import { isRightAccount } from './virtual-account-check.ts';
 
 let moment = new Date('2026-11-20T10:00:00+08:00');
@@ -20,13 +21,13 @@ const options: BankOptions = {
     return new Response('0000');
   },
   pause: () => lateMoment.promise,
-  card: { storeId: '999000001', cubKey: 'TESTCUBKEY0123456789ABCDEFGHIJKL' },
+  card: { storeId: '123456789', cubKey: 'KEYOFTHETEST' },
   atm: { key: '0123456789abcdef', account: '1', customer: 'c', user: 'u', password: 'p' },
 };
 const app = Fastify();
-const books = { cardLedger: createCardLedger(), depositLedger: createDepositLedger() };
+const ledgers = { cardLedger: createCardLedger(), depositLedger: createDepositLedger() };
 app.register(formbody);
-app.register(cathay({ ...options, ...books, outcomes: createOutcomes() }), { prefix: '/cathay' });
+app.register(cathay({ ...options, ...ledgers, outcomes: createOutcomes() }), { prefix: '/cathay' });
 afterAll(() => app.close());
 
 const post = (path: string, fields: Record<string, string>) =>
@@ -47,9 +48,9 @@ async function passLateMoment(): Promise<void> {
 
 describe("the stand-in for the bank's card page", () => {
   const send = (amount: string, signed = amount, orderNumber = 'A1') => {
-    const value = caValue('999000001', orderNumber, signed, 'ZH-TW', options.card.cubKey);
+    const value = caValue(options.card.storeId, orderNumber, signed, 'ZH-TW', options.card.cubKey);
     return post('/EPOSService/Payment/OrderInitial.aspx', {
-      strRqXML: `<MERCHANTXML><CAVALUE>${value}</CAVALUE><MSGID>TRS0004</MSGID><ORDERINFO><STOREID>999000001</STOREID><ORDERNUMBER>${orderNumber}</ORDERNUMBER><AMOUNT>${amount}</AMOUNT><LANGUAGE>ZH-TW</LANGUAGE></ORDERINFO></MERCHANTXML>`,
+      strRqXML: `<MERCHANTXML><CAVALUE>${value}</CAVALUE><MSGID>TRS0004</MSGID><ORDERINFO><STOREID>${options.card.storeId}</STOREID><ORDERNUMBER>${orderNumber}</ORDERNUMBER><AMOUNT>${amount}</AMOUNT><LANGUAGE>ZH-TW</LANGUAGE></ORDERINFO></MERCHANTXML>`,
     });
   };
 

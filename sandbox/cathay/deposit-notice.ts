@@ -2,8 +2,8 @@ import { createCipheriv } from 'node:crypto';
 import { writeXml } from '#rules/flat-xml.ts';
 import { toBig5 } from './big5.ts';
 import { bankTime } from './card-notice.ts';
-import type { BankOptions } from './cathay.ts';
 import type { BankDeposit } from './deposit-ledger.ts';
+import type { BankOptions } from './options.ts';
 
 /** Bytes of the fixed-width line. */
 const lineLength = 202;

@@ -5,7 +5,7 @@ import { playedDeadFor } from '../pay-page.ts';
 import { caValue, isCaValue } from './ca-value.ts';
 import type { CardOrder } from './card-ledger.ts';
 import { bankTime } from './card-notice.ts';
-import type { CathayOptions } from './cathay.ts';
+import type { CathayOptions } from './options.ts';
 
 const wrappers = {
   ORD0001: 'ORDERINFO',

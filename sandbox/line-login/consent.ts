@@ -4,7 +4,7 @@ import { sendPage } from '../html-page.ts';
 import { checkAuthorisation, type Fields, textOf } from './authorisation-rules.ts';
 import type { AuthorisationRequest } from './authorisations.ts';
 import { consentPage, refusalPage } from './consent-pages.ts';
-import type { LineLogin } from './line-login.ts';
+import type { LineLogin } from './options.ts';
 import { type Person, people, personOf } from './people.ts';
 
 const style = readFileSync(new URL('consent.css', import.meta.url));

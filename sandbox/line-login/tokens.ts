@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { playedDeadFor } from '../pay-page.ts';
 import { type Fields, textOf } from './authorisation-rules.ts';
 import type { Authorisation } from './authorisations.ts';
-import type { LineLogin } from './line-login.ts';
+import type { LineLogin } from './options.ts';
 import type { Person } from './people.ts';
 import { readToken, signToken } from './signed-token.ts';
 

@@ -15,7 +15,7 @@ export interface LineTransaction {
   refunds: { id: string; amount: number; at: Date }[];
 }
 
-/** The books of the stand-in for LINE Pay, in memory. */
+/** The ledger of the stand-in for LINE Pay, in memory. */
 export interface LineLedger {
   byId(id: string): LineTransaction | undefined;
   byOrder(orderId: string): LineTransaction | undefined;

@@ -1,18 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Outcomes } from '../outcomes.ts';
 import { playedDeadFor } from '../pay-page.ts';
-import { type LineLedger, type LineTransaction, refundedAmount } from './ledger.ts';
+import { type LineTransaction, refundedAmount } from './ledger.ts';
+import type { LinePayOptions } from './options.ts';
 import { servePages } from './pages.ts';
-import { isSigned, type LineKeys, type PaymentRequest, refusalOf } from './request-rules.ts';
-
-export interface LinePayOptions extends LineKeys {
-  outcomes: Outcomes;
-  ledger: LineLedger;
-  /** Where browsers reach this stand-in. */
-  pageUrl: string;
-  now(): Date;
-}
+import { isSigned, type PaymentRequest, refusalOf } from './request-rules.ts';
 
 /** Minutes that a shopper has to agree. */
 const patience = 20;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { StandInOutcome } from '#contract/enumerations.ts';
+import { choiceButtons, choiceOf } from '../pay-choices.ts';
 import { paymentFacts, sendPayPage } from '../pay-page.ts';
 import type { LineTransaction } from './ledger.ts';
-import type { LinePayOptions } from './line-pay.ts';
-
-type Choice = 'success' | 'fail' | 'cancel' | 'timeout';
+import type { LinePayOptions } from './options.ts';
 
 /** /pay/{transactionId}: where the shopper agrees, fails, cancels or just leaves. */
 export function servePages(app: FastifyInstance, { ledger, outcomes }: LinePayOptions): void {
@@ -27,9 +27,7 @@ export function servePages(app: FastifyInstance, { ledger, outcomes }: LinePayOp
     '/pay/:id',
     async ({ params, body }, reply) => {
       const transaction = ledger.byId(params.id);
-      const choice = (['success', 'fail', 'cancel', 'timeout'] as const).find(
-        (each) => each === body?.choice,
-      );
+      const choice = choiceOf(body?.choice);
       if (!transaction || !choice) return sendMissing(reply);
       if (transaction.state !== 'OPEN') return sendBack(reply, transaction);
       return choose(reply, transaction, choice);
@@ -40,14 +38,15 @@ export function servePages(app: FastifyInstance, { ledger, outcomes }: LinePayOp
 function choicesOf({ amount, orderId, productName }: LineTransaction): string {
   return `${paymentFacts(amount, { 商品: productName, 訂單編號: orderId })}
 <form method="post">
-<button class="main" name="choice" value="success">同意付款</button>
-<button name="choice" value="fail">付款失敗</button>
-<button name="choice" value="cancel">取消</button>
-<button name="choice" value="timeout">付款後不返回商店</button>
+${choiceButtons({ agree: '同意付款', fail: '付款失敗' })}
 </form>`;
 }
 
-function choose(reply: FastifyReply, transaction: LineTransaction, choice: Choice): FastifyReply {
+function choose(
+  reply: FastifyReply,
+  transaction: LineTransaction,
+  choice: StandInOutcome,
+): FastifyReply {
   if (choice === 'cancel') transaction.state = 'CANCELLED';
   else if (choice === 'fail') transaction.state = 'FAILED';
   else transaction.state = 'AUTHENTICATED';

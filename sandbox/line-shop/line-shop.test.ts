@@ -3,21 +3,21 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutcomes } from '../outcomes.ts';
-import { createLineShopBook } from './book.ts';
+import { createLineShopLedger } from './ledger.ts';
 import { lineShop } from './line-shop.ts';
 
 const now = new Date('2026-11-20T10:00:00+08:00');
 const outcomes = createOutcomes();
-const book = createLineShopBook();
+const ledger = createLineShopLedger();
 const app = Fastify();
 app.register(formbody);
 app.register(
-  lineShop({ site: '2', shopId: 'shop', authKey: 'key', outcomes, book, now: () => now }),
+  lineShop({ site: '2', shopId: 'shop', authKey: 'key', outcomes, ledger, now: () => now }),
 );
 afterAll(() => app.close());
 beforeEach(() => {
   outcomes.reset();
-  book.clear();
+  ledger.clear();
 });
 
 type Change = Record<string, string>;
@@ -107,7 +107,7 @@ describe('the stand-in for LINE Shopping', () => {
     ['order_list', { order_list: goods('product_amount', '3.5') }],
   ])('refuses an order for its %s: %j', async (problem, change) => {
     expect(await post('orderinfo', placed(change))).toBe(`FAIL ${problem}`);
-    expect(book.orders.size).toBe(0);
+    expect(ledger.orders.size).toBe(0);
   });
 
   it('takes what stayed of an order that it knows, and never more than that was', async () => {
@@ -117,7 +117,7 @@ describe('the stand-in for LINE Shopping', () => {
     expect(await post('orderfinish', finished(more))).toBe('FAIL feetotal');
     expect(await post('orderfinish', finished({ hash: 'x' }))).toBe('FAIL hash');
     expect(await post('orderfinish', finished())).toBe('OK');
-    expect(book.orders.get('A1')).toMatchObject({ total: 300, feeTotal: 150 });
+    expect(ledger.orders.get('A1')).toMatchObject({ total: 300, feeTotal: 150 });
   });
 
   it('takes events in their calls, whole ones only [9.016, 9.017, 9.018, 9.019, 9.020]', async () => {
@@ -131,12 +131,12 @@ describe('the stand-in for LINE Shopping', () => {
     expect(await tell('normal', { event_id: 2, ...event, products })).toBe('FAIL products');
     expect(await tell('products', { event_id: 4, ...event })).toBe('FAIL products');
     expect(await tell('normal', { event_id: 2, ...event, event_time: 7 })).toBe('FAIL event_time');
-    expect(book.events).toHaveLength(4);
+    expect(ledger.events).toHaveLength(4);
   });
 
   it('refuses everything when told to', async () => {
     outcomes.set('LINE_SHOP', 'fail');
     expect(await post('orderinfo', placed())).toBe('FAIL refused');
-    expect(book.orders.size).toBe(0);
+    expect(ledger.orders.size).toBe(0);
   });
 });

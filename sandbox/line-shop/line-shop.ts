@@ -3,13 +3,13 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { normalEventIds, productEventIds } from '#contract/line-shop-events.ts';
 import type { Outcomes } from '../outcomes.ts';
 import { playedDeadFor } from '../pay-page.ts';
-import type { LineShopBook } from './book.ts';
 import { problemOfEvent } from './event-rules.ts';
+import type { LineShopLedger } from './ledger.ts';
 import { type Fields, type LineShopKeys, type Report, readReport } from './order-rules.ts';
 
 export interface LineShopOptions extends LineShopKeys {
   outcomes: Outcomes;
-  book: LineShopBook;
+  ledger: LineShopLedger;
   now(): Date;
 }
 
@@ -18,7 +18,7 @@ export interface LineShopOptions extends LineShopKeys {
  * and /tracking/events. GET /book shows what was taken in.
  */
 export function lineShop(options: LineShopOptions): FastifyPluginAsync {
-  const { outcomes, book, now } = options;
+  const { outcomes, ledger, now } = options;
 
   /** The word of the stand-in, at once or never; `keep` answers what is wrong, if anything. */
   async function answer(reply: FastifyReply, keep: () => string | undefined) {
@@ -34,13 +34,13 @@ export function lineShop(options: LineShopOptions): FastifyPluginAsync {
     app.post<{ Body: Fields | null }>('/tracking/orderinfo', ({ body }, reply) =>
       answer(reply, () => {
         const report = readReport('orderinfo', body ?? {}, options, now());
-        return typeof report === 'string' ? report : bookOrder(book, report);
+        return typeof report === 'string' ? report : noteOrder(ledger, report);
       }),
     );
     app.post<{ Body: Fields | null }>('/tracking/orderfinish', ({ body }, reply) =>
       answer(reply, () => {
         const report = readReport('orderfinish', body ?? {}, options, now());
-        return typeof report === 'string' ? report : finishOrder(book, report);
+        return typeof report === 'string' ? report : finishOrder(ledger, report);
       }),
     );
     for (const [path, ids] of [
@@ -50,28 +50,31 @@ export function lineShop(options: LineShopOptions): FastifyPluginAsync {
       app.post<{ Body: Fields | null }>(`/tracking/events/${path}`, ({ body }, reply) =>
         answer(reply, () => {
           const problem = problemOfEvent(ids, body ?? {});
-          if (problem === undefined) book.events.push({ ...body });
+          if (problem === undefined) ledger.events.push({ ...body });
           return problem;
         }),
       );
     }
-    app.get('/book', async () => ({ orders: [...book.orders.values()], events: book.events }));
+    app.get('/book', async () => ({
+      orders: [...ledger.orders.values()],
+      events: ledger.events,
+    }));
   };
 }
 
 /** The same order again is taken for the repetition it is; another one under its number is not. */
-function bookOrder(book: LineShopBook, { orderId, ecid, total, products }: Report) {
-  const known = book.orders.get(orderId);
+function noteOrder(ledger: LineShopLedger, { orderId, ecid, total, products }: Report) {
+  const known = ledger.orders.get(orderId);
   if (known && (known.ecid !== ecid || known.total !== total)) return 'orderid';
   const reports = (known?.reports ?? 0) + 1;
   const feeTotal = known?.feeTotal;
-  book.orders.set(orderId, { orderId, ecid, total, products, reports, feeTotal });
+  ledger.orders.set(orderId, { orderId, ecid, total, products, reports, feeTotal });
   return undefined;
 }
 
 /** Only of an order that is known, by the click it came from, and never more than it was. */
-function finishOrder(book: LineShopBook, { orderId, ecid, total }: Report) {
-  const known = book.orders.get(orderId);
+function finishOrder(ledger: LineShopLedger, { orderId, ecid, total }: Report) {
+  const known = ledger.orders.get(orderId);
   if (known?.ecid !== ecid) return 'orderid';
   if (total > known.total) return 'feetotal';
   if (known.feeTotal !== undefined && known.feeTotal !== total) return 'feetotal';

@@ -11,7 +11,7 @@ export async function paidOrder({ test, network }: PaymentTest) {
     ...order,
     /** What LINE Pay gave back, in its order. */
     givenBack: () =>
-      network.books.linePay.byOrder(`${order.orderNo}-1`)?.refunds.map(({ amount }) => amount),
+      network.ledgers.linePay.byOrder(`${order.orderNo}-1`)?.refunds.map(({ amount }) => amount),
   };
 }
 

@@ -10,7 +10,7 @@ import { mostEvents } from './take-event.ts';
 const opened = paymentsForTests();
 beforeEach(async () => {
   opened.network.outcomes.reset();
-  opened.network.books.lineShop.clear();
+  opened.network.ledgers.lineShop.clear();
   await opened.test.shop.db.execute(sql`truncate line_shop_events restart identity`);
 });
 
@@ -129,7 +129,7 @@ describe('passing events on', () => {
     await tell('products', added);
     await forwardEvents(opened.test.shop);
     await forwardEvents(opened.test.shop);
-    expect(opened.network.books.lineShop.events).toEqual([normal, added]);
+    expect(opened.network.ledgers.lineShop.events).toEqual([normal, added]);
     expect((await kept()).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
   });
 
@@ -150,7 +150,7 @@ describe('passing events on', () => {
     await forwardEvents(opened.test.shop);
     opened.network.outcomes.reset();
     await forwardEvents(opened.test.shop);
-    expect(opened.network.books.lineShop.events).toEqual([]);
+    expect(opened.network.ledgers.lineShop.events).toEqual([]);
     expect((await kept()).map(({ status }) => status)).toEqual(['REFUSED']);
   });
 
@@ -165,7 +165,7 @@ describe('passing events on', () => {
       })),
     );
     await forwardEvents(opened.test.shop);
-    expect(opened.network.books.lineShop.events).toHaveLength(34);
+    expect(opened.network.ledgers.lineShop.events).toHaveLength(34);
   });
 
   it('leaves them where they are when the real LINE has named no address for them', async () => {

@@ -61,10 +61,10 @@ describe('a server that dies while an order of LINE Shopping’s is made', () =>
       const shopper = await dieDuringCheckout(point);
       expect(await ordersOf(shopper)).toEqual([]);
       // Known to LINE, never finished: it earns nothing.
-      const known = opened.network.books.lineShop.orders.size;
+      const known = opened.network.ledgers.lineShop.orders.size;
       const { data } = await shopper.api.checkout({ body: checkoutBody() });
       expect(await ordersOf(shopper)).toEqual([{ orderNo: data.orderNo, status: 'REPORTED' }]);
-      expect(opened.network.books.lineShop.orders.size).toBe(known + 1);
+      expect(opened.network.ledgers.lineShop.orders.size).toBe(known + 1);
     },
   );
 
@@ -72,6 +72,6 @@ describe('a server that dies while an order of LINE Shopping’s is made', () =>
     const shopper = await dieDuringCheckout('checkout: committed');
     const [made] = await ordersOf(shopper);
     expect(made?.status).toBe('REPORTED');
-    expect(opened.network.books.lineShop.orders.has(made?.orderNo ?? '')).toBe(true);
+    expect(opened.network.ledgers.lineShop.orders.has(made?.orderNo ?? '')).toBe(true);
   });
 });

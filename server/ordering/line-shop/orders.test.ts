@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const asksOfLine = () => opened.network.asked.filter((path) => path.includes('/line-shop/'));
-const booked = (orderNo: string) => opened.network.books.lineShop.orders.get(orderNo);
+const booked = (orderNo: string) => opened.network.ledgers.lineShop.orders.get(orderNo);
 
 /** A shopper who has sent two units at 150 TWD, from LINE Shopping unless told otherwise. */
 async function sent({ ecid = 'click-1' as string | null, price = 150 } = {}) {

@@ -31,7 +31,7 @@ it('a transfer that cannot be taken in keeps no later one from it', async () => 
   const order = await orderToPay(paying.test, 'CATHAY_ATM');
   const { virtualAccount } = await startOf(order);
   const at = paying.test.clock.now();
-  const { deposits } = paying.network.books;
+  const { deposits } = paying.network.ledgers;
   deposits.add({ virtualAccount: '9999000000000000', amount: 77, at });
   deposits.add({ virtualAccount: virtualAccount ?? '', amount: 180, at });
   const { db } = paying.test.shop;

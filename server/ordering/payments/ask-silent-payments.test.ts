@@ -101,7 +101,7 @@ describe('payments that nobody has told of', () => {
   it('keep none after them waiting when one cannot be taken in, and the run counts as failed', async () => {
     const [bad, good] = [await startedOrder(), await startedOrder()];
     for (const order of [bad, good]) {
-      const { linePay } = paying.network.books;
+      const { linePay } = paying.network.ledgers;
       const book = linePay.byOrder(`${order.orderNo}-1`);
       // As if the shop had collected it and died; the one amount is more than a column holds.
       if (book) Object.assign(book, { state: 'CONFIRMED', confirmedAt: new Date() });

@@ -56,7 +56,7 @@ class Start implements Command {
     await startOf(order);
     model.decisions.push('open');
     const number = `${order.orderNo}A${model.decisions.length}`;
-    bankOrders.push(paying.network.books.card.open(number, order.paidAmount));
+    bankOrders.push(paying.network.ledgers.card.open(number, order.paidAmount));
   }
   toString = () => 'start';
 }
@@ -180,7 +180,7 @@ describe('news of a card payment', () => {
         paying.test.clock.set(new Date('2026-11-20T10:00:00+08:00'));
         const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
         await startOf(order);
-        const atBank = paying.network.books.card.open(`${order.orderNo}A1`, 180);
+        const atBank = paying.network.ledgers.card.open(`${order.orderNo}A1`, 180);
         authorise(atBank);
         for (const name of way) await doors[name](atBank);
         await paying.test.shop.jobs.runDue();

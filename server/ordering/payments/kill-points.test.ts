@@ -140,7 +140,7 @@ describe('a server killed while it starts a payment', { timeout: 60_000 }, () =>
     await dieDuring(point, (origin) => clientAt(origin, shopper).startPayment({ body }, options));
     await expectBalance();
     const atLinePay = () =>
-      paying.network.books.linePay.all().filter(({ orderId }) => orderId.startsWith(orderNo));
+      paying.network.ledgers.linePay.all().filter(({ orderId }) => orderId.startsWith(orderNo));
     expect(atLinePay()).toHaveLength(point === 'start: provider told' ? 1 : 0);
     expect(await attemptsOf(paying.test, id)).toMatchObject([{ status: 'STARTED' }]);
     paying.test.clock.advance(61);
@@ -198,7 +198,7 @@ describe('a server killed while it gives money back', { timeout: 60_000 }, () =>
     clock.advance(600);
     await shop.jobs.runDue();
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('REFUNDED');
-    const { linePay, card } = paying.network.books;
+    const { linePay, card } = paying.network.ledgers;
     const given =
       paymentType === 'LINE_PAY'
         ? linePay.byOrder(`${orderNo}-1`)?.refunds.map(({ amount }) => amount)
@@ -215,7 +215,7 @@ describe('a server killed while it hears from the bank', { timeout: 60_000 }, ()
   it.each(pointsOf('settle'))('at "%s" hears it once when it is said again', async (point) => {
     const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
     await startOf(order);
-    const atBank = paying.network.books.card.open(`${order.orderNo}A1`, order.paidAmount);
+    const atBank = paying.network.ledgers.card.open(`${order.orderNo}A1`, order.paidAmount);
     authorise(atBank);
     const keys = { ...standInOptions(paying.test.shop.config), now: () => new Date() };
     const request = {

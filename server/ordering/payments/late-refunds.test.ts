@@ -25,7 +25,7 @@ const statusesOf = async ({ id }: OrderToPay) => {
   return rows.map(({ status }) => status);
 };
 const bookOf = ({ orderNo }: OrderToPay) => {
-  const book = paying.network.books.linePay.byOrder(`${orderNo}-1`);
+  const book = paying.network.ledgers.linePay.byOrder(`${orderNo}-1`);
   if (!book) throw new Error('LINE Pay does not know the order.');
   return book;
 };
@@ -39,7 +39,7 @@ async function failedRefund(order: OrderToPay, amount: number, key?: string): Pr
   expect(await give(order, amount, key)).toMatchObject({ value: { status: 'FAILED' } });
 }
 const makeAfterAll = (order: OrderToPay, amount: number) =>
-  paying.network.books.linePay.refund(bookOf(order), amount);
+  paying.network.ledgers.linePay.refund(bookOf(order), amount);
 
 /** On the timeline and by letter as often as told. */
 async function expectTold({ id, shopper }: OrderToPay, times: number): Promise<void> {
@@ -135,7 +135,7 @@ describe('a refund that was given up', () => {
 
   it('of a card is done when the bank has given everything back', async () => {
     const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    const bank = () => paying.network.books.card.find(`${order.orderNo}A1`);
+    const bank = () => paying.network.ledgers.card.find(`${order.orderNo}A1`);
     paying.network.outcomes.set('CATHAY_CREDIT_CARD', 'fail');
     expect(await give(order, 180)).toMatchObject({ value: { status: 'FAILED' } });
     paying.network.outcomes.set('CATHAY_CREDIT_CARD', 'success');

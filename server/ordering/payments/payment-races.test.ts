@@ -28,7 +28,7 @@ async function linePayOrder(): Promise<OrderToPay & { back: string }> {
 }
 
 const confirmed = ({ orderNo }: OrderToPay) =>
-  paying.network.books.linePay
+  paying.network.ledgers.linePay
     .all()
     .filter(({ orderId, state }) => orderId.startsWith(orderNo) && state === 'CONFIRMED');
 
@@ -41,7 +41,9 @@ describe('fifty requests at once with one key', () => {
     expect(new Set(answers.map(({ data }) => data.info?.paymentUrl.web)).size).toBe(1);
     expect(await attemptsOf(paying.test, order.id)).toHaveLength(1);
     expect(
-      paying.network.books.linePay.all().filter(({ orderId }) => orderId.startsWith(order.orderNo)),
+      paying.network.ledgers.linePay
+        .all()
+        .filter(({ orderId }) => orderId.startsWith(order.orderNo)),
     ).toHaveLength(1);
   });
 });

@@ -108,7 +108,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     const order = await orderToPay(paying.test, 'CATHAY_ATM');
     const { virtualAccount } = await startOf(order);
     const at = paying.test.clock.now();
-    paying.network.books.deposits.add({
+    paying.network.ledgers.deposits.add({
       virtualAccount: virtualAccount ?? '',
       amount: order.paidAmount,
       at,
@@ -138,7 +138,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
         .from(paymentRefunds)
         .where(eq(paymentRefunds.orderId, id));
       expect(rows).toEqual([{ status: 'DONE' }]);
-      const { linePay, card } = paying.network.books;
+      const { linePay, card } = paying.network.ledgers;
       const given =
         linePay.byOrder(`${orderNo}-1`)?.refunds[0]?.amount ?? card.find(`${orderNo}A1`)?.refunded;
       expect(given).toBe(80);

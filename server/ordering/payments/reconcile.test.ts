@@ -17,7 +17,7 @@ import type { ExceptionKind } from './tables.ts';
 
 const paying = paymentsForTests();
 
-const books = () => paying.network.books;
+const books = () => paying.network.ledgers;
 const lineBook = ({ orderNo }: OrderToPay) => {
   const transaction = books().linePay.byOrder(`${orderNo}-1`);
   if (!transaction) throw new Error('LINE Pay does not know the order.');

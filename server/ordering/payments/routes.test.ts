@@ -76,7 +76,7 @@ describe('resetting the data', () => {
   it('resets the stand-ins as well: the same order numbers come again', async () => {
     const { test, network } = paying;
     network.outcomes.set('CATHAY_CREDIT_CARD', 'fail');
-    network.books.linePay.add({
+    network.ledgers.linePay.add({
       orderId: 'old',
       amount: 1,
       productName: '',
@@ -85,6 +85,6 @@ describe('resetting the data', () => {
     });
     await test.api.resetTestData();
     expect(network.outcomes.chosen('CATHAY_CREDIT_CARD')).toBeUndefined();
-    expect(network.books.linePay.all()).toEqual([]);
+    expect(network.ledgers.linePay.all()).toEqual([]);
   });
 });

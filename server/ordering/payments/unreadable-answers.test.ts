@@ -43,7 +43,7 @@ describe('an answer about one payment that nobody can read', () => {
     const later: OrderToPay[] = [];
     for (let count = 0; count < 6; count++) later.push(await paidOrder(paying, 'LINE_PAY'));
     const last = later.at(-1) as OrderToPay;
-    const { linePay } = paying.network.books;
+    const { linePay } = paying.network.ledgers;
     const book = linePay.byOrder(`${last.orderNo}-1`);
     if (book) linePay.refund(book, 30);
     await garble(garbled);
@@ -79,7 +79,7 @@ describe('a provider that cannot be reached', () => {
 describe('a payment whose comparison fails', () => {
   it('hides no difference of the payments after it, and counts as failed', async () => {
     const [bad, good] = [await paidOrder(paying, 'LINE_PAY'), await paidOrder(paying, 'LINE_PAY')];
-    const { linePay } = paying.network.books;
+    const { linePay } = paying.network.ledgers;
     for (const { orderNo } of [bad, good]) {
       const book = linePay.byOrder(`${orderNo}-1`);
       // No column holds as much; of the other one the shop has not heard.

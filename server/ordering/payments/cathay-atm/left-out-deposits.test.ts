@@ -24,7 +24,7 @@ async function waitingOrder(): Promise<WaitingOrder> {
 }
 
 const transferred = ({ account }: WaitingOrder, amount = 180) =>
-  paying.network.books.deposits.add({
+  paying.network.ledgers.deposits.add({
     virtualAccount: account,
     amount,
     at: paying.test.clock.now(),

@@ -225,7 +225,7 @@ describe('giving card money back', () => {
   async function paidOrder() {
     const order = await startedOrder();
     await chooseAtBank(paying, order.url, 'success');
-    const bank = () => paying.network.books.card.find(`${order.orderNo}A1`);
+    const bank = () => paying.network.ledgers.card.find(`${order.orderNo}A1`);
     return { ...order, bank };
   }
   const give = (orderId: number, amount: number, refundKey: string) =>

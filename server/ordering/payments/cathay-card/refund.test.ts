@@ -27,7 +27,7 @@ const statusesOf = async (order: OrderToPay) =>
 /** An order of 180 TWD, its line in the bank's books, and 60 TWD of it given back already. */
 async function partlyRefunded(): Promise<OrderToPay & { book: CardOrder }> {
   const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-  const book = paying.network.books.card.find(`${order.orderNo}A1`);
+  const book = paying.network.ledgers.card.find(`${order.orderNo}A1`);
   if (!book) throw new Error('The bank does not know the order.');
   expect(await give(order, 60, 'first')).toMatchObject({ value: { status: 'DONE' } });
   return { ...order, book };
@@ -133,7 +133,7 @@ describe('a second part of card money', () => {
     const order = await partlyRefunded();
     // It tells nothing of amounts: only its own no says that nothing moved.
     order.book.settlement = undefined;
-    const { card } = paying.network.books;
+    const { card } = paying.network.ledgers;
     card.isPastClosing = true;
     expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
     expect(await refundsOf(order)).toMatchObject([{}, { failureCode: 'L006', orderedAt: null }]);
@@ -167,7 +167,7 @@ describe('a second part of card money', () => {
 describe('a part of card money that the bank has not captured yet', () => {
   it('waits for that, and is made then', async () => {
     const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    const book = paying.network.books.card.find(`${order.orderNo}A1`) as CardOrder;
+    const book = paying.network.ledgers.card.find(`${order.orderNo}A1`) as CardOrder;
     book.status = '0202';
     expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
     expect(await refundsOf(order)).toMatchObject([{ failureCode: 'NOT_CAPTURED' }]);

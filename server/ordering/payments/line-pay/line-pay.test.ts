@@ -47,8 +47,8 @@ describe('an order to be paid with LINE Pay', () => {
   it('answers the address of the payment page in data.data [7.115, 7.116]', async () => {
     const { webUrl, orderNo } = await startedOrder();
     expect(webUrl).toMatch(/\/line-pay\/pay\/\d{19}$/);
-    const { books } = paying.network;
-    expect(books.linePay.byOrder(`${orderNo}-1`)).toMatchObject({
+    const { ledgers } = paying.network;
+    expect(ledgers.linePay.byOrder(`${orderNo}-1`)).toMatchObject({
       amount: 180,
       productName: `晴棉 QINGMIAN 訂單 ${orderNo}`,
     });
@@ -220,7 +220,7 @@ describe('paying twice', () => {
     await Promise.all(backs.map((back) => visit(paying.test, back)));
     paying.test.clock.advance(240);
     await paying.test.shop.jobs.runDue();
-    const taken = paying.network.books.linePay
+    const taken = paying.network.ledgers.linePay
       .all()
       .filter(({ orderId, state }) => orderId.startsWith(order.orderNo) && state === 'CONFIRMED');
     expect(taken).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('giving LINE Pay money back', () => {
   async function paidOrder() {
     const order = await startedOrder();
     await visit(paying.test, await chooseAtLinePay(paying, order.webUrl, 'success'));
-    const transaction = paying.network.books.linePay.byOrder(`${order.orderNo}-1`);
+    const transaction = paying.network.ledgers.linePay.byOrder(`${order.orderNo}-1`);
     return { ...order, refunds: () => transaction?.refunds.map(({ amount }) => amount) };
   }
   const give = (orderId: number, amount: number, refundKey: string) =>

@@ -1,5 +1,5 @@
 /** An order as it was reported, and what stayed of it. */
-export interface BookedOrder {
+export interface ReportedOrder {
   orderId: string;
   ecid: string;
   /** TWD, goods only. */
@@ -11,16 +11,16 @@ export interface BookedOrder {
   feeTotal: number | undefined;
 }
 
-/** The books of the stand-in for LINE Shopping, in memory. */
-export interface LineShopBook {
-  orders: Map<string, BookedOrder>;
+/** The ledger of the stand-in for LINE Shopping, in memory. */
+export interface LineShopLedger {
+  orders: Map<string, ReportedOrder>;
   events: Record<string, unknown>[];
   clear(): void;
 }
 
-export function createLineShopBook(): LineShopBook {
-  const orders: LineShopBook['orders'] = new Map();
-  const events: LineShopBook['events'] = [];
+export function createLineShopLedger(): LineShopLedger {
+  const orders: LineShopLedger['orders'] = new Map();
+  const events: LineShopLedger['events'] = [];
   return {
     orders,
     events,

@@ -1,0 +1,17 @@
+import type { Outcomes } from '../outcomes.ts';
+import type { Authorisations } from './authorisations.ts';
+
+export interface LineLoginOptions {
+  channelId: string;
+  channelSecret: string;
+  /** The one callback URL that is registered for the channel. */
+  redirectUri: string;
+  /** The channel's name on the page. */
+  brand: string;
+  outcomes: Outcomes;
+  now(): Date;
+}
+
+export interface LineLogin extends LineLoginOptions {
+  authorisations: Authorisations;
+}
