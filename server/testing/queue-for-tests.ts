@@ -5,7 +5,7 @@ import type { TestShop } from './test-shop.ts';
 
 /**
  * Two people of the back office while the tests of the calling file run, and what they read; after each test the shop's
- * books agree. `shop` is asked for the first time before the first test.
+ * stock adds up. `shop` is asked for the first time before the first test.
  */
 export function queueForTests(shop: () => TestShop) {
   const wen = {} as TestAdministrator;

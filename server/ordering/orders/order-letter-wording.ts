@@ -44,7 +44,7 @@ export type LetterOrder = Pick<
 >;
 
 /** What the occasion adds to the order. */
-export interface LetterNews {
+export interface LetterFacts {
   /** TWD that went back. */
   amount?: number | undefined;
   /** Why a return was refused. */
@@ -65,7 +65,7 @@ export interface Wording {
   isBrief?: boolean;
 }
 
-type Write = (order: LetterOrder, news: LetterNews) => Wording;
+type Write = (order: LetterOrder, facts: LetterFacts) => Wording;
 
 const packing = '外箱不印商品名稱，請安心收件';
 

@@ -29,8 +29,8 @@ const lines = [
 ] as const;
 
 type Occasion = (typeof letterOccasions)[number];
-const letter = (occasion: Occasion, change: Partial<LetterOrder> = {}, news = {}) =>
-  orderLetter(shop, occasion, { ...order, ...change }, lines, news);
+const letter = (occasion: Occasion, change: Partial<LetterOrder> = {}, facts = {}) =>
+  orderLetter(shop, occasion, { ...order, ...change }, lines, facts);
 const text = (...args: Parameters<typeof letter>) => letter(...args).text;
 
 describe('every letter about an order', () => {

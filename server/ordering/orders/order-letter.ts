@@ -14,7 +14,7 @@ import type { Letter } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { arrivedAtStoreAt } from './order-events.ts';
 import {
-  type LetterNews,
+  type LetterFacts,
   type LetterOccasion,
   type LetterOrder,
   letterWording,
@@ -45,13 +45,13 @@ export async function sendOrderLetter(
   const email = order && (await emailOfMember(db, order.userId));
   if (!email) return;
   const lines = await readLines(db, [orderId]);
-  const news = {
+  const facts = {
     amount,
     answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
     arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
   };
   const shop = { brand: config.BRAND_NAME, url: publicUrl(config) };
-  const letter = orderLetter(shop, occasion, order, lines, news);
+  const letter = orderLetter(shop, occasion, order, lines, facts);
   await mail.send({ to: email, id, ...letter });
   killPoint('letter: sent');
 }
@@ -73,9 +73,9 @@ export function orderLetter(
   occasion: LetterOccasion,
   order: LetterOrder,
   lines: readonly Line[],
-  news: LetterNews = {},
+  facts: LetterFacts = {},
 ): Omit<Letter, 'to'> {
-  const { subject, isBrief, button = '查看訂單', ...words } = letterWording[occasion](order, news);
+  const { subject, isBrief, button = '查看訂單', ...words } = letterWording[occasion](order, facts);
   const content = composeLetter({
     brand: shop.brand,
     ...words,

@@ -25,11 +25,11 @@ export async function acceptTransfers(
     const attempts = await findOpenAttempts(transaction, orderId);
     const attempt = attempts.find(({ provider }) => wayOf(provider) === 'BY_TRANSFER');
     if (!attempt) return refused('NOT_FOUND');
-    const news = { state: 'PAID', amount: attempt.amount } as const;
+    const report = { state: 'PAID', amount: attempt.amount } as const;
     const isPaid = await settleIn(shop, transaction, {
       attemptId: attempt.id,
       door: 'OPERATOR',
-      news,
+      report,
     });
     await transaction
       .update(paymentExceptions)

@@ -37,10 +37,10 @@ async function isWithoutMoney(
   away: Set<PaymentType>,
 ): Promise<boolean> {
   if (!away.has(attempt.provider)) {
-    const news = await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false });
-    if (news.state === 'PAID') return false;
-    if (news.state !== 'SILENT') return true;
-    if (isUnreachable(news)) away.add(attempt.provider);
+    const report = await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false });
+    if (report.state === 'PAID') return false;
+    if (report.state !== 'SILENT') return true;
+    if (isUnreachable(report)) away.add(attempt.provider);
   }
   return giveUp(shop, attempt);
 }

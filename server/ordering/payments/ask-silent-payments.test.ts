@@ -102,10 +102,10 @@ describe('payments that nobody has told of', () => {
     const [bad, good] = [await startedOrder(), await startedOrder()];
     for (const order of [bad, good]) {
       const { linePay } = paying.network.ledgers;
-      const book = linePay.byOrder(`${order.orderNo}-1`);
+      const entry = linePay.byOrder(`${order.orderNo}-1`);
       // As if the shop had collected it and died; the one amount is more than a column holds.
-      if (book) Object.assign(book, { state: 'CONFIRMED', confirmedAt: new Date() });
-      if (book && order === bad) book.amount = 99_999_999_999;
+      if (entry) Object.assign(entry, { state: 'CONFIRMED', confirmedAt: new Date() });
+      if (entry && order === bad) entry.amount = 99_999_999_999;
     }
     minutes(4);
     await expect(askSilentPayments(paying.test.shop)).rejects.toThrow('1 were left out');

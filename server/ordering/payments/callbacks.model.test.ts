@@ -151,7 +151,7 @@ const commands = fc.commands(
   { maxCommands: 30, size: 'max' },
 );
 
-describe('news of a card payment', () => {
+describe('reports of a card payment', () => {
   it('in any order, twice, late or never, end where the bank is [4.129]', {
     timeout: 180_000,
   }, async () => {

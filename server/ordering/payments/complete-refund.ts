@@ -5,7 +5,7 @@ import { recordRefund } from '#server/ordering/orders/record-payment.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { resolveExceptionOf } from './exceptions.ts';
-import type { Attempt, PaidNews } from './provider.ts';
+import type { Attempt, PaidReport } from './provider.ts';
 import { providerOf } from './providers.ts';
 import {
   byHand,
@@ -20,7 +20,7 @@ export type StoredRefund = typeof paymentRefunds.$inferSelect;
 /** What the exceptions know a refund by. */
 export const referenceOf = ({ id }: Pick<StoredRefund, 'id'>) => `refund ${id}`;
 
-/** Who resolves an exception when the provider's own news do. */
+/** Who resolves an exception when the provider's own report does. */
 const bySystem = 'SYSTEM';
 
 export async function readRefund(
@@ -131,13 +131,13 @@ export function completeRefundByHand(
 }
 
 /**
- * Completes the refunds that were given up and that the provider, by its own books, has made all the same; `ours` is the
+ * Completes the refunds that were given up and that the provider, by its own ledger, has made all the same; `ours` is the
  * TWD that it made to the shop's knowledge. TWD of those completed. Nobody is asked to give anything back.
  */
 export async function completeLateRefunds(
   shop: Shop,
   attempt: Attempt,
-  news: PaidNews,
+  report: PaidReport,
   ours: number,
 ): Promise<number> {
   const failed = await shop.db
@@ -146,7 +146,7 @@ export async function completeLateRefunds(
     .where(and(eq(paymentRefunds.attemptId, attempt.id), eq(paymentRefunds.status, 'FAILED')))
     .orderBy(asc(paymentRefunds.id));
   let sum = 0;
-  for (const { id: refundId, amount } of madeAfterAll(failed, news, ours)) {
+  for (const { id: refundId, amount } of madeAfterAll(failed, report, ours)) {
     const given = { refundId, statuses: ['FAILED'] } as const;
     const isCompleted = await completeIf(shop, given, (transaction, refund) =>
       completeFailedRefund(shop, transaction, refund, null),
@@ -167,14 +167,14 @@ export async function lookForLateRefunds(
     eq(paymentRefunds.status, 'FAILED'),
   );
   if ((await shop.db.$count(paymentRefunds, isFailed)) === 0) return;
-  const news = await providerOf(attempt.provider).ask(shop, attempt);
-  if (news.state === 'PAID') await completeLateRefunds(shop, attempt, news, ours);
+  const report = await providerOf(attempt.provider).ask(shop, attempt);
+  if (report.state === 'PAID') await completeLateRefunds(shop, attempt, report, ours);
 }
 
 /** Which of the refunds that failed explain what the provider gave back beyond what the shop knows of. */
 function madeAfterAll(
   failed: readonly StoredRefund[],
-  { refunded, isPartlyRefunded }: PaidNews,
+  { refunded, isPartlyRefunded }: PaidReport,
   ours: number,
 ): readonly StoredRefund[] {
   if (refunded === undefined) {

@@ -76,7 +76,7 @@ const reconcile: ShopJob<'reconcile-payments'> = {
   async work(shop) {
     const { differences, failed } = await reconcilePayments(shop);
     if (differences > 0)
-      shop.log.warn({ differences }, 'payments differ from the providers’ books');
+      shop.log.warn({ differences }, 'payments differ from the providers’ ledgers');
     throwIfAny(failed);
   },
 };

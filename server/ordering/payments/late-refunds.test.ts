@@ -24,12 +24,12 @@ const statusesOf = async ({ id }: OrderToPay) => {
     .orderBy(asc(paymentRefunds.id));
   return rows.map(({ status }) => status);
 };
-const bookOf = ({ orderNo }: OrderToPay) => {
-  const book = paying.network.ledgers.linePay.byOrder(`${orderNo}-1`);
-  if (!book) throw new Error('LINE Pay does not know the order.');
-  return book;
+const entryOf = ({ orderNo }: OrderToPay) => {
+  const entry = paying.network.ledgers.linePay.byOrder(`${orderNo}-1`);
+  if (!entry) throw new Error('LINE Pay does not know the order.');
+  return entry;
 };
-const givenBack = (order: OrderToPay) => bookOf(order).refunds.map(({ amount }) => amount);
+const givenBack = (order: OrderToPay) => entryOf(order).refunds.map(({ amount }) => amount);
 const isRefund = (url: string) => url.endsWith('/refund');
 const refusal = () => Response.json({ returnCode: '1163', returnMessage: '' });
 
@@ -39,12 +39,12 @@ async function failedRefund(order: OrderToPay, amount: number, key?: string): Pr
   expect(await give(order, amount, key)).toMatchObject({ value: { status: 'FAILED' } });
 }
 const makeAfterAll = (order: OrderToPay, amount: number) =>
-  paying.network.ledgers.linePay.refund(bookOf(order), amount);
+  paying.network.ledgers.linePay.refund(entryOf(order), amount);
 
 /** On the timeline and by letter as often as told. */
 async function expectTold({ id, shopper }: OrderToPay, times: number): Promise<void> {
   await paying.test.shop.jobs.runDue();
-  // Not through the call: sessions end before the providers' books are settled.
+  // Not through the call: sessions end before the providers' ledgers are settled.
   const order = await findOrder(paying.test.shop, shopper.id, id);
   expect(order?.events.filter(({ type }) => type === 'REFUNDED')).toHaveLength(times);
   const letters = await paying.test.mails(shopper.email);
@@ -84,11 +84,11 @@ describe('a refund that was given up', () => {
     expect(givenBack(order)).toEqual([180]);
   });
 
-  it('is done when the provider’s books have it, once, and nobody is asked to give back again', async () => {
+  it('is done when the provider’s ledger has it, once, and nobody is asked to give back again', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     await failedRefund(order, 180);
     makeAfterAll(order, 180);
-    // Later than any other reason to look at the order's books.
+    // Later than any other reason to look at the order's entry.
     paying.test.clock.advance(4 * 86_400);
     paying.network.asked.length = 0;
     const compared = await Promise.all([1, 2, 3].map(() => reconcilePayments(paying.test.shop)));
@@ -121,7 +121,7 @@ describe('a refund that was given up', () => {
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ resolution: null }, closed]);
   });
 
-  it('stays so while the provider’s books say nothing, or something else, of it', async () => {
+  it('stays so while the provider’s ledger says nothing, or something else, of it', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     await failedRefund(order, 50);
     await reconcilePayments(paying.test.shop);

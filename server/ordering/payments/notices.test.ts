@@ -64,7 +64,7 @@ const tellTransfer = (virtualAccount: string, amount: number) => {
   });
 };
 
-/** The database takes in no news of payments while the work goes on. */
+/** The database takes in no reports of payments while the work goes on. */
 async function whileNothingIsKept<Value>(work: () => Promise<Value>): Promise<Value> {
   const { db } = paying.test.shop;
   const complaints = vi.spyOn(console, 'error').mockReturnValue();

@@ -8,7 +8,7 @@ import type { paymentAttempts } from './tables.ts';
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** What a provider says of an attempt. Amounts are TWD. */
-export type ProviderNews =
+export type ProviderReport =
   /** Not paid; the shopper still may. */
   | { state: 'OPEN' }
   /** The shopper has agreed: the money comes when the shop asks for it (`collect`). */
@@ -30,7 +30,7 @@ export type ProviderNews =
   /** No answer in time, or none that could be read: anything may be true. */
   | { state: 'SILENT'; code: string };
 
-export type PaidNews = Extract<ProviderNews, { state: 'PAID' }>;
+export type PaidReport = Extract<ProviderReport, { state: 'PAID' }>;
 
 /** Codes of SILENT that `askOtherHost` gives when nobody is there. */
 const unreachable: readonly string[] = ['TIMEOUT', 'UNREACHABLE'];
@@ -39,8 +39,8 @@ const unreachable: readonly string[] = ['TIMEOUT', 'UNREACHABLE'];
  * Whether the provider as a whole is away, so that a run need not wait for it once more. An answer about one attempt that
  * could not be read says nothing of the others.
  */
-export function isUnreachable(news: ProviderNews): boolean {
-  return news.state === 'SILENT' && unreachable.includes(news.code);
+export function isUnreachable(report: ProviderReport): boolean {
+  return report.state === 'SILENT' && unreachable.includes(report.code);
 }
 
 /** What an attempt is known by before anybody is asked; written with its row. */
@@ -119,9 +119,9 @@ export interface PaymentProvider {
   /** After the commit: tells the provider, where it has to know beforehand. */
   start?(shop: Shop, attempt: Attempt): Promise<StartResult>;
   /** What the provider knows now. */
-  ask(shop: Shop, attempt: Attempt): Promise<ProviderNews>;
+  ask(shop: Shop, attempt: Attempt): Promise<ProviderReport>;
   /** Takes money that the shopper has agreed to; only where `ask` may say READY. */
-  collect?(shop: Shop, attempt: Attempt): Promise<ProviderNews>;
+  collect?(shop: Shop, attempt: Attempt): Promise<ProviderReport>;
   /** Gives money back, once: looks at what was given back before it asks a second time. */
   refund(shop: Shop, refund: RefundOrder): Promise<RefundResult>;
 }

@@ -17,14 +17,14 @@ import type { ExceptionKind } from './tables.ts';
 
 const paying = paymentsForTests();
 
-const books = () => paying.network.ledgers;
-const lineBook = ({ orderNo }: OrderToPay) => {
-  const transaction = books().linePay.byOrder(`${orderNo}-1`);
+const ledgers = () => paying.network.ledgers;
+const lineEntry = ({ orderNo }: OrderToPay) => {
+  const transaction = ledgers().linePay.byOrder(`${orderNo}-1`);
   if (!transaction) throw new Error('LINE Pay does not know the order.');
   return transaction;
 };
-const cardBook = ({ orderNo }: OrderToPay) => {
-  const order = books().card.find(`${orderNo}A1`);
+const cardEntry = ({ orderNo }: OrderToPay) => {
+  const order = ledgers().card.find(`${orderNo}A1`);
   if (!order) throw new Error('The bank does not know the order.');
   return order;
 };
@@ -35,22 +35,22 @@ const refund = (orderId: number, amount: number) =>
 const kindsOf = async ({ id }: OrderToPay) =>
   (await exceptionsOf(paying.test, id)).map(({ kind }) => kind);
 
-/** An order paid with LINE Pay, and what its books say after `change`. */
+/** An order paid with LINE Pay, and what its ledger says after `change`. */
 async function atLinePay(
-  change: (book: ReturnType<typeof lineBook>) => void,
+  change: (entry: ReturnType<typeof lineEntry>) => void,
   given: number[] = [],
 ) {
   const order = await paidOrder(paying, 'LINE_PAY');
   for (const amount of given) await refund(order.id, amount);
-  change(lineBook(order));
+  change(lineEntry(order));
   return order;
 }
 
-/** An order paid by card, and what the bank's books say of it instead. */
-async function atTheBank(facts: Partial<ReturnType<typeof cardBook>>, given: number[] = []) {
+/** An order paid by card, and what the bank's ledger says of it instead. */
+async function atTheBank(facts: Partial<ReturnType<typeof cardEntry>>, given: number[] = []) {
   const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
   for (const amount of given) await refund(order.id, amount);
-  Object.assign(cardBook(order), facts);
+  Object.assign(cardEntry(order), facts);
   return order;
 }
 
@@ -63,46 +63,46 @@ async function untoldCard(choice: 'success' | 'timeout', notice: 'once' | 'never
 
 async function lostTransfer() {
   const order = await paidOrder(paying, 'CATHAY_ATM');
-  books().deposits.forget(books().deposits.all().at(-1)?.sequence ?? '');
+  ledgers().deposits.forget(ledgers().deposits.all().at(-1)?.sequence ?? '');
   return order;
 }
 
-/** Twenty ways in which the books may differ, each of an order of its own: what is found, and how it is planted. */
+/** Twenty ways in which the ledgers may differ, each of an order of its own: what is found, and how it is planted. */
 const differences: [kind: ExceptionKind, plant: () => Promise<OrderToPay>][] = [
   [
     'NOT_TOLD',
     async () => {
       const order = await orderToPay(paying.test, 'LINE_PAY');
       await startOf(order);
-      Object.assign(lineBook(order), { state: 'CONFIRMED', confirmedAt: new Date() });
+      Object.assign(lineEntry(order), { state: 'CONFIRMED', confirmedAt: new Date() });
       return order;
     },
   ],
   ['NOT_TOLD', () => untoldCard('timeout', 'once')],
   ['NOT_TOLD', () => untoldCard('success', 'never')],
-  ['NOT_AT_PROVIDER', () => atLinePay(({ id }) => books().linePay.forget(id))],
+  ['NOT_AT_PROVIDER', () => atLinePay(({ id }) => ledgers().linePay.forget(id))],
   [
     'NOT_AT_PROVIDER',
     async () => {
       const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-      books().card.forget(cardBook(order).orderNumber);
+      ledgers().card.forget(cardEntry(order).orderNumber);
       return order;
     },
   ],
   ['NOT_AT_PROVIDER', lostTransfer],
   ['NOT_AT_PROVIDER', lostTransfer],
-  ['AMOUNT_DIFFERS', () => atLinePay((book) => Object.assign(book, { amount: 999 }))],
-  ['AMOUNT_DIFFERS', () => atLinePay((book) => Object.assign(book, { amount: 179 }))],
+  ['AMOUNT_DIFFERS', () => atLinePay((entry) => Object.assign(entry, { amount: 999 }))],
+  ['AMOUNT_DIFFERS', () => atLinePay((entry) => Object.assign(entry, { amount: 179 }))],
   ['AMOUNT_DIFFERS', () => atTheBank({ amount: 100 })],
   ['AMOUNT_DIFFERS', () => atTheBank({ amount: 181 })],
   // Given back without us: a part, and all.
-  ['REFUND_DIFFERS', () => atLinePay((book) => books().linePay.refund(book, 30))],
-  ['REFUND_DIFFERS', () => atLinePay((book) => books().linePay.refund(book, 180))],
+  ['REFUND_DIFFERS', () => atLinePay((entry) => ledgers().linePay.refund(entry, 30))],
+  ['REFUND_DIFFERS', () => atLinePay((entry) => ledgers().linePay.refund(entry, 180))],
   ['REFUND_DIFFERS', () => atTheBank({ status: '2222', refunded: 180 })],
   ['REFUND_DIFFERS', () => atTheBank({ status: '2322', refunded: 30 })],
   // Not given back although we were told so: all of it, and one of two.
-  ['REFUND_DIFFERS', () => atLinePay((book) => Object.assign(book, { refunds: [] }), [40])],
-  ['REFUND_DIFFERS', () => atLinePay((book) => void book.refunds.pop(), [40, 30])],
+  ['REFUND_DIFFERS', () => atLinePay((entry) => Object.assign(entry, { refunds: [] }), [40])],
+  ['REFUND_DIFFERS', () => atLinePay((entry) => void entry.refunds.pop(), [40, 30])],
   ['REFUND_DIFFERS', () => atTheBank({ status: '1212', refunded: 0 }, [40])],
   ['REFUND_DIFFERS', () => atTheBank({ status: '2322', refunded: 40 }, [180])],
   // Given back more than we asked for.
@@ -146,8 +146,8 @@ describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
     const order = await orderToPay(paying.test, 'CATHAY_ATM');
     const { virtualAccount } = await startOf(order);
     const at = paying.test.clock.now();
-    books().deposits.add({ virtualAccount: virtualAccount ?? '', amount: 180, at });
-    books().deposits.add({ virtualAccount: '9999000000000000', amount: 77, at });
+    ledgers().deposits.add({ virtualAccount: virtualAccount ?? '', amount: 180, at });
+    ledgers().deposits.add({ virtualAccount: '9999000000000000', amount: 77, at });
     paying.test.clock.advance(3600);
     await reconcilePayments(paying.test.shop);
     expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');

@@ -14,14 +14,14 @@ import {
   type Attempt,
   isUnreachable,
   type ListedLedger,
-  type PaidNews,
-  type ProviderNews,
+  type PaidReport,
+  type ProviderReport,
 } from './provider.ts';
 import { providerOf, providers } from './providers.ts';
 import { settleIn } from './settle.ts';
 import { byHand, type ExceptionKind, paymentAttempts, paymentRefunds } from './tables.ts';
 
-/** Days back that are compared: a refund or a late capture changes an older day's books. */
+/** Days back that are compared: a refund or a late capture changes an older day's ledger. */
 const daysBack = 3;
 /** Days in which a provider may still make a refund that was given up. */
 const daysOfFailures = 60;
@@ -32,7 +32,7 @@ const providersWithLedger = providers
 const atOnce = 5;
 
 /**
- * Every difference between the shop's books and the providers', of the last days: how many new ones were queued, and how
+ * Every difference between the shop's ledger and the providers', of the last days: how many new ones were queued, and how
  * many attempts could not be compared.
  */
 export async function reconcilePayments(
@@ -70,7 +70,7 @@ async function takeLists(shop: Shop): Promise<void> {
 }
 
 /**
- * Started, settled or refunded since then, or with a refund that failed; cash has no books but ours. Three questions,
+ * Started, settled or refunded since then, or with a refund that failed, at providers that keep a ledger. Three questions,
  * so that each finds its index however long the shop has been open.
  */
 function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Date, after: number) {
@@ -78,8 +78,8 @@ function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Dat
     db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(condition);
   const open = inArray(paymentAttempts.status, [...openStatuses]);
   const started = idsWhere(and(open, gte(paymentAttempts.startedAt, since)));
-  const withBooks = inArray(paymentAttempts.provider, providersWithLedger);
-  const settled = idsWhere(and(withBooks, gte(paymentAttempts.settledAt, since)));
+  const hasLedger = inArray(paymentAttempts.provider, providersWithLedger);
+  const settled = idsWhere(and(hasLedger, gte(paymentAttempts.settledAt, since)));
   const longAgo = new Date(clock.now().getTime() - daysOfFailures * dayInMilliseconds);
   const mayBeMade = and(
     eq(paymentRefunds.status, 'FAILED'),
@@ -95,7 +95,7 @@ function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Dat
     .where(
       and(
         gt(paymentAttempts.id, after),
-        withBooks,
+        hasLedger,
         inArray(paymentAttempts.id, union(started, settled, refunded)),
       ),
     )
@@ -105,18 +105,18 @@ function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Dat
 
 /** Compares one attempt at once, e.g. after a notice that only MD5 vouches for; false when nobody could be asked. */
 export async function verifyPayment(shop: Shop, attempt: Attempt): Promise<boolean> {
-  const { refunds, news } = await askBetweenSums(shop, attempt);
-  if (news.state === 'SILENT') return false;
-  await compareNews(shop, attempt, news, refunds);
+  const { refunds, report } = await askBetweenSums(shop, attempt);
+  if (report.state === 'SILENT') return false;
+  await compareReport(shop, attempt, report, refunds);
   return true;
 }
 
 /** The sum of refunds counts only when it is the same before and after the question: otherwise one was made meanwhile. */
 async function askBetweenSums(shop: Shop, attempt: Attempt) {
   const before = await sumOfRefunds(shop, attempt);
-  const news = await providerOf(attempt.provider).ask(shop, attempt);
+  const report = await providerOf(attempt.provider).ask(shop, attempt);
   const after = await sumOfRefunds(shop, attempt);
-  return { news, refunds: before === after ? after : undefined };
+  return { report, refunds: before === after ? after : undefined };
 }
 
 /** Whether a difference was queued that was not known before. */
@@ -129,67 +129,71 @@ async function compare(
   if (typeof ledger !== 'string') return compareWithList(shop, attempt, { ledger, since });
   // A dead provider is waited for once a run.
   if (attempt.amount === 0 || away.has(attempt.provider)) return false;
-  const { refunds, news } = await askBetweenSums(shop, attempt);
-  if (isUnreachable(news)) away.add(attempt.provider);
-  return compareNews(shop, attempt, news, refunds);
+  const { refunds, report } = await askBetweenSums(shop, attempt);
+  if (isUnreachable(report)) away.add(attempt.provider);
+  return compareReport(shop, attempt, report, refunds);
 }
 
-async function compareNews(
+async function compareReport(
   shop: Shop,
   attempt: Attempt,
-  news: ProviderNews,
+  report: ProviderReport,
   refunds: number | undefined,
 ): Promise<boolean> {
-  if (attempt.capturedAmount === 0) return compareUnpaid(shop, attempt, news);
-  if (news.state === 'PAID') return comparePaid(shop, attempt, news, refunds);
-  if (news.state === 'SILENT') return false;
+  if (attempt.capturedAmount === 0) return compareUnpaid(shop, attempt, report);
+  if (report.state === 'PAID') return comparePaid(shop, attempt, report, refunds);
+  if (report.state === 'SILENT') return false;
   return park(shop, 'NOT_AT_PROVIDER', attempt, {
     amount: attempt.capturedAmount,
-    code: news.state,
+    code: report.state,
   });
 }
 
-/** The provider has money that the shop has not heard of: it is taken in by the door of all news, and somebody should know why it was silent. */
-async function compareUnpaid(shop: Shop, attempt: Attempt, news: ProviderNews): Promise<boolean> {
-  if (news.state !== 'PAID') return false;
+/** The provider has money that the shop has not heard of: it is taken in by the door of all report, and somebody should know why it was silent. */
+async function compareUnpaid(
+  shop: Shop,
+  attempt: Attempt,
+  report: ProviderReport,
+): Promise<boolean> {
+  if (report.state !== 'PAID') return false;
   const { value: isNew } = await inTransaction(shop.db, async (transaction) => {
     await lockOrderOfPayment(transaction, attempt.orderId);
-    // A notice may have brought the same news since the attempt was read.
+    // A notice may have brought the same report since the attempt was read.
     const now = await findAttempt(transaction, attempt.id);
     if (now?.status === 'SUCCEEDED') return done(false);
-    await settleIn(shop, transaction, { attemptId: attempt.id, door: 'QUERY', news });
+    await settleIn(shop, transaction, { attemptId: attempt.id, door: 'QUERY', report });
     return done(true);
   });
   if (!isNew) return false;
-  return park(shop, 'NOT_TOLD', attempt, { amount: news.amount, code: 'NOT_TOLD' });
+  return park(shop, 'NOT_TOLD', attempt, { amount: report.amount, code: 'NOT_TOLD' });
 }
 
 async function comparePaid(
   shop: Shop,
   attempt: Attempt,
-  news: PaidNews,
+  report: PaidReport,
   refunds: number | undefined,
 ): Promise<boolean> {
-  if (news.amount !== attempt.capturedAmount) {
-    return park(shop, 'AMOUNT_DIFFERS', attempt, { amount: news.amount, code: 'AMOUNT' });
+  if (report.amount !== attempt.capturedAmount) {
+    return park(shop, 'AMOUNT_DIFFERS', attempt, { amount: report.amount, code: 'AMOUNT' });
   }
   if (refunds === undefined) return false;
-  const ours = refunds + (await completeLateRefunds(shop, attempt, news, refunds));
+  const ours = refunds + (await completeLateRefunds(shop, attempt, report, refunds));
   // Somebody else completed one meanwhile: the next comparison sees all of it.
   if ((await sumOfRefunds(shop, attempt)) !== ours) return false;
   // A part is neither nothing nor all, however much it is.
-  if (news.isPartlyRefunded && (ours === 0 || ours === attempt.capturedAmount)) {
+  if (report.isPartlyRefunded && (ours === 0 || ours === attempt.capturedAmount)) {
     return park(shop, 'REFUND_DIFFERS', attempt, {
-      amount: news.amount,
+      amount: report.amount,
       expectedAmount: ours,
       code: `REFUNDED PART ${ours}`,
     });
   }
-  if (news.refunded === undefined || news.refunded === ours) return false;
+  if (report.refunded === undefined || report.refunded === ours) return false;
   return park(shop, 'REFUND_DIFFERS', attempt, {
-    amount: news.refunded,
+    amount: report.refunded,
     expectedAmount: ours,
-    code: `REFUNDED ${news.refunded} ${ours}`,
+    code: `REFUNDED ${report.refunded} ${ours}`,
   });
 }
 

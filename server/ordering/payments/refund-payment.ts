@@ -9,7 +9,7 @@ export interface RefundRequest {
   orderId: number;
   /** TWD, above 0. */
   amount: number;
-  /** Why, for the shop's own books. */
+  /** Why, for the shop's own records. */
   reason: string;
   /** The same key gives back once, however often it is asked for; at most 100 characters. */
   refundKey: string;

@@ -28,7 +28,7 @@ const mostTries = 60;
 
 /**
  * Asks the provider to give a pending refund back; its status afterwards. Refunds of one attempt go one after the
- * other, so that the provider's books can tell whether this one has happened.
+ * other, so that the provider's ledger can tell whether this one has happened.
  */
 export async function runRefund(shop: Shop, refundId: number): Promise<RefundStatus> {
   const refund = await claim(shop, refundId);
@@ -156,7 +156,7 @@ async function finish(
 
 /**
  * Whether somebody else has decided while this asker was slow: a refund that is done, or given back by hand, stays as it
- * is, and all news but that of money given back are left to whoever asks by now. Money that went back counts even where
+ * is, and all results but that of money given back are left to whoever asks by now. Money that went back counts even where
  * the refund had been given up meanwhile.
  */
 function isOverridden(

@@ -7,30 +7,31 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt, findOpenAttempts, openStatuses } from './attempts.ts';
 import { parkPayment } from './exceptions.ts';
-import type { Attempt, PaidNews, ProviderNews } from './provider.ts';
+import type { Attempt, PaidReport, ProviderReport } from './provider.ts';
 import { type ExceptionKind, paymentAttempts, paymentReports, type ReportDoor } from './tables.ts';
 
-/** News of an attempt that may change something. */
-export type SettlingNews = Extract<ProviderNews, { state: 'PAID' | 'FAILED' | 'MISSING' }>;
+/** What a provider says of an attempt that may change something. */
+export type SettlingReport = Extract<ProviderReport, { state: 'PAID' | 'FAILED' | 'MISSING' }>;
 
-export interface Report {
+/** A report that came in, and how. */
+export interface IncomingReport {
   attemptId: number;
   door: ReportDoor;
-  news: SettlingNews;
+  report: SettlingReport;
 }
 
-export function isSettling(news: ProviderNews): news is SettlingNews {
-  return news.state === 'PAID' || news.state === 'FAILED' || news.state === 'MISSING';
+export function isSettling(report: ProviderReport): report is SettlingReport {
+  return report.state === 'PAID' || report.state === 'FAILED' || report.state === 'MISSING';
 }
 
 /**
- * The one way in which news of a payment change an order, whichever door they came through, however often and in
+ * The one way in which reports of a payment change an order, whichever door they came through, however often and in
  * whatever order: attempt, order, timeline, letter and exception in one transaction. Answers whether the order's
  * money is there.
  */
-export async function settle(shop: Shop, report: Report): Promise<{ isPaid: boolean }> {
+export async function settle(shop: Shop, incoming: IncomingReport): Promise<{ isPaid: boolean }> {
   const { value } = await inTransaction(shop.db, async (transaction) => {
-    const isPaid = await settleIn(shop, transaction, report);
+    const isPaid = await settleIn(shop, transaction, incoming);
     killPoint('settle: before commit');
     return done({ isPaid });
   });
@@ -38,11 +39,11 @@ export async function settle(shop: Shop, report: Report): Promise<{ isPaid: bool
   return value;
 }
 
-/** The same inside a transaction that does more, e.g. keeps the deposit that the news come from. */
+/** The same inside a transaction that does more, e.g. keeps the deposit that the report is made of. */
 export async function settleIn(
   shop: Shop,
   transaction: Transaction,
-  { attemptId, door, news }: Report,
+  { attemptId, door, report }: IncomingReport,
 ): Promise<boolean> {
   const known = await findAttempt(transaction, attemptId);
   if (!known) throw new Error(`Payment attempt ${attemptId} is gone.`);
@@ -50,51 +51,55 @@ export async function settleIn(
   const order = await lockOrderOfPayment(transaction, known.orderId);
   const attempt = (await findAttempt(transaction, attemptId)) ?? known;
   const at = shop.clock.now();
-  await keepReport(transaction, { attemptId, door, news }, at);
-  if (news.state === 'PAID') return settlePaid(shop, transaction, { order, attempt, news, at });
-  await settleFailed(shop, transaction, { attempt, code: codeOf(news), at });
+  await keepReport(transaction, { attemptId, door, report }, at);
+  if (report.state === 'PAID') return settlePaid(shop, transaction, { order, attempt, report, at });
+  await settleFailed(shop, transaction, { attempt, code: codeOf(report), at });
   return order.paymentStatus === 'PAID';
 }
 
-const codeOf = (news: SettlingNews) => (news.state === 'FAILED' ? news.code : news.state);
+const codeOf = (report: SettlingReport) => (report.state === 'FAILED' ? report.code : report.state);
 
-function keepReport(transaction: Transaction, { attemptId, door, news }: Report, at: Date) {
-  const amount = news.state === 'PAID' ? news.amount : null;
+function keepReport(
+  transaction: Transaction,
+  { attemptId, door, report }: IncomingReport,
+  at: Date,
+) {
+  const amount = report.state === 'PAID' ? report.amount : null;
   return transaction
     .insert(paymentReports)
-    .values({ attemptId, door, state: news.state, amount, code: codeOf(news), at });
+    .values({ attemptId, door, state: report.state, amount, code: codeOf(report), at });
 }
 
 interface PaidStep {
   order: PayableOrder;
   attempt: Attempt;
-  news: PaidNews;
+  report: PaidReport;
   at: Date;
 }
 
 async function settlePaid(
   shop: Shop,
   transaction: Transaction,
-  { order, attempt, news, at }: PaidStep,
+  { order, attempt, report, at }: PaidStep,
 ): Promise<boolean> {
-  const park = (kind: ExceptionKind) => parkPaid(transaction, { kind, attempt, news, at });
+  const park = (kind: ExceptionKind) => parkPaid(transaction, { kind, attempt, report, at });
   if (attempt.status === 'SUCCEEDED') {
-    if (news.amount !== attempt.capturedAmount) await park('AMOUNT_DIFFERS');
+    if (report.amount !== attempt.capturedAmount) await park('AMOUNT_DIFFERS');
     return order.paymentStatus === 'PAID';
   }
-  const isRight = news.amount === attempt.amount;
+  const isRight = report.amount === attempt.amount;
   const isAwaited =
     order.orderStatus !== 'CANCELLED' && ['UNPAID', 'FAILED'].includes(order.paymentStatus);
   await transaction
     .update(paymentAttempts)
     .set({
       status: 'SUCCEEDED',
-      capturedAmount: news.amount,
+      capturedAmount: report.amount,
       isPayment: isRight && isAwaited,
       settledAt: at,
       failureCode: null,
-      ...(news.transactionId ? { transactionId: news.transactionId } : {}),
-      ...(news.authCode ? { authCode: news.authCode } : {}),
+      ...(report.transactionId ? { transactionId: report.transactionId } : {}),
+      ...(report.authCode ? { authCode: report.authCode } : {}),
     })
     .where(eq(paymentAttempts.id, attempt.id));
   killPoint('settle: attempt written');
@@ -111,11 +116,11 @@ async function settlePaid(
 interface ParkedPayment {
   kind: ExceptionKind;
   attempt: Attempt;
-  news: PaidNews;
+  report: PaidReport;
   at: Date;
 }
 
-function parkPaid(transaction: Transaction, { kind, attempt, news, at }: ParkedPayment) {
+function parkPaid(transaction: Transaction, { kind, attempt, report, at }: ParkedPayment) {
   const { id, orderId, provider, amount } = attempt;
   return parkPayment(
     transaction,
@@ -125,7 +130,7 @@ function parkPaid(transaction: Transaction, { kind, attempt, news, at }: ParkedP
       reference: `attempt ${id}`,
       orderId,
       attemptId: id,
-      amount: news.amount,
+      amount: report.amount,
       expectedAmount: amount,
     },
     at,

@@ -88,8 +88,8 @@ async function begin(
   if (!attempt) return refused('ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT');
   // Nothing to pay after all discounts: no provider takes nothing.
   if (order.paidAmount === 0 && wayOf(order.paymentType) !== 'ON_RECEIPT') {
-    const news = { state: 'PAID', amount: 0 } as const;
-    await settleIn(shop, transaction, { attemptId: attempt.id, door: 'START', news });
+    const report = { state: 'PAID', amount: 0 } as const;
+    await settleIn(shop, transaction, { attemptId: attempt.id, door: 'START', report });
   } else if (provider.start) return done({ attempt, answer: answerOf({}, attempt) });
   const next = order.paidAmount > 0 ? (provider.next?.(shop, attempt) ?? {}) : {};
   if (next.virtualAccount)
@@ -165,8 +165,8 @@ async function tellProvider(
   const result = await providerOf(attempt.provider).start?.(shop, attempt);
   killPoint('start: provider told');
   if (!result?.isStarted) {
-    const news = { state: 'FAILED', code: result?.code ?? '' } as const;
-    await settle(shop, { attemptId: attempt.id, door: 'START', news });
+    const report = { state: 'FAILED', code: result?.code ?? '' } as const;
+    await settle(shop, { attemptId: attempt.id, door: 'START', report });
     return refused('ORDER_PAYMENT_FAILED');
   }
   const answer = answerOf(result.payment, attempt);

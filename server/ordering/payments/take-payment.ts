@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from './attempts.ts';
-import type { Attempt, ProviderNews } from './provider.ts';
+import type { Attempt, ProviderReport } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { isSettling, settle } from './settle.ts';
 import { paymentAttempts, type ReportDoor } from './tables.ts';
@@ -23,38 +23,43 @@ export async function takePayment(
   shop: Shop,
   attempt: Attempt,
   { door, isAgreed }: { door: ReportDoor; isAgreed: boolean },
-): Promise<ProviderNews> {
+): Promise<ProviderReport> {
   const provider = providerOf(attempt.provider);
   // Who just came back from the provider's page has agreed: no need to ask for that first.
-  const news: ProviderNews =
+  const report: ProviderReport =
     isAgreed && attempt.status === 'STARTED'
       ? { state: 'READY' }
       : await provider.ask(shop, attempt);
-  if (news.state === 'READY' && provider.collect) {
+  if (report.state === 'READY' && provider.collect) {
     return collectOnce(shop, attempt, door);
   }
   // While somebody collects it, the moment says since when: asking must not make that look younger.
   await noteAsked(shop, attempt, ne(paymentAttempts.status, 'CONFIRMING'));
-  if (isSettling(news)) await settle(shop, { attemptId: attempt.id, door, news });
-  else if (isAbandoned(shop, attempt.askedAt)) await release(shop, attempt, attempt.askedAt, news);
-  return news;
+  if (isSettling(report)) await settle(shop, { attemptId: attempt.id, door, report });
+  else if (isAbandoned(shop, attempt.askedAt))
+    await release(shop, attempt, attempt.askedAt, report);
+  return report;
 }
 
-async function collectOnce(shop: Shop, attempt: Attempt, door: ReportDoor): Promise<ProviderNews> {
+async function collectOnce(
+  shop: Shop,
+  attempt: Attempt,
+  door: ReportDoor,
+): Promise<ProviderReport> {
   const claimed = await claim(shop, attempt);
   if (claimed === 'TAKEN') return waitForOther(shop, attempt);
   if (claimed === 'UNWANTED') {
-    const news = { state: 'FAILED', code: 'NOT_COLLECTED' } as const;
-    await settle(shop, { attemptId: attempt.id, door, news });
-    return news;
+    const report = { state: 'FAILED', code: 'NOT_COLLECTED' } as const;
+    await settle(shop, { attemptId: attempt.id, door, report });
+    return report;
   }
   killPoint('collect: claimed');
-  const news = (await providerOf(attempt.provider).collect?.(shop, attempt)) ?? { state: 'OPEN' };
+  const report = (await providerOf(attempt.provider).collect?.(shop, attempt)) ?? { state: 'OPEN' };
   killPoint('collect: money taken');
-  if (isSettling(news)) await settle(shop, { attemptId: attempt.id, door, news });
-  else await release(shop, attempt, claimed, news);
+  if (isSettling(report)) await settle(shop, { attemptId: attempt.id, door, report });
+  else await release(shop, attempt, claimed, report);
   await noteAsked(shop, attempt, ne(paymentAttempts.status, 'CONFIRMING'));
-  return news;
+  return report;
 }
 
 /**
@@ -116,18 +121,18 @@ async function release(
   { db }: Pick<Shop, 'db'>,
   { id }: Attempt,
   claimedAt: Date | null,
-  news: ProviderNews,
+  report: ProviderReport,
 ): Promise<void> {
   const isThatClaim = claimedAt
     ? eq(paymentAttempts.askedAt, claimedAt)
     : isNull(paymentAttempts.askedAt);
   await db
     .update(paymentAttempts)
-    .set({ status: news.state === 'SILENT' ? 'UNKNOWN' : 'STARTED' })
+    .set({ status: report.state === 'SILENT' ? 'UNKNOWN' : 'STARTED' })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'CONFIRMING'), isThatClaim));
 }
 
-async function waitForOther({ db }: Pick<Shop, 'db'>, attempt: Attempt): Promise<ProviderNews> {
+async function waitForOther({ db }: Pick<Shop, 'db'>, attempt: Attempt): Promise<ProviderReport> {
   for (const milliseconds of looks) {
     const now = await findAttempt(db, attempt.id);
     if (now?.status === 'SUCCEEDED') return { state: 'PAID', amount: now.capturedAmount };

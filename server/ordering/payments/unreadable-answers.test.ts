@@ -44,8 +44,8 @@ describe('an answer about one payment that nobody can read', () => {
     for (let count = 0; count < 6; count++) later.push(await paidOrder(paying, 'LINE_PAY'));
     const last = later.at(-1) as OrderToPay;
     const { linePay } = paying.network.ledgers;
-    const book = linePay.byOrder(`${last.orderNo}-1`);
-    if (book) linePay.refund(book, 30);
+    const entry = linePay.byOrder(`${last.orderNo}-1`);
+    if (entry) linePay.refund(entry, 30);
     await garble(garbled);
     paying.test.clock.advance(3600);
     await reconcilePayments(paying.test.shop);
@@ -81,9 +81,9 @@ describe('a payment whose comparison fails', () => {
     const [bad, good] = [await paidOrder(paying, 'LINE_PAY'), await paidOrder(paying, 'LINE_PAY')];
     const { linePay } = paying.network.ledgers;
     for (const { orderNo } of [bad, good]) {
-      const book = linePay.byOrder(`${orderNo}-1`);
+      const entry = linePay.byOrder(`${orderNo}-1`);
       // No column holds as much; of the other one the shop has not heard.
-      if (book) book.amount = orderNo === bad.orderNo ? 99_999_999_999 : 181;
+      if (entry) entry.amount = orderNo === bad.orderNo ? 99_999_999_999 : 181;
     }
     const { failed } = await reconcilePayments(paying.test.shop);
     expect(failed).toBe(1);

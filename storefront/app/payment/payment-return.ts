@@ -22,7 +22,7 @@ function orderIdOf(data: unknown): number | undefined {
 
 /**
  * The path for a shopper who is back from a provider's page (rows 4.123 to 4.127). The result only chooses the words of
- * a modal and whether to wait for news. The next page shows the order as the server has it (G-123).
+ * a modal and whether to wait for a report. The next page shows the order as the server has it (G-123).
  */
 export function returnFromPayment(
   { featureType, backPath, data }: Pick<RedirectInfo, 'featureType' | 'backPath' | 'data'>,

@@ -8,7 +8,7 @@ import { type Actor, audited } from '../audit.ts';
 import { attemptFacts } from './exceptions.ts';
 
 /**
- * Asks the provider of an attempt what became of it, as jobs do: nobody sets a status by hand, news do. That somebody
+ * Asks the provider of an attempt what became of it, as jobs do: nobody sets a status by hand, reports do. That somebody
  * asked is noted first. Transfers are read from the bank's list, and cash has nobody to be asked.
  */
 export async function askProvider(shop: Shop, actor: Actor, attemptId: number) {

@@ -202,7 +202,8 @@ describe("the bank's notice", () => {
     for (const xml of ['', '<', data(''), data('41'), data('410041003D003D00')]) {
       expect((await sendNotice(xml)).statusCode).toBe(403);
     }
-    expect(readDepositNotice('STANDINATMKEY016', data('zz'))).toBeUndefined();
+    const { CATHAY_ATM_KEY: key } = paying.test.shop.config;
+    expect(readDepositNotice(key, data('zz'))).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from '../attempts.ts';
-import type { Attempt, PaymentProvider, ProviderNews } from '../provider.ts';
+import type { Attempt, PaymentProvider, ProviderReport } from '../provider.ts';
 import { cathayAtmHost } from './config.ts';
 import { isInList, isListCurrent, takeDepositList } from './take-deposit-list.ts';
 import { virtualAccount } from './virtual-account.ts';
@@ -38,7 +38,7 @@ async function nextSerial(transaction: Transaction, day: string): Promise<number
 }
 
 /** The bank is asked for its whole list, at most every three minutes. */
-async function ask(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   // A transfer that cannot be taken in is queued, and the list does not count as read for its account.
   await takeDepositList(shop).catch(() => false);
   const now = (await findAttempt(shop.db, attempt.id)) ?? attempt;

@@ -38,8 +38,8 @@ export async function recordDeposit(
     if (kind || !attempt)
       await park(shop, transaction, kind ?? 'DEPOSIT_UNKNOWN', { deposit, attempt });
     else {
-      const news = { state: 'PAID', amount: deposit.amount } as const;
-      await settleIn(shop, transaction, { attemptId: attempt.id, door, news });
+      const report = { state: 'PAID', amount: deposit.amount } as const;
+      await settleIn(shop, transaction, { attemptId: attempt.id, door, report });
     }
     return done(undefined);
   });

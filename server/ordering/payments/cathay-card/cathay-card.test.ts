@@ -150,7 +150,8 @@ describe("the bank's notice and the browser's return", () => {
   it('that are forged are refused and change nothing', async () => {
     const order = await startedOrder();
     const [attempt] = await attemptsOf(paying.test, order.id);
-    const forged = `<CUBXML><CAVALUE>0</CAVALUE><ORDERINFO><STOREID>999000001</STOREID><ORDERNUMBER>${attempt?.providerOrderId}</ORDERNUMBER><AMOUNT>180</AMOUNT></ORDERINFO><AUTHINFO><AUTHSTATUS>0000</AUTHSTATUS><AUTHCODE>1</AUTHCODE></AUTHINFO></CUBXML>`;
+    const { CATHAY_STORE_ID: storeId } = paying.test.shop.config;
+    const forged = `<CUBXML><CAVALUE>0</CAVALUE><ORDERINFO><STOREID>${storeId}</STOREID><ORDERNUMBER>${attempt?.providerOrderId}</ORDERNUMBER><AMOUNT>180</AMOUNT></ORDERINFO><AUTHINFO><AUTHSTATUS>0000</AUTHSTATUS><AUTHCODE>1</AUTHCODE></AUTHINFO></CUBXML>`;
     expect((await post('notify', { strRsXML: forged })).statusCode).toBe(403);
     expect((await post('notify', {})).statusCode).toBe(403);
     const back = await post('return', { strOrderInfo: forged });
@@ -158,7 +159,7 @@ describe("the bank's notice and the browser's return", () => {
     expect(await statusOf(order.id)).toBe('UNPAID');
   });
 
-  it('that say a failure after the success are late news', async () => {
+  it('that say a failure after the success are late', async () => {
     const order = await startedOrder();
     const first = await chooseAtBank(paying, order.url, 'success');
     await returnFromBank(paying.test, first);

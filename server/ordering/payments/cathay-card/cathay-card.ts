@@ -1,7 +1,7 @@
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { publicUrl } from '#server/config.ts';
 import type { Shop } from '#server/shop.ts';
-import type { Attempt, PaymentProvider, ProviderNews } from '../provider.ts';
+import type { Attempt, PaymentProvider, ProviderReport } from '../provider.ts';
 import { cathayCardHost } from './config.ts';
 import { hasMoney, hasRefund, queryOrder, status } from './order-status.ts';
 import { refundCard } from './refund.ts';
@@ -23,7 +23,7 @@ export const cathayCard: PaymentProvider = {
   refund: refundCard,
 };
 
-async function ask(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   const answer = await queryOrder(shop, attempt);
   if (!answer.isAnswered) return { state: 'SILENT', code: answer.status };
   if (hasMoney(answer.status)) {

@@ -95,11 +95,11 @@ async function settleNotice(
   { id }: Attempt,
   { isAuthorised, amount, authCode, status }: AuthorisationNotice,
 ): Promise<void> {
-  const news = isAuthorised
+  const report = isAuthorised
     ? ({ state: 'PAID', amount, authCode } as const)
     : ({ state: 'FAILED', code: status } as const);
   await inTransaction(shop.db, async (transaction) => {
-    await settleIn(shop, transaction, { attemptId: id, door: 'NOTIFICATION', news });
+    await settleIn(shop, transaction, { attemptId: id, door: 'NOTIFICATION', report });
     if (isAuthorised) await shop.jobs.enqueue(transaction, 'verify-payment', { attemptId: id });
     killPoint('settle: before commit');
     return done(undefined);
@@ -107,7 +107,7 @@ async function settleNotice(
   killPoint('settle: committed');
 }
 
-/** The browser comes back (`strOrderInfo`), without a result: the shop's own books have it, or the bank is asked. */
+/** The browser comes back (`strOrderInfo`), without a result: the shop knows it already, or the bank is asked. */
 export async function returnFromCard(shop: Shop, body: ProviderFields): Promise<HttpAnswer> {
   const orderNumber = readReturn(cardKeys(shop), textOf(body.strOrderInfo));
   const attempt =

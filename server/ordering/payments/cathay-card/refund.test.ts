@@ -24,13 +24,13 @@ const refundsOf = ({ id }: OrderToPay) =>
 const statusesOf = async (order: OrderToPay) =>
   (await refundsOf(order)).map(({ status }) => status);
 
-/** An order of 180 TWD, its line in the bank's books, and 60 TWD of it given back already. */
-async function partlyRefunded(): Promise<OrderToPay & { book: CardOrder }> {
+/** An order of 180 TWD, its entry in the bank's ledger, and 60 TWD of it given back already. */
+async function partlyRefunded(): Promise<OrderToPay & { entry: CardOrder }> {
   const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-  const book = paying.network.ledgers.card.find(`${order.orderNo}A1`);
-  if (!book) throw new Error('The bank does not know the order.');
+  const entry = paying.network.ledgers.card.find(`${order.orderNo}A1`);
+  if (!entry) throw new Error('The bank does not know the order.');
   expect(await give(order, 60, 'first')).toMatchObject({ value: { status: 'DONE' } });
-  return { ...order, book };
+  return { ...order, entry };
 }
 
 const isRefund = (_: string, body: string) => body.includes('ORD0003');
@@ -53,8 +53,8 @@ describe('a second part of card money whose answer was lost', () => {
     ['as the last amount that moved', (_: CardOrder) => undefined],
     [
       'as the sum of all',
-      (book: CardOrder) => {
-        if (book.settlement) book.settlement.amount = book.refunded;
+      (entry: CardOrder) => {
+        if (entry.settlement) entry.settlement.amount = entry.refunded;
       },
     ],
   ])('is given back once, made or not, when the bank tells it %s', async (_, retell) => {
@@ -63,10 +63,10 @@ describe('a second part of card money whose answer was lost', () => {
       paying.test.clock.advance(3600);
       loseAnswer(isMade);
       expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
-      retell(order.book);
+      retell(order.entry);
       await nextTry();
       expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
-      expect(order.book.refunded).toBe(110);
+      expect(order.entry.refunded).toBe(110);
       expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
     }
   });
@@ -78,10 +78,10 @@ describe('a second part of card money whose answer was lost', () => {
       loseAnswer(isMade);
       await give(order, 60, 'second');
       // Before the bank's nightly settlement.
-      if (isMade) Object.assign(order.book, { status: '2112' });
+      if (isMade) Object.assign(order.entry, { status: '2112' });
       await nextTry();
       expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
-      expect(order.book.refunded).toBe(120);
+      expect(order.entry.refunded).toBe(120);
     }
   });
 
@@ -90,10 +90,10 @@ describe('a second part of card money whose answer was lost', () => {
       const order = await partlyRefunded();
       loseAnswer(isMade);
       await give(order, 120);
-      order.book.settlement = undefined;
+      order.entry.settlement = undefined;
       await nextTry();
       expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
-      expect(order.book.refunded).toBe(180);
+      expect(order.entry.refunded).toBe(180);
     }
   });
 
@@ -101,29 +101,29 @@ describe('a second part of card money whose answer was lost', () => {
     const order = await partlyRefunded();
     loseAnswer(true);
     await give(order, 120);
-    Object.assign(order.book, { status: '2112', settlement: undefined });
+    Object.assign(order.entry, { status: '2112', settlement: undefined });
     await nextTry();
     expect(await refundsOf(order)).toMatchObject([
       { status: 'DONE' },
       { status: 'PENDING', failureCode: 'NOT_SETTLED' },
     ]);
-    order.book.status = '2222';
+    order.entry.status = '2222';
     await nextTry();
     expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
-    expect(order.book.refunded).toBe(180);
+    expect(order.entry.refunded).toBe(180);
   });
 
   it('is left to a person when the bank tells nothing that would decide it', async () => {
     const order = await partlyRefunded();
     loseAnswer(true);
     await give(order, 50);
-    order.book.settlement = undefined;
+    order.entry.settlement = undefined;
     await nextTry();
     expect(await refundsOf(order)).toMatchObject([
       { status: 'DONE' },
       { status: 'FAILED', failureCode: 'AMBIGUOUS' },
     ]);
-    expect(order.book.refunded).toBe(110);
+    expect(order.entry.refunded).toBe(110);
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ kind: 'REFUND_FAILED' }]);
   });
 });
@@ -132,7 +132,7 @@ describe('a second part of card money', () => {
   it('that the bank cannot make now is made later, without any doubt about it', async () => {
     const order = await partlyRefunded();
     // It tells nothing of amounts: only its own no says that nothing moved.
-    order.book.settlement = undefined;
+    order.entry.settlement = undefined;
     const { card } = paying.network.ledgers;
     card.isPastClosing = true;
     expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
@@ -140,12 +140,12 @@ describe('a second part of card money', () => {
     card.isPastClosing = false;
     await nextTry();
     expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
-    expect(order.book.refunded).toBe(110);
+    expect(order.entry.refunded).toBe(110);
   });
 
   it('that the bank could not even be asked for is made later, without any doubt about it', async () => {
     const order = await partlyRefunded();
-    order.book.settlement = undefined;
+    order.entry.settlement = undefined;
     intercept(paying.test.shop, {
       isMeant: (_, body) => body.includes('ORD0001'),
       answer: breakOff,
@@ -153,12 +153,12 @@ describe('a second part of card money', () => {
     expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
     await nextTry();
     expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
-    expect(order.book.refunded).toBe(110);
+    expect(order.entry.refunded).toBe(110);
   });
 
   it('that is more than the bank has left is refused at once', async () => {
     const order = await partlyRefunded();
-    order.book.refunded = 170;
+    order.entry.refunded = 170;
     expect(await give(order, 50)).toMatchObject({ value: { status: 'FAILED' } });
     expect(await refundsOf(order)).toMatchObject([{}, { failureCode: 'L005', orderedAt: null }]);
   });
@@ -167,13 +167,13 @@ describe('a second part of card money', () => {
 describe('a part of card money that the bank has not captured yet', () => {
   it('waits for that, and is made then', async () => {
     const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    const book = paying.network.ledgers.card.find(`${order.orderNo}A1`) as CardOrder;
-    book.status = '0202';
+    const entry = paying.network.ledgers.card.find(`${order.orderNo}A1`) as CardOrder;
+    entry.status = '0202';
     expect(await give(order, 50)).toMatchObject({ value: { status: 'PENDING' } });
     expect(await refundsOf(order)).toMatchObject([{ failureCode: 'NOT_CAPTURED' }]);
-    book.status = '1212';
+    entry.status = '1212';
     await nextTry();
     expect(await statusesOf(order)).toEqual(['DONE']);
-    expect(book.refunded).toBe(50);
+    expect(entry.refunded).toBe(50);
   });
 });

@@ -14,25 +14,25 @@ const later: Readonly<Record<RefundKind, readonly string[]>> = {
 /** Gives card money back: as a whole while it is only authorised, in parts once it is captured. */
 export async function refundCard(shop: Shop, order: RefundOrder): Promise<RefundResult> {
   const { attempt, amount } = order;
-  const books = await queryOrder(shop, attempt);
-  if (!books.isAnswered) return { state: 'LATER', code: books.status };
-  if (books.status === status.voided) return { state: 'DONE', providerRefundId: null };
+  const entry = await queryOrder(shop, attempt);
+  if (!entry.isAnswered) return { state: 'LATER', code: entry.status };
+  if (entry.status === status.voided) return { state: 'DONE', providerRefundId: null };
   if (order.orderedAt) {
-    const fate = fateOf(order, order.orderedAt, books);
+    const fate = fateOf(order, order.orderedAt, entry);
     if (fate === 'MADE') return { state: 'DONE', providerRefundId: null };
     if (fate === 'NOT_YET_CLEAR') return { state: 'LATER', code: 'NOT_SETTLED' };
     if (fate === 'UNCLEAR') return { state: 'REFUSED', code: 'AMBIGUOUS' };
   }
   const isWhole = amount === attempt.capturedAmount;
   // A part can go back from the day on when the bank has taken the whole.
-  if (isUncaptured(books.status) && !isWhole) {
+  if (isUncaptured(entry.status) && !isWhole) {
     return { state: 'LATER', code: 'NOT_CAPTURED', isUndone: true };
   }
   return send(shop, order, {
-    kind: isUncaptured(books.status) ? 'ORD0007' : 'ORD0003',
+    kind: isUncaptured(entry.status) ? 'ORD0007' : 'ORD0003',
     orderNumber: attempt.providerOrderId ?? '',
     amount,
-    authCode: attempt.authCode ?? books.authCode,
+    authCode: attempt.authCode ?? entry.authCode,
   });
 }
 
@@ -59,7 +59,7 @@ const clockDifference = 5 * 60_000;
 const second = 1000;
 
 /**
- * What became of an order to give money back that the bank never answered, by its books. The protocol has no number for
+ * What became of an order to give money back that the bank never answered, by its ledger. The protocol has no number for
  * a refund, but a status and, where the bank fills them in, amount and time of what it moved last. Only when these fit
  * both stories is it left to a person: asking again might give back twice.
  */

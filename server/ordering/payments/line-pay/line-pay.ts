@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts';
 import type {
   Attempt,
   PaymentProvider,
-  ProviderNews,
+  ProviderReport,
   RefundOrder,
   RefundResult,
   StartResult,
@@ -73,7 +73,7 @@ function requestBody({ config }: Pick<Shop, 'config'>, attempt: Attempt): object
 
 const paid = z.object({ payInfo: z.array(z.object({ amount: z.number().int() })).default([]) });
 
-async function collect(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+async function collect(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   const { returnCode, info } = await callLinePay(shop, {
     path: `/payments/${attempt.transactionId}/confirm`,
     body: { amount: attempt.amount, currency: 'TWD' },
@@ -84,7 +84,7 @@ async function collect(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
     return { state: 'PAID', amount: sumOf(payInfo) || attempt.amount };
   }
   if (isFailure(returnCode)) return { state: 'FAILED', code: returnCode };
-  // Already confirmed, under way, or nobody knows: what LINE Pay has on its books counts.
+  // Already confirmed, under way, or nobody knows: what LINE Pay has in its ledger counts.
   return ask(shop, attempt);
 }
 
@@ -92,7 +92,7 @@ function sumOf(parts: readonly { amount: number }[]): number {
   return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-async function ask(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   const details = await readDetails(shop, attempt);
   if (details.state !== 'MISSING' || attempt.transactionId === null) return details;
   return check(shop, attempt);
@@ -109,11 +109,11 @@ const detailsOf = z.array(
   }),
 );
 
-/** The books of LINE Pay; they know a transaction from its confirmation on. */
+/** The ledger of LINE Pay, which has a transaction from its confirmation on. */
 async function readDetails(
   shop: Shop,
   { transactionId, providerOrderId, amount }: Attempt,
-): Promise<ProviderNews & { isAuthorised?: boolean }> {
+): Promise<ProviderReport & { isAuthorised?: boolean }> {
   const query = transactionId ? `transactionId=${transactionId}` : `orderId=${providerOrderId}`;
   const { returnCode, info } = await callLinePay(shop, {
     method: 'GET',
@@ -144,7 +144,7 @@ async function readDetails(
   };
 }
 
-async function check(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
+async function check(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   const { returnCode } = await callLinePay(shop, {
     method: 'GET',
     path: `/payments/requests/${attempt.transactionId}/check`,
@@ -161,7 +161,7 @@ async function check(shop: Shop, attempt: Attempt): Promise<ProviderNews> {
     case noSuchTransaction:
       return { state: 'MISSING' };
     default:
-      // "Completed" although the books did not know it a moment ago: they will at the next question.
+      // "Completed" although the ledger did not have it a moment ago: it will at the next question.
       return isFailure(returnCode)
         ? { state: 'FAILED', code: returnCode }
         : { state: 'SILENT', code: returnCode };
@@ -174,12 +174,12 @@ async function refund(
   shop: Shop,
   { attempt, amount, refundedBefore }: RefundOrder,
 ): Promise<RefundResult> {
-  // LINE Pay has no key that makes a refund happen once: its books say whether it has happened.
-  const books = await readDetails(shop, attempt);
-  if (books.state !== 'PAID') return unpaidRefund(books);
-  if ((books.refunded ?? 0) >= refundedBefore + amount)
+  // LINE Pay has no key that makes a refund happen once: its ledger says whether it has happened.
+  const entry = await readDetails(shop, attempt);
+  if (entry.state !== 'PAID') return unpaidRefund(entry);
+  if ((entry.refunded ?? 0) >= refundedBefore + amount)
     return { state: 'DONE', providerRefundId: null };
-  const isVoid = books.isAuthorised === true && amount === attempt.capturedAmount;
+  const isVoid = entry.isAuthorised === true && amount === attempt.capturedAmount;
   const { returnCode, info } = await callLinePay(shop, {
     path: isVoid
       ? `/payments/authorizations/${attempt.transactionId}/void`
@@ -197,11 +197,11 @@ async function refund(
 }
 
 /** A voided authorisation has given everything back. */
-function unpaidRefund(books: ProviderNews): RefundResult {
-  if (books.state === 'FAILED' && books.code === 'VOIDED_AUTHORIZATION') {
+function unpaidRefund(entry: ProviderReport): RefundResult {
+  if (entry.state === 'FAILED' && entry.code === 'VOIDED_AUTHORIZATION') {
     return { state: 'DONE', providerRefundId: null };
   }
-  return books.state === 'SILENT'
-    ? { state: 'LATER', code: books.code }
-    : { state: 'REFUSED', code: books.state };
+  return entry.state === 'SILENT'
+    ? { state: 'LATER', code: entry.code }
+    : { state: 'REFUSED', code: entry.state };
 }

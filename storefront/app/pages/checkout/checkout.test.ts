@@ -110,7 +110,7 @@ describe('entering the checkout', () => {
     expect(browser.local.getItem('qingmian-paypage')).toBeNull();
   });
 
-  it('waits for news after a return with good ones, without calling it failed', async () => {
+  it('waits for the report after a return that says success, without calling it failed', async () => {
     browser.local.setItem('qingmian-paypage', '{"orderId":5}');
     shop.order = { ...shop.order, paymentType: 'CATHAY_CREDIT_CARD' };
     useOrderStore.setState({ awaitedOrder: 5 });

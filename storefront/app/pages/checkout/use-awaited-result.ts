@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '../../api.ts';
-import { awaitNews } from '../../payment/await-news.ts';
+import { awaitReport } from '../../payment/await-report.ts';
 import { type OrderResult, useOrderStore } from '../../stores/order.ts';
 import { clearPaypage } from '../../stores/redirect.ts';
 import { resultOf } from './order-results.ts';
@@ -20,8 +20,8 @@ export function useAwaitedResult({ isConfirming = false, order }: OrderResult): 
       useOrderStore.setState({ result, awaitedOrder: undefined });
       return true;
     };
-    return awaitNews(look, (hasNews) => {
-      if (hasNews) return;
+    return awaitReport(look, (hasReport) => {
+      if (hasReport) return;
       useOrderStore.setState(({ result }) => ({
         awaitedOrder: undefined,
         result: result && { ...result, isConfirming: false, message: stillUnknown },

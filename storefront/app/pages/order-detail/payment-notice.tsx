@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import { formatChineseDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import { awaitNews } from '../../payment/await-news.ts';
+import { awaitReport } from '../../payment/await-report.ts';
 import { payAgain } from '../../payment/pay-again.ts';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
 import { useOrderStore } from '../../stores/order.ts';
@@ -18,7 +18,7 @@ interface OrderProps {
 
 /** What the shopper has to do to pay the order. Shows nothing if there is nothing to do. */
 export function PaymentNotice({ order }: OrderProps) {
-  const isAwaited = useAwaitedNews(order);
+  const isAwaited = useAwaitedReport(order);
   if (isAwaited) return <Confirming />;
   if (isAwaitingTransfer(order) && order.virtualAccount) {
     return <TransferDetails {...order} virtualAccount={order.virtualAccount} />;
@@ -28,7 +28,7 @@ export function PaymentNotice({ order }: OrderProps) {
 }
 
 /** After a successful payment, reads the order until the shop has the report, for half a minute at most. */
-function useAwaitedNews({ id, canRetryPayment }: OrderDetail): boolean {
+function useAwaitedReport({ id, canRetryPayment }: OrderDetail): boolean {
   const awaitedOrder = useOrderStore((state) => state.awaitedOrder);
   const { revalidate } = useRevalidator();
   const isAwaited = awaitedOrder === id && canRetryPayment;
@@ -39,7 +39,7 @@ function useAwaitedNews({ id, canRetryPayment }: OrderDetail): boolean {
       await revalidate();
       return false;
     };
-    return awaitNews(look, () => useOrderStore.setState({ awaitedOrder: undefined }));
+    return awaitReport(look, () => useOrderStore.setState({ awaitedOrder: undefined }));
   }, [isAwaited, id, revalidate]);
   return isAwaited;
 }

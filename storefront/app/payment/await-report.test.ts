@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { awaitNews } from './await-news.ts';
+import { awaitReport } from './await-report.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('ends with the look that has news', async () => {
+it('ends with the look that finds a report', async () => {
   const look = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   const ended = vi.fn();
-  awaitNews(look, ended);
+  awaitReport(look, ended);
   expect(look).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(look).toHaveBeenCalledTimes(2);
@@ -17,7 +17,7 @@ it('ends with the look that has news', async () => {
 it('gives up after half a minute, a failed look being none', async () => {
   const look = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(false);
   const ended = vi.fn();
-  awaitNews(look, ended);
+  awaitReport(look, ended);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(look).toHaveBeenCalledTimes(10);
   expect(ended.mock.calls).toEqual([[false]]);
@@ -26,7 +26,7 @@ it('gives up after half a minute, a failed look being none', async () => {
 it('can be stopped', async () => {
   const look = vi.fn().mockResolvedValue(false);
   const ended = vi.fn();
-  awaitNews(look, ended)();
+  awaitReport(look, ended)();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([look.mock.calls, ended.mock.calls]).toEqual([[], []]);
 });

@@ -3,18 +3,18 @@ const pace = 3000;
 const mostLooks = 10;
 
 /**
- * Calls `look` again and again until it has found news of a payment, for half a minute at most. Then calls back once
- * with whether there are news. Returns a function that stops it.
+ * Calls `look` again and again until it has found the report of a payment, for half a minute at most. Then calls back once
+ * with whether there is one. Returns a function that stops it.
  */
-export function awaitNews(look: () => Promise<boolean>, onEnd: (hasNews: boolean) => void) {
+export function awaitReport(look: () => Promise<boolean>, onEnd: (hasReport: boolean) => void) {
   let looks = 0;
   let timer: ReturnType<typeof setTimeout>;
   let isStopped = false;
   async function next() {
     looks += 1;
-    const hasNews = await look().catch(() => false);
+    const hasReport = await look().catch(() => false);
     if (isStopped) return;
-    if (hasNews || looks >= mostLooks) onEnd(hasNews);
+    if (hasReport || looks >= mostLooks) onEnd(hasReport);
     else timer = setTimeout(() => void next(), pace);
   }
   timer = setTimeout(() => void next(), pace);
