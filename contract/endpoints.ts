@@ -134,7 +134,7 @@ export const endpoints = {
   requestReturn: send('POST', '/api/v1/user/order/:id/return', 'member'),
   // payment providers and browsers that come back from them
   confirmLinePay: get('/api/v1/line-pay/confirm'),
-  cancelLinePay: get('/api/v1/line-pay/cancel'),
+  returnFromPayment: get('/api/v1/payment/return'),
   openCardPayment: get('/api/v1/cathay/card/open'),
   notifyCardPayment: postForm('/api/v1/cathay/card/notify'),
   returnFromCardPayment: postForm('/api/v1/cathay/card/return'),

@@ -9,16 +9,16 @@ const nothing = z.object({});
 
 /** The calls that payment providers make, and browsers that come back from them (G-121, G-122). */
 export const paymentCalls = {
+  returnFromPayment: call(endpoints.returnFromPayment, {
+    summary: '自金流頁面返回（token）；詢問金流後導向 /redirect',
+    query: providerFields,
+    reply: nothing,
+  }),
   confirmLinePay: call(endpoints.confirmLinePay, {
     summary:
       'LINE Pay 付款後返回（transactionId、orderId）；瀏覽器導向 /redirect，否則回覆 result 與 order_no',
     query: providerFields,
     reply: z.object({ result: z.enum(['successed', 'failed']), orderNo: z.string().nullable() }),
-  }),
-  cancelLinePay: call(endpoints.cancelLinePay, {
-    summary: 'LINE Pay 取消後返回；導向 /redirect',
-    query: providerFields,
-    reply: nothing,
   }),
   openCardPayment: call(endpoints.openCardPayment, {
     summary: '信用卡付款：自動送出至國泰世華付款頁的表單',

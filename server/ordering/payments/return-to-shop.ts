@@ -1,3 +1,5 @@
+import { apiBase, endpoints } from '#contract/endpoints.ts';
+import { type Config, publicUrl } from '#server/config.ts';
 import { HttpAnswer, redirectTo } from '#server/platform/http/http-answer.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from './attempts.ts';
@@ -9,6 +11,11 @@ export type PaymentResult = 'successed' | 'failed';
 export async function resultOf({ db }: Pick<Shop, 'db'>, { id }: Attempt): Promise<PaymentResult> {
   const attempt = await findAttempt(db, id);
   return attempt?.isPayment ? 'successed' : 'failed';
+}
+
+/** An address of ours for a provider's page to send the browser back to, whichever way the payment ended. */
+export function returnAddress(config: Config, { viewToken }: Pick<Attempt, 'viewToken'>): string {
+  return `${publicUrl(config)}${apiBase}${endpoints.returnFromPayment.path}?token=${viewToken}`;
 }
 
 /** Where every browser goes that comes back from a provider: a path of ours, made of nothing that came along. */

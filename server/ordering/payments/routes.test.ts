@@ -13,7 +13,7 @@ describe('the doors of payment providers', () => {
       result: 'failed',
       orderNo: null,
     });
-    for (const url of ['/api/v1/line-pay/cancel?token=x', '/api/v1/line-pay/cancel']) {
+    for (const url of ['/api/v1/payment/return?token=x', '/api/v1/payment/return']) {
       const { statusCode, headers } = await test.http(url);
       expect([statusCode, headers.location]).toEqual([302, '/redirect?result=failed']);
     }

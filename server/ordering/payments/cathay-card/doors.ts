@@ -11,6 +11,7 @@ import { addressOf } from '#server/stand-in-address.ts';
 import { findByProviderOrder, findByViewToken } from '../attempts.ts';
 import { parkPayment } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
+import { noteRefusedNotice } from '../refused-notices.ts';
 import { backToShop, resultOf, xmlAnswer } from '../return-to-shop.ts';
 import { settleIn } from '../settle.ts';
 import { takePayment } from '../take-payment.ts';
@@ -64,7 +65,10 @@ export async function noteCardNotice(
 ): Promise<HttpAnswer | undefined> {
   const keys = cardKeys(shop);
   const notice = readNotice(keys, textOf(body.strRsXML));
-  if (!notice) return undefined;
+  if (!notice) {
+    await noteRefusedNotice(shop, 'CATHAY_CREDIT_CARD');
+    return undefined;
+  }
   const attempt = await findByProviderOrder(shop.db, 'CATHAY_CREDIT_CARD', notice.orderNumber);
   if (attempt && isReadable(notice)) await settleNotice(shop, attempt, notice);
   if (!attempt && notice.isAuthorised) await parkUnknown(shop, notice);

@@ -1,7 +1,6 @@
-import type { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import type { Shop } from '#server/shop.ts';
-import { findByProviderOrder, findByViewToken } from '../attempts.ts';
-import { backToShop, type PaymentResult, resultOf } from '../return-to-shop.ts';
+import { findByProviderOrder } from '../attempts.ts';
+import { type PaymentResult, resultOf } from '../return-to-shop.ts';
 import { takePayment } from '../take-payment.ts';
 
 type ProviderFields = Readonly<Record<string, unknown>>;
@@ -21,12 +20,4 @@ export async function confirmLinePay(
   if (!attempt || !isKnown) return { result: 'failed', orderNo: undefined };
   await takePayment(shop, attempt, { door: 'RETURN', isAgreed: true });
   return { result: await resultOf(shop, attempt), orderNo: attempt.orderNo };
-}
-
-/** The shopper pressed cancel at LINE Pay; whether the payment is really over is for LINE Pay to say. */
-export async function cancelLinePay(shop: Shop, query: ProviderFields): Promise<HttpAnswer> {
-  const attempt = await findByViewToken(shop.db, textOf(query.token));
-  if (attempt?.provider !== 'LINE_PAY') return backToShop('failed');
-  await takePayment(shop, attempt, { door: 'RETURN', isAgreed: false });
-  return backToShop(await resultOf(shop, attempt), attempt.orderNo);
 }

@@ -10,6 +10,7 @@ import type {
   RefundResult,
   StartResult,
 } from '../provider.ts';
+import { returnAddress } from '../return-to-shop.ts';
 import { callLinePay } from './client.ts';
 import { linePayHost } from './config.ts';
 import {
@@ -55,8 +56,7 @@ async function start(shop: Shop, attempt: Attempt): Promise<StartResult> {
 
 /** One product line equal to the total: discounts of the whole order would break LINE Pay's sums. */
 function requestBody({ config }: Pick<Shop, 'config'>, attempt: Attempt): object {
-  const { amount, orderNo, providerOrderId, viewToken } = attempt;
-  const own = publicUrl(config) + apiBase;
+  const { amount, orderNo, providerOrderId } = attempt;
   const product = { name: `${config.BRAND_NAME} 訂單 ${orderNo}`, quantity: 1, price: amount };
   return {
     amount,
@@ -64,8 +64,8 @@ function requestBody({ config }: Pick<Shop, 'config'>, attempt: Attempt): object
     orderId: providerOrderId,
     packages: [{ id: '1', amount, name: config.BRAND_NAME, products: [product] }],
     redirectUrls: {
-      confirmUrl: own + endpoints.confirmLinePay.path,
-      cancelUrl: `${own}${endpoints.cancelLinePay.path}?token=${viewToken}`,
+      confirmUrl: publicUrl(config) + apiBase + endpoints.confirmLinePay.path,
+      cancelUrl: returnAddress(config, attempt),
     },
     options: { payment: { capture: true }, display: { locale: 'zh_TW' } },
   };

@@ -1,0 +1,19 @@
+import type { HttpAnswer } from '#server/platform/http/http-answer.ts';
+import type { Shop } from '#server/shop.ts';
+import { findByViewToken } from './attempts.ts';
+import { backToShop, resultOf } from './return-to-shop.ts';
+import { takePayment } from './take-payment.ts';
+
+/**
+ * A browser comes back from a provider's page, to the address that `returnAddress` gave out. What became of the payment is
+ * for the provider to say, so that anybody may come with such a token.
+ */
+export async function returnFromPayment(
+  shop: Shop,
+  { token }: Readonly<Record<string, unknown>>,
+): Promise<HttpAnswer> {
+  const attempt = await findByViewToken(shop.db, typeof token === 'string' ? token : '');
+  if (!attempt) return backToShop('failed');
+  await takePayment(shop, attempt, { door: 'RETURN', isAgreed: false });
+  return backToShop(await resultOf(shop, attempt), attempt.orderNo);
+}
