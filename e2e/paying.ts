@@ -17,7 +17,8 @@ export const paypage = (page: Page) => stored(page, 'localStorage', 'paypage');
 /** Waits for a provider's page, which the stand-in shows. */
 export const atLinePay = (page: Page) => expect(page).toHaveURL(/\/line-pay\//);
 export const atCathay = (page: Page) => expect(page).toHaveURL(/\/cathay\//);
-export const choose = (page: Page, name: string) => page.getByRole('button', { name }).click();
+export const choose = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).click();
 
 /** Brings a member to the order form, fills it in and chooses a way of paying. */
 export async function atThePayment(page: Page, name: string | RegExp): Promise<Buyer> {

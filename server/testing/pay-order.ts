@@ -37,7 +37,7 @@ export async function paidOrder(
   const order = await orderToPay(test, paymentType);
   const { info, redirectViewUrl, virtualAccount } = await startOf(order);
   if (info?.paymentUrl.web) {
-    await visit(test, await chooseAtLinePay(paying, info.paymentUrl.web, 'success'));
+    await visit(test, await chooseAtProvider(paying, info.paymentUrl.web, 'success'));
   } else if (redirectViewUrl) await chooseAtBank(paying, redirectViewUrl, 'success');
   else {
     const body = { virtualAccount: virtualAccount ?? '', amount: order.paidAmount };
@@ -46,6 +46,17 @@ export async function paidOrder(
   const { paymentStatus } = await orderRow(test, order.id);
   if (paymentStatus !== 'PAID') throw new Error(`The order is ${paymentStatus}.`);
   return order;
+}
+
+/** Starts a payment and agrees to it at the provider's stand-in; then nobody comes back to the shop. */
+export async function agreeAndStayAway(paying: PaymentTest, order: OrderToPay): Promise<void> {
+  const { info, redirectViewUrl, virtualAccount } = await startOf(order);
+  if (info?.paymentUrl.web) await chooseAtProvider(paying, info.paymentUrl.web, 'timeout');
+  else if (redirectViewUrl) await chooseAtBank(paying, redirectViewUrl, 'timeout');
+  else {
+    const body = { virtualAccount: virtualAccount ?? '', amount: order.paidAmount };
+    await paying.test.api.makeTestDeposit({ body });
+  }
 }
 
 export async function startOf({ shopper, id }: OrderToPay) {
@@ -74,8 +85,8 @@ export function exceptionsOf(test: TestShop, orderId: number) {
     .orderBy(paymentExceptions.id);
 }
 
-/** The shopper's browser on LINE Pay's page; where it is sent back to. */
-export async function chooseAtLinePay(
+/** The shopper's browser on the page of a provider; where it is sent back to. */
+export async function chooseAtProvider(
   { network }: Pick<PaymentTest, 'network'>,
   webUrl: string,
   choice: 'success' | 'fail' | 'cancel' | 'timeout',

@@ -1,11 +1,11 @@
-import { chooseAtBank, chooseAtLinePay, orderToPay, startOf, visit } from './pay-order.ts';
+import { chooseAtBank, chooseAtProvider, orderToPay, startOf, visit } from './pay-order.ts';
 import type { PaymentTest } from './payment-network.ts';
 
 /** An order of 180 TWD that LINE Pay has collected. */
 export async function paidOrder({ test, network }: PaymentTest) {
   const order = await orderToPay(test, 'LINE_PAY');
   const started = await startOf(order);
-  const back = await chooseAtLinePay({ network }, started.info?.paymentUrl.web ?? '', 'success');
+  const back = await chooseAtProvider({ network }, started.info?.paymentUrl.web ?? '', 'success');
   await visit(test, back);
   return {
     ...order,

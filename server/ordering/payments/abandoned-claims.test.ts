@@ -4,7 +4,7 @@ import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept } from '#server/testing/intercept.ts';
 import {
   attemptsOf,
-  chooseAtLinePay,
+  chooseAtProvider,
   exceptionsOf,
   type OrderToPay,
   orderRow,
@@ -39,7 +39,7 @@ function hang(isMeant: (url: string) => boolean, end: (pass: () => Promise<Respo
 async function agreedOrder(): Promise<OrderToPay & { back: string }> {
   const order = await orderToPay(paying.test, 'LINE_PAY');
   const { info } = await startOf(order);
-  return { ...order, back: await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success') };
+  return { ...order, back: await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success') };
 }
 
 const statusOf = async ({ id }: OrderToPay) => (await attemptsOf(paying.test, id))[0]?.status;

@@ -14,7 +14,7 @@ import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts
 import { checkoutBody, itemsOf, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
 import {
   attemptsOf,
-  chooseAtLinePay,
+  chooseAtProvider,
   exceptionsOf,
   orderRow,
   orderToPay,
@@ -146,7 +146,7 @@ describe('a server killed while it starts a payment', { timeout: 60_000 }, () =>
     paying.test.clock.advance(61);
     const { data } = await shopper.api.startPayment({ body }, options);
     const page = data.info?.paymentUrl.web ?? '';
-    await visit(paying.test, await chooseAtLinePay(paying, page, 'success'));
+    await visit(paying.test, await chooseAtProvider(paying, page, 'success'));
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
     paying.test.clock.advance(600);
     await paying.test.shop.jobs.runDue();
@@ -166,7 +166,7 @@ describe('a server killed while it collects a payment', { timeout: 60_000 }, () 
   it.each(points)('at "%s" takes the money once, and the order learns of it', async (point) => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const { info } = await startOf(order);
-    const back = new URL(await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success'));
+    const back = new URL(await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success'));
     await dieDuring(point, (origin) => fetch(origin + back.pathname + back.search));
     const isKnown = point === 'settle: committed';
     expect((await orderRow(paying.test, order.id)).paymentStatus).toBe(isKnown ? 'PAID' : 'UNPAID');

@@ -10,7 +10,7 @@ import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { intercept } from '#server/testing/intercept.ts';
 import {
   attemptsOf,
-  chooseAtLinePay,
+  chooseAtProvider,
   exceptionsOf,
   type OrderToPay,
   orderRow,
@@ -109,7 +109,7 @@ describe('a signed notice of another amount than was asked for', () => {
   it('also where LINE Pay confirms another amount than it was asked to take', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const webUrl = (await startOf(order)).info?.paymentUrl.web ?? '';
-    const back = await chooseAtLinePay(paying, webUrl, 'success');
+    const back = await chooseAtProvider(paying, webUrl, 'success');
     const info = { payInfo: [{ method: 'CREDIT_CARD', amount: 1 }] };
     intercept(paying.test.shop, {
       isMeant: (url) => url.endsWith('/confirm'),

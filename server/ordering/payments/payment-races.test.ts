@@ -6,7 +6,7 @@ import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
   attemptsOf,
   chooseAtBank,
-  chooseAtLinePay,
+  chooseAtProvider,
   exceptionsOf,
   type OrderToPay,
   orderRow,
@@ -23,7 +23,7 @@ const rounds = Array.from({ length: 6 }, (_, index) => index);
 async function linePayOrder(): Promise<OrderToPay & { back: string }> {
   const order = await orderToPay(paying.test, 'LINE_PAY');
   const { info } = await startOf(order);
-  const back = await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success');
+  const back = await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success');
   return { ...order, back };
 }
 
@@ -120,7 +120,7 @@ describe('lapsing while the shopper pays', () => {
       expireUnpaidOrders(paying.test.shop),
     ]);
     expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('EXPIRED');
-    const back = await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success');
+    const back = await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success');
     expect((await visit(paying.test, back)).location).toContain('result=failed');
     expect(confirmed(order)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { breakOff, intercept, unreadable } from '#server/testing/intercept.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
   chooseAtBank,
-  chooseAtLinePay,
+  chooseAtProvider,
   exceptionsOf,
   type OrderToPay,
   orderRow,
@@ -78,14 +78,14 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     const refused = await during(trouble, () => refusalOf(startOf(order)));
     expect(refused).toBe('ORDER_PAYMENT_FAILED');
     const { info } = await startOf(order);
-    await visit(paying.test, await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success'));
+    await visit(paying.test, await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success'));
     expect(await statusOf(order)).toBe('PAID');
   });
 
   it('while LINE Pay’s shopper comes back leaves the payment to be looked up', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const { info } = await startOf(order);
-    const back = await chooseAtLinePay(paying, info?.paymentUrl.web ?? '', 'success');
+    const back = await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success');
     const { location } = await during(trouble, () => visit(paying.test, back));
     expect(location).toBe(`/redirect?result=failed&no=${order.orderNo}`);
     await minutesLater();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
-  chooseAtLinePay,
+  chooseAtProvider,
   exceptionsOf,
   orderRow,
   orderToPay,
@@ -20,7 +20,7 @@ async function paidOrder() {
   const order = await orderToPay(paying.test, 'LINE_PAY');
   const { info } = await startOf(order);
   const webUrl = info?.paymentUrl.web ?? '';
-  await visit(paying.test, await chooseAtLinePay(paying, webUrl, 'success'));
+  await visit(paying.test, await chooseAtProvider(paying, webUrl, 'success'));
   return order;
 }
 

@@ -3,7 +3,7 @@ import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
   attemptsOf,
-  chooseAtLinePay,
+  chooseAtProvider,
   orderRow,
   orderToPay,
   startOf,
@@ -77,7 +77,7 @@ describe('asking a provider', () => {
     const attemptId = (await attemptsOf(paying.test, order.id))[0]?.id ?? 0;
     expect((await ask(attemptId)).data).toMatchObject({ isAnswered: true, status: 'STARTED' });
     // The shopper pays, and the browser never comes back.
-    await chooseAtLinePay(paying, started.info?.paymentUrl.web ?? '', 'success');
+    await chooseAtProvider(paying, started.info?.paymentUrl.web ?? '', 'success');
     expect((await ask(attemptId)).data).toMatchObject({
       isAnswered: true,
       status: 'SUCCEEDED',

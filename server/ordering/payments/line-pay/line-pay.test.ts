@@ -6,7 +6,7 @@ import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
   attemptsOf,
-  chooseAtLinePay,
+  chooseAtProvider,
   exceptionsOf,
   orderRow,
   orderToPay,
@@ -69,7 +69,7 @@ describe('an order to be paid with LINE Pay', () => {
 describe('coming back from LINE Pay', () => {
   it('confirms the stored amount and leads to the redirect screen [7.054, 7.055, 4.128]', async () => {
     const { id, orderNo, webUrl, shopper } = await startedOrder();
-    const back = await chooseAtLinePay(paying, webUrl, 'success');
+    const back = await chooseAtProvider(paying, webUrl, 'success');
     expect(back).toMatch(/\/backstage\/api\/v1\/line-pay\/confirm\?transactionId=\d{19}&orderId=/);
     const { status, location } = await visit(paying.test, back);
     expect([status, location]).toEqual([302, `/redirect?result=successed&no=${orderNo}`]);
@@ -86,7 +86,7 @@ describe('coming back from LINE Pay', () => {
 
   it('answers JSON to whoever asks for it, the same however often [7.054]', async () => {
     const { orderNo, webUrl, id } = await startedOrder();
-    const { pathname, search } = new URL(await chooseAtLinePay(paying, webUrl, 'success'));
+    const { pathname, search } = new URL(await chooseAtProvider(paying, webUrl, 'success'));
     for (let time = 0; time < 3; time++) {
       const answer = await paying.test.app.inject(pathname + search);
       expect(answer.json()).toEqual({
@@ -102,7 +102,7 @@ describe('coming back from LINE Pay', () => {
 
   it('takes the money once when the browser is doubled', async () => {
     const { id, webUrl } = await startedOrder();
-    const back = await chooseAtLinePay(paying, webUrl, 'success');
+    const back = await chooseAtProvider(paying, webUrl, 'success');
     paying.network.asked.length = 0;
     const visits = await Promise.all(Array.from({ length: 8 }, () => visit(paying.test, back)));
     expect(new Set(visits.map(({ location }) => location)).size).toBe(1);
@@ -113,7 +113,7 @@ describe('coming back from LINE Pay', () => {
   it('with foreign or made-up ids changes nothing and tells nothing', async () => {
     const mine = await startedOrder();
     const other = await startedOrder();
-    await chooseAtLinePay(paying, mine.webUrl, 'success');
+    await chooseAtProvider(paying, mine.webUrl, 'success');
     const theirs = other.webUrl.split('/').at(-1);
     for (const query of [
       '',
@@ -129,21 +129,21 @@ describe('coming back from LINE Pay', () => {
 
   it('after pressing cancel is a failed payment that may be tried again', async () => {
     const { id, orderNo, webUrl, shopper } = await startedOrder();
-    const { location } = await visit(paying.test, await chooseAtLinePay(paying, webUrl, 'cancel'));
+    const { location } = await visit(paying.test, await chooseAtProvider(paying, webUrl, 'cancel'));
     expect(location).toBe(`/redirect?result=failed&no=${orderNo}`);
     const { data } = await shopper.api.readOrder({ params: { id } });
     expect(data).toMatchObject({ paymentStatus: 'FAILED', canRetryPayment: true });
     const again = await startOf({ shopper, id, orderNo, paidAmount: 180 });
     await visit(
       paying.test,
-      await chooseAtLinePay(paying, again.info?.paymentUrl.web ?? '', 'success'),
+      await chooseAtProvider(paying, again.info?.paymentUrl.web ?? '', 'success'),
     );
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
   });
 
   it('after a declined card is a failed payment', async () => {
     const { id, orderNo, webUrl } = await startedOrder();
-    const back = await chooseAtLinePay(paying, webUrl, 'success');
+    const back = await chooseAtProvider(paying, webUrl, 'success');
     paying.network.outcomes.set('LINE_PAY', 'fail');
     expect((await visit(paying.test, back)).location).toBe(`/redirect?result=failed&no=${orderNo}`);
     expect(await attemptsOf(paying.test, id)).toMatchObject([
@@ -169,7 +169,7 @@ describe('LINE Pay that is slow or dead', () => {
 
   it('that took the money and did not say so is asked again until it is known', async () => {
     const { id, orderNo, webUrl } = await startedOrder();
-    const back = await chooseAtLinePay(paying, webUrl, 'success');
+    const back = await chooseAtProvider(paying, webUrl, 'success');
     paying.network.lose(-1);
     expect((await visit(paying.test, back)).location).toBe(`/redirect?result=failed&no=${orderNo}`);
     expect(await attemptsOf(paying.test, id)).toMatchObject([{ status: 'UNKNOWN' }]);
@@ -181,7 +181,7 @@ describe('LINE Pay that is slow or dead', () => {
 
   it('does not lose a payment whose browser never came back', async () => {
     const { id, webUrl } = await startedOrder();
-    await chooseAtLinePay(paying, webUrl, 'timeout');
+    await chooseAtProvider(paying, webUrl, 'timeout');
     paying.test.clock.advance(240);
     await paying.test.shop.jobs.runDue();
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
@@ -214,8 +214,8 @@ describe('paying twice', () => {
     const order = await startedOrder();
     const second = (await startOf(order)).info?.paymentUrl.web ?? '';
     const backs = await Promise.all([
-      chooseAtLinePay(paying, order.webUrl, 'success'),
-      chooseAtLinePay(paying, second, 'success'),
+      chooseAtProvider(paying, order.webUrl, 'success'),
+      chooseAtProvider(paying, second, 'success'),
     ]);
     await Promise.all(backs.map((back) => visit(paying.test, back)));
     paying.test.clock.advance(240);
@@ -232,7 +232,7 @@ describe('paying twice', () => {
 describe('giving LINE Pay money back', () => {
   async function paidOrder() {
     const order = await startedOrder();
-    await visit(paying.test, await chooseAtLinePay(paying, order.webUrl, 'success'));
+    await visit(paying.test, await chooseAtProvider(paying, order.webUrl, 'success'));
     const transaction = paying.network.ledgers.linePay.byOrder(`${order.orderNo}-1`);
     return { ...order, refunds: () => transaction?.refunds.map(({ amount }) => amount) };
   }
@@ -288,7 +288,7 @@ describe('giving LINE Pay money back', () => {
 describe('LINE Pay with separate capture', () => {
   it('voids what is only authorised, with an empty body', async () => {
     const { id, webUrl } = await startedOrder();
-    await visit(paying.test, await chooseAtLinePay(paying, webUrl, 'success'));
+    await visit(paying.test, await chooseAtProvider(paying, webUrl, 'success'));
     const { shop } = paying.test;
     const usual = shop.fetch;
     const sent: [string, unknown][] = [];
