@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, fillCart, signedInBuyer, visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
-import { alive, stored, visit } from './visit.ts';
+import { alive, arrived, stored, visit } from './visit.ts';
 
 const heightOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox())?.height;
@@ -161,6 +161,9 @@ test.describe('the side cart', () => {
       .click();
     await expect(page.getByText('登出成功')).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
+    // Arriving at home closes the header's panels.
+    await expect(page).toHaveURL('/');
+    await arrived(page);
     await page.getByRole('button', { name: '購物車', exact: true }).click();
     await expect(region(page)).toContainText('購物車是空的');
   });
