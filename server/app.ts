@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Capabilities } from './capabilities.ts';
 import { publicUrl } from './config.ts';
 import { isUnlimited } from './open-shop.ts';
+import { ecpayMapHost } from './ordering/logistics/config.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -14,6 +15,7 @@ import { logRequests } from './platform/http/request-log.ts';
 import { addResponseHeaders } from './platform/http/response-headers.ts';
 import { addMetricsRoute, createMeter, measureRequests } from './platform/metrics.ts';
 import type { Shop } from './shop.ts';
+import { addressOf } from './stand-in-address.ts';
 import { serveCrawlers } from './web/crawlers.ts';
 import { serveBuiltFiles, serveMedia } from './web/files.ts';
 import { loadBuiltStorefront, startVite } from './web/load-storefront.ts';
@@ -61,7 +63,9 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     const isDevelopment = options.web === 'development';
     const load = isDevelopment ? await startVite(app) : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
-    servePages(app, { shop, localApi, load, isDevelopment, fastLane, floodLimit });
+    const formTargets = [new URL(addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')).origin];
+    const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
+    servePages(app, pages);
   }
   await app.ready();
   return localApi;

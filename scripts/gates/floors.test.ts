@@ -22,6 +22,18 @@ describe('the floors of the server', () => {
     expect(broken([from, to])).toHaveLength(1);
   });
 
+  it('let settings be declared without code, and be put together above', () => {
+    expect(broken(['server/ordering/payments/config.ts', './attempts.ts'])).toHaveLength(1);
+    expect(broken(['server/ordering/payments/config.ts', '#server/config.ts'])).toHaveLength(1);
+    expect(
+      broken(
+        ['server/config.ts', './ordering/payments/config.ts'],
+        ['server/ordering/payments/a.ts', '#server/config.ts'],
+        ['server/ordering/payments/config.ts', '#server/platform/config-fields.ts'],
+      ),
+    ).toEqual([]);
+  });
+
   it('count types like values', () => {
     const text = "import type { A } from '#server/ordering/orders/a.ts';";
     expect(brokenFloors([{ path: 'server/goods/stock/a.ts', text }])).toEqual([

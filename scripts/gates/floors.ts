@@ -19,6 +19,12 @@ const below: Partial<Record<string, readonly string[]>> = {
 /** What a file of tables may import besides other tables and packages: the data model lies below all capabilities. */
 const belowTables = ['contract/', 'rules/', 'server/platform/database/columns.ts'];
 
+/** What a capability's environment variables may be declared with: they lie below all capabilities, too. */
+const belowSettings = ['contract/', 'rules/', 'server/platform/'];
+
+/** The environment variables of a capability, which server/config.ts puts together. */
+const isSettings = (path: string) => /^server\/[^/]+\/(?:.*\/)?config\.ts$/.test(path);
+
 /** The file that puts all stand-ins of the sandbox together. */
 const sandboxAssembly = 'sandbox/sandbox.ts';
 
@@ -29,10 +35,12 @@ export function brokenFloors(sources: readonly Source[]): string[] {
     .flatMap(importsOf);
   const server = imports.filter(({ from }) => isServer(from));
   const ofTables = server.filter(({ from }) => isTables(from));
-  const ofCapabilities = server.filter(({ from }) => !isTables(from));
+  const ofSettings = server.filter(({ from }) => isSettings(from));
+  const ofCapabilities = server.filter(({ from }) => !isTables(from) && !isSettings(from));
   return [
     ...ofCapabilities.flatMap(upwards),
     ...ofTables.flatMap(outOfTables),
+    ...ofSettings.flatMap(outOfSettings),
     ...circles(arrowsBetween(ofCapabilities, nodeOfServer)),
     ...circles(arrowsBetween(ofTables, (path) => (isTables(path) ? path : undefined))),
     ...circles(arrowsBetween(imports, nodeOfSandbox)),
@@ -52,9 +60,17 @@ function upwards({ from, to }: Import): string[] {
 }
 
 function outOfTables({ from, to }: Import): string[] {
-  const isPackage = !rooms.some((room) => to.startsWith(`${room}/`));
   const isBelow = isTables(to) || belowTables.some((start) => to.startsWith(start));
-  return isPackage || isBelow ? [] : [`${from} → ${to}: tables import tables, and no code`];
+  return isPackage(to) || isBelow ? [] : [`${from} → ${to}: tables import tables, and no code`];
+}
+
+function outOfSettings({ from, to }: Import): string[] {
+  const isBelow = isSettings(to) || belowSettings.some((start) => to.startsWith(start));
+  return isPackage(to) || isBelow ? [] : [`${from} → ${to}: settings are declared without code`];
+}
+
+function isPackage(path: string): boolean {
+  return !rooms.some((room) => path.startsWith(`${room}/`));
 }
 
 function arrowsBetween(
@@ -76,8 +92,9 @@ function wingOf(path: string): string | undefined {
   return capabilityOf(path)?.split('/')[0];
 }
 
-/** A file that puts the server together is a node of its own, so that no way up leads through it. */
+/** A file that puts the server together is a node of its own, so that no way up leads through it; and so are settings. */
 function nodeOfServer(path: string): string | undefined {
+  if (isSettings(path)) return path;
   return isServer(path) ? (capabilityOf(path) ?? path) : undefined;
 }
 

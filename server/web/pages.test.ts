@@ -49,6 +49,7 @@ beforeEach(async () => {
     localApi: test.localApi,
     load: async () => storefront,
     isDevelopment: false,
+    formTargets: ['https://map.example.com'],
     fastLane,
     floodLimit: async () => wait,
   });

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
-import { ecpayMapHost } from '#server/ordering/logistics/config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
 import type { Shop } from '#server/shop.ts';
-import { addressOf } from '#server/stand-in-address.ts';
 import type { ShopContext, WebModule } from '#storefront/handler.ts';
 import { contentPolicy } from './content-policy.ts';
 import { type PageAddress, pageAddress } from './page-address.ts';
@@ -20,6 +18,8 @@ export interface PagesOptions {
   /** While the storefront is edited, nothing is kept, and no content policy is sent that would block Vite's scripts. */
   isDevelopment: boolean;
   fastLane: FastLane;
+  /** Origins besides the shop's own to which forms of a page may be sent. */
+  formTargets: readonly string[];
   /** Seconds to wait when this address asks for too many pages that must be rendered. */
   floodLimit: FloodLimit;
 }
@@ -85,7 +85,7 @@ const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reval
 async function render(
   handle: WebModule['handle'],
   { path, query }: PageAddress,
-  { shop, localApi, isDevelopment }: PagesOptions,
+  { shop, localApi, isDevelopment, formTargets }: PagesOptions,
 ): Promise<Page> {
   const settings = publicSettings(shop.config);
   const context: ShopContext = { api: localApi, settings, now: () => shop.clock.now() };
@@ -97,10 +97,9 @@ async function render(
   );
   if (headers['content-type']?.startsWith('text/html') && !isDevelopment) {
     const isHttps = settings.publicUrl.startsWith('https:');
-    const storeMap = addressOf(shop.config, ecpayMapHost, 'ECPAY_LOGISTICS_URL');
     headers['content-security-policy'] = contentPolicy(text, {
       isHttps,
-      formTargets: [new URL(storeMap).origin],
+      formTargets,
     });
   }
   return { status: response.status, headers, body: new FinishedBody(text) };

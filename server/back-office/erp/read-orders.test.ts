@@ -135,7 +135,12 @@ describe('the orders of a cut', () => {
     const seen: string[] = [];
     await inTransaction(test.shop.db, async (transaction) => {
       const paidAt = test.clock.now();
-      const money = { orderId: slow.id, amount: slow.paidAmount, at: paidAt };
+      const money = {
+        orderId: slow.id,
+        paymentType: 'LINE_PAY' as const,
+        amount: slow.paidAmount,
+        at: paidAt,
+      };
       await recordCashCollected(transaction, money);
       await recordPaid(test.shop, transaction, slow.id, paidAt);
       at('08T13:01');

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { paymentTypesOf, wayOf } from '#rules/payment-types.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { agreeAndStayAway, exceptionsOf, orderRow, orderToPay } from '#server/testing/pay-order.ts';
-import { checkPayments } from './check-payments.ts';
 import { providerOf } from './providers.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkPayments(paying.test.shop.db));
+afterEach(() => checkBooks(paying.test.shop.db));
 
 /** Minutes after which a provider has been asked about an attempt of which nobody told. */
 const silence = 4;

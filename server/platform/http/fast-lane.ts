@@ -56,6 +56,7 @@ const sentAgain = new Set([
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
+  'x-remix-response',
   'x-xss-protection',
 ]);
 
