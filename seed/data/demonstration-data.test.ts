@@ -93,8 +93,9 @@ describe('the demonstration catalogue', () => {
   });
 
   it('shows the legal facts and the return rule on every product', () => {
-    const facts = ['品名', '產地', '製造商', '有效期限'];
-    for (const { spec, notice } of goods) {
+    const facts = ['品名', '製造商', '有效期限'];
+    for (const { origin, spec, notice } of goods) {
+      expect(origin).not.toBe('');
       for (const fact of facts) expect(spec).toContain(`<th scope="row">${fact}</th>`);
       expect(notice).toContain('消費者保護法第 19 條');
     }

@@ -87,8 +87,8 @@ async function copyOrders(db: Transaction): Promise<void> {
     `(select * from payment_attempts limit 1) t, orders o where o.order_no like 'M%'`,
   );
   await db.execute(sql`
-    insert into settings (key, value)
-    select 'soldUnitsCountedTo', to_jsonb(max(id)) from orders where order_no like 'M%'`);
+    insert into job_marks (job, mark)
+    select 'count-sold-units', to_jsonb(max(id)) from orders where order_no like 'M%'`);
 }
 
 interface Query {
