@@ -4,6 +4,7 @@ import {
   type FormEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -73,6 +74,11 @@ export function useForm<
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(watchPointer, []);
+  // A check that waits for the pointer's release must judge what has been typed meanwhile.
+  const latestDraft = useRef(draft);
+  useLayoutEffect(() => {
+    latestDraft.current = draft;
+  });
 
   const isField = (name: string): name is Field => name in rules;
   const fromFields = (value: (field: Field) => string) =>
@@ -80,9 +86,8 @@ export function useForm<
 
   function read() {
     const data = new FormData(form.current ?? undefined);
-    const values = fromFields((field) =>
-      draft ? draft.values[field] : String(data.get(field) ?? ''),
-    );
+    const kept = latestDraft.current?.values;
+    const values = fromFields((field) => (kept ? kept[field] : String(data.get(field) ?? '')));
     return { data, values };
   }
 
