@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, max, min, ne, sql } from 'drizzle-orm';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { addSoldUnits } from '#server/goods/catalog/add-sold-units.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
 import type { Shop } from '#server/shop.ts';
 import { orderLines, orders } from './tables.ts';
@@ -12,8 +12,8 @@ const job = 'count-sold-units';
 const rest = 3_600_000;
 
 /** Adds the units of orders an hour old and not cancelled to their goods, each order once. */
-export async function countSoldUnits({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  await db.transaction(async (transaction) => {
+export function countSoldUnits({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  return transact(db, async (transaction) => {
     const from = await lockMark(transaction);
     const to = await findLastRested(transaction, from, new Date(clock.now().getTime() - rest));
     if (to <= from) return;
