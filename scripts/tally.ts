@@ -1,63 +1,105 @@
-/** How many tests ended how. */
+/** How many tests ended how, and which failed, each in one line. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  failures: string[];
 }
 
 /** The part of vitest's JSON report that is read. */
 export interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** The part of Playwright's JSON report that is read. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs: { title: string; tests: { projectName: string; status: string }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 /** A file that could not be loaded or whose hooks failed counts as one failure. */
 export function tallyVitest(report: VitestReport): Tally {
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+    return failed.map(
+      (test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages.join())}`,
+    );
+  });
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
 }
 
 /** Errors outside any test count as failures; a test that passed only when tried again failed. */
-export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
+export function tallyPlaywright({ stats, suites, errors }: PlaywrightReport): Tally {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap((suite) => failedSpecs(suite)),
+      ...errors.map(({ message }) => firstLine(message ?? 'an error outside any test')),
+    ],
   };
+}
+
+function failedSpecs({ title, specs, suites = [] }: PlaywrightSuite): string[] {
+  const inside = suites.flatMap((suite) => failedSpecs(suite));
+  const here = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status }) => `[${projectName}] ${spec.title}: ${status}`),
+  );
+  return [...here, ...inside].map((line) => `${title} › ${line}`);
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1).join();
 }
 
 /** The tally of a runner from its report and its exit code. An unexplained bad exit code is a failure too. */
 export function judged(tally: Tally | undefined, exitCode: number): Tally {
-  const counted = tally ?? { passed: 0, failed: 0, skipped: 0 };
-  return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  const counted = tally ?? nothing();
+  if (exitCode === 0 || counted.failed > 0) return counted;
+  return { ...counted, failed: 1, failures: [`the runner ended with code ${exitCode}`] };
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = nothing();
   for (const tally of tallies) {
     total.passed += tally.passed;
     total.failed += tally.failed;
     total.skipped += tally.skipped;
+    total.failures.push(...tally.failures);
   }
   return total;
 }
 
-export function closingLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** The failed tests by name, then the line that counts: a log is often seen from its end alone. */
+export function closingLines({ passed, failed, skipped, failures }: Tally): string {
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return [...failures, counts].join('\n');
+}
+
+function nothing(): Tally {
+  return { passed: 0, failed: 0, skipped: 0, failures: [] };
 }

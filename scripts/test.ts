@@ -1,8 +1,8 @@
-/** Runs the tests and ends with one line that counts them; see test.mjs. */
+/** Runs the tests and ends by naming the failed ones and counting all; see test.mjs. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, projectRoot } from './command.ts';
-import { closingLine, judged, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
+import { closingLines, judged, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
 
 const [half, ...chosen] = process.argv.slice(2);
 if (half && half !== 'unit' && half !== 'browser') {
@@ -14,7 +14,7 @@ const tallies: Tally[] = [];
 if (half !== 'browser') tallies.push(await unitTests());
 if (half !== 'unit') tallies.push(await browserTests());
 const total = sum(tallies);
-console.log(`\n${closingLine(total)}`);
+console.log(`\n${closingLines(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function unitTests(): Promise<Tally> {
