@@ -5,14 +5,10 @@ import type { adminCalls } from '#contract/calls/admin.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import {
-  type Database,
-  inTransaction,
-  type Transaction,
-} from '#server/platform/database/database.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type AuditFacts, auditEntries } from './tables.ts';
 
 /** Who asked for something, and by which request. */
@@ -58,8 +54,8 @@ export async function recordAction(
 }
 
 export interface Audited {
-  /** The shop inside this transaction: what its functions write in transactions of their own becomes part of it. */
-  inside: Shop;
+  /** The shop inside this transaction: a transaction that its functions begin becomes a savepoint of this one. */
+  inside: ShopInTransaction;
   transaction: Transaction;
   note(entry: AuditEntry): Promise<void>;
 }
@@ -69,14 +65,13 @@ export interface Audited {
  * asks nobody over the network, as it may hold locks.
  */
 export function audited<Result extends Outcome<unknown>>(
-  shop: Shop,
+  { pool: _pool, cache: _cache, ...shop }: Shop,
   actor: Actor,
   work: (audited: Audited) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(shop.db, (transaction) =>
     work({
-      // A transaction has all that a function uses of a database; one begun inside it is a savepoint.
-      inside: { ...shop, db: transaction as unknown as Database },
+      inside: { ...shop, db: transaction },
       transaction,
       note: (entry) => recordAction(shop, transaction, actor, entry),
     }),

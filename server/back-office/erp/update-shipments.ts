@@ -11,7 +11,7 @@ import {
 } from '#server/ordering/order-care/fulfil-order.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 
 export interface Shipment {
   orderNo: string;
@@ -34,7 +34,7 @@ interface Told {
 const steps: Record<
   ShipStatus,
   (
-    shop: Shop,
+    inside: ShopInTransaction,
     orderId: number,
     told: Told,
   ) => Promise<Outcome<undefined, 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>>

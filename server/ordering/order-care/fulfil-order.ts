@@ -11,7 +11,7 @@ import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
-import type { Shop } from '#server/shop.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
 
 /** What whoever packs and carries reports of an order: the shop's own staff, the ERP, the carrier. */
 type FulfilCode = 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
@@ -28,7 +28,7 @@ type Step = Pick<OrderMove, 'orderStatus' | 'facts' | 'event' | 'note'> & {
 
 /** One step of an order under its lock; said twice it is done once, and the second time is no failure. */
 async function takeStep(
-  shop: Shop,
+  shop: ShopInTransaction,
   orderId: number,
   stepOf: (order: FoundOrder, at: Date) => Step | undefined,
   afterwards?: (transaction: Transaction, order: FoundOrder, at: Date) => Promise<void>,
@@ -52,7 +52,7 @@ async function takeStep(
 }
 
 /** The goods are being packed; refused before the money is there, unless it is paid on receipt. */
-export function startProcessing(shop: Shop, orderId: number): Fulfilled {
+export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order) ? { orderStatus: 'PROCESSING', event: 'PROCESSING' } : undefined,
   );
@@ -60,7 +60,7 @@ export function startProcessing(shop: Shop, orderId: number): Fulfilled {
 
 /** The parcel is with the carrier, under the number by which it can be followed. */
 export function shipOrder(
-  shop: Shop,
+  shop: ShopInTransaction,
   orderId: number,
   { trackingNo, shippedAt: at }: { trackingNo: string; shippedAt?: Date | undefined },
 ): Fulfilled {
@@ -73,7 +73,7 @@ export function shipOrder(
 
 /** Cash that the carrier took when the goods were handed over; nothing for an order that is paid already. */
 async function collectCash(
-  shop: Shop,
+  shop: ShopInTransaction,
   transaction: Transaction,
   orderId: number,
   { paymentType, paymentStatus, paidAmount }: FoundOrder,
@@ -91,7 +91,7 @@ function arrivedAtStore(at: Date): Pick<Step, 'event' | 'note'> {
 }
 
 /** The parcel is in the shopper's hands at the door, or at the store where they fetch it. */
-export function recordArrival(shop: Shop, orderId: number): Fulfilled {
+export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(
     shop,
     orderId,
@@ -113,7 +113,7 @@ export function recordArrival(shop: Shop, orderId: number): Fulfilled {
  * Nothing more is to come of the order. At the store it is the moment of fetching, and of paying where cash is paid; at
  * the door it comes a while after the arrival.
  */
-export function completeOrder(shop: Shop, orderId: number): Fulfilled {
+export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(
     shop,
     orderId,

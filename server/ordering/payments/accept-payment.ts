@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Shop } from '#server/shop.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { settleIn } from './settle.ts';
 import { type ExceptionKind, paymentExceptions } from './tables.ts';
@@ -15,7 +15,7 @@ const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT
  * its exceptions about transfers are resolved. NOT_FOUND when the order waits for no transfer.
  */
 export async function acceptTransfers(
-  shop: Shop,
+  shop: ShopInTransaction,
   { orderId, by }: { orderId: number; by: string },
 ): Promise<Outcome<{ isPaid: boolean }, 'NOT_FOUND'>> {
   return inTransaction(shop.db, async (transaction) => {

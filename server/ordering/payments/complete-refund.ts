@@ -3,7 +3,7 @@ import { done } from '#contract/outcome.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { recordRefund } from '#server/ordering/orders/record-payment.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { resolveExceptionOf } from './exceptions.ts';
 import type { Attempt, PaidReport } from './provider.ts';
 import { providerOf } from './providers.ts';
@@ -39,7 +39,7 @@ export async function readRefund(
  * that the refund is not done.
  */
 export async function completeRefund(
-  shop: Shop,
+  shop: ShopInTransaction,
   transaction: Transaction,
   refund: StoredRefund,
   providerRefundId: string | null,
@@ -76,7 +76,7 @@ export async function completeRefund(
 }
 
 function resolve(
-  { clock }: Pick<Shop, 'clock'>,
+  { clock }: Pick<ShopInTransaction, 'clock'>,
   transaction: Transaction,
   refund: StoredRefund,
   how: { by: string; resolution: string },
@@ -88,7 +88,7 @@ function resolve(
 
 /** The same for one that had been given up: its exception is no matter for a person any more. */
 export async function completeFailedRefund(
-  shop: Shop,
+  shop: ShopInTransaction,
   transaction: Transaction,
   refund: StoredRefund,
   providerRefundId: string | null,
@@ -99,7 +99,7 @@ export async function completeFailedRefund(
 
 /** Completes a refund, if it is still in one of these states with its order locked; whether it was. */
 async function completeIf(
-  shop: Shop,
+  shop: ShopInTransaction,
   { refundId, statuses }: { refundId: number; statuses: readonly RefundStatus[] },
   complete: (transaction: Transaction, refund: StoredRefund) => Promise<void>,
 ): Promise<boolean> {
@@ -120,7 +120,7 @@ async function completeIf(
  * exception. False when it was done already.
  */
 export function completeRefundByHand(
-  shop: Shop,
+  shop: ShopInTransaction,
   { refundId, by }: { refundId: number; by: string },
 ): Promise<boolean> {
   const open = { refundId, statuses: ['BY_HAND', 'FAILED'] } as const;
@@ -135,7 +135,7 @@ export function completeRefundByHand(
  * TWD that it made to the shop's knowledge. TWD of those completed. Nobody is asked to give anything back.
  */
 export async function completeLateRefunds(
-  shop: Shop,
+  shop: ShopInTransaction,
   attempt: Attempt,
   report: PaidReport,
   ours: number,

@@ -4,7 +4,7 @@ import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/l
 import { recordPaid, recordPaymentFailed } from '#server/ordering/orders/record-payment.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
-import type { Shop } from '#server/shop.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
 import { findAttempt, findOpenAttempts, openStatuses } from './attempts.ts';
 import { parkPayment } from './exceptions.ts';
 import type { Attempt, PaidReport, ProviderReport } from './provider.ts';
@@ -29,7 +29,10 @@ export function isSettling(report: ProviderReport): report is SettlingReport {
  * whatever order: attempt, order, timeline, letter and exception in one transaction. Answers whether the order's
  * money is there.
  */
-export async function settle(shop: Shop, incoming: IncomingReport): Promise<{ isPaid: boolean }> {
+export async function settle(
+  shop: ShopInTransaction,
+  incoming: IncomingReport,
+): Promise<{ isPaid: boolean }> {
   const { value } = await inTransaction(shop.db, async (transaction) => {
     const isPaid = await settleIn(shop, transaction, incoming);
     killPoint('settle: before commit');
@@ -41,7 +44,7 @@ export async function settle(shop: Shop, incoming: IncomingReport): Promise<{ is
 
 /** The same inside a transaction that does more, e.g. keeps the deposit that the report is made of. */
 export async function settleIn(
-  shop: Shop,
+  shop: ShopInTransaction,
   transaction: Transaction,
   { attemptId, door, report }: IncomingReport,
 ): Promise<boolean> {
@@ -78,7 +81,7 @@ interface PaidStep {
 }
 
 async function settlePaid(
-  shop: Shop,
+  shop: ShopInTransaction,
   transaction: Transaction,
   { order, attempt, report, at }: PaidStep,
 ): Promise<boolean> {
@@ -139,7 +142,7 @@ function parkPaid(transaction: Transaction, { kind, attempt, report, at }: Parke
 
 /** An attempt without money fails; one that has its money keeps it, whatever arrives late. */
 async function settleFailed(
-  shop: Shop,
+  shop: ShopInTransaction,
   transaction: Transaction,
   { attempt, code, at }: { attempt: Attempt; code: string; at: Date },
 ): Promise<void> {

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Outcome } from '#contract/outcome.ts';
 
-export type Database = NodePgDatabase;
+/** The pool, or a transaction: one begun inside a transaction is a savepoint of it. */
+export type Database = PgDatabase<NodePgQueryResultHKT>;
+/** For functions that must run inside a transaction of their caller. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Where a query may run: on the pool or inside a transaction. */
-export type Queryable = Database | Transaction;
+/** For functions that run a query and begin no transaction. */
+export type Queryable = Omit<Database, 'transaction'>;
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any number, as long as every copy of the server takes the same lock. */

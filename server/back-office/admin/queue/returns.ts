@@ -18,7 +18,7 @@ import {
   searchReturns,
 } from '#server/ordering/orders/returns/search-returns.ts';
 import type { Page } from '#server/platform/http/handler.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type Actor, audited } from '../audit.ts';
 import { maskedOrder, orderIdOf } from './masked-order.ts';
 
@@ -53,7 +53,7 @@ export async function listAllReturns(
 interface Step<Value, Code extends ErrorCode> {
   call: AdminEndpointName;
   to: ReturnStatus;
-  take(inside: Shop): Promise<Outcome<Value, Code>>;
+  take(inside: ShopInTransaction): Promise<Outcome<Value, Code>>;
 }
 
 /** One step of a return with its entry; the step itself refuses whoever comes second. */
@@ -101,7 +101,6 @@ export async function receiveReturn(shop: Shop, actor: Actor, id: number, isSale
     to: 'RECEIVED',
     take: (inside) => receive(inside, id, { isSaleable }),
   });
-  // Once more, now that everybody can see the units.
   if (received.ok && isSaleable) await shop.cache.invalidate(['stock']);
   return received;
 }

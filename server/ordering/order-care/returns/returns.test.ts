@@ -39,6 +39,7 @@ async function afterDelivery() {
     request: (lines: Wanted[], note = '') =>
       shopper.api.requestReturn({ params, body: { note, lines: lines.map(asLine) } }),
     onHand: async (product: number) => {
+      test.shop.cache.clear();
       const { data } = await shopper.api.listProductStocks({ query: { ids: [product] } });
       return data[0]?.webStock;
     },

@@ -12,7 +12,7 @@ import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { requestRefund } from '#server/ordering/payments/refund-payment.ts';
 import { countSpending } from '#server/people/members/member-levels.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
-import type { Shop } from '#server/shop.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
 import { worthOfReturn } from './return-worth.ts';
 
 type SettleCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
@@ -32,7 +32,7 @@ const lockOrderOf = (transaction: Transaction, returnId: number) =>
 
 /** One step of a return under its order's lock; whether the return was where the step begins. */
 async function settleStep(
-  { jobs }: Pick<Shop, 'jobs'>,
+  { jobs }: Pick<ShopInTransaction, 'jobs'>,
   transaction: Transaction,
   { returnId, orderId, at }: { returnId: number; orderId: number; at: Date },
   { event, note, letter, ...move }: ToldStep,
@@ -43,7 +43,7 @@ async function settleStep(
   return true;
 }
 
-async function settle(shop: Shop, returnId: number, step: ToldStep): Settled {
+async function settle(shop: ShopInTransaction, returnId: number, step: ToldStep): Settled {
   const at = shop.clock.now();
   return inTransaction(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
@@ -55,7 +55,7 @@ async function settle(shop: Shop, returnId: number, step: ToldStep): Settled {
 }
 
 /** An operator agrees to a return: the shopper is told to send the goods. */
-export function approveReturn(shop: Shop, returnId: number): Settled {
+export function approveReturn(shop: ShopInTransaction, returnId: number): Settled {
   return settle(shop, returnId, {
     to: 'APPROVED',
     event: 'RETURN_APPROVED',
@@ -64,7 +64,7 @@ export function approveReturn(shop: Shop, returnId: number): Settled {
 }
 
 /** An operator refuses a return whose goods are not in the stock again; the shopper reads why. */
-export function refuseReturn(shop: Shop, returnId: number, reason: string): Settled {
+export function refuseReturn(shop: ShopInTransaction, returnId: number, reason: string): Settled {
   return settle(shop, returnId, {
     to: 'REFUSED',
     event: 'RETURN_REFUSED',
@@ -75,14 +75,17 @@ export function refuseReturn(shop: Shop, returnId: number, reason: string): Sett
   });
 }
 
-/** The goods are back; `isSaleable` says whether they go into the stock again, which opened ones never do. */
-export async function receiveReturn(
-  shop: Shop,
+/**
+ * The goods are back; `isSaleable` says whether they go into the stock again, which opened ones never do. The caller
+ * empties the caches of the stock after its own commit.
+ */
+export function receiveReturn(
+  shop: ShopInTransaction,
   returnId: number,
   { isSaleable }: { isSaleable: boolean },
 ): Settled {
   const at = shop.clock.now();
-  const received = await inTransaction(shop.db, async (transaction) => {
+  return inTransaction(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
     if (!order) return refused('NOT_FOUND');
     const place = { returnId, orderId: order.id, at };
@@ -94,8 +97,6 @@ export async function receiveReturn(
     await restockReturned(transaction, { orderId: order.id, units, at });
     return done(undefined);
   });
-  if (received.ok && isSaleable) await shop.cache.invalidate(['stock']);
-  return received;
 }
 
 /** Units by product id that came back as they were sold. */
@@ -120,7 +121,7 @@ async function unopenedUnits(
  * in the same transaction; refused when more would go out than came in.
  */
 export async function refundReturn(
-  shop: Shop,
+  shop: ShopInTransaction,
   returnId: number,
 ): Promise<
   Outcome<{ amount: number }, SettleCode | 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED'>
