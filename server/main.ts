@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { createSandbox } from '#sandbox/sandbox.ts';
@@ -20,36 +21,50 @@ import { needsSandbox, sandboxOptions } from './sandbox-options.ts';
 import type { Shop } from './shop.ts';
 import { welcome } from './welcome.ts';
 
-/** Seconds that requests and jobs under way have to finish once the server is asked to stop. */
-const patience = 25;
+/** Milliseconds that requests and jobs under way have to finish once the server is asked to stop. */
+const patience = 25_000;
 
 /** Milliseconds in which signals are one wish: a process group and its leader may both pass the same one on. */
 const sameWish = 1_000;
 
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 /** What was opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
-let askedToStopAt: number | undefined;
+let isStarted = false;
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+const { close: stop } = closeWithGrace(
+  { delay: patience, skip: [...stopSignals] },
+  async ({ err }) => {
+    if (err) console.error(isStarted || process.env.LOG_LEVEL === 'debug' ? err : err.message);
+    // Requests under way are answered, then jobs end, then the database goes.
+    for (const close of opened.toReversed()) {
+      await close().catch((error: unknown) => console.error(error));
+    }
+  },
+);
+
+let askedToStopAt: number | undefined;
+for (const signal of stopSignals) {
   process.on(signal, () => {
     const now = performance.now();
     if (askedToStopAt === undefined) {
       askedToStopAt = now;
-      void stop(0);
+      stop();
     } else if (now - askedToStopAt > sameWish) {
-      // Asked again: at once.
+      console.error('asked twice to stop: requests under way are lost');
       process.exit(1);
     }
   });
 }
 
-await start().catch(async (error: unknown) => {
-  // What was being opened is being closed already.
-  if (askedToStopAt !== undefined) return;
-  console.error(error instanceof Error ? error.message : error);
-  if (process.env.LOG_LEVEL === 'debug') console.error(error);
-  await stop(1);
-});
+try {
+  await start();
+  isStarted = true;
+} catch (error) {
+  // Asked to stop while it was starting: what was open is being closed under the start's hands.
+  if (askedToStopAt === undefined) throw error;
+}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -105,13 +120,4 @@ async function openSandbox(shop: Shop): Promise<number> {
   opened.push(() => app.close());
   await app.listen({ host: config.SANDBOX_HOST, port: config.SANDBOX_PORT });
   return (app.server.address() as AddressInfo).port;
-}
-
-/** Requests under way are answered, then jobs end, then the database goes. */
-async function stop(code: number): Promise<void> {
-  setTimeout(() => process.exit(1), patience * 1000).unref();
-  for (const close of opened.toReversed()) {
-    await close().catch((error: unknown) => console.error(error));
-  }
-  process.exit(code);
 }
