@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { writeXml } from '#rules/flat-xml.ts';
+import { writeXml } from '#rules/plain-xml.ts';
 import { sendPayPage } from '../pay-page.ts';
 import { toBig5 } from './big5.ts';
 import { bankTime } from './card-notice.ts';

@@ -1,4 +1,4 @@
-import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
+import { readXml, writeXml, xmlText } from '#rules/plain-xml.ts';
 import { caValue, isCaValue } from './ca-value.ts';
 import type { CardOrder } from './card-ledger.ts';
 import type { BankOptions } from './options.ts';

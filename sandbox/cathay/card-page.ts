@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { StandInOutcome } from '#contract/enumerations.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
-import { readXml, xmlText } from '#rules/flat-xml.ts';
+import { readXml, xmlText } from '#rules/plain-xml.ts';
 import { choiceButtons, choiceOf } from '../pay-choices.ts';
 import { paymentFacts, sendPayPage } from '../pay-page.ts';
 import { isCaValue } from './ca-value.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto';
-import { writeXml } from '#rules/flat-xml.ts';
+import { writeXml } from '#rules/plain-xml.ts';
 import { toBig5 } from './big5.ts';
 import { bankTime } from './card-notice.ts';
 import type { BankDeposit } from './deposit-ledger.ts';

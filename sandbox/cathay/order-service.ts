@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { readXml, writeXml, type XmlElement, xmlText } from '#rules/flat-xml.ts';
+import { readXml, writeXml, type XmlElement, xmlText } from '#rules/plain-xml.ts';
 import { playedDeadFor } from '../pay-page.ts';
 import { caValue, isCaValue } from './ca-value.ts';
 import type { CardOrder } from './card-ledger.ts';

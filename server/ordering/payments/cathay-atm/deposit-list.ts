@@ -1,5 +1,5 @@
 import { taipeiDay } from '#rules/dates.ts';
-import { readXml, type XmlElement, xmlText } from '#rules/flat-xml.ts';
+import { readXml, type XmlElement, xmlText } from '#rules/plain-xml.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';

@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import { readXml, xmlText } from '#rules/flat-xml.ts';
+import { readXml, xmlText } from '#rules/plain-xml.ts';
 import { bankMoment } from '../bank-moment.ts';
 import type { Deposit } from './deposit.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readXml, xmlText } from '#rules/flat-xml.ts';
+import { readXml, xmlText } from '#rules/plain-xml.ts';
 import { caValue, isCaValue } from './cavalue.ts';
 import { noticeReply, paymentRequest, readNotice, readReturn } from './messages.ts';
 import { orderQuestion } from './order-service.ts';

@@ -1,4 +1,4 @@
-import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
+import { readXml, writeXml, xmlText } from '#rules/plain-xml.ts';
 import { caValue, isCaValue } from './cavalue.ts';
 
 /** What signs and names the shop at the bank. */

@@ -1,4 +1,4 @@
-import { readXml, writeXml, xmlText } from '#rules/flat-xml.ts';
+import { readXml, writeXml, xmlText } from '#rules/plain-xml.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';

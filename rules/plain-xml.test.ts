@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readXml, writeXml, xmlText } from './flat-xml.ts';
+import { readXml, writeXml, xmlText } from './plain-xml.ts';
 
 describe('plain XML', () => {
   it('keeps values as the texts they are, leading zeros included', () => {
