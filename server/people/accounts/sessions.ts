@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { toWireInstant } from '#rules/dates.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { drawToken, type IssuedSession } from '#server/platform/session-token.ts';
 import type { Shop } from '#server/shop.ts';
@@ -47,7 +47,7 @@ export async function rotateSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,
   token: string,
 ): Promise<IssuedSession | undefined> {
-  return shop.db.transaction(async (transaction) => {
+  return transact(shop.db, async (transaction) => {
     const [old] = await transaction
       .delete(sessions)
       .where(and(eq(sessions.tokenHash, sha256(token)), gt(sessions.expiresAt, shop.clock.now())))
