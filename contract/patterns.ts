@@ -3,7 +3,8 @@ export const lineEcidPattern = /^[\x21-\x7e]{1,200}$/;
 
 /** The patterns of typed-in values (G-092, G-093, G-117). Plain data: browser, server and schemas use them. */
 export const patterns = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
+  /** The second character class stops at the first dot, so that no text can be read in more than one way. */
+  email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/,
   /** Characters with a meaning in a mail header: an address with one of them could send a letter to somebody else. */
   mailSyntax: /[<>()[\],;:"\\\p{Cc}]/u,
   accountName: /^\S{4,}$/,

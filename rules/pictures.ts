@@ -8,7 +8,7 @@ export interface PictureSources {
   webp: string;
 }
 
-const addressWithWidth = /^(?<stem>\/media\/.+)-(?<width>\d+)\.webp$/;
+const addressWithWidth = /^(?<stem>\/media\/[\w/.-]{1,200})-(?<width>\d{1,5})\.webp$/;
 
 /**
  * Every size and format of a picture: beside `/media/x-1200.webp` lie `/media/x-320.avif`, `/media/x-320.webp` and so

@@ -16,6 +16,13 @@ describe('plain XML', () => {
     ]);
   });
 
+  it('passes over declarations, comments and attributes', () => {
+    const message = readXml(
+      '<?xml version="1.0"?><A id="1"><!-- <B>0</B> --><B x=\'2\' >1</B></A >',
+    );
+    expect(xmlText(message, 'B')).toBe('1');
+  });
+
   it('keeps elements of one name in their order', () => {
     const rows = readXml('<L><R>1</R><R>2</R></L>')?.children.map(({ text }) => text);
     expect(rows).toEqual(['1', '2']);
@@ -34,6 +41,10 @@ describe('plain XML', () => {
     '<a><![CDATA[x]]></a>',
     '<'.repeat(50_000),
     '<a>'.repeat(50_000),
+    `<${'a'.repeat(250_000)}`,
+    '<a b<c></a>',
+    '<a$></a$>',
+    '<a><!-- <b></a>',
   ])('is not read from %s', (text) => {
     expect(readXml(text)).toBeUndefined();
   });

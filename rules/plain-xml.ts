@@ -8,7 +8,8 @@ export interface XmlElement {
   children: readonly XmlElement[];
 }
 
-const token = /<\?[^>]*\?>|<!--[\s\S]*?-->|<(\/?)([A-Za-z_][\w.:-]*)([^<>]*?)(\/?)>|([^<]+)/y;
+/** What stands between `<` and `>` in a start, end or empty element; attributes are passed over. */
+const tag = /^(\/?)([A-Za-z_][\w.:-]*)(?:\s|\/?$)/;
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -24,17 +25,16 @@ interface OpenElement extends XmlElement {
 }
 
 /**
- * Reads the plain XML that banks send: elements and text. Values stay texts, since codes have leading zeros.
- * Undefined for anything else: no document types, so nothing can be declared or fetched; no CDATA.
+ * Reads the plain XML that banks send, in linear time: elements and text. Values stay texts, since codes have leading
+ * zeros. Undefined for anything else: no document types, so nothing can be declared or fetched; no CDATA.
  */
 export function readXml(xml: string): XmlElement | undefined {
   const top: OpenElement = { name: '', text: '', children: [] };
   const open = [top];
-  token.lastIndex = 0;
-  for (let position = 0; position < xml.length; position = token.lastIndex) {
-    token.lastIndex = position;
-    const match = token.exec(xml);
-    if (!match || !takeToken(open, match)) return undefined;
+  for (let position = 0; position < xml.length; ) {
+    const next = takeNext(open, xml, position);
+    if (next === undefined) return undefined;
+    position = next;
   }
   const [root] = top.children;
   return open.length === 1 && top.children.length === 1 && top.text.trim() === ''
@@ -42,12 +42,33 @@ export function readXml(xml: string): XmlElement | undefined {
     : undefined;
 }
 
-function takeToken(open: OpenElement[], match: RegExpExecArray): boolean {
-  const [, closes, name, , closesItself, words] = match;
+/** Takes a text, a comment or a tag in; returns the position after it. Undefined if it is none of these. */
+function takeNext(open: OpenElement[], xml: string, position: number): number | undefined {
   const current = open.at(-1);
-  if (!current) return false;
-  if (words !== undefined) current.text += readEntities(words);
-  if (name === undefined) return true;
+  if (!current) return undefined;
+  if (xml[position] !== '<') {
+    const end = after(xml, '<', position) - 1;
+    const textEnd = end < 0 ? xml.length : end;
+    current.text += readEntities(xml.slice(position, textEnd));
+    return textEnd;
+  }
+  const isComment = xml.startsWith('<!--', position);
+  const end = isComment ? after(xml, '-->', position + 4) : after(xml, '>', position);
+  if (end === 0) return undefined;
+  const isPassedOver = isComment || xml.startsWith('<?', position);
+  return isPassedOver || takeTag(open, xml.slice(position + 1, end - 1)) ? end : undefined;
+}
+
+/** The position after the next occurrence of a mark; 0 if there is none. */
+function after(xml: string, mark: string, position: number): number {
+  const at = xml.indexOf(mark, position);
+  return at === -1 ? 0 : at + mark.length;
+}
+
+function takeTag(open: OpenElement[], inside: string): boolean {
+  const [, closes, name] = tag.exec(inside) ?? [];
+  const current = open.at(-1);
+  if (!current || name === undefined || inside.includes('<')) return false;
   if (closes) {
     open.pop();
     if (current.children.length > 0) current.text = '';
@@ -55,7 +76,7 @@ function takeToken(open: OpenElement[], match: RegExpExecArray): boolean {
   }
   const element: OpenElement = { name, text: '', children: [] };
   current.children.push(element);
-  if (!closesItself) open.push(element);
+  if (!inside.endsWith('/')) open.push(element);
   return open.length <= deepest;
 }
 

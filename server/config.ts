@@ -40,5 +40,5 @@ const wrong = (complaints: string) => new Error(`Configuration is wrong:\n${comp
 
 /** Address of the shop without a trailing slash. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
-  return (PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/+$/, '');
+  return (PUBLIC_URL || `http://localhost:${PORT}`).replace(/(?<!\/)\/+$/, '');
 }

@@ -27,7 +27,7 @@ export function addressOf<Address extends TextVariable>(
   { addresses }: { addresses: Readonly<Record<Address, StandInAddress>> },
   address: NoInfer<Address>,
 ): string {
-  const given = config[address].replace(/\/+$/, '');
+  const given = config[address].replace(/(?<!\/)\/+$/, '');
   if (given) return given;
   const { path, isForBrowsers } = addresses[address];
   return (isForBrowsers ? standInUrl(config) : ownStandInUrl(config)) + path;

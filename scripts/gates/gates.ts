@@ -12,6 +12,7 @@ import { foreignTables } from './foreign-tables.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { rawColours } from './raw-colours.ts';
 import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
+import { riskyPatterns } from './risky-patterns.ts';
 import { spareSnapshots } from './snapshots.ts';
 import { isTest, readSources } from './sources.ts';
 import { untestedCalls } from './tested-calls.ts';
@@ -40,6 +41,8 @@ export const gates: Gate[] = [
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
+  { name: 'patterns', check: () => ({ problems: riskyPatterns(code()) }) },
+  { name: 'worst input', check: worstInput },
   { name: 'migrations', check: migrations },
   { name: 'calls with a test', check: calls },
   { name: 'requirements', check: requirements },
@@ -62,6 +65,12 @@ function tool(name: string, program: string, args: string[], directory = '.'): G
 function lockfile(): Verdict {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   return { problems: missingOptionalDependencies(JSON.parse(text)) };
+}
+
+/** It brings the server's readers with it: loaded when its turn comes. */
+async function worstInput(): Promise<Verdict> {
+  const { slowInputs } = await import('./worst-input.ts');
+  return { problems: slowInputs() };
 }
 
 function migrations(): Verdict {

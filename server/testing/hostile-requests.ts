@@ -174,13 +174,15 @@ function fill(schema: z.core.JSONSchema.JSONSchema, name: string): unknown {
   }
 }
 
-function pathsOf(value: unknown, path: string[] = []): string[][] {
+/** The paths of every value inside an example, objects and lists included. */
+export function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]));
   return path.length > 0 ? [path, ...inner] : inner;
 }
 
-function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+/** An example with another value at a path; in a list, in each item. */
+export function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(value)) return value.map((one) => replaced(one, rest, by));
   const object = value as Example;

@@ -34,9 +34,12 @@ export function contentPolicy(
 
 /** The texts of inline scripts: not elements with a source, nor data such as JSON-LD. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+  return html
+    .split('</script>')
+    .slice(0, -1)
+    .map((upToEnd) => /<script\b([^<>]*)>([\s\S]*)$/.exec(upToEnd) ?? [])
     .filter(([, attributes = '']) => !/\ssrc=|\stype="application\/(ld\+)?json"/i.test(attributes))
-    .map(([, , script = '']) => script);
+    .flatMap(([, , script]) => script ?? []);
 }
 
 function hash(script: string): string {

@@ -1,6 +1,6 @@
-const stylesheets = /<link rel="stylesheet"[^>]*>/g;
-const modulePreloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const startScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
+const stylesheets = /<link rel="stylesheet"[^<>]*>/g;
+const modulePreloads = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
+const startScript = '<script type="module" async="">';
 
 /** Most milliseconds that the page's scripts wait for its main picture. */
 const patience = 1_500;
@@ -13,20 +13,26 @@ const patience = 1_500;
 export function putVisibleFirst(html: string): string {
   const styles = html.match(stylesheets) ?? [];
   const scripts = [...html.matchAll(modulePreloads)].map(([, href = '']) => href);
-  return html
+  const ordered = html
     .replace(stylesheets, '')
     .replace(modulePreloads, '')
-    .replace('<head>', `<head>${styles.join('')}`)
-    .replace(
-      startScript,
-      (_, open: string, body: string, close: string) => open + startLate(body, scripts) + close,
-    );
+    .replace('<head>', `<head>${styles.join('')}`);
+  const [before = '', rest] = splitAt(ordered, startScript);
+  if (rest === undefined) return ordered;
+  const [body = '', after = ''] = splitAt(rest, '</script>');
+  return `${before}${startScript}${startLate(body, scripts)}</script>${after}`;
+}
+
+/** What stands before and after the first mark; the whole text alone if there is none. */
+function splitAt(text: string, mark: string): string[] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
 }
 
 function startLate(script: string, preloads: readonly string[]): string {
   const dynamic = script
-    .replace(/^\s*import "([^"]+)";/gm, 'await import("$1");')
-    .replace(/^\s*import \* as (\w+) from "([^"]+)";/gm, 'const $1 = await import("$2");');
+    .replace(/^[ \t]*import "([^"\n]+)";/gm, 'await import("$1");')
+    .replace(/^[ \t]*import \* as (\w+) from "([^"\n]+)";/gm, 'const $1 = await import("$2");');
   return `${waitForMainPicture}
 for (const href of ${JSON.stringify(preloads)}) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

@@ -15,7 +15,7 @@ function hostUrl({ config }: LineShopHost): string {
 /** Where events go; undefined when LINE is real and nobody has said where it wants them. */
 export function eventsUrl(shop: LineShopHost): string | undefined {
   const { LINE_SHOP_EVENTS_URL: given, LINE_SHOP_URL } = shop.config;
-  if (given) return given.replace(/\/+$/, '');
+  if (given) return given.replace(/(?<!\/)\/+$/, '');
   return LINE_SHOP_URL ? undefined : `${hostUrl(shop)}/tracking/events`;
 }
 

@@ -23,6 +23,12 @@ describe('a form', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it('has at most 1,000 fields', () => {
+    const fields = (count: number) => Array(count).fill('a=1').join('&');
+    expect(parseForm(fields(1_000))).toEqual({ a: Array(1_000).fill('1') });
+    expect(parseForm(fields(1_001))).toBeUndefined();
+  });
+
   it('is nested up to five levels only', () => {
     const deep = `a${'[b]'.repeat(5000)}`;
     expect(parseForm(`${deep}=1`)).toEqual({ [deep]: '1' });

@@ -1,11 +1,16 @@
 /** A name with more than five pairs of brackets stays one plain name, and no schema has a field of such a name. */
 const nested = /^([^[\]]+)((?:\[[^[\]]*\]){1,5})$/;
 
+/** Several times as many as the largest form of the shop has. */
+const mostFields = 1_000;
+
 /**
  * Reads `application/x-www-form-urlencoded`: `order[ship_type]=HOME` becomes a nested object, a name that comes twice
- * becomes a list. The objects have no prototype, so that no name (such as `__proto__`) has a special meaning.
+ * becomes a list. The objects have no prototype, so that no name (such as `__proto__`) has a special meaning. Undefined
+ * if there are more than 1,000 fields.
  */
-export function parseForm(text: string): Record<string, unknown> {
+export function parseForm(text: string): Record<string, unknown> | undefined {
+  if (text.split('&', mostFields + 1).length > mostFields) return undefined;
   const form = emptyObject();
   for (const [name, value] of new URLSearchParams(text)) {
     const [, first, rest] = nested.exec(name) ?? [];
@@ -19,7 +24,8 @@ function put(target: Record<string, unknown>, path: readonly string[], value: st
   const key = path[0] ?? '';
   const present = target[key];
   if (path.length === 1) {
-    target[key] = present === undefined ? value : [present, value].flat();
+    if (Array.isArray(present)) present.push(value);
+    else target[key] = present === undefined ? value : [present, value];
     return;
   }
   const inner = isNested(present) ? present : emptyObject();

@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Calls } from '#contract/calls/index.ts';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
@@ -63,7 +62,15 @@ async function readBodies(api: FastifyInstance): Promise<void> {
     if (body === '') done(null, undefined);
     else void parseJson(request, String(body), done);
   });
-  await api.register(formbody, { parser: parseForm });
+  api.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => {
+      const form = parseForm(String(body));
+      if (form) done(null, form);
+      else done(Object.assign(new Error('too many fields'), { statusCode: 400 }));
+    },
+  );
 }
 
 /** What a bank's server posts: XML whole, as the field `xml`; it declares encodings of its own and is ASCII all the same. */

@@ -104,7 +104,7 @@ const endingSet = new Set(split(endings));
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (listedSet.has(lower)) return true;
-  const digits = /\d+$/.exec(lower)?.[0] ?? '';
+  const digits = /(?<!\d)\d+$/.exec(lower)?.[0] ?? '';
   return endingSet.has(digits) && wordSet.has(lower.slice(0, -digits.length));
 }
 

@@ -42,7 +42,7 @@ export function useVideoScript(isNeeded: boolean) {
 
 /** The film's id in a watch, share or embed address. Undefined for other addresses. */
 export function youtubeId(url: string): string | undefined {
-  return /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/))([\w-]{11})/.exec(
+  return /(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^\s?#]*&)?v=|embed\/|shorts\/))([\w-]{11})/.exec(
     url,
   )?.[1];
 }

@@ -57,7 +57,7 @@ export function factsOf({
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }
 
-const measured = /(\d+(?:\.\d+)?)\s*(?:cm|mL)/;
+const measured = /(?<!\d)(\d+(?:\.\d+)?)\s*(?:cm|mL)/;
 
 type Size = Pick<ProductRelative, 'id' | 'name' | 'volume'>;
 

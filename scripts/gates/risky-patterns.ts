@@ -1,0 +1,69 @@
+import { parseSync, Visitor } from 'oxc-parser';
+import { isSafePattern } from 'redos-detector';
+import { isTest, isTestSupport, type Source } from './sources.ts';
+import { firstSlow } from './worst-input.ts';
+import { repeated, worstFieldTexts } from './worst-texts.ts';
+
+/** Rooms whose patterns meet text of strangers. */
+const exposed = /^(contract|rules|server)\//;
+
+interface Pattern {
+  path: string;
+  source: string;
+  flags: string;
+}
+
+/**
+ * Patterns that some text makes slow. One that begins at the start of the text must be proven not to go back; one that
+ * is searched for is tried with the worst texts that can be made of its own words, since no prover knows how it ends.
+ */
+export function riskyPatterns(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => exposed.test(path) && !isTest(path) && !isTestSupport(path))
+    .flatMap(patternsOf)
+    .flatMap(({ path, source, flags }) => {
+      const name = `${path}: /${source}/${flags}`;
+      // Not tried: the process might never end.
+      if (goesBack(source, flags)) return `${name}: may go back over its text`;
+      const pattern = new RegExp(source, flags);
+      return firstSlow(name, worstTextsFor(source), (text) => text.replace(pattern, ''));
+    });
+}
+
+/** Whether an anchored pattern can read the same text in many ways. The prover does not know names of groups. */
+function goesBack(source: string, flags: string): boolean {
+  if (!source.startsWith('^') || flags.includes('m')) return false;
+  const { safe } = isSafePattern(source.replaceAll(/\(\?<\w+>/g, '('), {
+    caseInsensitive: flags.includes('i'),
+    unicode: flags.includes('u'),
+    maxScore: 200,
+  });
+  return !safe;
+}
+
+/** The words of a pattern again and again, alone and after each other word. */
+function worstTextsFor(source: string): string[] {
+  const words = source
+    .replaceAll(/\\[dwsSDW]|\\([^\w])|\[[^\]]*\]/g, (_, escaped?: string) => escaped ?? '\n')
+    .split(/[\n()?*+{}|^$]+/)
+    .filter((word) => word !== '');
+  const ownTexts = words.flatMap((unit) =>
+    ['', ...words].flatMap((start) => repeated(unit, start)),
+  );
+  const afterWords = words.flatMap((start) =>
+    ['a', '0', ' '].flatMap((unit) => repeated(unit, start)),
+  );
+  return [...worstFieldTexts, ...ownTexts, ...afterWords];
+}
+
+function patternsOf({ path, text }: Source): Pattern[] {
+  const patterns: Pattern[] = [];
+  const visitor = new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      patterns.push({ path, source: node.regex.pattern, flags: node.regex.flags });
+    },
+  });
+  visitor.visit(parseSync(path, text).program);
+  return patterns;
+}

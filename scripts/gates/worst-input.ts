@@ -1,0 +1,108 @@
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls/index.ts';
+import { toSnake } from '#contract/wire-case.ts';
+import { readXml } from '#rules/plain-xml.ts';
+import { searchTerms } from '#rules/search.ts';
+import { readDepositNotice } from '#server/ordering/payments/cathay-atm/deposit-notice.ts';
+import { readNotice, readReturn } from '#server/ordering/payments/cathay-card/messages.ts';
+import { readIdToken } from '#server/people/accounts/line/id-token.ts';
+import { compileInput } from '#server/platform/http/call-input.ts';
+import { acceptedEncoding, matchesEtag } from '#server/platform/http/finished-body.ts';
+import { parseForm } from '#server/platform/http/form.ts';
+import { requestId } from '#server/platform/http/request-id.ts';
+import { exampleOf, pathsOf, replaced } from '#server/testing/hostile-requests.ts';
+import { deepList, manyItems, manyNames, worstFieldTexts, worstTexts } from './worst-texts.ts';
+
+/** Milliseconds of processor time within which every reader is done with the worst 256 KB. */
+const budget = 50;
+
+const card = { storeId: '1', cubKey: 'k' };
+const bankKey = '0123456789abcdef';
+
+/** Everything that reads text of strangers, by what it reads. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'a form': parseForm,
+  XML: readXml,
+  'a deposit notice': (text) => readDepositNotice(bankKey, text),
+  'the data of a deposit notice': (text) =>
+    readDepositNotice(bankKey, `<A><BODY><DATA>${text}</DATA></BODY></A>`),
+  'a card notice': (text) => readNotice(card, text),
+  'a return from the card page': (text) => readReturn(card, text),
+  'a LINE token': (text) =>
+    readIdToken(text, { channelId: '1', channelSecret: 's', now: new Date(0) }),
+  'Accept-Encoding': acceptedEncoding,
+  'If-None-Match': (text) => matchesEtag(text, 'W/"a"'),
+  'X-Request-Id': requestId,
+  'search words': searchTerms,
+};
+
+/** Every reader, and every call by its body or query, that takes longer than it may or fails; in one line each. */
+export function slowInputs(): string[] {
+  return [
+    ...Object.entries(readers).flatMap(([name, read]) => firstSlow(name, worstTexts, read)),
+    ...Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
+      slowParts(name, call),
+    ),
+  ];
+}
+
+function slowParts(name: string, call: Call): string[] {
+  const read = compileInput(call);
+  const params = { id: '1' };
+  return [
+    ...firstSlow(`body of ${name}`, worstValues(call.body), (body) => read({ params, body })),
+    ...firstSlow(`form of ${name}`, worstValues(call.body), (body) =>
+      read({ params, body, isForm: true }),
+    ),
+    ...firstSlow(`query of ${name}`, worstValues(call.query), (query) => read({ params, query })),
+  ];
+}
+
+/** The first input with which this work is slow, if any: an attacker needs no second one. */
+export function firstSlow<Input>(
+  name: string,
+  inputs: Iterable<Input>,
+  work: (input: Input) => unknown,
+): string[] {
+  for (const input of inputs) {
+    const problem = problemOf(() => work(input));
+    if (problem) return [`${name}: ${problem} with ${String(JSON.stringify(input)).slice(0, 60)}…`];
+  }
+  return [];
+}
+
+/** Three tries, unless it is hopeless: the first one may pay for compiling, and any for collecting garbage. */
+function problemOf(work: () => unknown): string | undefined {
+  let least = Number.POSITIVE_INFINITY;
+  for (
+    let tries = 0;
+    tries === 0 || (tries < 3 && least > budget && least < 10 * budget);
+    tries++
+  ) {
+    const before = process.cpuUsage();
+    try {
+      work();
+    } catch (error) {
+      return `throws ${error instanceof Error ? error.message : error}`;
+    }
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least > budget ? `takes ${Math.round(least)} ms` : undefined;
+}
+
+function* worstValues(schema: Call['body']): Iterable<unknown> {
+  if (!schema) return;
+  const example = toSnake(exampleOf(schema));
+  yield Object.fromEntries(manyNames.map((name) => [name, '1']));
+  for (const path of pathsOf(example)) {
+    const value = path.reduce<unknown>(
+      (inner, key) => (inner as Record<string, unknown>)[key],
+      example,
+    );
+    yield replaced(example, path, deepList());
+    if (Array.isArray(value)) yield replaced(example, path, manyItems(value[0]));
+    if (typeof value === 'object') continue;
+    for (const text of worstFieldTexts) yield replaced(example, path, text);
+  }
+}

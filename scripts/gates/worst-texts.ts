@@ -1,0 +1,62 @@
+/** Bytes that the body of one request has at most. */
+const size = 256 * 1024;
+
+/** Units of which a text is made that a careless reader goes over again and again. */
+const letters = ['a', '0', ' ', '\n', '@', '.', '-', '/', '衛', '\ud83d', 'a.', '1,'];
+const marks = [
+  ...['\t', '%', '+', '\\', '"', "'", '\0', '=', '[', 'a[', 'a b', 'A-', '2026-', '4100', 'eyJ'],
+  ...['<', '<a', '<a>', '<a ', '</a>', '/>', '<!--', '<?', ']]>', '&', '&#', '&amp;'],
+  ...['a=1&', 'a&', 'a[b]=1&', 'a[]=1&', '%61=%62&', 'a;q=0.1,', 'W/"a",', '{"a":', '[1,', '"a",'],
+];
+/** Hardly a pattern ends so: it has to try whatever else it could have read. */
+const end = ' @!\0';
+const beginnings = ['', 'a@a', '<', '{"a":"', '<a>'];
+
+/**
+ * Texts of a beginning, one unit again and again, and an end that fits nothing: one of 16 KB, which shows already what
+ * would take minutes with the next, and one of 256 KB.
+ */
+export function repeated(unit: string, beginning = ''): string[] {
+  return [size / 16, size].map((bytes) => {
+    const count = Math.floor((bytes - beginning.length - end.length) / Buffer.byteLength(unit));
+    return `${beginning}${unit.repeat(count)}${end}`;
+  });
+}
+
+/** Names that are all different: whoever looks each one up among all the others takes quadratic time. */
+export const manyNames: readonly string[] = Array.from(
+  { length: size / 8 },
+  (_, index) => `k${index}`,
+);
+
+/** What a single field may bring. */
+export const worstFieldTexts: readonly string[] = [
+  ...letters.flatMap((unit) => repeated(unit)),
+  ...repeated('.', 'a@a'),
+];
+
+/** What a whole body or header may bring. */
+export const worstTexts: readonly string[] = [
+  ...[...letters, ...marks].flatMap((unit) => beginnings.flatMap((start) => repeated(unit, start))),
+  manyNames.join('=&'),
+  `<a>${manyNames.map((name) => `<${name}/>`).join('')}</a>`,
+];
+
+/** As many copies of an item as fit into a body; every number in them is another one. */
+export function manyItems(item: unknown): unknown[] {
+  const length = Math.max(2, Math.floor(size / (Buffer.byteLength(JSON.stringify(item)) + 6)));
+  return Array.from({ length }, (_, index) => renumbered(item, index + 1));
+}
+
+function renumbered(value: unknown, by: number): unknown {
+  if (typeof value === 'number') return by;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renumbered(one, by)]));
+}
+
+/** A list in a list, as deep as a body can say it. */
+export function deepList(): unknown {
+  let list: unknown[] = [];
+  for (let depth = 1; depth < size / 2; depth++) list = [list];
+  return list;
+}
