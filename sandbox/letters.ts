@@ -14,3 +14,8 @@ export interface Letters {
   list(recipient: string): Promise<StoredLetter[]>;
   read(id: number): Promise<StoredLetter | undefined>;
 }
+
+/** The four-digit code that stands alone on a line of the text of a letter, or null. */
+export function letterCode(text: string): string | null {
+  return /^[ \t]*(\d{4})[ \t]*\r?$/m.exec(text)?.[1] ?? null;
+}

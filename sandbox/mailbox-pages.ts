@@ -1,8 +1,7 @@
 import { formatDateTime } from '#rules/dates.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { htmlPage } from './html-page.ts';
-import { letterCode } from './letter-code.ts';
-import type { StoredLetter } from './letters.ts';
+import { letterCode, type StoredLetter } from './letters.ts';
 
 interface Frame {
   brand: string;

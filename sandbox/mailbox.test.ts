@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterCode } from './letter-code.ts';
-import type { StoredLetter } from './letters.ts';
+import { letterCode, type StoredLetter } from './letters.ts';
 import { createMailbox } from './mailbox.ts';
 
 const letter: StoredLetter = {

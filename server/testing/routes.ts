@@ -1,7 +1,7 @@
 import type { testCalls } from '#contract/calls/testing.ts';
 import { done } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { letterCode } from '#sandbox/letter-code.ts';
+import { letterCode } from '#sandbox/letters.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { setStock } from '#server/goods/stock/set-stock.ts';
 import { MovableClock } from '#server/platform/clock.ts';
