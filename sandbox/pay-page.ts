@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { type StandInOutcome, standInOutcomes } from '#contract/enumerations.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { htmlPage, sendPage } from './html-page.ts';
 
@@ -71,4 +72,17 @@ export function paymentFacts(amount: number, facts: Readonly<Record<string, stri
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
   );
   return `<section><span>付款金額</span><p class="amount">NT$ ${amount.toLocaleString('en')}</p><dl>${rows.join('')}</dl></section>`;
+}
+
+/** What was chosen on a payment page; undefined for anything else. */
+export function choiceOf(text: string | undefined): StandInOutcome | undefined {
+  return standInOutcomes.find((each) => each === text);
+}
+
+/** HTML of the buttons with which a shopper says how the payment ends; a form posts the word as `choice`. */
+export function choiceButtons({ agree, fail }: { agree: string; fail: string }): string {
+  return `<button class="main" name="choice" value="success">${agree}</button>
+<button name="choice" value="fail">${fail}</button>
+<button name="choice" value="cancel">取消</button>
+<button name="choice" value="timeout">付款後不返回商店</button>`;
 }

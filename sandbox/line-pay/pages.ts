@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { StandInOutcome } from '#contract/enumerations.ts';
-import { choiceButtons, choiceOf } from '../pay-choices.ts';
-import { paymentFacts, sendPayPage } from '../pay-page.ts';
+import { choiceButtons, choiceOf, paymentFacts, sendPayPage } from '../pay-page.ts';
 import type { LineTransaction } from './ledger.ts';
 import type { LinePayOptions } from './options.ts';
 
