@@ -1,5 +1,8 @@
 import type { StandInOutcome, StandInProvider } from '#contract/enumerations.ts';
 
+/** Milliseconds before a stand-in whose outcome is `timeout` answers: longer than any caller waits. */
+export const timeoutDelay = 150_000;
+
 /** How each stand-in behaves until told otherwise: `success` waits for what is chosen on its page. */
 export interface Outcomes {
   of(provider: StandInProvider): StandInOutcome;

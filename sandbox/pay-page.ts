@@ -4,9 +4,6 @@ import { type StandInOutcome, standInOutcomes } from '#contract/enumerations.ts'
 import { escapeHtml } from '#rules/escape-html.ts';
 import { htmlPage, sendPage } from './html-page.ts';
 
-/** Milliseconds after which a stand-in that plays dead gives up: longer than anybody waits. */
-export const playedDeadFor = 150_000;
-
 const style = `:root{font:16px/1.6 "PingFang TC","Noto Sans TC","Microsoft JhengHei",sans-serif;color:#1d2530;background:#eef1f5}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readXml, writeXml, type XmlElement, xmlText } from '#rules/plain-xml.ts';
-import { playedDeadFor } from '../pay-page.ts';
+import { timeoutDelay } from '../outcomes.ts';
 import { caValue, isCaValue } from './ca-value.ts';
 import type { CardOrder } from './card-ledger.ts';
 import { bankTime } from './card-notice.ts';
@@ -29,7 +29,7 @@ export function serveOrderService(app: FastifyInstance, options: CathayOptions):
     const order = question && options.cardLedger.find(question.orderNumber);
     const status = question ? answer(options, question, order) : 'L002';
     if (options.outcomes.of('CATHAY_CREDIT_CARD') === 'timeout') {
-      await pause(playedDeadFor, undefined, { ref: false });
+      await pause(timeoutDelay, undefined, { ref: false });
     }
     const result = question ? writeAnswer(options, question, order, status) : '';
     return reply.header('content-type', 'text/xml; charset=utf-8').send(inEnvelope(result));

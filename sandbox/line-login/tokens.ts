@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { playedDeadFor } from '../pay-page.ts';
+import { timeoutDelay } from '../outcomes.ts';
 import { type Fields, textOf } from './authorisation-rules.ts';
 import type { Authorisation } from './authorisations.ts';
 import type { LineLogin } from './options.ts';
@@ -17,7 +17,7 @@ export function serveTokens(app: FastifyInstance, line: LineLogin): void {
   app.post<{ Body: Fields | null }>('/oauth2/v2.1/token', async ({ body }, reply) => {
     const outcome = line.outcomes.of('LINE_LOGIN');
     // What was asked for has happened; only the answer never comes.
-    if (outcome === 'timeout') await pause(playedDeadFor, undefined, { ref: false });
+    if (outcome === 'timeout') await pause(timeoutDelay, undefined, { ref: false });
     const refusal = refusalOfClient(body, line);
     if (refusal) return refuse(reply, ...refusal);
     const granted = line.authorisations.redeem(textOf(body, 'code'));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { playedDeadFor } from '../pay-page.ts';
+import { timeoutDelay } from '../outcomes.ts';
 import { type LineTransaction, refundedAmount } from './ledger.ts';
 import type { LinePayOptions } from './options.ts';
 import { servePages } from './pages.ts';
@@ -43,7 +43,7 @@ function serveApi(app: FastifyInstance, options: LinePayOptions): void {
     const { returnCode, info } = isRight ? work(request, readJson(body)) : refuse('1106');
     // What was asked for has happened; only the answer never comes.
     if (options.outcomes.of('LINE_PAY') === 'timeout') {
-      await pause(playedDeadFor, undefined, { ref: false });
+      await pause(timeoutDelay, undefined, { ref: false });
     }
     return toJson({
       returnCode,

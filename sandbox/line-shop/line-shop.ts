@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { normalEventIds, productEventIds } from '#contract/line-shop-events.ts';
-import type { Outcomes } from '../outcomes.ts';
-import { playedDeadFor } from '../pay-page.ts';
+import { type Outcomes, timeoutDelay } from '../outcomes.ts';
 import { problemOfEvent } from './event-rules.ts';
 import type { LineShopLedger } from './ledger.ts';
 import { type Fields, type LineShopKeys, type Report, readReport } from './order-rules.ts';
@@ -25,7 +24,7 @@ export function lineShop(options: LineShopOptions): FastifyPluginAsync {
     const problem = outcomes.of('LINE_SHOP') === 'fail' ? 'refused' : keep();
     // What was asked for has happened; only the answer never comes.
     if (outcomes.of('LINE_SHOP') === 'timeout') {
-      await pause(playedDeadFor, undefined, { ref: false });
+      await pause(timeoutDelay, undefined, { ref: false });
     }
     return reply.type('text/plain').send(problem === undefined ? 'OK' : `FAIL ${problem}`);
   }
