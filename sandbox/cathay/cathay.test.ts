@@ -2,13 +2,13 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOutcomes } from '../outcomes.ts';
+import { isRightAccount } from './atm.ts';
 import { toBig5 } from './big5.ts';
 import { caValue } from './ca-value.ts';
 import { createCardLedger } from './card-ledger.ts';
 import { cathay } from './cathay.ts';
 import { createDepositLedger } from './deposit-ledger.ts';
 import type { BankOptions } from './options.ts';
-import { isRightAccount } from './virtual-account-check.ts';
 
 let moment = new Date('2026-11-20T10:00:00+08:00');
 const delivered: string[] = [];
