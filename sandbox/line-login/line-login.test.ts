@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutcomes } from '../outcomes.ts';
 import { lineLogin } from './line-login.ts';
 import { people, personOf } from './people.ts';
-import { readToken, signToken } from './signed-token.ts';
+import { readToken, signToken } from './tokens.ts';
 
 const channel = {
   channelId: '1600000000',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { personOf } from '#sandbox/line-login/people.ts';
-import { signToken } from '#sandbox/line-login/signed-token.ts';
+import { signToken } from '#sandbox/line-login/tokens.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { agree, consent, newPerson } from '#server/testing/line-person.ts';
 import { lineChannel } from './line-channel.ts';

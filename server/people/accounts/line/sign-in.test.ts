@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { personOf } from '#sandbox/line-login/people.ts';
-import { signToken } from '#sandbox/line-login/signed-token.ts';
+import { signToken } from '#sandbox/line-login/tokens.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { arrive, bind, newIdToken, newPerson } from '#server/testing/line-person.ts';
 import { newMember } from '#server/testing/new-member.ts';
