@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { normalEventIds, productEventIds } from '#contract/line-shop-events.ts';
 import { type Outcomes, timeoutDelay } from '../outcomes.ts';
-import { problemOfEvent } from './event-rules.ts';
 import type { LineShopLedger } from './ledger.ts';
 import { type Fields, type LineShopKeys, type Report, readReport } from './order-rules.ts';
 
@@ -79,4 +78,25 @@ function finishOrder(ledger: LineShopLedger, { orderId, ecid, total }: Report) {
   if (known.feeTotal !== undefined && known.feeTotal !== total) return 'feetotal';
   known.feeTotal = total;
   return undefined;
+}
+
+const eventPaths = ['/', '/cart'];
+
+/** Checks an event as browsers tell it (rows 3.098, 9.016 to 9.019); what is wrong, or undefined. */
+function problemOfEvent(
+  eventIds: readonly number[],
+  { event_id, ecid, event_time, redirect_url, products }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const rules: readonly (readonly [problem: string, isRight: boolean])[] = [
+    ['event_id', eventIds.some((id) => id === event_id)],
+    ['ecid', typeof ecid === 'string' && ecid !== ''],
+    ['event_time', Number.isInteger(event_time) && String(event_time).length === 10],
+    ['redirect_url', eventPaths.includes(URL.parse(String(redirect_url))?.pathname ?? '')],
+    ['products', eventIds.includes(1) ? products === undefined : isList(products)],
+  ];
+  return rules.find(([, isRight]) => !isRight)?.[0];
+}
+
+function isList(products: unknown): boolean {
+  return Array.isArray(products) && products.length > 0 && products.every(({ id }) => id > 0);
 }
