@@ -2,9 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { timeoutDelay } from '../outcomes.ts';
 import { type LineTransaction, refundedAmount } from './ledger.ts';
-import type { LinePayOptions } from './options.ts';
-import { servePages } from './pages.ts';
-import { isSigned, type PaymentRequest, refusalOf } from './request-rules.ts';
+import { type PageOptions, servePages } from './pages.ts';
+import { isSigned, type LineKeys, type PaymentRequest, refusalOf } from './request-rules.ts';
+
+export interface LinePayOptions extends LineKeys, PageOptions {
+  /** Where browsers reach this stand-in. */
+  pageUrl: string;
+  now(): Date;
+}
 
 /** Minutes that a shopper has to agree. */
 const patience = 20;

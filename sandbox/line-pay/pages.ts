@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { StandInOutcome } from '#contract/enumerations.ts';
+import type { Outcomes } from '../outcomes.ts';
 import { choiceButtons, choiceOf, paymentFacts, sendPayPage } from '../pay-page.ts';
-import type { LineTransaction } from './ledger.ts';
-import type { LinePayOptions } from './options.ts';
+import type { LineLedger, LineTransaction } from './ledger.ts';
+
+export interface PageOptions {
+  outcomes: Outcomes;
+  ledger: LineLedger;
+}
 
 /** /pay/{transactionId}: where the shopper agrees, fails, cancels or just leaves. */
-export function servePages(app: FastifyInstance, { ledger, outcomes }: LinePayOptions): void {
+export function servePages(app: FastifyInstance, { ledger, outcomes }: PageOptions): void {
   app.get<{ Params: { id: string } }>('/pay/:id', async ({ params }, reply) => {
     const transaction = ledger.byId(params.id);
     if (!transaction) return sendMissing(reply);
