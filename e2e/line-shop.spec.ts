@@ -210,7 +210,7 @@ test.describe('an order that a click at LINE Shopping led to', () => {
     const sandbox = new URL(baseURL ?? '');
     sandbox.port = String(Number(sandbox.port) + 1);
     const booked = async () =>
-      (await (await page.request.get(`${sandbox.origin}/line-shop/book`)).json()).orders;
+      (await (await page.request.get(`${sandbox.origin}/line-shop/ledger`)).json()).orders;
     // What LINE was too slow for at the checkout, a job tells afterwards.
     await expect.poll(booked).toContainEqual(expect.objectContaining({ orderId: orderNo, ecid }));
   });

@@ -3,8 +3,8 @@ import { standInOutcomes, standInProviders } from '#contract/enumerations.ts';
 import type { Outcomes } from './outcomes.ts';
 
 /**
- * PUT /control/outcomes/LINE_PAY {outcome}: how a stand-in behaves from now on. POST /control/reset: as at the start,
- * since a shop that begins anew gives out the same order numbers again.
+ * PUT /control/outcomes/LINE_PAY {outcome} sets how a stand-in behaves from now on. POST /control/reset restores the
+ * state at the start, because a shop with an emptied database uses the same order numbers again.
  */
 export function control(outcomes: Outcomes): FastifyPluginAsync {
   return async (app) => {

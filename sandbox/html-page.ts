@@ -9,7 +9,7 @@ interface HtmlPage {
   body: string;
 }
 
-/** A page of a stand-in, for no search engine. */
+/** HTML of a page of a stand-in; search engines do not index it. */
 export function htmlPage({ title, style, body }: HtmlPage): string {
   return `<!doctype html>
 <html lang="zh-Hant-TW">
@@ -29,13 +29,13 @@ ${body}
 
 interface Sending {
   status: number;
-  /** Parts of the page's policy: where its style comes from, and what may run, if anything. */
+  /** Directives of the page's Content-Security-Policy that allow its style and its scripts, if it has any. */
   sources: readonly string[];
-  /** Where its forms may lead besides the stand-in itself. */
+  /** Origins that its forms may post to, besides the stand-in itself. */
   formOrigins: readonly string[];
 }
 
-/** Sends a page on which nothing runs or is framed but what `sources` allow. */
+/** Sends a page whose policy allows only what `sources` lists; no other site can frame it. */
 export function sendPage(
   reply: FastifyReply,
   html: string,

@@ -8,9 +8,9 @@ export interface StoredLetter {
   sentAt: Date;
 }
 
-/** Where the letters lie. */
+/** The store of the letters. */
 export interface Letters {
-  /** Newest first, at most 100; only those whose recipient contains `recipient` when it is not ''. */
+  /** Newest first, at most 100; if `recipient` is not '', only letters whose recipient contains it. */
   list(recipient: string): Promise<StoredLetter[]>;
   read(id: number): Promise<StoredLetter | undefined>;
 }

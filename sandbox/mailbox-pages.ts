@@ -34,7 +34,7 @@ ${rows.length > 0 ? `<ul class="letters">${rows.join('\n')}</ul>` : `<p class="e
   );
 }
 
-/** One letter: its code, its HTML in a frame that can run nothing, its text. */
+/** One letter: its code, its HTML in a frame without scripts, its text. */
 export function letterPage({ brand, letter }: Frame & { letter: StoredLetter }): string {
   const code = letterCode(letter.text);
   return page(

@@ -37,7 +37,7 @@ describe('the mailbox page', () => {
     expect(searches.slice(-2)).toEqual(['mei', '"><i>']);
   });
 
-  it('shows a letter with its code and its text, the HTML in a frame that runs nothing', async () => {
+  it('shows a letter with its code, its text, and its HTML in a frame without scripts', async () => {
     const { body, headers } = await mailbox.inject('/letters/1');
     expect(body).toContain('<strong>0042</strong>');
     expect(body).toContain('請於 10 分鐘內輸入');
@@ -46,7 +46,7 @@ describe('the mailbox page', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('serves the HTML of a letter without scripts or anything from elsewhere', async () => {
+  it('serves the HTML of a letter without scripts or anything from other origins', async () => {
     const { body, headers } = await mailbox.inject('/letters/1/html');
     expect(body).toBe(letter.html);
     const policy = String(headers['content-security-policy']);
@@ -61,13 +61,13 @@ describe('the mailbox page', () => {
     '/letters/x',
     '/nothing',
     `/letters/${'9'.repeat(50)}`,
-  ])('has nothing at %s', async (url) => {
+  ])('answers 404 at %s', async (url) => {
     const { statusCode, body } = await mailbox.inject(url);
     expect(statusCode).toBe(404);
     expect(body).toContain('找不到頁面');
   });
 
-  it('looks as it should', async () => {
+  it('serves its style', async () => {
     const { headers } = await mailbox.inject('/mailbox.css');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');
   });

@@ -4,20 +4,20 @@ import type { Letters } from './letters.ts';
 import { letterPage, listPage, missingPage } from './mailbox-pages.ts';
 
 const style = readFileSync(new URL('mailbox.css', import.meta.url));
-/** No scripts and nothing from elsewhere. */
+/** No scripts, and nothing from other origins. */
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'";
-/** What a letter may do in its frame: look as it was written. Links open outside. */
+/** A letter in its frame has its own styles and images but no scripts; its links open outside the frame. */
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The stand-in for a mail server alone. */
+/** The stand-in for a mail server, without the other stand-ins. */
 export function createMailbox(letters: Letters, { brand }: { brand: string }): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: 'idle' });
   app.register(mailbox(letters, { brand }));
   return app;
 }
 
-/** A web page with everything the shop has sent. */
+/** Pages with every letter that the shop has sent. */
 export function mailbox(letters: Letters, { brand }: { brand: string }): FastifyPluginAsync {
   return async (app) => addMailbox(app, letters, brand);
 }

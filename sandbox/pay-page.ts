@@ -34,16 +34,18 @@ export interface PayPage {
   title: string;
   /** HTML, escaped by the caller. */
   content: string;
-  /** Where its forms may lead besides the stand-in itself. */
+  /** Origins that its forms may post to, besides the stand-in itself. */
   formOrigins?: readonly string[];
-  /** Posts the page's only form at once. */
-  isPassing?: boolean;
+  /** The page posts its only form as soon as it is shown. */
+  postsItself?: boolean;
 }
 
-/** A payment page that is plainly a stand-in; it runs nothing but, where told, the posting of its form. */
+/**
+ * Sends a payment page that says it is a test. It runs no script except the one that posts its form (`postsItself`).
+ */
 export function sendPayPage(
   reply: FastifyReply,
-  { brand, title, content, formOrigins = [], isPassing = false }: PayPage,
+  { brand, title, content, formOrigins = [], postsItself = false }: PayPage,
   status = 200,
 ): FastifyReply {
   const css = `:root{--brand:${brands[brand]}}\n${style}`;
@@ -53,9 +55,9 @@ export function sendPayPage(
     style: `<style>${css}</style>`,
     body: `<header><h1>${escapeHtml(title)}</h1><p>這是測試用的付款頁，不會真的扣款。</p></header>
 <main>${content}</main>
-${isPassing ? `<script>${script}</script>` : ''}`,
+${postsItself ? `<script>${script}</script>` : ''}`,
   });
-  const scripts = isPassing ? [`script-src ${hash(script)}`] : [];
+  const scripts = postsItself ? [`script-src ${hash(script)}`] : [];
   return sendPage(reply, html, {
     status,
     sources: [`style-src ${hash(css)}`, ...scripts],
@@ -63,7 +65,7 @@ ${isPassing ? `<script>${script}</script>` : ''}`,
   });
 }
 
-/** What is paid, to whom, under which number. */
+/** HTML of the amount (TWD) and of named facts such as the order number. */
 export function paymentFacts(amount: number, facts: Readonly<Record<string, string>>): string {
   const rows = Object.entries(facts).map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
@@ -71,12 +73,12 @@ export function paymentFacts(amount: number, facts: Readonly<Record<string, stri
   return `<section><span>付款金額</span><p class="amount">NT$ ${amount.toLocaleString('en')}</p><dl>${rows.join('')}</dl></section>`;
 }
 
-/** What was chosen on a payment page; undefined for anything else. */
+/** The choice that a payment page posted; undefined for any other text. */
 export function choiceOf(text: string | undefined): StandInOutcome | undefined {
   return standInOutcomes.find((each) => each === text);
 }
 
-/** HTML of the buttons with which a shopper says how the payment ends; a form posts the word as `choice`. */
+/** HTML of the buttons with which a shopper chooses how the payment ends; the form posts the outcome as `choice`. */
 export function choiceButtons({ agree, fail }: { agree: string; fail: string }): string {
   return `<button class="main" name="choice" value="success">${agree}</button>
 <button name="choice" value="fail">${fail}</button>

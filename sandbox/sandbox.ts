@@ -18,13 +18,13 @@ import { createOutcomes, type Outcomes } from './outcomes.ts';
 
 export interface SandboxOptions extends BankOptions {
   brand: string;
-  /** Where letters lie; undefined when a mail server gets them. */
+  /** The store of the letters; undefined if a mail server gets them. */
   letters: Letters | undefined;
-  /** Keys that the shop must sign with. */
+  /** The keys with which the shop must sign. */
   linePay: { channelId: string; channelSecret: string; pageUrl: string };
   lineLogin: Pick<LineLoginOptions, 'channelId' | 'channelSecret' | 'redirectUri'>;
   lineShop: Pick<LineShopOptions, 'site' | 'shopId' | 'authKey'>;
-  /** The map may be another merchant's than the invoices. */
+  /** The merchant of the store map, who may differ from the merchant of the invoices. */
   ecpayMap: { merchantId: string };
   ecpayInvoice: Pick<EcpayOptions, 'merchantId' | 'keys'>;
 }
@@ -32,7 +32,7 @@ export interface SandboxOptions extends BankOptions {
 export interface Sandbox {
   app: FastifyInstance;
   outcomes: Outcomes;
-  /** What the payment providers and LINE Shopping have written down. */
+  /** The ledgers of the payment providers and of LINE Shopping. */
   ledgers: {
     linePay: LineLedger;
     card: CardLedger;
@@ -41,7 +41,7 @@ export interface Sandbox {
   };
 }
 
-/** The outside world on one port: mailbox, payment providers and whatever else the shop talks to. */
+/** All stand-ins on one port: mailbox, payment providers and every other service that the shop calls. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const app = Fastify({ logger: false, forceCloseConnections: 'idle', bodyLimit: 1024 * 1024 });
   const outcomes = createOutcomes();

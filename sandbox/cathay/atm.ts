@@ -8,10 +8,12 @@ import { tellDeposit } from './deposit-notice.ts';
 import { noticeOf, sendNotice } from './notices.ts';
 import type { CathayOptions } from './options.ts';
 
-/** Milliseconds that the bank wants between two questions for its list. */
+/** Milliseconds that must pass between two requests for the list of deposits. */
 const betweenLists = 180_000;
 
-/** Transfers: a page that plays the shopper's cash machine, the test's own way in, and the list that the shop reads. */
+/**
+ * Transfers: a page like a cash machine for shoppers, a call for tests, and the list of deposits that the shop reads.
+ */
 export function serveAtm(app: FastifyInstance, options: CathayOptions): void {
   app.get<{ Querystring: { account?: string; amount?: string } }>(
     '/atm',
@@ -64,11 +66,11 @@ interface TransferForm {
   amount?: string;
   /** once, twice, late or never. */
   notice?: string;
-  /** Present: another amount passes. */
+  /** If present, an amount that does not fit the account is accepted. */
   unchecked?: string;
 }
 
-/** The money arrives; whether the shop has heard of it by now. */
+/** Books a transfer (TWD) and sends its notice; whether the shop has accepted the notice by now. */
 async function transfer(
   options: CathayOptions,
   virtualAccount: string,
@@ -76,8 +78,8 @@ async function transfer(
   notice?: string,
 ): Promise<boolean> {
   const deposit = options.depositLedger.add({ virtualAccount, amount, at: options.now() });
-  const tell = () => tellDeposit(options, deposit);
-  return sendNotice({ notice: noticeOf(notice), tell, pause: options.pause });
+  const send = () => tellDeposit(options, deposit);
+  return sendNotice({ notice: noticeOf(notice), send, pause: options.pause });
 }
 
 function sendForm(
@@ -154,7 +156,7 @@ function rowOf(account: string, { virtualAccount, amount, at, sequence }: BankDe
 /** Weights of the first fifteen digits of a virtual account, from the left. */
 const digitWeights = [4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Whether the last digit of an account is right for an amount (TWD): the bank refuses any other transfer. */
+/** Whether the check digit of a virtual account fits an amount (TWD); the bank refuses a transfer if it does not. */
 export function isRightAccount(account: string, amount: number): boolean {
   const body = account.slice(0, -1);
   const amountDigits = String(amount).padStart(8, '0');
@@ -165,7 +167,7 @@ export function isRightAccount(account: string, amount: number): boolean {
   return account.at(-1) === String((20 - ofBody - ofAmount) % 10);
 }
 
-/** Units digit of the sum of units digits. */
+/** The units digit of the sum of the products' units digits. */
 function unitsSum(products: readonly number[]): number {
   return products.reduce((sum, product) => sum + (product % 10), 0) % 10;
 }

@@ -1,4 +1,4 @@
-/** Big5 for what the bank writes: Node reads it, and the table is turned round for writing. */
+/** Bytes of each character in Big5. Node only decodes Big5, so this table is made by decoding every pair of bytes. */
 let codes: Map<string, readonly [number, number]> | undefined;
 
 function readTable(): Map<string, readonly [number, number]> {
@@ -15,7 +15,7 @@ function readTable(): Map<string, readonly [number, number]> {
   return table;
 }
 
-/** Bytes of a text; what Big5 does not know becomes a question mark. */
+/** Encodes a text in Big5; a character that Big5 lacks becomes a question mark. */
 export function toBig5(text: string): Buffer {
   codes ??= readTable();
   const bytes = [...text].flatMap((character) => {

@@ -1,4 +1,4 @@
-/** STATUS of an order as the bank keeps it. */
+/** STATUS of an order at the bank. */
 export type CardStatus = '0000' | '0202' | '0303' | '0404' | '1212' | '2222' | '2322';
 
 export interface CardOrder {
@@ -7,9 +7,9 @@ export interface CardOrder {
   amount: number;
   status: CardStatus;
   authCode: string;
-  /** TWD given back. */
+  /** TWD refunded so far. */
   refunded: number;
-  /** SETTLEAMOUNT (TWD) and SETTLETIME of the last refund; the bank need not tell them. */
+  /** SETTLEAMOUNT (TWD) and SETTLETIME of the last refund; the bank may leave them out. */
   settlement?: { amount: number; at: Date } | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface CardLedger {
   find(orderNumber: string): CardOrder | undefined;
   open(orderNumber: string, amount: number): CardOrder;
   all(): CardOrder[];
-  /** For planted differences. */
+  /** Removes an order, so that a test can make the ledgers of shop and bank differ. */
   forget(orderNumber: string): void;
   clear(): void;
 }
@@ -47,7 +47,7 @@ export function createCardLedger(): CardLedger {
   return ledger;
 }
 
-/** Authorises and settles at once; the code is made of the order number. */
+/** Authorises and captures at once; the authorisation code comes from the order number. */
 export function authorise(order: CardOrder): void {
   order.status = '1212';
   order.authCode = order.orderNumber.replace(/\D/g, '').slice(-6).padStart(6, '0');

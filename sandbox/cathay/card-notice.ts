@@ -5,7 +5,7 @@ import type { BankOptions } from './options.ts';
 
 const declaration = "<?xml version='1.0' encoding='UTF-8'?>";
 
-/** `strRsXML`: the result of an authorisation, signed. */
+/** `strRsXML`: the signed result of an authorisation. */
 export function authorisationNotice(
   { card, now }: Pick<BankOptions, 'card' | 'now'>,
   { orderNumber, amount, status, authCode }: CardOrder,
@@ -27,7 +27,7 @@ export function authorisationNotice(
   return declaration + writeXml({ CUBXML: message });
 }
 
-/** `strOrderInfo`: what the browser carries back, without a result. */
+/** `strOrderInfo`: the message that the browser carries back; it has no result. */
 export function returnMessage({ card }: Pick<BankOptions, 'card'>, orderNumber: string): string {
   const { storeId, cubKey } = card;
   const message = {
@@ -37,7 +37,10 @@ export function returnMessage({ card }: Pick<BankOptions, 'card'>, orderNumber: 
   return declaration + writeXml({ CUBXML: message });
 }
 
-/** Tells the shop a result; the address for the browser from its signed answer, or undefined for a wrong answer. */
+/**
+ * Sends a result to the shop. Returns the browser's next address from the signed answer; undefined if the answer is
+ * wrong.
+ */
 export async function tellShop(
   options: BankOptions,
   order: CardOrder,

@@ -9,7 +9,10 @@ import { returnMessage, tellShop } from './card-notice.ts';
 import { type Notice, noticeOf, sendNotice } from './notices.ts';
 import type { CathayOptions } from './options.ts';
 
-/** The bank's page: checks the shop's signed order, lets the shopper decide, tells the shop's server, sends back. */
+/**
+ * The bank's page: checks the shop's signed order, lets the shopper decide, notifies the shop's server, sends the
+ * browser back.
+ */
 export function serveCardPage(app: FastifyInstance, options: CathayOptions): void {
   app.post<{ Body: { strRqXML?: string } | null }>(
     '/EPOSService/Payment/OrderInitial.aspx',
@@ -40,7 +43,7 @@ export function serveCardPage(app: FastifyInstance, options: CathayOptions): voi
   );
 }
 
-/** The order, or the code with which the bank refuses its form. */
+/** The order, or the code with which the bank refuses the message. */
 function readOrder({ card, cardLedger }: CathayOptions, xml: string): CardOrder | string {
   const message = readXml(xml);
   const read = (name: string) => xmlText(message, 'ORDERINFO', name);
@@ -79,24 +82,24 @@ async function decide(
   reply: FastifyReply,
   { order, choice, notice }: Decision,
 ): Promise<FastifyReply> {
-  // Who cancels leaves an order that was begun and never decided; the bank tells nobody.
+  // A cancelled order stays undecided at the bank, and the bank sends no notice of it.
   if (choice === 'cancel') return sendBack(options, reply, order);
   if (choice === 'fail') order.status = '0303';
   else authorise(order);
   if (choice === 'timeout') return sendStay(reply);
-  const tell = async () => (await tellShop(options, order)) !== undefined;
-  await sendNotice({ notice, tell, pause: options.pause });
+  const send = async () => (await tellShop(options, order)) !== undefined;
+  await sendNotice({ notice, send, pause: options.pause });
   return sendBack(options, reply, order);
 }
 
-/** The browser posts `strOrderInfo` to the shop. */
+/** Sends a page with which the browser posts `strOrderInfo` to the shop. */
 function sendBack(options: CathayOptions, reply: FastifyReply, order: CardOrder): FastifyReply {
   const message = returnMessage(options, order.orderNumber);
   const action = `${options.shopUrl}/backstage/api/v1/cathay/card/return`;
   return sendPayPage(reply, {
     brand: 'cathay',
     title: '國泰世華銀行 線上刷卡',
-    isPassing: true,
+    postsItself: true,
     formOrigins: [options.shopUrl],
     content: `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="strOrderInfo" value="${escapeHtml(message)}">

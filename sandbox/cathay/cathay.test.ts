@@ -38,7 +38,7 @@ const post = (path: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** What waits to be told late is told now; the next late notice waits anew. */
+/** Sends the late notices that wait now; a later one waits again. */
 async function passLateMoment(): Promise<void> {
   const { promise, resolve } = lateMoment;
   lateMoment = Promise.withResolvers();
@@ -54,7 +54,7 @@ describe("the stand-in for the bank's card page", () => {
     });
   };
 
-  it('opens for a rightly signed order and refuses any other', async () => {
+  it('opens for an order with a right signature and refuses any other', async () => {
     expect((await send('180')).body).toContain('NT$ 180');
     expect((await send('180', '1')).body).toContain('L002');
     expect((await send('180.5')).body).toContain('L001');
@@ -67,7 +67,7 @@ describe("the stand-in for the bank's card page", () => {
     ['twice', 2, 2],
     ['late', 0, 1],
     ['never', 0, 0],
-  ])('tells the shop %s', async (notice, before, after) => {
+  ])('sends the notice of a payment %s', async (notice, before, after) => {
     delivered.length = 0;
     const order = `N${notice.toUpperCase()}`;
     await send('180', '180', order);
@@ -84,11 +84,11 @@ describe("the stand-in for the bank's transfers", () => {
     ['99992501040013', 980, true],
     ['9999250104000020', 12_345, true],
     ['99992501040013', 981, false],
-  ])('%s takes NT$%d: %s', (account, amount, isRight) => {
+  ])('accepts on account %s a transfer of NT$%d: %s', (account, amount, isRight) => {
     expect(isRightAccount(account, amount)).toBe(isRight);
   });
 
-  it('refuses another amount as the bank does, unless told to let it pass', async () => {
+  it('refuses an amount that does not fit the account, unless the form allows it', async () => {
     delivered.length = 0;
     const form = { account: '99992501040013', amount: '5', notice: 'once' };
     expect((await post('/atm', form)).body).toContain('銀行拒絕');
@@ -101,14 +101,14 @@ describe("the stand-in for the bank's transfers", () => {
     ['once', 1],
     ['twice', 2],
     ['never', 0],
-  ])('tells the shop %s', async (notice, times) => {
+  ])('sends the notice of a transfer %s', async (notice, times) => {
     delivered.length = 0;
     const form = { account: '99992501040013', amount: '980', notice };
     expect((await post('/atm', form)).body).toContain(times ? '銀行已通知商店' : '尚未收到通知');
     expect(delivered).toHaveLength(times);
   });
 
-  it('tells the shop late when told to, after the shopper has seen the end of the transfer', async () => {
+  it('sends a late notice after the shopper has seen the end of the transfer', async () => {
     delivered.length = 0;
     expect((await app.inject('/cathay/atm')).body).toContain('name="notice" value="late"');
     const form = { account: '99992501040013', amount: '980', notice: 'late' };
@@ -134,7 +134,7 @@ describe("the stand-in for the bank's transfers", () => {
     expect((await list({ to_date: '20261119' })).body).not.toContain('TXDETAIL');
   });
 
-  it('writes Big5 that everybody reads', () => {
+  it('writes Big5 that a decoder reads back', () => {
     const text = '跨行轉帳 A1';
     expect(new TextDecoder('big5').decode(toBig5(text))).toBe(text);
     expect(toBig5('😀').toString()).toBe('?');

@@ -4,7 +4,7 @@ import { serveCardPage } from './card-page.ts';
 import type { CathayOptions } from './options.ts';
 import { serveOrderService } from './order-service.ts';
 
-/** Stands in for Cathay United Bank: card page, order service, notices of deposits and their list. */
+/** The stand-in for Cathay United Bank: card page, order service, notices of deposits and the list of deposits. */
 export function cathay(options: CathayOptions): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_, body, done) =>

@@ -3,15 +3,15 @@ export interface BankDeposit {
   /** TWD. */
   amount: number;
   at: Date;
-  /** Six digits, one a day and transfer. */
+  /** Six digits, unique among the transfers of a day. */
   sequence: string;
 }
 
-/** Transfers that reached the shop's account at the stand-in, in memory. */
+/** The ledger of the transfers to the shop's account at the stand-in, in memory. */
 export interface DepositLedger {
   add(deposit: Pick<BankDeposit, 'virtualAccount' | 'amount' | 'at'>): BankDeposit;
   all(): BankDeposit[];
-  /** For planted differences. */
+  /** Removes a transfer, so that a test can make the ledgers of shop and bank differ. */
   forget(sequence: string): void;
   clear(): void;
 }

@@ -8,7 +8,10 @@ import type { BankOptions } from './options.ts';
 /** Bytes of the fixed-width line. */
 const lineLength = 202;
 
-/** The bank's real notice (MYB2B, SecureFunc 1): Big5 line → AES-128-ECB → Base64 → UTF-16LE → hexadecimal. */
+/**
+ * A deposit's notice in the bank's real format (MYB2B, SecureFunc 1): Big5 line → AES-128-ECB → Base64 → UTF-16LE →
+ * hexadecimal.
+ */
 export function depositNotice({ atm }: Pick<BankOptions, 'atm'>, deposit: BankDeposit): string {
   const cipher = createCipheriv('aes-128-ecb', Buffer.from(atm.key, 'latin1'), null);
   const encrypted = Buffer.concat([
@@ -38,7 +41,7 @@ function depositLine(account: string, { virtualAccount, amount, at }: BankDeposi
   return line;
 }
 
-/** Sends the notice; whether the shop took it with `0000`. */
+/** Sends the notice; whether the shop accepted it with `0000`. */
 export async function tellDeposit(options: BankOptions, deposit: BankDeposit): Promise<boolean> {
   const response = await options.deliver(`${options.shopUrl}/backstage/api/v1/cathay/atm/deposit`, {
     method: 'POST',

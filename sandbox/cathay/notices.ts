@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How the bank's server tells the shop of money: as it should, again, too late, or not at all. */
+/** How the bank's server sends a notice: correctly, twice, too late, or not at all. */
 const notices = ['once', 'twice', 'late', 'never'] as const;
 export type Notice = (typeof notices)[number];
 
-/** Milliseconds that a late notice comes after the browser. */
+/** Milliseconds between the browser's return and a late notice. */
 const lateness = 3_000;
 
-/** Resolves after so many milliseconds. */
+/** Resolves after this number of milliseconds. */
 export type Pause = (milliseconds: number) => Promise<unknown>;
 const realPause: Pause = (milliseconds) => wait(milliseconds, undefined, { ref: false });
 
@@ -17,18 +17,21 @@ export function noticeOf(text: string | undefined): Notice {
 
 interface NoticeOptions {
   notice: Notice;
-  /** Sends the notice; whether the shop took it. */
-  tell: () => Promise<boolean>;
+  /** Sends the notice once; whether the shop accepted it. */
+  send: () => Promise<boolean>;
   pause?: Pause | undefined;
 }
 
-/** Tells the shop in this way; whether it knows by now. A late notice is on its way when this returns. */
+/**
+ * Sends the notice in the chosen way; whether the shop has accepted it by now. A late notice is sent after this
+ * returns.
+ */
 export async function sendNotice({
   notice,
-  tell,
+  send,
   pause = realPause,
 }: NoticeOptions): Promise<boolean> {
-  const once = () => tell().catch(() => false);
+  const once = () => send().catch(() => false);
   if (notice === 'never') return false;
   if (notice === 'late') {
     void pause(lateness).then(once);

@@ -3,15 +3,15 @@ import type { CardLedger } from './card-ledger.ts';
 import type { DepositLedger } from './deposit-ledger.ts';
 import type { Pause } from './notices.ts';
 
-/** Sends what the bank's server sends to the shop; a browser takes no part. */
+/** Sends a request from the bank's server to the shop's server, without a browser. */
 export type Deliver = (url: string, request: RequestInit) => Promise<Response>;
 
 export interface BankOptions {
   now(): Date;
-  /** The shop's address as it is registered at the bank. */
+  /** The shop's address that is registered at the bank. */
   shopUrl: string;
   deliver: Deliver;
-  /** How long a late notice takes; real time unless told otherwise. */
+  /** Waits before a late notice; in real time by default. */
   pause?: Pause;
   card: { storeId: string; cubKey: string };
   atm: { key: string; account: string; customer: string; user: string; password: string };

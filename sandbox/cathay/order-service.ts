@@ -21,7 +21,7 @@ interface Question {
   authCode: string;
 }
 
-/** The bank's order service: SOAP method CRDOrderMethod with a signed question in it. */
+/** The bank's order service: the SOAP method CRDOrderMethod, which carries a signed question. */
 export function serveOrderService(app: FastifyInstance, options: CathayOptions): void {
   app.post<{ Body: string }>('/EPOSService/CRDOrderService.asmx', async ({ body }, reply) => {
     const inner = xmlText(readXml(String(body)), 'soap:Body', 'CRDOrderMethod', 'xml');
@@ -63,7 +63,7 @@ function readQuestion(
   return isRight && read('STOREID') === card.storeId ? question : undefined;
 }
 
-/** STATUS of the answer, after doing what was asked. */
+/** Does what was asked and returns the STATUS of the answer. */
 function answer(
   { outcomes, cardLedger, now }: CathayOptions,
   { id, amount, authCode }: Question,
@@ -76,7 +76,7 @@ function answer(
   return cardLedger.isPastClosing ? 'L006' : refundOrder(order, Number(amount), now());
 }
 
-/** Only what is authorised and not captured yet is voided. */
+/** Voids an order that is authorised and not captured yet; refuses any other. */
 function voidOrder(order: CardOrder): string {
   if (order.status !== '0202') return 'L003';
   order.status = '0404';
@@ -102,9 +102,15 @@ function writeAnswer(
   order: CardOrder | undefined,
   status: string,
 ): string {
-  const told = id === 'ORD0001' && order ? String(order.amount) : amount;
+  const shownAmount = id === 'ORD0001' && order ? String(order.amount) : amount;
   const code = order?.authCode ?? authCode;
-  const signed = [card.storeId, orderNumber, id === 'ORD0007' ? code : told, status, card.cubKey];
+  const signed = [
+    card.storeId,
+    orderNumber,
+    id === 'ORD0007' ? code : shownAmount,
+    status,
+    card.cubKey,
+  ];
   return writeXml({
     CUBXML: {
       CAVALUE: caValue(...signed),
@@ -112,7 +118,7 @@ function writeAnswer(
       [wrappers[id]]: {
         STOREID: card.storeId,
         ORDERNUMBER: orderNumber,
-        AMOUNT: told,
+        AMOUNT: shownAmount,
         STATUS: status,
         AUTHCODE: code,
         ...(id === 'ORD0001' ? settlementOf(order) : {}),
@@ -121,7 +127,10 @@ function writeAnswer(
   });
 }
 
-/** Empty, with the bank's way of writing no time, until something went back. */
+/**
+ * The last refund. Before the first one the amount is empty, and the time is 1900-01-01, with which the bank means
+ * none.
+ */
 function settlementOf(order: CardOrder | undefined) {
   const { amount, at } = order?.settlement ?? {};
   return {

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** As the provider has them: 16 characters each. */
+/** The keys of a merchant at the provider, 16 characters each. */
 export interface InvoiceKeys {
   hashKey: string;
   hashIv: string;
 }
 
-/** Signs that PHP's urlencode writes in hex and `encodeURIComponent` does not. */
+/** Characters that PHP's urlencode escapes and `encodeURIComponent` leaves as they are. */
 const hexSigns: Readonly<Record<string, string>> = {
   '!': '%21',
   "'": '%27',
@@ -16,14 +16,14 @@ const hexSigns: Readonly<Record<string, string>> = {
   '~': '%7E',
 };
 
-/** Decrypts a message's Data; throws when it was made with other keys. */
+/** Decrypts the Data of a message; throws if it was encrypted with other keys. */
 export function openData(data: string, { hashKey, hashIv }: InvoiceKeys): Record<string, unknown> {
   const decipher = createDecipheriv('aes-128-cbc', Buffer.from(hashKey), Buffer.from(hashIv));
   const encoded = decipher.update(data, 'base64', 'latin1') + decipher.final('latin1');
   return JSON.parse(decodeURIComponent(encoded.split('+').join('%20')));
 }
 
-/** Encrypts an answer as the provider does: JSON, PHP's urlencode, AES-128-CBC, Base64. */
+/** Encrypts an answer in the provider's way: JSON, PHP's urlencode, AES-128-CBC, Base64. */
 export function sealData(content: unknown, { hashKey, hashIv }: InvoiceKeys): string {
   let encoded = encodeURIComponent(JSON.stringify(content)).split('%20').join('+');
   for (const [sign, hex] of Object.entries(hexSigns)) encoded = encoded.split(sign).join(hex);

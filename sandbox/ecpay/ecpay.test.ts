@@ -88,12 +88,12 @@ describe('the store map', () => {
     expect(body).toContain(`<li>${field}</li>`);
   });
 
-  it('refuses a trade number for the second time', async () => {
+  it('refuses a trade number that was used before', async () => {
     await openMap();
     expect((await openMap()).body).toContain('<li>MerchantTradeNo</li>');
   });
 
-  it('can be out of order', async () => {
+  it('shows its maintenance page with the outcome fail', async () => {
     outcomes.set('ECPAY_MAP', 'fail');
     expect((await openMap()).statusCode).toBe(503);
   });
@@ -149,7 +149,7 @@ const invoice = {
 };
 
 describe('the invoice service', () => {
-  it('opens only what its keys sealed, of its merchant, and of now', async () => {
+  it('refuses a request with other keys, another merchant or an old timestamp', async () => {
     const data = { BarCode: '/ABC1234' };
     expect(await ask('CheckBarcode', data)).toMatchObject({ transCode: 1, IsExist: 'Y' });
     const old = { Timestamp: timestamp - 601, Revision: '3.0.0' };
@@ -161,7 +161,7 @@ describe('the invoice service', () => {
     });
   });
 
-  it('knows every barcode but those that begin with /0000', async () => {
+  it('knows every barcode except those that begin with /0000', async () => {
     expect(await ask('CheckBarcode', { BarCode: '/0000ABC' })).toMatchObject({ IsExist: 'N' });
     expect(await ask('CheckBarcode', { BarCode: 'ABC' })).toMatchObject({ RtnCode: 1200009 });
   });
@@ -194,7 +194,7 @@ describe('the invoice service', () => {
     expect(String(RtnMsg).split(' ')[0]).toBe(field);
   });
 
-  it('voids what has no allowance, and allows no more than is left', async () => {
+  it('voids only an invoice without allowances, and takes back no more than its amount', async () => {
     await ask('Issue', invoice);
     const named = { InvoiceNo: 'AB10000001', InvoiceDate: '2026-11-20' };
     const part = (amount: number) => ({
@@ -219,14 +219,14 @@ describe('the invoice service', () => {
     expect(await ask('Invalid', second)).toMatchObject({ RtnCode: 1600003 });
   });
 
-  it('forgets its invoices with everything else', async () => {
+  it('forgets its invoices at a reset', async () => {
     await ask('Issue', invoice);
     outcomes.reset();
     expect(await ask('GetIssue', { RelateNumber: 'INV1' })).toMatchObject({ RtnCode: 2 });
     expect(await ask('Issue', invoice)).toMatchObject({ RtnCode: 1 });
   });
 
-  it('can be under maintenance', async () => {
+  it('answers that it is under maintenance with the outcome fail', async () => {
     outcomes.set('ECPAY_INVOICE', 'fail');
     expect(await ask('CheckBarcode', { BarCode: '/ABC1234' })).toMatchObject({ RtnCode: 9000001 });
   });

@@ -3,11 +3,11 @@ import { type InvoiceOptions, invoiceService } from './invoice.ts';
 import { storeMap } from './map.ts';
 
 export interface EcpayOptions extends InvoiceOptions {
-  /** Whose store map it is; the invoices may be another merchant's. */
+  /** The merchant of the store map, who may differ from the merchant of the invoices. */
   mapMerchantId: string;
 }
 
-/** The stand-in for ECPay: the convenience-store map and the electronic invoices. */
+/** The stand-in for ECPay: the map of convenience stores and the electronic invoices. */
 export function ecpay(options: EcpayOptions): FastifyPluginAsync {
   const { mapMerchantId, outcomes } = options;
   return async (app) => {

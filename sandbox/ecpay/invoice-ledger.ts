@@ -1,4 +1,4 @@
-/** The invoices that the stand-in has issued; gone when it stops. */
+/** An invoice that the stand-in has issued. */
 export interface LedgerEntry {
   relateNumber: string;
   invoiceNo: string;
@@ -11,17 +11,19 @@ export interface LedgerEntry {
   allowances: { number: string; amount: number }[];
 }
 
+/** The ledger of the issued invoices, in memory. */
 export interface Ledger {
   byRelateNumber(relateNumber: string): LedgerEntry | undefined;
   byInvoiceNo(invoiceNo: string): LedgerEntry | undefined;
   add(entry: Pick<LedgerEntry, 'relateNumber' | 'amount' | 'isDonated'>, now: Date): LedgerEntry;
+  /** Adds an allowance (TWD) to an invoice; returns its number. */
   allow(entry: LedgerEntry, amount: number, now: Date): string;
   clear(): void;
 }
 
 const taipei = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString();
 
-/** Numbers run from AB10000001 on. */
+/** Invoice numbers begin with AB10000001. */
 export function createLedger(): Ledger {
   const entries: LedgerEntry[] = [];
   let allowances = 0;
@@ -52,7 +54,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** TWD of an invoice that have not been taken back. */
+/** TWD of an invoice that its allowances have not taken back. */
 export function remaining({ amount, allowances }: LedgerEntry): number {
   return amount - allowances.reduce((sum, each) => sum + each.amount, 0);
 }

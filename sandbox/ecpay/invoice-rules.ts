@@ -1,6 +1,6 @@
 type Data = Readonly<Record<string, unknown>>;
 
-/** A field that is wrong, as the provider would say. */
+/** A wrong field and the reason in the provider's words. */
 export interface InvoiceProblem {
   field: string;
   reason: string;
@@ -34,7 +34,7 @@ export function problemsOfIssue(data: Data): InvoiceProblem[] {
   ];
 }
 
-/** What is wrong with the data of /B2CInvoice/Allowance. */
+/** What is wrong with the data of /B2CInvoice/Allowance; `left` is the amount (TWD) that can still be taken back. */
 export function problemsOfAllowance(data: Data, left: number): InvoiceProblem[] {
   const amount = data.AllowanceAmount;
   const notify = text(data, 'AllowanceNotify');

@@ -19,12 +19,12 @@ interface Body {
   Data?: unknown;
 }
 
-/** Seconds that a request's timestamp may be off. */
+/** Seconds by which a request's timestamp may differ from the stand-in's clock. */
 const timestampTolerance = 600;
 const maintenance = { RtnCode: 9000001, RtnMsg: '財政部大平台維護中' };
 const succeeded = { RtnCode: 1, RtnMsg: '成功' };
 
-/** Barcodes that begin so are unknown to the stand-in; all other well-formed ones exist. */
+/** Barcodes with this beginning do not exist at the stand-in; all other well-formed barcodes do. */
 export const unknownBarcodeStart = '/0000';
 
 type Operation = (data: Data, ledger: Ledger, now: Date) => Data;
@@ -44,7 +44,7 @@ const operations: Readonly<Record<string, Operation>> = {
   Allowance: allow,
 };
 
-/** ECPay's B2C invoice service: the envelope is checked and opened, its answer sealed, as documented for version 3. */
+/** ECPay's B2C invoice service, version 3: checks and decrypts each request, and encrypts the answer. */
 export function invoiceService(options: InvoiceOptions): FastifyPluginAsync {
   const { outcomes, keys, merchantId, now } = options;
   return async (app) => {
@@ -56,7 +56,7 @@ export function invoiceService(options: InvoiceOptions): FastifyPluginAsync {
     for (const [name, operate] of Object.entries(operations)) {
       app.post<{ Body: Body | null }>(`/B2CInvoice/${name}`, async (request) => {
         const outcome = outcomes.of('ECPAY_INVOICE');
-        if (outcome === 'timeout') await untilGivenUp(request);
+        if (outcome === 'timeout') await callerGivesUp(request);
         const opened = open(request.body ?? {}, options);
         const header = {
           MerchantID: merchantId,
@@ -72,8 +72,8 @@ export function invoiceService(options: InvoiceOptions): FastifyPluginAsync {
   };
 }
 
-/** Says nothing until the other side has had enough. */
-async function untilGivenUp({ raw }: FastifyRequest): Promise<void> {
+/** Waits until the caller closes the connection. */
+async function callerGivesUp({ raw }: FastifyRequest): Promise<void> {
   await once(raw.socket, 'close');
 }
 
@@ -129,8 +129,8 @@ function stateOf(entry: LedgerEntry): Data {
   };
 }
 
-/** The invoice that the data name by number and day, if there is one that counts. */
-function named(data: Data, ledger: Ledger): LedgerEntry | undefined {
+/** The invoice with the number and day in the data; undefined if there is none or it is void. */
+function invoiceNamedIn(data: Data, ledger: Ledger): LedgerEntry | undefined {
   const entry = ledger.byInvoiceNo(String(data.InvoiceNo));
   return entry && !entry.isVoided && entry.createdAt.startsWith(String(data.InvoiceDate))
     ? entry
@@ -140,7 +140,7 @@ function named(data: Data, ledger: Ledger): LedgerEntry | undefined {
 const unknownInvoice = { RtnCode: 1600003, RtnMsg: '無發票號碼資料' };
 
 function voidInvoice(data: Data, ledger: Ledger): Data {
-  const entry = named(data, ledger);
+  const entry = invoiceNamedIn(data, ledger);
   if (!entry) return unknownInvoice;
   const reason = String(data.Reason ?? '');
   if (reason === '' || reason.length > 20) return refusal({ field: 'Reason', reason: '必填' });
@@ -153,7 +153,7 @@ function voidInvoice(data: Data, ledger: Ledger): Data {
 }
 
 function allow(data: Data, ledger: Ledger, now: Date): Data {
-  const entry = named(data, ledger);
+  const entry = invoiceNamedIn(data, ledger);
   if (!entry) return unknownInvoice;
   const [problem] = problemsOfAllowance(data, remaining(entry));
   if (problem) return refusal(problem);

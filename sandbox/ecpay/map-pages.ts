@@ -2,7 +2,7 @@ import { escapeHtml } from '#rules/escape-html.ts';
 import { htmlPage } from '../html-page.ts';
 import { type Store, stores } from './stores.ts';
 
-/** What the shop's form said, once it was found right. */
+/** The fields of the shop's form. */
 export interface MapRequest {
   merchantId: string;
   tradeNo: string;
@@ -11,7 +11,7 @@ export interface MapRequest {
   extraData: string;
 }
 
-/** Every store with its own form, which posts what the real map posts. */
+/** A list of all stores. Each has its own form, which posts the same fields as the real map. */
 export function mapPage(request: MapRequest): string {
   const cities = [...Map.groupBy(stores, ({ city }) => city)];
   const links = cities.map(([city], index) => `<a href="#city-${index}">${city}</a>`);
@@ -30,13 +30,13 @@ ${groups.join('\n')}`,
   );
 }
 
-/** As the provider answers a form it does not accept. */
+/** The provider's page for a form that it refuses; `reasons` are the names of the wrong fields. */
 export function refusalPage(reasons: readonly string[]): string {
   const items = reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`);
   return page('參數錯誤', `<h1>參數錯誤</h1><ul class="reasons">${items.join('')}</ul>`);
 }
 
-/** The map is out of order for the moment. */
+/** The page that the map shows during maintenance. */
 export function closedPage(): string {
   return page('門市地圖維護中', '<h1>門市地圖維護中</h1><p class="note">請稍後再試。</p>');
 }

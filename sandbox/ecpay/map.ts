@@ -12,7 +12,10 @@ export interface MapOptions {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** POST /Express/map as ECPay documents it: the browser's form in, a page that posts the picked store out. */
+/**
+ * Serves POST /Express/map as ECPay documents it: takes the browser's form, answers a page that posts the chosen
+ * store.
+ */
 export function storeMap({ merchantId, outcomes }: MapOptions): FastifyPluginAsync {
   return async (app) => {
     const seen = new Set<string>();
@@ -53,7 +56,7 @@ function readRequest(fields: Fields): MapRequest {
   };
 }
 
-/** What of the documented fields is missing, too long or of the wrong kind. */
+/** The names of the documented fields that are missing, too long or of the wrong kind. */
 function problemsOf(
   fields: Fields,
   { merchantId, seen }: { merchantId: string; seen: ReadonlySet<string> },

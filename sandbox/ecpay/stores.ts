@@ -1,4 +1,4 @@
-/** A made-up store of the one chain that the shop delivers to. */
+/** An invented store of the only chain that the shop delivers to. */
 export interface Store {
   id: string;
   name: string;

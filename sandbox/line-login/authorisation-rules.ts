@@ -2,7 +2,7 @@ import type { AuthorisationRequest } from './authorisations.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The value of a field that came once; '' otherwise. */
+/** The value of a field that was sent exactly once; '' otherwise. */
 export function textOf(fields: Fields | null | undefined, name: string): string {
   const value = fields?.[name];
   return typeof value === 'string' ? value : '';
@@ -14,8 +14,8 @@ interface Channel {
 }
 
 /**
- * What LINE makes of an authorisation request: `page` refuses it on the spot, since nobody knows whose address that
- * is; `problem` goes back to the shop as `error_description`.
+ * The result of checking an authorisation request. `page`: LINE shows the refusal itself, because the channel or the
+ * redirect_uri is unknown. `problem`: LINE sends it back to the shop as `error_description`.
  */
 export type Checked =
   | { is: 'right'; request: AuthorisationRequest }
@@ -24,7 +24,7 @@ export type Checked =
 
 const knownScopes = ['openid', 'profile', 'email'];
 
-/** Checks everything the shop sends to the authorisation page. */
+/** Checks every field that the shop sends to the authorisation page. */
 export function checkAuthorisation(fields: Fields, channel: Channel): Checked {
   if (textOf(fields, 'client_id') !== channel.channelId) {
     return { is: 'page', problem: 'Invalid client_id.' };

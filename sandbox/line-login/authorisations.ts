@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Person } from './people.ts';
 
-/** What the shop's authorisation request said, once it was found right. */
+/** The fields of an authorisation request that passed all checks. */
 export interface AuthorisationRequest {
   redirectUri: string;
   state: string;
   scopes: readonly string[];
   nonce: string | undefined;
-  /** S256; undefined when the shop asked without PKCE. */
+  /** S256; undefined if the shop's request had no PKCE. */
   challenge: string | undefined;
 }
 
@@ -16,16 +16,17 @@ export interface Authorisation {
   person: Person;
 }
 
-/** Authorisations of the stand-in for LINE Login, in memory. */
+/** The requests, codes and access tokens of the stand-in for LINE Login, in memory. */
 export interface Authorisations {
-  /** Waits for the person's decision; the id of the waiting request. */
+  /** Keeps a request until the person decides; returns its id. */
   wait(request: AuthorisationRequest): string;
-  /** A waiting request, which is then no longer waiting. */
+  /** Returns a waiting request and removes it; undefined if none has this id. */
   take(id: string): AuthorisationRequest | undefined;
-  /** A code for a consent: single use, ten minutes. */
+  /** Issues a code for a consent, valid once and for ten minutes. */
   grant(authorisation: Authorisation): string;
+  /** What the code was issued for; undefined if it is unknown, used or expired. */
   redeem(code: string): Authorisation | undefined;
-  /** An access token for whom it was given. */
+  /** Issues an access token for this person. */
   open(person: Person): string;
   personOf(accessToken: string): Person | undefined;
   clear(): void;
@@ -33,7 +34,7 @@ export interface Authorisations {
 
 /** Milliseconds. */
 const codeLifetime = 10 * 60_000;
-/** As many of each kind are remembered, so that a load test does not fill the memory. */
+/** The most entries of each kind that are kept, so that a load test does not fill the memory. */
 const capacity = 10_000;
 
 export function createAuthorisations(now: () => Date): Authorisations {
@@ -57,7 +58,7 @@ export function createAuthorisations(now: () => Date): Authorisations {
   };
 }
 
-/** Things behind random names; the oldest make room. */
+/** Keeps things under random names. When it is full, a new thing replaces the oldest. */
 function createShelf<Thing>() {
   const things = new Map<string, Thing>();
   return {

@@ -10,7 +10,7 @@ interface Consent {
   request: AuthorisationRequest;
 }
 
-/** Who signs in, what the shop gets to know, and the decision: LINE's consent, plainly a stand-in. */
+/** LINE's consent page: the choice of an account, what the shop learns, and the decision. It says that it is a test. */
 export function consentPage({ id, brand, request: { scopes } }: Consent): string {
   return page(
     'LINE 登入',
@@ -40,7 +40,7 @@ ${scopes.includes('email') ? '<label class="fact">提供電子郵件帳號<input
   );
 }
 
-/** As LINE answers a request that it cannot send back to anybody. */
+/** LINE's page for a request that it cannot send back to a shop. */
 export function refusalPage(problem: string): string {
   return page('400 Bad Request', `<p class="problem">${escapeHtml(problem)}</p>`);
 }

@@ -9,7 +9,7 @@ import { type Person, people, personOf } from './people.ts';
 
 const style = readFileSync(new URL('consent.css', import.meta.url));
 
-/** /oauth2/v2.1/authorize and what its page posts to. */
+/** Serves /oauth2/v2.1/authorize and /consent, to which its page posts. */
 export function serveConsent(app: FastifyInstance, line: LineLogin): void {
   app.get('/consent.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
 
@@ -76,7 +76,7 @@ function sendBack(
   return reply.header('cache-control', 'no-store').redirect(url.href, 302);
 }
 
-/** Nothing runs on these pages; their form leads back here, and from here to the shop. */
+/** Sends a page without scripts; `shop` is the origin to which this server redirects after the form was posted here. */
 function sendHtml(
   reply: FastifyReply,
   html: string,

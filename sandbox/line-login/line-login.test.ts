@@ -52,7 +52,7 @@ const post = (path: string, fields: Change) =>
 const returned = (location: unknown) =>
   Object.fromEntries(new URL(String(location)).searchParams) as Record<string, string>;
 
-/** Decides on the page; what comes back to the shop. */
+/** Decides on the page; returns the query with which the browser comes back to the shop. */
 async function decide(decision: Change = {}, request: Change = {}) {
   const { body } = await open(request);
   const id = /name="request" value="([^"]+)"/.exec(body)?.[1];
@@ -79,7 +79,7 @@ async function claimsOf(decision: Change = {}, request: Change = {}) {
 }
 
 describe("the page of the stand-in for LINE's consent", () => {
-  it('asks who signs in and what the shop may know; nothing runs on it', async () => {
+  it('asks who signs in and what the shop may know, without any script', async () => {
     const { body, headers } = await open();
     for (const { name } of people) expect(body).toContain(name);
     expect(body).toContain('提供電子郵件帳號');
@@ -91,7 +91,7 @@ describe("the page of the stand-in for LINE's consent", () => {
     expect([css.length > 0, cssHeaders['content-type']]).toEqual([true, 'text/css; charset=utf-8']);
   });
 
-  it('refuses a foreign channel or callback on the spot and sends nobody there', async () => {
+  it('refuses a foreign channel or callback itself, without a redirect', async () => {
     for (const change of [
       { client_id: '1' },
       { redirect_uri: 'https://evil.example/line-auth' },
@@ -111,7 +111,7 @@ describe("the page of the stand-in for LINE's consent", () => {
     [{ code_challenge_method: 'plain' }],
     [{ code_challenge: 'short' }],
     [{ prompt: 'always' }],
-  ])('sends a request back that is wrong: %o', async (change: Change) => {
+  ])('sends a wrong request back to the shop: %o', async (change: Change) => {
     const { statusCode, headers } = await open(change);
     expect(statusCode).toBe(302);
     expect(returned(headers.location)).toMatchObject({
@@ -128,21 +128,21 @@ describe("the page of the stand-in for LINE's consent", () => {
     });
   });
 
-  it('takes one decision', async () => {
+  it('accepts one decision for a request', async () => {
     const { body } = await open();
     const request = /name="request" value="([^"]+)"/.exec(body)?.[1];
     await post('/consent', { request, decision: 'allow' });
     expect((await post('/consent', { request, decision: 'allow' })).statusCode).toBe(400);
   });
 
-  it('is passed over when an outcome was set', async () => {
+  it('is skipped when an outcome was set', async () => {
     outcomes.set('LINE_LOGIN', 'success');
     expect(returned((await open()).headers.location)).toHaveProperty('code');
     outcomes.set('LINE_LOGIN', 'cancel');
     expect(returned((await open()).headers.location)).toHaveProperty('error', 'access_denied');
   });
 
-  it('escapes what it is told', async () => {
+  it('escapes the fields of a request', async () => {
     const { headers } = await open({ state: '"><script>' });
     expect(headers['content-type']).toContain('text/html');
     expect((await open({ state: '"><script>alert(1)' })).body).not.toContain('<script>alert');
@@ -150,7 +150,7 @@ describe("the page of the stand-in for LINE's consent", () => {
 });
 
 describe('the id token', () => {
-  it('says who, for whom, until when and in answer to which request', async () => {
+  it('names the person, the channel, its expiry and the nonce of the request', async () => {
     const issuedAt = now.getTime() / 1000;
     expect(await claimsOf()).toEqual({
       iss: 'https://access.line.me',
@@ -171,7 +171,7 @@ describe('the id token', () => {
     expect(await claimsOf({}, { scope: 'openid profile' })).not.toHaveProperty('email');
   });
 
-  it('is of the same person for the same name and e-mail, shared or not', async () => {
+  it('has the same subject for the same name and e-mail, whether the e-mail is shared or not', async () => {
     const other = { person: 'other', name: '王小美', email: 'mei@example.com' };
     const { subject } = personOf('王小美', 'mei@example.com');
     expect(subject).toMatch(/^U[0-9a-f]{32}$/);
@@ -179,7 +179,7 @@ describe('the id token', () => {
     expect(await claimsOf({ ...other, share_email: undefined })).toMatchObject({ sub: subject });
   });
 
-  it('is signed as the published vector', () => {
+  it('is signed like the published vector', () => {
     const claims = {
       iss: 'https://access.line.me',
       sub: 'U00000000000000000000000000000001',
@@ -212,7 +212,7 @@ describe('exchanging a code', () => {
     expect(answer.json()).toEqual({ error, error_description: expect.stringMatching(/./) });
   });
 
-  it('wants no verifier for a code that was asked for without a challenge', async () => {
+  it('refuses a verifier for a code that was requested without a challenge', async () => {
     const plain = { code_challenge: undefined, code_challenge_method: undefined };
     const refused = await exchange((await decide({}, plain)).code);
     expect(refused.json()).toHaveProperty('error', 'invalid_grant');
@@ -220,7 +220,7 @@ describe('exchanging a code', () => {
     expect(taken.statusCode).toBe(200);
   });
 
-  it('happens once, and within ten minutes', async () => {
+  it('works once and within ten minutes', async () => {
     const { code } = await decide();
     expect((await exchange(code)).statusCode).toBe(200);
     expect((await exchange(code)).statusCode).toBe(400);
@@ -229,13 +229,13 @@ describe('exchanging a code', () => {
     expect((await exchange(late)).statusCode).toBe(400);
   });
 
-  it('fails when it shall fail', async () => {
+  it('fails with the outcome fail', async () => {
     const { code } = await decide();
     outcomes.set('LINE_LOGIN', 'fail');
     expect((await exchange(code)).json()).toHaveProperty('error', 'invalid_grant');
   });
 
-  it('gives an access token that tells who it is', async () => {
+  it('gives an access token that identifies the person', async () => {
     const { access_token, ...rest } = (await exchange((await decide()).code)).json();
     expect(rest).toMatchObject({
       expires_in: 2_592_000,

@@ -4,7 +4,7 @@ import { serveConsent } from './consent.ts';
 import type { LineLoginOptions } from './options.ts';
 import { serveTokens } from './tokens.ts';
 
-/** Stands in for LINE Login v2.1: the page where a person consents, and the calls below /oauth2/v2.1 and /v2. */
+/** The stand-in for LINE Login v2.1: the page where a person consents, and the calls below /oauth2/v2.1 and /v2. */
 export function lineLogin(options: LineLoginOptions): FastifyPluginAsync {
   return async (app) => {
     const authorisations = createAuthorisations(options.now);

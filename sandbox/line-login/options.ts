@@ -4,7 +4,7 @@ import type { Authorisations } from './authorisations.ts';
 export interface LineLoginOptions {
   channelId: string;
   channelSecret: string;
-  /** The one callback URL that is registered for the channel. */
+  /** The only callback URL that is registered for the channel. */
   redirectUri: string;
   /** The channel's name on the page. */
   brand: string;

@@ -7,15 +7,18 @@ import type { Authorisation } from './authorisations.ts';
 import type { LineLogin } from './options.ts';
 import type { Person } from './people.ts';
 
-/** Seconds, as LINE's. */
+/** Seconds; the same as LINE's. */
 const lifetimes = { accessToken: 2_592_000, idToken: 3600 };
 const issuer = 'https://access.line.me';
 
-/** The calls a server makes: exchange of a code, checking of an id token, and who is behind an access token. */
+/**
+ * Serves the calls of the shop's server: it exchanges a code, verifies an id token, and reads the person of an access
+ * token.
+ */
 export function serveTokens(app: FastifyInstance, line: LineLogin): void {
   app.post<{ Body: Fields | null }>('/oauth2/v2.1/token', async ({ body }, reply) => {
     const outcome = line.outcomes.of('LINE_LOGIN');
-    // What was asked for has happened; only the answer never comes.
+    // The caller gives up before this delay ends.
     if (outcome === 'timeout') await pause(timeoutDelay, undefined, { ref: false });
     const refusal = refusalOfClient(body, line);
     if (refusal) return refuse(reply, ...refusal);
@@ -59,7 +62,9 @@ function refusalOfClient(body: Fields | null, line: LineLogin): Refusal | undefi
   return isClient ? undefined : ['invalid_client', 'invalid client_id or client_secret'];
 }
 
-/** The same redirect_uri as before, and the verifier of the challenge: one where none was asked for is wrong, too. */
+/**
+ * Whether redirect_uri and code_verifier fit the request. A verifier for a request without a challenge is wrong, too.
+ */
 function isOwn({ request }: Authorisation, body: Fields | null): boolean {
   const verifier = textOf(body, 'code_verifier');
   const challenge = verifier && createHash('sha256').update(verifier).digest('base64url');
@@ -103,7 +108,7 @@ function claimsFor({ request, person }: Authorisation, { channelId, now }: LineL
   };
 }
 
-/** LINE's sentence for what is wrong with an id token it signed. */
+/** What is wrong with an id token that LINE signed, in LINE's words; undefined if nothing is. */
 function problemOf(
   claims: Record<string, unknown>,
   body: Fields | null,
@@ -134,13 +139,13 @@ async function answerPerson(
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest();
 
-/** A JSON Web Token as LINE signs those of web channels: HS256 with the channel secret (RFC 7515). */
+/** Signs a JSON Web Token like LINE's for web channels: HS256 with the channel secret (RFC 7515). */
 export function signToken(claims: object, secret: string): string {
   const text = `${encode({ typ: 'JWT', alg: 'HS256' })}.${encode(claims)}`;
   return `${text}.${sign(text, secret).toString('base64url')}`;
 }
 
-/** The claims of a token that `secret` signed, or undefined. */
+/** The claims of a token; undefined if `secret` did not sign it. */
 export function readToken(token: string, secret: string): Record<string, unknown> | undefined {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const right = sign(`${header}.${payload}`, secret);

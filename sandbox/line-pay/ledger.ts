@@ -1,7 +1,7 @@
 export type LineState = 'OPEN' | 'AUTHENTICATED' | 'CONFIRMED' | 'CANCELLED' | 'FAILED';
 
 export interface LineTransaction {
-  /** Nineteen digits, beyond what a JavaScript number holds. */
+  /** Nineteen digits: too many for a JavaScript number. */
   id: string;
   orderId: string;
   /** TWD. */
@@ -26,8 +26,9 @@ export interface LineLedger {
       'orderId' | 'amount' | 'productName' | 'confirmUrl' | 'cancelUrl'
     >,
   ): LineTransaction;
+  /** Adds a refund (TWD); returns its id. */
   refund(transaction: LineTransaction, amount: number): string;
-  /** Forgets a transaction, as if it had never been: for planted differences. */
+  /** Removes a transaction, so that a test can make the ledgers of shop and LINE Pay differ. */
   forget(id: string): void;
   clear(): void;
 }
@@ -64,7 +65,7 @@ export function createLineLedger(now: () => Date): LineLedger {
   };
 }
 
-/** TWD given back so far. */
+/** TWD refunded so far. */
 export function refundedAmount({ refunds }: Pick<LineTransaction, 'refunds'>): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -71,7 +71,7 @@ describe('the stand-in for LINE Pay', () => {
     expect(isSigned({ ...keys, channelId: '1' }, signed)).toBe(false);
   });
 
-  it('refuses what is signed with another secret', async () => {
+  it('refuses a request that is signed with another secret', async () => {
     expect(codeOf(await call('/v3/payments/request', request(), 'other'))).toBe('1106');
   });
 
@@ -87,17 +87,17 @@ describe('the stand-in for LINE Pay', () => {
       '2101',
     ],
     [{ packages: [{ id: '1', amount: 180, name: 'n'.repeat(101), products: [] }] }, '2101'],
-  ])('refuses a request with %j by %s', (change, code) => {
+  ])('refuses a request with %j: code %s', (change, code) => {
     expect(refusalOf(request(change))).toBe(code);
   });
 
-  it('takes an order id once', async () => {
+  it('accepts an order id once', async () => {
     const body = request();
     expect(codeOf(await call('/v3/payments/request', body))).toBe('0000');
     expect(codeOf(await call('/v3/payments/request', body))).toBe('1172');
   });
 
-  it('takes the money after the shopper agreed, once, and only the right amount', async () => {
+  it('takes the money once, after the shopper agreed, and only the right amount', async () => {
     const { id } = await requested();
     const confirm = (amount: number) =>
       call(`/v3/payments/${id}/confirm`, { amount, currency: 'TWD' }).then(codeOf);
@@ -114,7 +114,7 @@ describe('the stand-in for LINE Pay', () => {
     expect(await call(`/v3/payments?transactionId=${id}`)).toContain(`"transactionId":${id}`);
   });
 
-  it('gives back no more than it took', async () => {
+  it('refunds no more than it took', async () => {
     const { id } = await requested();
     await app.inject(`/line-pay/pay/${id}`);
     await call(`/v3/payments/${id}/confirm`, { amount: 180, currency: 'TWD' });
@@ -125,7 +125,7 @@ describe('the stand-in for LINE Pay', () => {
     expect(await refund({})).toBe('1165');
   });
 
-  it('sends the browser back as was set, or asks on a page without scripts', async () => {
+  it('sends the browser back if an outcome was set, and otherwise asks on a page without scripts', async () => {
     const { id } = await requested();
     outcomes.set('LINE_PAY', 'cancel');
     const { headers } = await app.inject(`/line-pay/pay/${id}`);

@@ -11,10 +11,10 @@ export interface LinePayOptions extends LineKeys, PageOptions {
   now(): Date;
 }
 
-/** Minutes that a shopper has to agree. */
-const patience = 20;
+/** Minutes that a shopper has for agreeing. */
+const agreementMinutes = 20;
 
-/** A long id is written as a number, as LINE Pay does; `#12#` stands for it until then. */
+/** LINE Pay writes its long ids as JSON numbers. `#12#` marks an id in a value, and `toJson` writes it as 12. */
 const longId = (id: string) => `#${id}#`;
 const toJson = (value: unknown) => JSON.stringify(value).replace(/"#(\d+)#"/g, '$1');
 
@@ -25,7 +25,7 @@ interface Answer {
 const refuse = (returnCode: string): Answer => ({ returnCode });
 const accept = (info?: unknown): Answer => ({ returnCode: '0000', info });
 
-/** Stands in for LINE Pay Online API v3: the calls below /v3, and the page where the shopper agrees. */
+/** The stand-in for LINE Pay Online API v3: the calls below /v3, and the page where the shopper agrees. */
 export function linePay(options: LinePayOptions): FastifyPluginAsync {
   return async (app) => {
     app.removeContentTypeParser('application/json');
@@ -46,7 +46,7 @@ function serveApi(app: FastifyInstance, options: LinePayOptions): void {
     const ownPath = url.slice(url.indexOf('/v3/'));
     const isRight = isSigned(options, { headers, url: ownPath, method, body });
     const { returnCode, info } = isRight ? work(request, readJson(body)) : refuse('1106');
-    // What was asked for has happened; only the answer never comes.
+    // The work is done already; the caller gives up before this delay ends.
     if (options.outcomes.of('LINE_PAY') === 'timeout') {
       await pause(timeoutDelay, undefined, { ref: false });
     }
@@ -75,7 +75,7 @@ function serveApi(app: FastifyInstance, options: LinePayOptions): void {
     '/:id/refund',
     answer(({ params }, body) => refund(options, idOf(params), body)),
   );
-  // Money is taken at once, so that there is never an authorisation to void.
+  // A confirmation captures the money at once, so there is never an authorisation to void.
   app.post(
     '/authorizations/:id/void',
     answer(({ params }) => voidAuthorisation(options, idOf(params))),
@@ -115,7 +115,7 @@ function takeRequest({ ledger, pageUrl, outcomes }: LinePayOptions, body: object
 function check({ ledger, now }: LinePayOptions, id: string): Answer {
   const transaction = ledger.byId(id);
   if (!transaction) return refuse('1150');
-  const isOver = now().getTime() - transaction.requestedAt.getTime() > patience * 60_000;
+  const isOver = now().getTime() - transaction.requestedAt.getTime() > agreementMinutes * 60_000;
   switch (transaction.state) {
     case 'OPEN':
       return refuse(isOver ? '0121' : '0000');
@@ -195,11 +195,11 @@ function detailOf(transaction: LineTransaction): object {
     orderId,
     productName,
     payInfo: [{ method: 'CREDIT_CARD', amount }],
-    refundList: refunds.map((refund_) => ({
-      refundTransactionId: longId(refund_.id),
+    refundList: refunds.map((each) => ({
+      refundTransactionId: longId(each.id),
       transactionType: refundedAmount(transaction) === amount ? 'PAYMENT_REFUND' : 'PARTIAL_REFUND',
-      refundAmount: -refund_.amount,
-      refundTransactionDate: refund_.at.toISOString(),
+      refundAmount: -each.amount,
+      refundTransactionDate: each.at.toISOString(),
     })),
   };
 }

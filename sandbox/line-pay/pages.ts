@@ -9,7 +9,7 @@ export interface PageOptions {
   ledger: LineLedger;
 }
 
-/** /pay/{transactionId}: where the shopper agrees, fails, cancels or just leaves. */
+/** Serves /pay/{transactionId}, where the shopper agrees, fails, cancels, or pays without returning. */
 export function servePages(app: FastifyInstance, { ledger, outcomes }: PageOptions): void {
   app.get<{ Params: { id: string } }>('/pay/:id', async ({ params }, reply) => {
     const transaction = ledger.byId(params.id);
@@ -63,7 +63,7 @@ function choose(
   });
 }
 
-/** As LINE Pay: to confirmUrl with both ids, or to cancelUrl. */
+/** Redirects like LINE Pay: to confirmUrl with both ids, or to cancelUrl. */
 function sendBack(reply: FastifyReply, transaction: LineTransaction): FastifyReply {
   const { state, confirmUrl, cancelUrl, id, orderId } = transaction;
   if (state === 'CANCELLED') return reply.redirect(cancelUrl, 302);

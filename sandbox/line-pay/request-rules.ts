@@ -7,14 +7,14 @@ export interface LineKeys {
 
 export interface SignedRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Path and query as they came, below the stand-in's own prefix. */
+  /** Path and query as received, without the stand-in's own prefix. */
   url: string;
   method: string;
-  /** The body as it came. */
+  /** The body as received. */
   body: string;
 }
 
-/** Whether the channel and the signature over exactly what arrived are right (LINE Pay Online API v3). */
+/** Whether the channel id and the signature of the received bytes are right (LINE Pay Online API v3). */
 export function isSigned(keys: LineKeys, { headers, url, method, body }: SignedRequest): boolean {
   const [path = '', query = ''] = url.split('?');
   const nonce = String(headers['x-line-authorization-nonce'] ?? '');
@@ -54,7 +54,9 @@ const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= max;
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
-/** The code with which LINE Pay would refuse a request, or undefined: fields, their lengths, and that all sums agree. */
+/**
+ * The code with which LINE Pay refuses a request, or undefined. Checks the fields, their lengths and the sums (TWD).
+ */
 export function refusalOf(request: Partial<PaymentRequest>): string | undefined {
   const { amount, currency, orderId, packages, redirectUrls } = request;
   if (currency !== 'TWD') return '1178';

@@ -1,13 +1,13 @@
-/** An order as it was reported, and what stayed of it. */
+/** An order as the shop reported it, with its final amount. */
 export interface ReportedOrder {
   orderId: string;
   ecid: string;
   /** TWD, goods only. */
   total: number;
   products: readonly Record<string, unknown>[];
-  /** How often it was reported: whoever got no answer tries again. */
+  /** How often it was reported; the shop reports it again after a missing answer. */
   reports: number;
-  /** TWD that stayed; undefined as long as nobody has said. */
+  /** TWD that the member kept of `total`; undefined until orderfinish reports it. */
   feeTotal: number | undefined;
 }
 

@@ -79,14 +79,14 @@ const post = async (path: string, fields: Change) =>
       payload: new URLSearchParams(fields).toString(),
     })
   ).body;
-const tell = async (path: string, payload: object) =>
+const sendEvent = async (path: string, payload: object) =>
   (await app.inject({ method: 'POST', url: `/tracking/events/${path}`, payload })).body;
 
 describe('the stand-in for LINE Shopping', () => {
-  it('takes an order in, and its repetition for the same one', async () => {
+  it('accepts an order, and counts a repeated report of it', async () => {
     expect(await post('orderinfo', placed())).toBe('OK');
     expect(await post('orderinfo', placed())).toBe('OK');
-    expect((await app.inject('/book')).json().orders).toMatchObject([
+    expect((await app.inject('/ledger')).json().orders).toMatchObject([
       { orderId: 'A1', ecid: 'click-1', total: 300, reports: 2 },
     ]);
     const other = { ordertotal: '10', order_list: goods('product_amount', '10') };
@@ -110,7 +110,7 @@ describe('the stand-in for LINE Shopping', () => {
     expect(ledger.orders.size).toBe(0);
   });
 
-  it('takes what stayed of an order that it knows, and never more than that was', async () => {
+  it('accepts the final amount of a known order, up to the total of the order', async () => {
     expect(await post('orderfinish', finished())).toBe('FAIL orderid');
     await post('orderinfo', placed());
     const more = { feetotal: '301', fee_list: goods('product_fee', '301') };
@@ -120,21 +120,23 @@ describe('the stand-in for LINE Shopping', () => {
     expect(ledger.orders.get('A1')).toMatchObject({ total: 300, feeTotal: 150 });
   });
 
-  it('takes events in their calls, whole ones only [9.016, 9.017, 9.018, 9.019, 9.020]', async () => {
+  it('accepts complete events only, each kind in its own call [9.016, 9.017, 9.018, 9.019, 9.020]', async () => {
     const event = { ecid: 'c', event_time: 1_795_000_000, redirect_url: 'https://shop.example/' };
     const products = [{ id: 7 }];
-    expect(await tell('normal', { event_id: 1, ...event })).toBe('OK');
-    expect(await tell('normal', { event_id: 2, ...event })).toBe('OK');
-    expect(await tell('products', { event_id: 4, ...event, products })).toBe('OK');
-    expect(await tell('products', { event_id: 5, ...event, products })).toBe('OK');
-    expect(await tell('normal', { event_id: 3, ...event })).toBe('FAIL event_id');
-    expect(await tell('normal', { event_id: 2, ...event, products })).toBe('FAIL products');
-    expect(await tell('products', { event_id: 4, ...event })).toBe('FAIL products');
-    expect(await tell('normal', { event_id: 2, ...event, event_time: 7 })).toBe('FAIL event_time');
+    expect(await sendEvent('normal', { event_id: 1, ...event })).toBe('OK');
+    expect(await sendEvent('normal', { event_id: 2, ...event })).toBe('OK');
+    expect(await sendEvent('products', { event_id: 4, ...event, products })).toBe('OK');
+    expect(await sendEvent('products', { event_id: 5, ...event, products })).toBe('OK');
+    expect(await sendEvent('normal', { event_id: 3, ...event })).toBe('FAIL event_id');
+    expect(await sendEvent('normal', { event_id: 2, ...event, products })).toBe('FAIL products');
+    expect(await sendEvent('products', { event_id: 4, ...event })).toBe('FAIL products');
+    expect(await sendEvent('normal', { event_id: 2, ...event, event_time: 7 })).toBe(
+      'FAIL event_time',
+    );
     expect(ledger.events).toHaveLength(4);
   });
 
-  it('refuses everything when told to', async () => {
+  it('refuses everything with the outcome fail', async () => {
     outcomes.set('LINE_SHOP', 'fail');
     expect(await post('orderinfo', placed())).toBe('FAIL refused');
     expect(ledger.orders.size).toBe(0);

@@ -12,16 +12,18 @@ export interface LineShopOptions extends LineShopKeys {
 }
 
 /**
- * Stands in for LINE Shopping: POST /tracking/orderinfo and /tracking/orderfinish, which answer `OK` or what is wrong,
- * and /tracking/events. GET /book shows what was taken in.
+ * The stand-in for LINE Shopping: POST /tracking/orderinfo, /tracking/orderfinish and /tracking/events answer `OK` or
+ * what is wrong. GET /ledger shows what was accepted.
  */
 export function lineShop(options: LineShopOptions): FastifyPluginAsync {
   const { outcomes, ledger, now } = options;
 
-  /** The word of the stand-in, at once or never; `keep` answers what is wrong, if anything. */
+  /**
+   * Answers at once, or too late if the outcome says so. `keep` does the work and returns what is wrong, if anything.
+   */
   async function answer(reply: FastifyReply, keep: () => string | undefined) {
     const problem = outcomes.of('LINE_SHOP') === 'fail' ? 'refused' : keep();
-    // What was asked for has happened; only the answer never comes.
+    // The work is done already; the caller gives up before this delay ends.
     if (outcomes.of('LINE_SHOP') === 'timeout') {
       await pause(timeoutDelay, undefined, { ref: false });
     }
@@ -53,14 +55,14 @@ export function lineShop(options: LineShopOptions): FastifyPluginAsync {
         }),
       );
     }
-    app.get('/book', async () => ({
+    app.get('/ledger', async () => ({
       orders: [...ledger.orders.values()],
       events: ledger.events,
     }));
   };
 }
 
-/** The same order again is taken for the repetition it is; another one under its number is not. */
+/** Accepts the same order again as a repeated report; refuses a different order with a known number. */
 function noteOrder(ledger: LineShopLedger, { orderId, ecid, total, products }: Report) {
   const known = ledger.orders.get(orderId);
   if (known && (known.ecid !== ecid || known.total !== total)) return 'orderid';
@@ -70,7 +72,7 @@ function noteOrder(ledger: LineShopLedger, { orderId, ecid, total, products }: R
   return undefined;
 }
 
-/** Only of an order that is known, by the click it came from, and never more than it was. */
+/** Accepts a final amount only for a known order with the same ecid, up to its total, and never a second amount. */
 function finishOrder(ledger: LineShopLedger, { orderId, ecid, total }: Report) {
   const known = ledger.orders.get(orderId);
   if (known?.ecid !== ecid) return 'orderid';
@@ -82,7 +84,7 @@ function finishOrder(ledger: LineShopLedger, { orderId, ecid, total }: Report) {
 
 const eventPaths = ['/', '/cart'];
 
-/** Checks an event as browsers tell it (rows 3.098, 9.016 to 9.019); what is wrong, or undefined. */
+/** Checks an event from a browser (rows 3.098, 9.016 to 9.019); the name of the wrong field, or undefined. */
 function problemOfEvent(
   eventIds: readonly number[],
   { event_id, ecid, event_time, redirect_url, products }: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ export interface LineShopKeys {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The value of a field that came once; '' otherwise. */
+/** The value of a field that was sent exactly once; '' otherwise. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === 'string' ? value : '';
@@ -16,10 +16,13 @@ export function textOf(fields: Fields, name: string): string {
 
 const timePattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const amountPattern = /^\d{1,9}$/;
-/** Seconds that clocks may differ. */
+/** Seconds by which the clocks of shop and stand-in may differ. */
 const tolerance = 300;
 
-/** Of which report: its list, the amount in it, their sum, and the time whose MD5 is the key. */
+/**
+ * Field names of each kind of report: the list, an amount in it, their sum, the time whose MD5 is the key, and what
+ * the hash signs.
+ */
 const kinds = {
   orderinfo: {
     list: 'order_list',
@@ -41,11 +44,12 @@ export type ReportKind = keyof typeof kinds;
 export interface Report {
   orderId: string;
   ecid: string;
+  /** TWD. */
   total: number;
   products: readonly Record<string, unknown>[];
 }
 
-/** Checks everything the shop reports; the first thing that is wrong, or what was reported. */
+/** Checks every field of a report; returns the report, or the name of the first wrong field. */
 export function readReport(
   kind: ReportKind,
   fields: Fields,
@@ -54,7 +58,7 @@ export function readReport(
 ): Report | string {
   const { list, amount, total, time } = kinds[kind];
   const products = readList(textOf(fields, list));
-  const sum = products?.reduce((so, product) => so + Number(textOf(product, amount)), 0);
+  const sum = products?.reduce((total, product) => total + Number(textOf(product, amount)), 0);
   const age = Math.abs(now.getTime() / 1000 - Number(textOf(fields, 'timestamp')));
   const rules: readonly (readonly [problem: string, isRight: boolean])[] = [
     ['site', textOf(fields, 'site') === keys.site],
