@@ -3,7 +3,7 @@ import type { Gift } from '#contract/entities/promotions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { gifts } from './tables.ts';
 
-/** The columns of a gift as it is shown. */
+/** The columns of a gift that shoppers see. */
 const giftFields = {
   id: gifts.id,
   name: gifts.name,
@@ -15,7 +15,7 @@ const giftFields = {
 export const onlineGiftsText = `(
   select id, name, image, current_visibility_rule from gifts where current_visibility_rule = 'ONLINE')`;
 
-/** ONLINE gifts. */
+/** All ONLINE gifts, in the order of their ids. */
 export function listGifts(db: Queryable): Promise<Gift[]> {
   return db
     .select(giftFields)
@@ -24,7 +24,7 @@ export function listGifts(db: Queryable): Promise<Gift[]> {
     .orderBy(asc(gifts.id));
 }
 
-/** Those of these gifts that are ONLINE, in the order of their ids. */
+/** The ONLINE ones among these gifts, in the order of their ids. */
 export function readOnlineGifts(db: Queryable, ids: readonly number[]): Promise<Gift[]> {
   return db
     .select(giftFields)
@@ -33,7 +33,7 @@ export function readOnlineGifts(db: Queryable, ids: readonly number[]): Promise<
     .orderBy(asc(gifts.id));
 }
 
-/** Gifts by the numbers by which the warehouse knows them, OFFLINE ones included. */
+/** Gifts by their material numbers, OFFLINE ones included; unknown numbers are left out. */
 export async function findGiftsByMaterialNo(
   db: Queryable,
   materialNos: readonly string[],
@@ -44,7 +44,7 @@ export async function findGiftsByMaterialNo(
     .where(inArray(gifts.materialNo, [...materialNos]));
 }
 
-/** The numbers by which the warehouse knows these gifts, by gift id. */
+/** Material numbers by gift id; unknown ids are left out. */
 export async function readGiftMaterialNos(
   db: Queryable,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, visibility } from '#server/platform/database/columns.ts';
 
-/** Apart from the other promotion tables because coupons, which promotions refer to, refer to gifts. */
+/** Separate from the other tables of promotions: coupons refer to gifts, and promotions refer to coupons. */
 export const gifts = pgTable('gifts', {
   id: identity(),
   name: text().notNull(),

@@ -1,10 +1,10 @@
-/** SQL texts with named columns: what the books of this capability say, for comparing them with others' books. */
+/** The books of this capability as SQL texts with named columns, for comparing them with the books of others. */
 
-/** Each stock record: record_id, product_id or gift_id, and its counts. */
+/** Each stock record: record_id, product_id or gift_id, and its counts in units. */
 export const stockCountsText =
   'select id as record_id, product_id, gift_id, web_stock, erp_stock, locked from stock_records';
 
-/** Each stock record that ever moved: record_id, and the sums of its movements. */
+/** Each stock record with movements: record_id and the sums of its movements in units. */
 export const movementSumsText = `
   select stock_record_id as record_id, sum(web_change) as web_stock, sum(erp_change) as erp_stock
   from stock_movements group by stock_record_id`;
@@ -15,8 +15,8 @@ export const heldLocksText = `
   from stock_locks`;
 
 /**
- * Each order and stock record with movements: order_id, record_id, the units that left the stock for the order, less
- * those that its cancelling put back (`taken`), and the units that returned; null when none ever did.
+ * Each order and stock record with movements: order_id, record_id, and two counts of units. `taken`: what left the
+ * stock for the order, less what its cancelling put back. `returned`: what came back in returns, or null if none did.
  */
 export const takenUnitsText = `
   select order_id, stock_record_id as record_id,

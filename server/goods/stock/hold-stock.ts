@@ -7,13 +7,13 @@ export interface Hold {
   temporaryOrderId: number;
   /** Units by product id; a product without a stock record is unlimited and needs no lock. */
   needed: Units;
-  /** Units by gift id, likewise. */
+  /** Units by gift id; a gift without a stock record is unlimited, too. */
   gifts: Units;
   expiresAt: Date;
 }
 
-// Lock rows come before stock records and records in the order of their ids, here as in every other statement on them:
-// that is what keeps buyers, cancellations and sweepers from waiting for each other in a circle.
+// Every statement on the stock locks rows in the same order: stock_locks first, then stock_records by id. Otherwise
+// buyers, cancellations and the job that releases locks could deadlock.
 const holdText = `
   with wanted as (
     ${wantedText}
@@ -40,12 +40,12 @@ const holdText = `
   select count(*) filter (where not is_gift)::int as goods, count(*) filter (where is_gift)::int as gifts
   from target where change <> 0 and id not in (select id from moved)`;
 
-/** What came of holding stock: a gift that has run out in the last moment must not keep the goods from being bought. */
+/** The result of holding stock. Gifts have a result of their own: without them the goods can still be bought. */
 export type HoldResult = 'held' | 'goods are short' | 'gifts are short';
 
 /**
- * Holds exactly what a temporary order needs, in place of whatever it held before. Unless all of it is held, the
- * transaction must be given up. Run it last: others wait for these rows until the commit.
+ * Holds exactly what a temporary order needs, in place of what it held before. The caller must roll the transaction
+ * back unless the result is `held`, and run this last: others wait for these rows until the commit.
  */
 export async function holdStock(
   transaction: Transaction,
@@ -74,7 +74,9 @@ const releaseText = `
   )
   select count(*)::int as count from gone`;
 
-/** Gives back what lapsed locks hold, each once however many do this together; the number of locks. */
+/**
+ * Releases the units of expired locks, each lock once even if several callers run this; returns the number of locks.
+ */
 export async function releaseExpiredLocks(db: Queryable, now: Date): Promise<number> {
   for (let released = 0; ; ) {
     const [row] = await runNamed<{ count: number }>(db, 'release locks', releaseText, [now]);

@@ -7,7 +7,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** What shoppers held for 30 minutes without ordering can be bought again (G-074). */
+/** Makes units available again that shoppers held for 30 minutes without ordering (G-074). */
 const releaseLocks: ShopJob<'release-expired-locks'> = {
   name: 'release-expired-locks',
   schedule: '* * * * *',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 const stocks = async (path: string) => (await test.http(`/api/v1/${path}`)).json().data;
 
 describe('product stocks', () => {
-  it('are both counts by product id, for all or for some [3.022, 7.028, 7.029]', async () => {
+  it('are both counts by product id, for all products or for some [3.022, 7.028, 7.029]', async () => {
     const first = await newProduct(test.shop, { stock: { webStock: 5, erpStock: 3 } });
     const second = await newProduct(test.shop, { stock: { webStock: 0, erpStock: 9 } });
     const unlimited = await newProduct(test.shop);
@@ -23,18 +23,18 @@ describe('product stocks', () => {
     expect(await stocks(`products/stocks?ids=${second},${unlimited},999999`)).toEqual([records[1]]);
   });
 
-  it('are net of what temporary orders hold, and never below 0', async () => {
+  it('exclude units that temporary orders hold, and are never below 0', async () => {
     const id = await newProduct(test.shop, { stock: { webStock: 5, erpStock: 2, locked: 3 } });
     expect(await stocks('products/stocks')).toEqual([{ id, web_stock: 2, erp_stock: 0 }]);
   });
 
-  it('are those of ONLINE products only', async () => {
+  it('cover ONLINE products only', async () => {
     const id = await newProduct(test.shop, { stock: {}, currentVisibilityRule: 'OFFLINE' });
     expect(await stocks('products/stocks')).toEqual([]);
     expect(await stocks(`products/stocks?ids=${id}`)).toEqual([]);
   });
 
-  it('refuse ids that are no list of numbers', async () => {
+  it('refuse ids that are not a list of numbers', async () => {
     for (const ids of ['a', '1,', '1;2', '', '-1', '99999999999', '1,'.repeat(200) + 1]) {
       const response = await test.http(`/api/v1/products/stocks?ids=${ids}`);
       expect(response.statusCode, ids).toBe(422);
@@ -43,7 +43,7 @@ describe('product stocks', () => {
 });
 
 describe('gift stocks', () => {
-  it('are both counts by gift id, for all or for some [7.017, 7.018]', async () => {
+  it('are both counts by gift id, for all gifts or for some [7.017, 7.018]', async () => {
     const first = await newGift(test.shop, { stock: 1 });
     const second = await newGift(test.shop, { stock: { webStock: 8, erpStock: 7, locked: 1 } });
     const records = [

@@ -6,9 +6,9 @@ import { runNamed } from '#server/platform/database/named.ts';
 import { available } from './source.ts';
 
 /**
- * What can still be had of goods that `owners` (SQL text in place of a table, with an `id`) selects: all of them, or
- * those of these ids. Which of the two counts is used is for the reader to decide; both are net of what temporary orders
- * hold (G-069).
+ * The available units of the goods or gifts that `owners` (SQL text in place of a table, with an `id`) selects: all of
+ * them, or those with these ids. The reader decides which of the two counts to use; units that temporary orders hold are
+ * subtracted from both (G-069).
  */
 export function listStocks(
   db: Queryable,
@@ -25,7 +25,7 @@ export function listStocks(
     : runNamed(db, `${kind} stocks`, `${text} order by id`, []);
 }
 
-/** What can still be given away of ONLINE gifts, by gift id; all of them when no ids are given (G-049). */
+/** The available units of ONLINE gifts by gift id; of all of them if no ids are given (G-049). */
 export function listGiftStocks(
   db: Queryable,
   ids: readonly number[] | undefined,
@@ -33,7 +33,7 @@ export function listGiftStocks(
   return listStocks(db, { kind: 'gift', owners: onlineGiftsText }, ids);
 }
 
-/** Whether one of these gifts that is ONLINE can still be given; without a record it is unlimited. */
+/** Whether at least one of these gifts is ONLINE and available; a gift without a stock record is unlimited. */
 export async function areGiftsLeft(db: Queryable, giftIds: readonly number[]): Promise<boolean> {
   const text = `select exists (
     select from ${onlineGiftsText} g left join stock_records s on s.gift_id = g.id
@@ -42,7 +42,10 @@ export async function areGiftsLeft(db: Queryable, giftIds: readonly number[]): P
   return row?.isLeft ?? false;
 }
 
-/** SQL: whether nothing is left of the product whose id the column `productId` holds; without a record it is unlimited (row 9.026). */
+/**
+ * SQL: whether the product whose id is in the column `productId` is sold out; without a stock record it never is (row
+ * 9.026).
+ */
 export const isSoldOut = (productId: string) =>
   sql.raw(
     `exists (select from stock_records s where s.product_id = ${productId} and ${available('s')} <= 0)`,

@@ -26,8 +26,8 @@ const restockText = `
   select id, 'RETURN', quantity, quantity, $1, $6 from target`;
 
 /**
- * Puts goods and gifts that came back on both counts again. Run it once for each return or parcel, under its order's
- * lock.
+ * Adds returned goods and gifts to both counts again. Run it once for each return or parcel, while the transaction
+ * locks its order.
  */
 export async function restockReturned(
   transaction: Transaction,

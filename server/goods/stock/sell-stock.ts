@@ -14,8 +14,8 @@ export interface Sale {
   at: Date;
 }
 
-// Web and ERP stock count the same goods, so both fall by what is sold; the count that is not in use stops at 0, and
-// the ledger has what each really lost.
+// Web and ERP stock count the same goods, so a sale lowers both. The count that is not in use may be too low; it stops
+// at 0, and the ledger notes the units by which each count really fell.
 const sellText = `
   with wanted as (
     ${wantedText}
@@ -44,8 +44,8 @@ const sellText = `
   from target`;
 
 /**
- * Turns what a temporary order holds into a sale. Refused when the locks lapsed meanwhile or the goods are gone
- * although they were held (a count was lowered, the source switched). Run it last: others wait for these rows.
+ * Sells the units that a temporary order holds. Refused if the locks have expired, or if held units are missing because
+ * a count was lowered or the source switched. Run it last: others wait for these rows.
  */
 export async function sellHeldStock(
   transaction: Transaction,
@@ -76,7 +76,7 @@ const returnText = `
   insert into stock_movements (stock_record_id, reason, web_change, erp_change, order_id, at)
   select id, 'CANCELLATION', web, erp, $1, $2 from target`;
 
-/** Puts back whatever an order still has out, each count as much as it lost. The caller holds the order's row. */
+/** Puts back the units that an order still has, to each count as many as it lost. The caller locks the order's row. */
 export async function returnSoldStock(
   transaction: Transaction,
   orderId: number,

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { stockRecords } from './tables.ts';
 
-/** The stock records of these products and gifts, locked until the commit; what has none is left out. */
+/** Locks the stock records of these products and gifts until the commit and returns them; not all have a record. */
 export function lockStockRecords(
   transaction: Transaction,
   { productIds, giftIds }: { productIds: readonly number[]; giftIds: readonly number[] },
@@ -29,9 +29,9 @@ export interface ErpCount {
 
 export interface SetCount {
   stockRecordId: number;
-  /** What the ERP stock is now. */
+  /** Units of ERP stock after the change. */
   erpStock: number;
-  /** Units of the orders not fetched. */
+  /** Units in orders that the ERP has not fetched yet. */
   notFetched: number;
   isChanged: boolean;
 }
@@ -58,9 +58,9 @@ const setText = `
   from target`;
 
 /**
- * Sets the ERP stock of records to what the ERP counts, less the units of orders that it does not know of yet; never
- * below 0. What shoppers hold stays held: with fewer units than that on hand, nothing can be added to a cart any more and
- * whoever checks out last is refused. The caller has locked the records in a statement before, so that no sale is missed.
+ * Sets the ERP stock of records to the ERP's counts less the units of orders that the ERP has not fetched yet; never
+ * below 0. Units that shoppers hold stay held. If fewer are on hand than are held, no cart can take more, and the last
+ * shoppers to check out are refused. The caller has locked the records in an earlier statement, so that no sale is missed.
  */
 export function setErpCounts(
   transaction: Transaction,

@@ -6,14 +6,15 @@ import { stockMovements, stockRecords } from './tables.ts';
 
 export interface NewStock {
   productId: number;
-  /** Units on hand, those that temporary orders hold included. */
+  /** Units on hand, including those that temporary orders hold. */
   webStock: number;
   erpStock: number;
 }
 
+/** PostgreSQL's code for a foreign key without its row. */
 const unknownProduct = '23503';
 
-/** Sets both on-hand counts of a product; the ledger gets the difference. */
+/** Sets both on-hand counts of a product and notes the differences in the ledger. NOT_FOUND for an unknown product. */
 export async function setStock(
   db: Database,
   { productId, webStock, erpStock }: NewStock,

@@ -1,21 +1,24 @@
 import { erpIsMaintainedText } from '#server/content/maintain-settings.ts';
 
-/** SQL text: units on hand of the record `alias` in the count that is in use (rows 9.021 to 9.023). */
+/** SQL text: units on hand of the stock record `alias`, from the count in use (rows 9.021 to 9.023). */
 export const onHand = (alias: string) =>
   `case when ${erpIsMaintainedText} then ${alias}.web_stock else ${alias}.erp_stock end`;
 
-/** SQL text: units of the record `alias` that are on hand and not held by a temporary order; below 0 after a switch of source. */
+/**
+ * SQL text: units on hand of the stock record `alias` that no temporary order holds; after a switch of source it may
+ * be below 0.
+ */
 export const available = (alias: string) => `(${onHand(alias)}) - ${alias}.locked`;
 
-/** SQL text of the id of a temporary order; null when there is none. */
 interface Holder {
+  /** SQL text: the id of a temporary order, or null. */
   temporaryOrderId: string;
 }
 
 /**
- * SQL text: units that the holder of a temporary order can have, own locks included, as JSON by the id of the product or
- * gift; of the records `r` that fulfil the condition. When a count has fallen below what is held, whoever comes first
- * gets what there is: nobody is refused for the sake of others who may not buy after all.
+ * SQL text: units that the owner of a temporary order can buy, own locks included, as JSON by product or gift id, for
+ * the stock records `r` that fulfil the condition. If a count has fallen below what is held, the first buyers get the
+ * units on hand: nothing is kept back for other holders, who may not buy.
  */
 export const stocksForHolder = (
   owner: 'product_id' | 'gift_id',
@@ -28,7 +31,7 @@ export const stocksForHolder = (
    left join stock_locks l on l.stock_record_id = r.id and l.temporary_order_id = ${temporaryOrderId}
    where ${condition})`;
 
-/** SQL text: an array with the ids of the products that a temporary order holds. */
+/** SQL text: an array of the ids of the products that a temporary order holds. */
 export const heldProducts = ({ temporaryOrderId }: Holder) => `array(
   select held.product_id from stock_records held
   join stock_locks l on l.stock_record_id = held.id

@@ -6,7 +6,7 @@ import { createdAt, identity, instant, oneOf } from '#server/platform/database/c
 
 /**
  * One stock per product or gift. `available = (YIPIN_ERP maintained ? webStock : erpStock) − locked`.
- * Both counts fall with every sale, so that switching the source sells nothing twice.
+ * Every sale lowers both counts, so that no unit is sold twice after a switch of the source.
  */
 export const stockRecords = pgTable(
   'stock_records',
@@ -16,7 +16,7 @@ export const stockRecords = pgTable(
     giftId: integer().references(() => gifts.id, { onDelete: 'cascade' }),
     webStock: integer().notNull(),
     erpStock: integer().notNull(),
-    /** Units that live temporary orders hold. */
+    /** Units that temporary orders hold. */
     locked: integer().notNull().default(0),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const stockRecords = pgTable(
   ],
 );
 
-/** Units held for a temporary order until `expiresAt`; deleted when consumed or released. */
+/** Units held for a temporary order until `expiresAt`; deleted when they are sold or released. */
 export const stockLocks = pgTable(
   'stock_locks',
   {

@@ -1,19 +1,23 @@
 /** Units by the id of a product or of a gift. */
 export type Units = ReadonlyMap<number, number>;
 
-/** SQL text: what is wanted, as rows of product_id or gift_id and quantity; `wantedValues` are its $2 to $5. */
+/**
+ * SQL text: the wanted units as rows of product_id or gift_id and quantity; its parameters $2 to $5 are
+ * `wantedValues`.
+ */
 export const wantedText = `select product_id, null::int as gift_id, quantity
     from unnest($2::int[], $3::int[]) as w (product_id, quantity)
     union all
     select null, gift_id, quantity from unnest($4::int[], $5::int[]) as g (gift_id, quantity)`;
 
+/** The parameters $2 to $5 of `wantedText`. */
 export function wantedValues(products: Units, gifts: Units): number[][] {
   return [[...products.keys()], [...products.values()], [...gifts.keys()], [...gifts.values()]];
 }
 
 /**
- * SQL text: the stock records of all that is wanted (`w`) and of all that the temporary order has `held` (`h`), locked in
- * the order of their ids, as in every other statement on them.
+ * SQL text: the stock records of everything that is wanted (`w`) or that the temporary order holds (`held`, `h`), locked
+ * in the order of their ids like in every other statement on the stock.
  */
 export const wantedOrHeldText = `from stock_records r
     left join wanted w on w.product_id = r.product_id or w.gift_id = r.gift_id
