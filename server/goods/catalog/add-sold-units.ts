@@ -17,7 +17,7 @@ const texts: Record<SaleableKind, string> = {
   combination: addText('combination_sales', 'combination_id'),
 };
 
-/** Adds to what was sold of these goods so far, by which the popular order goes. */
+/** Adds units to the sales of these goods; the order `popular` sorts by them. */
 export async function addSoldUnits(
   transaction: Transaction,
   sold: readonly SoldUnits[],

@@ -12,7 +12,7 @@ export type CatalogShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
 
 export type ColumnName = keyof typeof products.$inferSelect;
 
-/** The columns of a card: the fields of the contract's card, less those that the running events decide. */
+/** The columns of a card: the fields of the contract's card without those that the running events decide. */
 const cardColumns: readonly ColumnName[] = productCard
   .omit({ eventPrice: true, discounts: true })
   .keyof().options;
@@ -20,12 +20,12 @@ const cardColumns: readonly ColumnName[] = productCard
 export type ProductCardRow = Omit<ProductCard, 'eventPrice' | 'discounts'>;
 export type CombinationCardRow = Omit<CombinationCard, 'eventPrice' | 'discounts' | 'productIds'>;
 
-/** What a combination `c` is made of, as the column `products`. */
+/** SQL: the components of a combination `c` as the column `products`. */
 export const componentsColumn = `coalesce(
   (select json_agg(json_build_object('id', m.product_id, 'quantity', m.quantity) order by m.product_id)
    from product_combination_products m where m.combination_id = c.id), '[]') as products`;
 
-/** A combination `c` is sold while it and every product in it are ONLINE (G-055); an empty one is not. */
+/** SQL: whether a combination `c` is sold: it has components, and it and all of them are ONLINE (G-055). */
 export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'
   and exists (select from product_combination_products m where m.combination_id = c.id)
   and not exists (select from product_combination_products m join products p on p.id = m.product_id
@@ -37,13 +37,13 @@ const productCards = `select ${columnList('p', cardColumns)} from products p
 const combinationCards = `select ${columnList('c', cardColumns)}, ${componentsColumn}
   from product_combinations c where c.id = any($1) and ${combinationIsSold}`;
 
-/** A product's row with what the running events make of its price. */
+/** Adds a product's event price (TWD) and its discounts to its row. */
 export function priceProduct<Row extends ProductCardRow>(row: Row, running: RunningDiscounts) {
   const { eventPrice, discounts } = eventPriceOf(running, 'product', row);
   return { ...row, eventPrice, discounts };
 }
 
-/** A combination's row with what the running events make of its price. */
+/** Adds a combination's event price (TWD), its discounts and the ids of its products to its row. */
 export function priceCombination<Row extends CombinationCardRow>(
   row: Row,
   running: RunningDiscounts,
@@ -52,12 +52,12 @@ export function priceCombination<Row extends CombinationCardRow>(
   return { ...row, eventPrice, discounts, productIds: row.products.map(({ id }) => id) };
 }
 
-/** Cards by id: those that follow an order of ids, leaving out what may not be seen. */
 export interface Cards<Card> {
+  /** The cards in the order of these ids; ids without a card are left out. */
   inOrder(ids: Iterable<number>): Card[];
 }
 
-/** The cards of these products, as far as they are ONLINE. */
+/** The cards of the ONLINE ones among these products. */
 export async function readProductCards(
   shop: CatalogShop,
   ids: Iterable<number>,
@@ -71,7 +71,7 @@ export async function readProductCards(
   );
 }
 
-/** The cards of these combinations, as far as they are sold. */
+/** The cards of those among these combinations that are sold. */
 export async function readCombinationCards(
   shop: CatalogShop,
   ids: Iterable<number>,

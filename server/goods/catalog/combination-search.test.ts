@@ -36,7 +36,7 @@ describe('the keyword', () => {
     expect(await found('夜晚 運動')).toEqual([]);
   });
 
-  it('finds every combination by what it is, and by what is in it', async () => {
+  it('finds combinations by the word for combination, and by their components', async () => {
     const { id: night } = await combinationOf({ name: '好眠組' }, { name: '夜用衛生棉 35cm' });
     const { id: day } = await combinationOf({ name: '上班組' }, { name: '日用護墊' });
     expect(await found('組合')).toEqual([night, day]);
@@ -44,14 +44,14 @@ describe('the keyword', () => {
     expect(await found('上班 護墊')).toEqual([day]);
   });
 
-  it('knows what shoppers call it, and the series of what is in it', async () => {
+  it('finds them by synonyms, and by the series of their components', async () => {
     const { id, productId } = await combinationOf({ name: '好眠組' }, { name: '夜用衛生棉' });
     await newSeries(test.shop, [productId], { name: '天絲' });
     expect(await found('姨媽巾')).toEqual([id]);
     expect(await found('天絲')).toEqual([id]);
   });
 
-  it('narrows the list down together with ids and pages, and counts what it finds', async () => {
+  it('works together with ids and pages, and counts what it finds', async () => {
     const { id: first } = await combinationOf({ name: '好眠一組' });
     const { id: second } = await combinationOf({ name: '好眠二組' });
     await combinationOf({ name: '運動組' });
@@ -62,7 +62,7 @@ describe('the keyword', () => {
     expect(meta).toEqual({ total: 2, page: 1, perPage: 1 });
   });
 
-  it('never finds what is not sold, and nothing by punctuation; no word is all of them', async () => {
+  it('never finds what is not sold, finds nothing by punctuation, and everything without a word', async () => {
     const { id } = await combinationOf({ name: '好眠組' });
     await combinationOf({ name: '好眠組', currentVisibilityRule: 'OFFLINE' });
     await combinationOf({ name: '好眠組' }, { currentVisibilityRule: 'OFFLINE' });

@@ -3,13 +3,13 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { readWords, type Word, wordCondition } from './product-search.ts';
 import { combinationProducts, combinations, products } from './tables.ts';
 
-/** What a combination says of itself, spelt for searching; it is one, whether its name says so or not. */
+/** The combination's own text, spelt for searching. It begins with 組合, so that this word finds every combination. */
 const ownText = sql`searchable('組合 ' || ${combinations.name} || ' ' || ${combinations.hashtag1}
   || ' ' || ${combinations.hashtag2} || ' ' || ${combinations.materialNo})`;
 
 /**
- * The combinations that a search finds, sold or not: every word must be in the combination's own text or be found in
- * a product it is made of, as the product search finds it.
+ * Ids of the combinations that a search finds, whether they are sold or not. Every word must be in the combination's own
+ * text, or the product search must find it in a component.
  */
 export async function searchCombinations(db: Queryable, keyword: string): Promise<number[]> {
   const words = await readWords(db, keyword);

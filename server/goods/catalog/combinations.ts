@@ -30,7 +30,7 @@ function toCombination(row: CombinationRow, running: RunningDiscounts): Combinat
   return { ...withSafeTexts(priceCombination(row, running)), relateSelves: [], series: null };
 }
 
-/** One combination that is sold, with what it is made of (G-066). */
+/** One combination with its components (G-066); undefined if it is not sold. */
 export async function readCombination(
   shop: CatalogShop,
   id: number,
@@ -42,7 +42,10 @@ export async function readCombination(
   return row && toCombination(row, running);
 }
 
-/** The combinations that are sold, all or one page; of these ids, and found by a keyword, where one is given. */
+/**
+ * The combinations that are sold: all or one page; only those with these ids, and those that the keyword finds, if
+ * given.
+ */
 export async function listCombinations(
   shop: CatalogShop,
   query: PageQuery & { ids?: number[] | undefined; keyword?: string | undefined },
@@ -64,7 +67,7 @@ export async function listCombinations(
   };
 }
 
-/** Null where all are wanted. */
+/** Ids of the combinations that the query asks for; null for all. */
 async function wantedIds(
   { db }: CatalogShop,
   { ids, keyword }: { ids?: number[] | undefined; keyword?: string | undefined },

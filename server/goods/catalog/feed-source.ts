@@ -5,7 +5,7 @@ import { products, series, subSeries, subSeriesProducts } from './tables.ts';
 
 export type FeedProduct = Awaited<ReturnType<typeof readFeedProducts>>[number];
 
-/** Every ONLINE product with what a feed says of it, prices in TWD before events. */
+/** Every ONLINE product with the facts of a feed; prices in TWD, without events. */
 export function readFeedProducts(db: Database) {
   return db
     .select({
@@ -43,18 +43,18 @@ export async function readShelves(db: Database) {
   return parents.map((parent) => ({ ...parent, subSeries: childrenOf.get(parent.id) ?? [] }));
 }
 
-/** Product id → ids of the ONLINE sub-series it stands in; of every product unless some are named. */
+/** Ids of the ONLINE sub-series by product id; of every product unless `productIds` are given. */
 export async function readSubSeriesOfProducts(
   db: Database,
   productIds?: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const isMeant = productIds && inArray(subSeriesProducts.productId, [...productIds]);
+  const isRequested = productIds && inArray(subSeriesProducts.productId, [...productIds]);
   const links = await db
     .select({ productId: subSeriesProducts.productId, subSeriesId: subSeries.id })
     .from(subSeriesProducts)
     .innerJoin(subSeries, eq(subSeries.id, subSeriesProducts.subSeriesId))
     .innerJoin(series, eq(series.id, subSeries.seriesId))
-    .where(and(subSeriesIsOnline, seriesIsOnline, isMeant))
+    .where(and(subSeriesIsOnline, seriesIsOnline, isRequested))
     .orderBy(asc(subSeries.id));
   const grouped = Map.groupBy(links, ({ productId }) => productId);
   return new Map(

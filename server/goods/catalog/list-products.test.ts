@@ -36,12 +36,12 @@ describe('the whole list', () => {
     expect(cards[0]).not.toHaveProperty('description');
   });
 
-  it('keeps to the ids that are asked for', async () => {
+  it('has only the requested ids', async () => {
     const [first, , third] = [await product(), await product(), await product()];
     expect(await idsOf({ ids: [third, first, 999_999] })).toEqual([first, third]);
   });
 
-  it('stops at ten thousand, and then says how many there are', async () => {
+  it('ends after ten thousand products, and then says how many there are', async () => {
     await test.shop.pool.query(
       `insert into products (name, material_no, price)
        select 'x', 'many-' || number, 1 from generate_series(1, 10001) as number`,
@@ -59,7 +59,7 @@ describe('the whole list', () => {
 });
 
 describe('a page', () => {
-  it('carries meta, also beyond the end', async () => {
+  it('has meta, also after the last page', async () => {
     const ids = [await product(), await product(), await product()];
     expect(await list({ page: 1, perPage: 2 })).toMatchObject({
       ids: ids.slice(0, 2),
@@ -72,15 +72,15 @@ describe('a page', () => {
     });
   });
 
-  it('holds 20 unless told otherwise, and 100 at most', async () => {
+  it('has 20 products by default and 100 at most', async () => {
     expect((await list({ page: 1 })).meta).toEqual({ total: 0, page: 1, perPage: 20 });
     const { statusCode } = await test.http('/api/v1/products?page=1&per_page=101');
     expect(statusCode).toBe(422);
   });
 });
 
-describe('orders', () => {
-  it('recommend by weight and put what is sold out last, across pages', async () => {
+describe('the order', () => {
+  it('recommended sorts by weight and puts sold-out products last, across pages', async () => {
     const soldOut = await product({ weight: 9, stock: { webStock: 3, locked: 3 } });
     const light = await product({ weight: 1, stock: { webStock: 1 } });
     const heavy = await product({ weight: 5 });
@@ -92,7 +92,7 @@ describe('orders', () => {
     expect(await idsOf({ page: 2, perPage: 3 })).toEqual([alsoOut]);
   });
 
-  it('follow the stock that counts: the ERP’s unless it is maintained', async () => {
+  it('recommended follows the count in use: the ERP stock unless the ERP is maintained', async () => {
     const onlyWeb = await product({ weight: 2, stock: { webStock: 5, erpStock: 0 } });
     const onlyErp = await product({ weight: 1, stock: { webStock: 0, erpStock: 5 } });
     const { db } = test.shop;
@@ -106,14 +106,14 @@ describe('orders', () => {
     await db.delete(maintainSettings).where(eq(maintainSettings.type, 'YIPIN_ERP'));
   });
 
-  it('go by sales and by age', async () => {
+  it('popular sorts by sales, newest by age', async () => {
     const old = await product({ soldCount: 50, createdAt: new Date('2026-01-01') });
     const recent = await product({ soldCount: 10, createdAt: new Date('2026-06-01') });
     expect(await idsOf({ sort: 'popular' })).toEqual([old, recent]);
     expect(await idsOf({ sort: 'newest' })).toEqual([recent, old]);
   });
 
-  it('go by what a shopper pays now, event price included', async () => {
+  it('by price uses the price that a shopper pays now, event price included', async () => {
     const list100 = await product({ price: 100 });
     const member90 = await product({ price: 300, memberPrice: 90 });
     const event80 = await product({ price: 200 });
@@ -139,7 +139,7 @@ describe('filters', () => {
     expect(await idsOf({ absorbency: ['量多'], material: ['天絲'] })).toEqual([nightTencel]);
   });
 
-  it('know length and scent', async () => {
+  it('select by length and scent', async () => {
     const short = await product({ lengthCm: 21, scented: false });
     const long = await product({ lengthCm: 42, scented: true });
     await product();
@@ -149,7 +149,7 @@ describe('filters', () => {
     expect(await idsOf({ scented: true })).toEqual([long]);
   });
 
-  it('compare the price that is paid, and find what is on sale', async () => {
+  it('compare the price that a shopper pays, and find what is on sale', async () => {
     const plain = await product({ price: 100 });
     const reduced = await product({ price: 200 });
     await newDiscountEvent(test.shop, {
@@ -164,7 +164,7 @@ describe('filters', () => {
     expect(await idsOf({ onSale: true })).toEqual([reduced]);
   });
 
-  it('keep to a series or sub-series that may be seen', async () => {
+  it('select by a series or sub-series that is ONLINE', async () => {
     const inside = await product();
     await product();
     const { id, subSeriesId } = await newSeries(test.shop, [inside]);
@@ -187,7 +187,7 @@ describe('the keyword', () => {
     expect(await idsOf({ keyword: '用夜' })).toEqual([]);
   });
 
-  it('wants every word, in any order and written together or apart', async () => {
+  it('must match with every word, in any order and written together or apart', async () => {
     const night = await product({ name: '天絲夜用衛生棉' });
     await product({ name: '棉柔夜用衛生棉' });
     expect(await idsOf({ keyword: '夜用 天絲' })).toEqual([night]);
@@ -195,7 +195,7 @@ describe('the keyword', () => {
     expect(await idsOf({ keyword: '夜用　護墊' })).toEqual([]);
   });
 
-  it('knows full width, capitals, hashtags and material numbers', async () => {
+  it('matches full width, capitals, hashtags and material numbers', async () => {
     const id = await product({
       name: '潔淨露 200ＭＬ',
       hashtag1: '#弱酸性',
@@ -213,13 +213,13 @@ describe('the keyword', () => {
     }
   });
 
-  it('knows what shoppers call it', async () => {
+  it('finds products by synonyms', async () => {
     const id = await product({ name: '日用衛生棉' });
     expect(await idsOf({ keyword: '衛生巾' })).toEqual([id]);
     expect(await idsOf({ keyword: '姨媽巾 日用' })).toEqual([id]);
   });
 
-  it('finds by the name of a series that may be seen', async () => {
+  it('finds products by the name of a series that is ONLINE', async () => {
     const id = await product({ name: '柔膚巾' });
     const other = await product({ name: '旅行護墊' });
     const { id: seriesId } = await newSeries(test.shop, [id], { name: '護墊' });
@@ -233,7 +233,7 @@ describe('the keyword', () => {
     expect(await idsOf({ keyword: '護墊' })).toEqual([other]);
   });
 
-  it('never finds what is OFFLINE, and nothing by punctuation', async () => {
+  it('never finds OFFLINE products, and finds nothing by punctuation', async () => {
     await product({ name: '未上市 100%純棉', currentVisibilityRule: 'OFFLINE' });
     await product({ name: '100%純棉' });
     expect(await idsOf({ keyword: '未上市' })).toEqual([]);
@@ -250,7 +250,7 @@ describe('the keyword', () => {
 });
 
 describe('prices of a list', () => {
-  it('carry the running event and follow its end [3.028]', async () => {
+  it('include the running event and follow its end [3.028]', async () => {
     await product({ price: 200, memberPrice: 180 });
     const eventEndAt = new Date('2026-11-20T18:00:00+08:00');
     const eventId = await newDiscountEvent(test.shop, { title: '全館九折', eventEndAt });

@@ -18,7 +18,7 @@ import { products } from './tables.ts';
 
 type ProductQuery = Parsed<typeof catalogCalls.listProducts>['query'];
 
-/** More than this is never answered at once: a longer list comes as its first page, and its meta says so. */
+/** The most products in one answer. Of a longer list the answer has the first page, and its meta says so. */
 const wholeListLimit = 10_000;
 
 interface Slice {
@@ -27,8 +27,8 @@ interface Slice {
 }
 
 /**
- * ONLINE products as cards: filtered, searched, sorted; one page with its `meta` when a page is asked for, else all.
- * The recommended order puts what is sold out last, the price orders go by what a shopper pays now.
+ * ONLINE products as cards, filtered, searched and sorted: one page with its `meta` if the query asks for a page, else
+ * all. The order `recommended` puts sold-out products last; the price orders sort by what a shopper pays now.
  */
 export async function listProducts(
   shop: CatalogShop,
@@ -82,8 +82,8 @@ function sortedIds(
 }
 
 /**
- * What is in stock first, by weight; then what is sold out. Two questions instead of one ORDER BY, so that the first
- * pages of a large catalogue are read off the index.
+ * Products in stock by weight, then sold-out products. Two queries instead of one ORDER BY, so that the first pages of a
+ * large catalogue come from the index.
  */
 async function recommendedIds(
   db: Database,
@@ -102,8 +102,8 @@ async function recommendedIds(
 }
 
 /**
- * Read off the index of sales. The numbers of the slice stand in the statement itself: planned for any numbers it would
- * sort the whole catalogue for the first page.
+ * Reads from the index of sales. The statement has limit and offset as literals, because PostgreSQL's plan for
+ * parameters would sort the whole catalogue for the first page.
  */
 async function popularIds(
   db: Database,

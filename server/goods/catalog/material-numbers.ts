@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { products } from './tables.ts';
 
-/** What the warehouse knows a product by. */
+/** A product as the warehouse knows it. */
 export interface WarehouseProduct {
   id: number;
   materialNo: string;
@@ -22,7 +22,7 @@ export async function findProductsByMaterialNo(
     .where(inArray(products.materialNo, [...materialNos]));
 }
 
-/** The same by product id; products that no longer exist are left out. */
+/** Products by their ids, OFFLINE ones included; products that no longer exist are left out. */
 export async function readWarehouseProducts(
   db: Queryable,
   ids: readonly number[],

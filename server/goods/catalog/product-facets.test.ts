@@ -29,7 +29,7 @@ describe('facets of the listing', () => {
     await product({ usage: '夜用', currentVisibilityRule: 'OFFLINE', price: 1 });
   });
 
-  it('count every value of what may be seen', async () => {
+  it('count every value of ONLINE products', async () => {
     expect(await facets()).toEqual({
       total: 4,
       usage: { 夜用: 2, 日用: 1 },
@@ -40,7 +40,7 @@ describe('facets of the listing', () => {
     });
   });
 
-  it('leave a kind’s own choice out of its counts, since its values add up', async () => {
+  it('ignore the choice of a kind in its own counts, because its values combine with OR', async () => {
     expect(await facets({ material: ['天絲'] })).toEqual({
       total: 1,
       usage: { 夜用: 1 },
@@ -51,7 +51,7 @@ describe('facets of the listing', () => {
     });
   });
 
-  it('keep the price bounds of what the other filters leave', async () => {
+  it('take the price bounds from what passes the other filters', async () => {
     expect(await facets({ usage: ['夜用'], maxPrice: 250 })).toMatchObject({
       total: 1,
       usage: { 夜用: 1, 日用: 1 },
@@ -60,12 +60,12 @@ describe('facets of the listing', () => {
     });
   });
 
-  it('go by the prices that are paid', async () => {
+  it('use the prices that shoppers pay', async () => {
     await newDiscountEvent(test.shop, { discountType: 'AMOUNT', discountValue: 90 });
     expect(await facets()).toMatchObject({ minPrice: 10, maxPrice: 310 });
   });
 
-  it('know the keyword, and nothing', async () => {
+  it('follow the keyword, also when it finds nothing', async () => {
     expect(await facets({ keyword: '潔淨露' })).toMatchObject({ total: 1, usage: {} });
     expect(await facets({ keyword: '咖啡' })).toEqual({
       total: 0,

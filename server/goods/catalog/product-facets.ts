@@ -12,18 +12,18 @@ import {
 import { products } from './tables.ts';
 
 interface Row extends Record<string, unknown> {
-  /** What the row counts: one value of a kind, or everything. */
+  /** What the row counts: one value of this kind, or all goods. */
   kind: FacetKind | 'all';
   value: string | null;
-  /** Goods that pass every filter but that of the row's own kind. */
+  /** Goods that pass every filter except the one of the row's own kind. */
   count: number;
   minPrice: number | null;
   maxPrice: number | null;
 }
 
 /**
- * How many products each value of a filter would show: the other kinds apply, the own kind does not, since its values
- * combine with OR. The price bounds leave the price filter out for the same reason.
+ * How many products each value of a filter would show. The filters of the other kinds apply. The value's own kind does
+ * not, because its values combine with OR. The price bounds (TWD) ignore the price filter.
  */
 export async function listProductFacets(
   shop: CatalogShop,

@@ -26,10 +26,10 @@ const terms: fc.Arbitrary<DiscountTerms> = fc.oneof(
 );
 
 describe('the selling price in SQL', () => {
-  it('is the one of the rules, whatever runs', async () => {
+  it('equals the selling price of the rules, whatever events run', async () => {
     const { shop } = test;
     const productId = await newProduct(shop);
-    // One event of each scope that names the product, to lend its links to the made-up ones.
+    // One event of each scope, the partial one with the product. The events below copy them with other discounts.
     for (const applicable of discountScopes) {
       await newDiscountEvent(shop, {
         applicable,

@@ -14,18 +14,18 @@ import { products, series, subSeries, subSeriesProducts } from './tables.ts';
 
 export type ProductFilter = Parsed<typeof catalogCalls.listProductFacets>['query'];
 
-/** The kinds that a shopper ticks several values of. */
+/** The kinds of which a shopper can choose several values. */
 export const facetKinds = ['usage', 'material', 'absorbency'] as const;
 export type FacetKind = (typeof facetKinds)[number];
 
-/** A filter as SQL conditions on `products`; undefined where nothing is asked. */
+/** A filter as SQL conditions on `products`; undefined where the filter asks for nothing. */
 export interface ProductConditions extends Record<FacetKind, SQL | undefined> {
-  /** ONLINE, and whatever is not one of the others. */
+  /** ONLINE, and every part of the filter without a field of its own here. */
   common: SQL | undefined;
   price: SQL | undefined;
 }
 
-/** Translates a filter; kinds combine with AND, the values of one kind with OR. */
+/** Translates a filter into SQL. Kinds combine with AND, the values of one kind with OR. */
 export async function productConditions(
   db: Queryable,
   filter: ProductFilter,
@@ -53,10 +53,13 @@ export async function productConditions(
   };
 }
 
-// bigint, since a percentage is taken before it is divided.
+// bigint, because the price is multiplied by a percentage before the division by 100.
 const replacedPriceSql = sql`coalesce(${products.memberPrice}, ${products.price})::bigint`;
 
-/** SQL: what rules/prices.ts makes of a product's price and the running events (G-059, G-061). */
+/**
+ * SQL: the selling price (TWD) of a row of `products` with the running events, the same as in rules/prices.ts (G-059,
+ * G-061).
+ */
 export function sellingPriceSql(running: RunningDiscounts): SQL {
   const prices = running.flatMap((event) => eventPriceSql(event) ?? []);
   return sql`least(${sql.join([replacedPriceSql, ...prices], sql`, `)})`;

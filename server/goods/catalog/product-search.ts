@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { isOnlineSubSeries } from './series.ts';
 import { products, series, subSeries } from './tables.ts';
 
-/** Every word must be in the product's own text or in the name of a series it belongs to. */
+/** Conditions on `products`: every word must be in the product's own text or in the name of a series it belongs to. */
 export async function keywordConditions(
   db: Queryable,
   keyword: string,
@@ -14,7 +14,9 @@ export async function keywordConditions(
   return words.length > 0 ? [indexCondition(words), ...words.map(wordCondition)] : [sql`false`];
 }
 
-/** The words of a search with the series they name; none for a search for nothing but punctuation, which finds nothing. */
+/**
+ * The words of a search, each with the sub-series whose names contain it. A search of punctuation only has no words.
+ */
 export async function readWords(db: Queryable, keyword: string): Promise<Word[]> {
   const terms = searchTerms(keyword);
   if (terms.length === 0) return [];
@@ -29,11 +31,11 @@ export async function readWords(db: Queryable, keyword: string): Promise<Word[]>
 
 export interface Word {
   term: SearchTerm;
-  /** Where it is part of the name. */
+  /** Ids of the sub-series that have the word in their own or their series' name. */
   subSeriesIds: number[];
 }
 
-/** The pieces of all words that can only be in the product's own text, as one condition that the index answers. */
+/** One condition for the index: the pieces of all words that only the product's own text can contain. */
 function indexCondition(words: readonly Word[]): SQL | undefined {
   const pieces = words
     .filter(({ term, subSeriesIds }) => term.length === 1 && subSeriesIds.length === 0)
@@ -43,7 +45,7 @@ function indexCondition(words: readonly Word[]): SQL | undefined {
     : undefined;
 }
 
-/** Whether a row of `products`, or a series it belongs to, has the word. */
+/** SQL: whether a row of `products` or the name of a series it belongs to contains the word. */
 export function wordCondition({ term, subSeriesIds }: Word): SQL | undefined {
   return or(
     ...term.map((spelling) => sql`${products.searchText} like ${`%${spelling}%`}`),

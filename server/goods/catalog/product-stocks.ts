@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 
 const onlineProducts = `(select id from products where current_visibility_rule = 'ONLINE')`;
 
-/** What can still be sold of ONLINE products, by product id; all of them when no ids are given (G-049). */
+/** The available units of ONLINE products by product id; of all of them if no ids are given (G-049). */
 export function listProductStocks(
   db: Queryable,
   ids: readonly number[] | undefined,
@@ -13,5 +13,5 @@ export function listProductStocks(
   return listStocks(db, { kind: 'product', owners: onlineProducts }, ids);
 }
 
-/** SQL about the table `products`: whether nothing is left of one. */
+/** SQL: whether a row of the table `products` is sold out. */
 export const productIsSoldOut: SQL<boolean> = isSoldOut('products.id');

@@ -91,7 +91,7 @@ describe('one product', () => {
     expect(await read(id)).toMatchObject({ price: 199, memberPrice: 179 });
   });
 
-  it('names its other sizes with pictures, those that may be seen [3.009]', async () => {
+  it('names its other ONLINE sizes with pictures [3.009]', async () => {
     const id = await newProduct(test.shop, { family: 'night', lengthCm: 35 });
     const size = (lengthCm: number, values = {}) =>
       newProduct(test.shop, {
@@ -112,13 +112,13 @@ describe('one product', () => {
     ]);
   });
 
-  it('has no relatives without a family', async () => {
+  it('has no other sizes without a family', async () => {
     const id = await newProduct(test.shop);
     await newProduct(test.shop);
     expect((await read(id)).relateSelves).toEqual([]);
   });
 
-  it('names the series it belongs to, the one that stands first of those that may be seen', async () => {
+  it('names the first ONLINE series it belongs to', async () => {
     const id = await newProduct(test.shop);
     await newSeries(test.shop, [id], { weight: 1 });
     const first = await newSeries(test.shop, [id], { name: '夜用衛生棉', weight: 2 });
@@ -126,7 +126,7 @@ describe('one product', () => {
     expect((await read(id)).series).toMatchObject({ id: first.id, name: '夜用衛生棉' });
   });
 
-  it('carries the lowest price of the events that run for it [3.030, 9.032]', async () => {
+  it('has the lowest price of the events that run for it [3.030, 9.032]', async () => {
     const id = await newProduct(test.shop, { price: 200, memberPrice: 180 });
     await newDiscountEvent(test.shop, { discountValue: 10 });
     const lowest = await newDiscountEvent(test.shop, {
@@ -142,7 +142,7 @@ describe('one product', () => {
     });
   });
 
-  it('loses what could do harm in its HTML', async () => {
+  it('has no dangerous parts in its HTML', async () => {
     const id = await newProduct(test.shop, {
       description: '<p onclick="x()">好<script>alert(1)</script></p>',
       webIntroduction:
@@ -153,7 +153,7 @@ describe('one product', () => {
     expect(webIntroduction).not.toMatch(/javascript|iframe/);
   });
 
-  it('is not there when unknown or OFFLINE [4.009]', async () => {
+  it('is not found if it is unknown or OFFLINE [4.009]', async () => {
     const offline = await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE' });
     for (const id of [offline, 999_999]) {
       const response = await test.http(`/api/v1/products/${id}`);
@@ -165,7 +165,7 @@ describe('one product', () => {
 });
 
 describe('combinations', () => {
-  it('have the fields of a product and what they are made of [3.012, 3.013, 7.023]', async () => {
+  it('have the fields of a product and their components [3.012, 3.013, 7.023]', async () => {
     const [first, second] = [await newProduct(test.shop), await newProduct(test.shop)];
     const id = await newCombination(
       test.shop,
@@ -202,7 +202,7 @@ describe('combinations', () => {
     expect(meta).toEqual({ total: 2, page: 2, perPage: 1 });
   });
 
-  it('are not sold when OFFLINE, empty, or made of something OFFLINE [4.026]', async () => {
+  it('are not sold if they are OFFLINE, empty, or have an OFFLINE component [4.026]', async () => {
     const online = await newProduct(test.shop);
     const offline = await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE' });
     const hidden = [
@@ -216,7 +216,7 @@ describe('combinations', () => {
     }
   });
 
-  it('take part in events for all products and in those for them alone', async () => {
+  it('take part in events for all products and in events for chosen combinations', async () => {
     const productId = await newProduct(test.shop);
     const id = await newCombination(test.shop, { [productId]: 1 }, { price: 200 });
     const other = await newCombination(test.shop, { [productId]: 1 }, { price: 200 });

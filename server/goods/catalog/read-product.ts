@@ -4,7 +4,7 @@ import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { sanitise } from '#server/platform/html/sanitise.ts';
 import { type CatalogShop, type ColumnName, priceProduct } from './cards.ts';
 
-/** The columns of a page of its own: the fields of the contract's product, less those that are worked out. */
+/** The columns of a product page: the fields of the contract's product without those that are computed. */
 export const detailColumns: readonly ColumnName[] = product
   .omit({ eventPrice: true, discounts: true, relateSelves: true, series: true })
   .keyof().options;
@@ -31,7 +31,7 @@ interface Texts {
   mobileIntroduction: string;
 }
 
-/** The same with its HTML made harmless. */
+/** Removes everything dangerous from the HTML fields of a row. */
 export function withSafeTexts<Row extends Texts>(row: Row): Row {
   return {
     ...row,
@@ -43,7 +43,7 @@ export function withSafeTexts<Row extends Texts>(row: Row): Row {
   };
 }
 
-/** One ONLINE product with its sibling sizes. */
+/** One ONLINE product with the other sizes of its family; undefined if there is none. */
 export async function readProduct(shop: CatalogShop, id: number): Promise<Product | undefined> {
   const [[row], running] = await Promise.all([
     runNamed<Omit<Product, 'eventPrice' | 'discounts'>>(shop.db, 'product detail', productDetail, [

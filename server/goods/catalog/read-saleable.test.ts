@@ -12,7 +12,7 @@ const read = (productIds: number[], combinationIds: number[] = []) =>
   readSaleable(test.shop.db, test.shop, { productIds, combinationIds });
 
 describe('what a quote reads', () => {
-  it('is everything about a product', async () => {
+  it('has every fact of a product', async () => {
     const id = await newProduct(test.shop, {
       name: '日用',
       materialNo: 'QM-D21',
@@ -44,7 +44,7 @@ describe('what a quote reads', () => {
     expect(combinations.size).toBe(0);
   });
 
-  it('is everything about a combination', async () => {
+  it('has every fact of a combination', async () => {
     const [first, second] = [await newProduct(test.shop), await newProduct(test.shop)];
     const id = await newCombination(test.shop, { [second]: 1, [first]: 3 }, { price: 250 });
     const { combinations } = await read([], [id]);
@@ -61,7 +61,7 @@ describe('what a quote reads', () => {
     });
   });
 
-  it('says what may not be sold', async () => {
+  it('marks goods that are not sold', async () => {
     const offline = await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE' });
     const withOffline = await newCombination(test.shop, { [offline]: 1 });
     const { products, combinations } = await read([offline], [withOffline]);
@@ -69,7 +69,7 @@ describe('what a quote reads', () => {
     expect(combinations.get(withOffline)?.isVisible).toBe(false);
   });
 
-  it('asks nothing when nothing is wanted', async () => {
+  it('is empty if no goods are requested', async () => {
     const { products, combinations } = await read([]);
     expect([products.size, combinations.size]).toEqual([0, 0]);
   });

@@ -37,8 +37,8 @@ const saleableCombinations = `select ${columnsOf('c')}, (${combinationIsSold}) a
   from product_combinations c where c.id = any($1)`;
 
 /**
- * What the quote needs of these goods, by id; unknown ids are absent, what may not be sold has `isVisible: false`.
- * To be asked before a transaction begins: promotions that are not kept are read on another connection.
+ * The facts of these goods for a quote, by id. Unknown ids are left out; goods that are not sold have
+ * `isVisible: false`. Call it before a transaction begins: promotions that are not cached are read on another connection.
  */
 export async function readSaleable(
   db: Queryable,

@@ -31,7 +31,7 @@ describe('sales', () => {
     expect(rows).toEqual([{ product: 4, combination: 2 }]);
   });
 
-  it('begin with the goods, also with many at once', async () => {
+  it('get a row with every new product, also with many at once', async () => {
     await query(
       `insert into products (name, material_no, price)
        select '多', 'many-' || number, 1 from generate_series(1, 3) as number`,

@@ -6,8 +6,8 @@ import { combinations, products } from './tables.ts';
 const soldCount = () => integer().notNull().default(0);
 
 /**
- * For the popular order, a row per product that a trigger adds with it. Apart from the product, whose changes empty the
- * caches, because sales come with every order.
+ * Sales for the order `popular`; a trigger adds a row with each product. A table of its own, because changes of
+ * `products` empty the caches, and every order changes the sales.
  */
 export const productSales = pgTable(
   'product_sales',
@@ -23,7 +23,7 @@ export const productSales = pgTable(
   ],
 );
 
-/** The same of combinations. */
+/** Sales of combinations; a trigger adds a row with each combination. */
 export const combinationSales = pgTable(
   'combination_sales',
   {

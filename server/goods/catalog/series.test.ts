@@ -19,7 +19,7 @@ beforeEach(async () => {
 const picture = { id: 1, url: '/media/products/day-1-1200.webp', alt: '包裝正面' };
 
 describe('series', () => {
-  it('hold their sub-series, and those their products with pictures [3.017, 3.018, 3.021, 7.032, 7.035]', async () => {
+  it('contain their sub-series, which contain their products with pictures [3.017, 3.018, 3.021, 7.032, 7.035]', async () => {
     const productId = await newProduct(test.shop, { images: [picture] });
     const { id, subSeriesId } = await newSeries(test.shop, [productId], {
       name: '日用衛生棉',
@@ -51,14 +51,14 @@ describe('series', () => {
     expect((await test.http('/api/v1/product-sub-series')).json().data).toEqual([sub]);
   });
 
-  it('are an array as a list and lie in data.series as one [7.033, 7.034]', async () => {
+  it('are an array in a list; a single one is in data.series [7.033, 7.034]', async () => {
     const { id } = await newSeries(test.shop, []);
     expect(Array.isArray((await test.http('/api/v1/product-series')).json().data)).toBe(true);
     const { data } = (await test.http(`/api/v1/product-series/${id}`)).json();
     expect(data).toEqual({ series: expect.objectContaining({ id }) });
   });
 
-  it('stand in the operator’s order, a page of them when asked', async () => {
+  it('are in the operator’s order, one page of them on request', async () => {
     const light = await newSeries(test.shop, [], { weight: 1 });
     const heavy = await newSeries(test.shop, [], { weight: 2 });
     const { data } = await test.api.listSeries();
@@ -68,7 +68,7 @@ describe('series', () => {
     expect(page.meta?.total).toBe(2);
   });
 
-  it('keep their products in order and without those that are OFFLINE [4.009]', async () => {
+  it('have their products in order and without OFFLINE ones [4.009]', async () => {
     const second = await newProduct(test.shop);
     const first = await newProduct(test.shop);
     const hidden = await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE' });

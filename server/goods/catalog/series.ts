@@ -25,7 +25,7 @@ const subSeriesFields = {
   currentVisibilityRule: subSeries.currentVisibilityRule,
 };
 
-/** A sub-series is shown within a series that is shown; the query joins both. */
+/** A condition for queries that join both tables: shoppers see a sub-series only within an ONLINE series. */
 export const isOnlineSubSeries = and(
   eq(subSeries.currentVisibilityRule, 'ONLINE'),
   eq(series.currentVisibilityRule, 'ONLINE'),
@@ -37,7 +37,7 @@ export async function listSeries(shop: CatalogShop, query: PageQuery): Promise<P
   return { items: await withSubSeries(shop, items), meta };
 }
 
-/** One ONLINE series with its sub-series and products. */
+/** One ONLINE series with its sub-series and products; undefined if there is none. */
 export async function readSeries(shop: CatalogShop, id: number): Promise<Series | undefined> {
   const [found] = await withSubSeries(shop, await readSeriesRows(shop, eq(series.id, id)));
   return found;
@@ -52,7 +52,7 @@ export async function listSubSeries(
   return { items: await withProducts(shop, items), meta };
 }
 
-/** One ONLINE sub-series of an ONLINE series. */
+/** One ONLINE sub-series of an ONLINE series; undefined if there is none. */
 export async function readSubSeries(shop: CatalogShop, id: number): Promise<SubSeries | undefined> {
   const [found] = await withProducts(shop, await readSubSeriesRows(shop, eq(subSeries.id, id)));
   return found;

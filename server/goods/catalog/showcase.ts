@@ -16,7 +16,7 @@ export async function listNewReleases(
   return { items: await withProducts(shop, items), meta };
 }
 
-/** One ONLINE new release with its products. */
+/** One ONLINE new release with its products; undefined if there is none. */
 export async function readNewRelease(
   shop: CatalogShop,
   id: number,

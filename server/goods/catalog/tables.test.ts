@@ -12,7 +12,7 @@ async function one<Row>(text: string, values: unknown[] = []): Promise<Row> {
 }
 
 describe('the search column', () => {
-  it('is spelt by the database as the rules spell a search', async () => {
+  it('is spelt by the database in the same way as the rules spell a search', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...'ＱＭ－Ｄ２１ qm-D21 衛生棉ｃｍ㎝①ﾊﾟ'), { maxLength: 30 }),
@@ -26,7 +26,7 @@ describe('the search column', () => {
     );
   });
 
-  it('holds name, hashtags and material number, and follows them', async () => {
+  it('contains name, hashtags and material number, and follows their changes', async () => {
     const id = await newProduct(test.shop, {
       name: '棉柔 日用２８cm',
       hashtag1: '#透氣',
@@ -40,7 +40,7 @@ describe('the search column', () => {
     expect((await text()).search_text).toContain('夜用');
   });
 
-  it('is found by every piece of one and two characters', async () => {
+  it('is found by each of its pieces of one or two characters', async () => {
     const { grams } = await one<{ grams: string[] }>("select grams('夜用型棉') as grams");
     expect(grams).toEqual(
       expect.arrayContaining([...termGrams('夜用型棉'), '夜', '用', '型', '棉']),

@@ -23,7 +23,10 @@ import {
   weight,
 } from '#server/platform/database/columns.ts';
 
-/** What a product and a combination have in common; made anew for each table, since Drizzle names columns in place. */
+/**
+ * The columns that products and combinations share. A function, because each Drizzle table needs column objects of
+ * its own.
+ */
 const saleColumns = (name: string) => ({
   id: identity(),
   name: text().notNull(),
@@ -85,13 +88,13 @@ export const products = pgTable(
     ...saleColumns('products'),
     /** Sizes of one product share a family (relateSelves). */
     family: text(),
-    /** What the keyword search reads, lower-case and half-width; kept by the database. */
+    /** The text that the keyword search reads, in lower case and half width; the database computes it. */
     searchText: text().notNull().generatedAlwaysAs(searched),
-    /** Its pieces, stored because computing them for a whole catalogue takes seconds. */
+    /** The pieces of `searchText`; stored, because computing them for a whole catalogue takes seconds. */
     searchGrams: text().array().notNull().generatedAlwaysAs(sql`grams(${searched})`),
   },
   (table) => {
-    // What the filters and price orders compare; with it a listing reads an index and not the goods' long texts.
+    // The columns that filters and price orders compare. With them in an index, a listing does not read the long texts.
     const compared = [
       table.price,
       table.memberPrice,
@@ -104,14 +107,14 @@ export const products = pgTable(
     return [
       ...saleChecks('products', table),
       index('products_family').on(table.family),
-      // Descending columns say NULLS FIRST because that is what ORDER BY … DESC asks for.
+      // Descending columns have NULLS FIRST, because ORDER BY … DESC means that by default.
       index('products_listing').on(
         table.currentVisibilityRule,
         table.weight.desc().nullsFirst(),
         table.id,
         ...compared,
       ),
-      // For the popular order, which finds the products one by one in the order of their sales.
+      // For the order `popular`, which looks up the products one by one in the order of their sales.
       index('products_one_by_one').on(table.id, table.currentVisibilityRule, ...compared),
       index('products_newest').on(
         table.currentVisibilityRule,
@@ -145,7 +148,7 @@ export const combinationProducts = pgTable(
   ],
 );
 
-/** Every price a product was ever sold at: a struck-out price must have been charged. Rows come from a trigger. */
+/** Every price (TWD) a product ever had, because a struck-out price must have been charged. A trigger adds the rows. */
 export const productPrices = pgTable(
   'product_prices',
   {
