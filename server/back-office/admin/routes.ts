@@ -5,6 +5,7 @@ import { done, refused } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
 import {
   changeOwnPassword,
   createAdministrator,
@@ -28,7 +29,6 @@ import {
 } from './queue/returns.ts';
 import { revealRecipient } from './queue/reveal-recipient.ts';
 import { revokeAdministratorSession, rotateAdministratorSession } from './sessions.ts';
-import { version } from './version.ts';
 
 type AdminCalls = typeof adminCalls & typeof adminPaymentCalls & typeof adminReturnCalls;
 
@@ -58,7 +58,7 @@ function accountRoutes(shop: Shop): Handlers<typeof adminCalls> {
       (await throttle(shop, 'admin-login', request, String(request.administratorId))) ??
       changeOwnPassword(shop, request, body),
 
-    readVersion: async () => done({ version }),
+    readVersion: async () => done({ version: packageFile.version }),
 
     searchAdministrators: async ({ body }) => done(await searchAdministrators(shop, body)),
     createAdministrator: async ({ body }, request) => createAdministrator(shop, request, body),
