@@ -17,7 +17,7 @@ import { searchAuditEntries } from './audit.ts';
 import { adminLogin } from './login.ts';
 import { askProvider } from './queue/ask-provider.ts';
 import { countExceptions, listExceptions, resolveException } from './queue/exceptions.ts';
-import { listAllOrders } from './queue/masked-order.ts';
+import { listAllOrders, revealRecipient } from './queue/masked-order.ts';
 import { acceptAllTransfers, readOrderPayments } from './queue/order-payments.ts';
 import { completeRefund, listAllRefunds, refundOrder } from './queue/refunds.ts';
 import {
@@ -27,7 +27,6 @@ import {
   refundReturn,
   refuseReturn,
 } from './queue/returns.ts';
-import { revealRecipient } from './queue/reveal-recipient.ts';
 import { revokeAdministratorSession, rotateAdministratorSession } from './sessions.ts';
 
 type AdminCalls = typeof adminCalls & typeof adminPaymentCalls & typeof adminReturnCalls;

@@ -1,13 +1,16 @@
+import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { maskName, maskPhone } from '#rules/mask.ts';
 import {
   findOrderByNo,
   type OrderFacts,
   type OrderSearch,
+  readContact,
   searchOrders,
 } from '#server/ordering/orders/order-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../audit.ts';
 
 /** An order as lists show it: whose it is can be recognised, but nobody can be called or visited. */
 export function maskedOrder(order: OrderFacts) {
@@ -35,4 +38,14 @@ export async function orderIdOf(
 ): Promise<number | undefined> {
   if (orderNo === undefined || orderNo === '') return undefined;
   return (await findOrderByNo(db, orderNo))?.id ?? noOrder;
+}
+
+/** What lists hide of one order, for a reason that stays on record. */
+export function revealRecipient(shop: Shop, actor: Actor, orderId: number, reason: string) {
+  return audited(shop, actor, async ({ transaction, note }) => {
+    const contact = await readContact(transaction, orderId);
+    if (!contact) return refused('ORDER_NOT_FOUND');
+    await note({ call: 'revealRecipient', subject: ['order', orderId], after: { reason } });
+    return done(contact);
+  });
 }
