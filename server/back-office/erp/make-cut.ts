@@ -1,8 +1,17 @@
 import { desc, eq, lt } from 'drizzle-orm';
+import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 import { assignOrdersToCut } from '#server/ordering/orders/erp-cut.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { erpCuts } from './tables.ts';
+
+/** The last of these times of the day (`08:00,13:00`, in Taipei) that has come; one counts from its very moment on. */
+export function lastCutTime(times: string, now: Date): Date {
+  const cuts = [now, new Date(now.getTime() - dayInMilliseconds)].flatMap((day) =>
+    times.split(',').map((time) => Date.parse(`${taipeiDay(day)}T${time}:00+08:00`)),
+  );
+  return new Date(Math.max(...cuts.filter((cut) => cut <= now.getTime())));
+}
 
 /**
  * Makes a cut when nobody has: every order that became ready before it and is in none yet belongs to it from now on, and

@@ -13,8 +13,7 @@ import { readWholeOrders, type WholeOrder } from '#server/ordering/orders/whole-
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type PageQuery, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
-import { lastCutTime } from './cut-times.ts';
-import { isCutMade, makeCut } from './make-cut.ts';
+import { isCutMade, lastCutTime, makeCut } from './make-cut.ts';
 
 type ErpOrder = Reply<typeof erpCalls.listErpOrders>[number];
 type Line = WholeOrder['lines'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastCutTime } from './cut-times.ts';
+import { lastCutTime } from './make-cut.ts';
 
 const last = (now: string, times = '08:00,13:00') =>
   lastCutTime(times, new Date(now)).toISOString();
