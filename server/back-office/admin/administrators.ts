@@ -15,9 +15,9 @@ import { type Actor, audited } from './audit.ts';
 import { createAdministratorSession, revokeSessionsOfAdministrator } from './sessions.ts';
 import { administrators } from './tables.ts';
 
-type Shown = Reply<typeof adminCalls.readMe>;
+type ShownAdministrator = Reply<typeof adminCalls.readMe>;
 
-const shown = (row: typeof administrators.$inferSelect): Shown => ({
+const shown = (row: typeof administrators.$inferSelect): ShownAdministrator => ({
   ...row,
   createdAt: toWireInstant(row.createdAt),
 });
@@ -27,24 +27,24 @@ async function find(db: Queryable, id: number) {
   return row;
 }
 
-/** The administrator who asks; one who no longer exists has no valid token either. */
+/** The administrator who asks; TOKEN_INVALID if this administrator no longer exists. */
 export async function readMe({ db }: Pick<Shop, 'db'>, { administratorId }: Actor) {
   const row = await find(db, administratorId);
   return row ? done(shown(row)) : refused('TOKEN_INVALID');
 }
 
-/** How an administrator is named where somebody must be able to ask them, e.g. behind a resolved exception. */
+/** The e-mail of an administrator, for records that name the person responsible, e.g. of a resolved exception. */
 export async function nameOfAdministrator(db: Queryable, administratorId: number): Promise<string> {
   const row = await find(db, administratorId);
   if (!row) throw new Error(`Administrator ${administratorId} is gone.`);
   return row.email;
 }
 
-/** All administrators, newest first; of one role when asked. */
+/** One page of the administrators, newest first; of one role if it is given. */
 export async function searchAdministrators(
   { db }: Pick<Shop, 'db'>,
   { role, page, perPage }: { role?: AdministratorRole | undefined; page: number; perPage: number },
-): Promise<Page<Shown[]>> {
+): Promise<Page<ShownAdministrator[]>> {
   const range = rangeAt(page, perPage);
   const where = role && eq(administrators.role, role);
   const rows = await db
@@ -72,7 +72,7 @@ export interface NewAdministrator {
   role: AdministratorRole;
 }
 
-/** An owner adds an administrator, who may sign in at once. */
+/** Adds an administrator, who may sign in at once. EMAIL_EXISTED if an administrator has this e-mail. */
 export async function createAdministrator(
   shop: Shop,
   actor: Actor,
@@ -105,8 +105,8 @@ export interface AdministratorChange {
 }
 
 /**
- * An owner changes another administrator, whose sessions all end. Nobody changes the own account this way, so that one
- * owner is always left.
+ * Changes another administrator and ends all sessions of that person. Owners cannot change their own account this way
+ * (FORBIDDEN), so that one owner always remains.
  */
 export async function updateAdministrator(
   shop: Shop,
@@ -126,7 +126,7 @@ export async function updateAdministrator(
       .where(eq(administrators.id, id))
       .for('update');
     if (!before) return refused('NOT_FOUND');
-    // Two owners who disable each other at the same moment: the second is no owner any more.
+    // Two owners may disable each other at the same moment. The second is no active owner any more and is refused.
     const [self] = await transaction
       .select()
       .from(administrators)
@@ -154,7 +154,7 @@ export async function updateAdministrator(
   });
 }
 
-/** The own password, for the old one; all other sessions end, and the one that asked gets a new token. */
+/** Replaces the own password after checking the old one. All sessions end; the answer is the token of a new one. */
 export async function changeOwnPassword(
   shop: Shop,
   actor: Actor,

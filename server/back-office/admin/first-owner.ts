@@ -5,19 +5,19 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import { administrators } from './tables.ts';
 
-/** Of the demonstration shop, while nobody is configured. */
+/** The e-mail of the owner of the demonstration shop, if ADMIN_EMAIL is empty. */
 const demonstrationOwner = 'owner@qingmian.example';
 
-/** An owner with a password that was made up here; nobody can read it again. */
+/** An owner with a random password, which cannot be read again later. */
 export interface GeneratedOwner {
   email: string;
   password: string;
 }
 
 /**
- * Makes sure that somebody can sign in to the back office. ADMIN_EMAIL becomes an owner with ADMIN_PASSWORD unless an
- * administrator has that e-mail already, whose password stays. Without it the demonstration shop, as long as it has no
- * administrator at all, gets an owner with a password by chance, which is answered to be shown once.
+ * Makes sure that somebody can sign in to the back office. ADMIN_EMAIL becomes an owner with ADMIN_PASSWORD. If an
+ * administrator has this e-mail already, nothing changes. If ADMIN_EMAIL is empty and the demonstration shop has no
+ * administrator, an owner with a random password is added and returned, so that the password is shown once.
  */
 export async function ensureFirstOwner(
   db: Database,
@@ -33,7 +33,7 @@ export async function ensureFirstOwner(
   return (await addOwner(db, owner)) ? owner : undefined;
 }
 
-/** Whether it was added; of copies that start together one is first. */
+/** Whether the owner was added; only one of several copies of the server that start together adds it. */
 async function addOwner(db: Database, { email, password }: GeneratedOwner): Promise<boolean> {
   const known = await db.$count(administrators, eq(administrators.email, email));
   if (known > 0) return false;

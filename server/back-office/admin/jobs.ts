@@ -8,7 +8,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Removes sessions that have lapsed. */
+/** Deletes expired sessions. */
 const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   name: 'clean-up-administrators',
   schedule: '27 * * * *',

@@ -8,8 +8,8 @@ import { createAdministratorSession } from './sessions.ts';
 import { administrators } from './tables.ts';
 
 /**
- * Opens a session of the back office. One refusal for everything, after equal work: nobody learns which e-mails are
- * administrators', or that one is disabled.
+ * Opens a session of the back office. Every refusal is the same LOGIN_FAIL after the same work, so that nobody learns
+ * which e-mails belong to administrators or which of them are disabled.
  */
 export async function adminLogin(
   shop: Shop,
@@ -27,7 +27,7 @@ export async function adminLogin(
     return refused('LOGIN_FAIL');
   }
   return inTransaction(shop.db, async (transaction) => {
-    // Read again under a lock: disabling or a new password that came in between leaves no old session behind.
+    // Read again under a lock: if the administrator was disabled or the password changed meanwhile, no session opens.
     const [unchanged] = await transaction
       .select({ id: administrators.id })
       .from(administrators)

@@ -6,12 +6,12 @@ import { drawToken, type IssuedSession } from '#server/platform/session-token.ts
 import type { Shop } from '#server/shop.ts';
 import { administratorSessions, administrators } from './tables.ts';
 
-/** Seconds that a token is good for without being exchanged, and that all tokens of one sign-in are. */
+/** Seconds: `idle` for one token that is not exchanged, `absolute` for all tokens of one sign-in together. */
 const lifetime = { idle: 30 * 60, absolute: 12 * 3600 };
 
 type TokenShop = Pick<Shop, 'clock' | 'random'>;
 
-/** Opens a session of the back office; only the hash of its token is kept. */
+/** Opens a session of the back office; the database keeps only the hash of its token. */
 export async function createAdministratorSession(
   shop: TokenShop,
   db: Queryable,
@@ -28,7 +28,7 @@ const findQuery = `
   select a.id, a.role from administrator_sessions s join administrators a on a.id = s.administrator_id
   where s.token_hash = $1 and s.expires_at > $2 and not a.is_disabled`;
 
-/** The administrator behind a token; undefined when it is unknown, expired or its owner disabled. */
+/** The administrator of a token; undefined if the token is unknown or expired, or the administrator is disabled. */
 export async function findAdministratorSession(
   { pool, clock }: Pick<Shop, 'pool' | 'clock'>,
   token: string,
@@ -41,14 +41,14 @@ export async function findAdministratorSession(
   return rows[0];
 }
 
-/** Replaces a token by a fresh one of the same sign-in; undefined when the old one is no longer good. */
+/** Replaces a token by a new one of the same sign-in; undefined if the old one is unknown or expired. */
 export function rotateAdministratorSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,
   token: string,
 ): Promise<IssuedSession | undefined> {
   const isThis = eq(administratorSessions.tokenHash, sha256(token));
   return transact(shop.db, async (transaction) => {
-    // Whoever takes away an administrator's sessions holds this row: it must not miss the one that is made here.
+    // Whatever ends all sessions of an administrator locks this row first, so it cannot miss the session opened here.
     await transaction
       .select({ id: administrators.id })
       .from(administrators)
@@ -71,7 +71,7 @@ export async function revokeAdministratorSession(db: Queryable, token: string): 
   await db.delete(administratorSessions).where(eq(administratorSessions.tokenHash, sha256(token)));
 }
 
-/** Signs an administrator out everywhere. The caller holds the administrator's row. */
+/** Ends all sessions of an administrator. The caller has locked the administrator's row. */
 export async function revokeSessionsOfAdministrator(
   transaction: Transaction,
   administratorId: number,

@@ -40,7 +40,7 @@ export const administratorSessions = pgTable(
     administratorId: integer()
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
-    /** When the password was given: no new token is good for longer than a working day after it. */
+    /** When the password was entered; no token of this sign-in is valid 12 hours later. */
     signedInAt: instant().notNull(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -54,7 +54,7 @@ export const administratorSessions = pgTable(
 /** What changed, by name; amounts are TWD. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What administrators did. A trigger refuses to change or delete a row; nothing here is personal data of a shopper. */
+/** What administrators did. A trigger refuses to change or delete a row. Rows have no personal data of shoppers. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -74,7 +74,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
     index('audit_entries_administrator').on(table.administratorId, table.id.desc()),
-    // A refund is started once, however often it is asked for with the same key.
+    // A refund has one entry, even if it is requested several times with the same Idempotency-Key.
     uniqueIndex('audit_entries_refund_once')
       .on(table.subjectId)
       .where(sql`${table.call} = 'refundOrder'`),

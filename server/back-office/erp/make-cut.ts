@@ -5,7 +5,7 @@ import { type Queryable, transact } from '#server/platform/database/database.ts'
 import type { Shop } from '#server/shop.ts';
 import { erpCuts } from './tables.ts';
 
-/** The last of these times of the day (`08:00,13:00`, in Taipei) that has come; one counts from its very moment on. */
+/** The last of these times of the day (`08:00,13:00`, in Taipei) that is not after `now`. */
 export function lastCutTime(times: string, now: Date): Date {
   const cuts = [now, new Date(now.getTime() - dayInMilliseconds)].flatMap((day) =>
     times.split(',').map((time) => Date.parse(`${taipeiDay(day)}T${time}:00+08:00`)),
@@ -14,12 +14,12 @@ export function lastCutTime(times: string, now: Date): Date {
 }
 
 /**
- * Makes a cut when nobody has: every order that became ready before it and is in none yet belongs to it from now on, and
- * to no other. An order whose payment is only committed later belongs to the next one, so nothing is lost or given twice.
+ * Makes a cut unless it is made already: every order that became ready before it and is in no cut belongs to it from now
+ * on. An order whose payment is committed later belongs to the next cut. So each order is given out exactly once.
  */
 export function makeCut({ db, clock }: Pick<Shop, 'db' | 'clock'>, cutAt: Date): Promise<void> {
   return transact(db, async (transaction) => {
-    // Whoever asks at the same moment waits here until the cut is whole.
+    // A second caller at the same moment waits here until the cut is committed.
     const made = await transaction
       .insert(erpCuts)
       .values({ cutAt, madeAt: clock.now() })

@@ -20,13 +20,13 @@ type Line = WholeOrder['lines'][number];
 type Products = ReadonlyMap<number, WarehouseProduct>;
 
 export interface CutQuery extends PageQuery {
-  /** An earlier cut, instead of the last one. */
+  /** The moment of an earlier cut; without it the last cut is read. */
   cutAt?: string | undefined;
 }
 
 /**
- * The orders of the last cut, which is made with the first question for it, or of an earlier one; refused for a cut that
- * nobody asked for in its time, since its orders went into the next. Who asked is noted.
+ * The orders of the last cut or of an earlier one, with an audit entry. The first request for the last cut makes it.
+ * NOT_FOUND for an earlier cut that was never made, because its orders went into the next one.
  */
 export async function listFixedTimeOrders(shop: Shop, actor: Actor, query: CutQuery) {
   const last = lastCutTime(shop.config.ERP_CUT_TIMES, shop.clock.now());
@@ -59,7 +59,7 @@ export interface OrderQuery extends PageQuery {
 
 const usualPage = { page: 1, perPage: 20 };
 
-/** One page of all orders, as they were placed. Who asked, and for what, is noted. */
+/** One page of all orders in the order in which they were placed, with an audit entry. */
 export function listErpOrders(
   shop: Shop,
   actor: Actor,
@@ -82,10 +82,12 @@ export function listErpOrders(
   });
 }
 
-/** A moment as it is; of a day in Taipei its begin, or its end with `ofDay` milliseconds. */
-function momentOf(text: string | undefined, ofDay: number): Date | undefined {
+/** The moment in `text`. If `text` is a day in Taipei: `fromBegin` milliseconds after its begin. */
+function momentOf(text: string | undefined, fromBegin: number): Date | undefined {
   if (!text) return undefined;
-  return text.length > 10 ? new Date(text) : new Date(Date.parse(`${text}T00:00:00+08:00`) + ofDay);
+  return text.length > 10
+    ? new Date(text)
+    : new Date(Date.parse(`${text}T00:00:00+08:00`) + fromBegin);
 }
 
 async function showOrders(db: Queryable, orders: readonly WholeOrder[]): Promise<ErpOrder[]> {

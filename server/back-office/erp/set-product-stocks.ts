@@ -26,8 +26,8 @@ const refusedRow = (materialNo: string, reason: NonNullable<Row['reason']>): Row
 });
 
 /**
- * Takes in what the ERP counts of products and gifts (G-145). Rows that cannot be told, or that the shop does not count,
- * are refused one by one; all others are set together.
+ * Sets the ERP stock of products and gifts to the ERP's counts (G-145). Rows with an unknown or ambiguous number, or
+ * without a stock record, are refused one by one; all others are set together.
  */
 export async function setProductStocks(shop: Shop, actor: Actor, stocks: readonly ProductStock[]) {
   const taken = await audited(shop, actor, async ({ transaction, note }) => {
@@ -64,7 +64,9 @@ export async function setProductStocks(shop: Shop, actor: Actor, stocks: readonl
   return taken;
 }
 
-/** Locks the stock of everything these numbers name, and says which record each means, or why none. */
+/**
+ * Locks the stock records of these material numbers. Returns a function from a number to its record, or to a refusal.
+ */
 async function findRecords(transaction: Transaction, materialNos: readonly string[]) {
   const products = await findProductsByMaterialNo(transaction, materialNos);
   const gifts = await findGiftsByMaterialNo(transaction, materialNos);

@@ -23,10 +23,10 @@ export interface Shipment {
 type Row = Reply<typeof erpCalls.updateShipmentStatus>[number];
 type Refusal = NonNullable<Row['reason']>;
 
-/** Clocks of two machines are never quite the same. */
+/** Milliseconds by which the clocks of ERP and shop may differ. */
 const clockTolerance = 5 * 60_000;
 
-interface Told {
+interface ShipmentFacts {
   trackingNo: string;
   shippedAt: Date | undefined;
 }
@@ -36,7 +36,7 @@ const steps: Record<
   (
     inside: ShopInTransaction,
     orderId: number,
-    told: Told,
+    facts: ShipmentFacts,
   ) => Promise<Outcome<undefined, 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>>
 > = {
   PROCESSING: startProcessing,
@@ -45,7 +45,9 @@ const steps: Record<
   COMPLETED: completeOrder,
 };
 
-/** Takes orders on their way as the ERP reports it (G-145), each alone, one after the other as they were reported. */
+/**
+ * Moves orders on as the ERP reports it (G-145), one after the other in the given order, each in its own transaction.
+ */
 export async function updateShipments(
   shop: Shop,
   actor: Actor,
@@ -108,7 +110,10 @@ async function updateShipment(
   return taken.ok ? taken.value : refusedRow(orderNo, taken.failure.code, known);
 }
 
-/** Not before the order was placed and not to come; as long as clocks allow. */
+/**
+ * The moment of shipping, moved between the placing of the order and now; `wrong` if it lies outside by more than the
+ * tolerance.
+ */
 function momentOfShipment(
   shippedAt: string | null | undefined,
   createdAt: Date,

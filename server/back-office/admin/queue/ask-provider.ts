@@ -8,8 +8,8 @@ import { type Actor, audited } from '../audit.ts';
 import { attemptFacts } from './exceptions.ts';
 
 /**
- * Asks the provider of an attempt what became of it, as jobs do: nobody sets a status by hand, reports do. That somebody
- * asked is noted first. Transfers are read from the bank's list, and cash has nobody to be asked.
+ * Asks the provider about an attempt and settles its report, like the jobs do: operators never set a status themselves.
+ * The audit entry is written first. Refused for transfers, which the shop reads from the bank's list, and for cash.
  */
 export async function askProvider(shop: Shop, actor: Actor, attemptId: number) {
   const noted = await audited(shop, actor, async ({ transaction, note }) => {

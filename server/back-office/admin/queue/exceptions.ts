@@ -21,13 +21,13 @@ import { possibleActions } from './possible-actions.ts';
 
 type Listed = Reply<typeof adminPaymentCalls.searchPaymentExceptions>[number];
 
-/** The start of a payment as lists show it. */
+/** The facts of an attempt that lists show; amounts in TWD. */
 export function attemptFacts(attempt: Attempt) {
   const { id, number, status, amount, capturedAmount, refundedAmount, isPayment } = attempt;
   return { id, number, status, amount, capturedAmount, refundedAmount, isPayment };
 }
 
-/** One page of the money that does not fit, newest first, with what may be done about it. */
+/** One page of the exceptions, newest first, each with the actions that are possible. */
 export async function listExceptions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { orderNo, ...search }: Omit<ExceptionSearch, 'orderId'> & { orderNo?: string | undefined },
@@ -76,15 +76,15 @@ function booksOf({ kind, detail }: ListedException['exception']): Listed['books'
   };
 }
 
-/** How many wait for somebody, in all and of each kind. */
+/** How many exceptions are open, in total and of each kind. */
 export async function countExceptions({ db }: Pick<Shop, 'db'>) {
   const kinds = await countOpenByKind(db);
   return { open: kinds.reduce((sum, { open }) => sum + open, 0), kinds };
 }
 
 /**
- * Closes an exception with what was done about it. Of two who do so at the same time one is first, the other is told;
- * refused where money is owed until its refund is completed.
+ * Closes an exception with a note of what was done. ALREADY_HANDLED if it is closed; ORDER_CANNOT_BE_MOVED while money
+ * is owed, because only completing the refund closes such an exception.
  */
 export function resolveException(shop: Shop, actor: Actor, id: number, note: string) {
   return audited(shop, actor, async ({ inside, note: record }) => {

@@ -12,7 +12,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../audit.ts';
 
-/** An order as lists show it: whose it is can be recognised, but nobody can be called or visited. */
+/** An order for lists. Name and number are masked: enough to recognise the recipient, not enough to call or visit. */
 export function maskedOrder(order: OrderFacts) {
   return {
     ...order,
@@ -31,7 +31,7 @@ export async function listAllOrders({ db }: Pick<Shop, 'db'>, search: OrderSearc
 /** No order has this id: a search for an unknown order number finds nothing. */
 const noOrder = -1;
 
-/** What a list is narrowed to by an order number: undefined without one. */
+/** The order id by which an order number filters a list: undefined without a number, -1 for an unknown one. */
 export async function orderIdOf(
   db: Queryable,
   orderNo: string | undefined,
@@ -40,7 +40,7 @@ export async function orderIdOf(
   return (await findOrderByNo(db, orderNo))?.id ?? noOrder;
 }
 
-/** What lists hide of one order, for a reason that stays on record. */
+/** What lists mask of one order, for a reason that the audit entry keeps. */
 export function revealRecipient(shop: Shop, actor: Actor, orderId: number, reason: string) {
   return audited(shop, actor, async ({ transaction, note }) => {
     const contact = await readContact(transaction, orderId);

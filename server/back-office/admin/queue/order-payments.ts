@@ -13,12 +13,12 @@ import { attemptFacts } from './exceptions.ts';
 import { maskedOrder } from './masked-order.ts';
 import { listedRefunds } from './refunds.ts';
 
-/** An order has five starts of a payment at most, and few refunds. */
+/** Far more refunds than one order has: it has five attempts at most. */
 const mostRefunds = 100;
 
 /**
- * All about the money of one order: each start of a payment with what its provider said, transfers and refunds. What
- * opens a provider's page or gives money back there stays in the server; whole messages are not kept anywhere.
+ * All about the money of one order: its attempts with the provider's reports, its transfers and refunds. The answer
+ * leaves out what opens a provider's page or gives money back there. Whole messages of providers are not kept anywhere.
  */
 export async function readOrderPayments({ db }: Pick<Shop, 'db'>, orderId: number) {
   const order = (await readOrderFacts(db, [orderId])).get(orderId);
@@ -53,7 +53,7 @@ export async function readOrderPayments({ db }: Pick<Shop, 'db'>, orderId: numbe
   });
 }
 
-/** Takes what was transferred for the payment of a waiting order; of two who do so at once one is first. */
+/** Accepts the sum of the transfers as the payment of an unpaid order; ALREADY_HANDLED if the order is paid. */
 export function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
   return audited(shop, actor, async ({ inside, transaction, note }) => {
     if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
@@ -65,7 +65,7 @@ export function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
     const received = payments
       .flatMap(({ deposits }) => deposits)
       .reduce((sum, { amount }) => sum + amount, 0);
-    // Otherwise anybody could set an order to paid.
+    // Without this check an operator could mark any order as paid.
     if (received === 0) return refused('ORDER_CANNOT_BE_MOVED', { message: '尚未收到任何轉帳' });
     const by = await nameOfAdministrator(transaction, actor.administratorId);
     const accepted = await acceptTransfers(inside, { orderId, by });

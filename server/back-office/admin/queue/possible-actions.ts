@@ -12,8 +12,8 @@ const aboutMoneyToGiveBack: readonly ExceptionKind[] = [
 ];
 
 /**
- * What may be done about money that does not fit. A refund that a person owes is closed by completing it, never by a
- * note alone; money that paid the order is given back from the order and not from here.
+ * The actions that an exception allows. A refund that a person must transfer is closed by completing it, never by a note
+ * alone. The money that paid an order is refunded from the order, not from its exception.
  */
 export function possibleActions(
   { exception, attempt }: ListedException,

@@ -26,7 +26,7 @@ import { orderIdOf } from './masked-order.ts';
 
 type Listed = Reply<typeof adminPaymentCalls.searchRefunds>[number];
 
-/** Refunds as lists show them, with their orders' numbers. */
+/** Refunds with the numbers of their orders, for lists. */
 export async function listedRefunds(
   db: Queryable,
   refunds: readonly ListedRefund[],
@@ -58,13 +58,13 @@ export interface RefundWish {
   /** TWD. */
   amount: number;
   reason: string;
-  /** Without one, the attempt that paid the order. */
+  /** Without it, the attempt that paid the order is refunded. */
   attemptId?: number | undefined;
 }
 
 /**
- * Gives money of an order back, once for one Idempotency-Key of one administrator and never more than came in. The wish
- * and who had it are written first; then the provider is asked, and asked again by a job when it does not answer.
+ * Refunds money of an order, once for each Idempotency-Key of an administrator, and never more than was captured. The
+ * refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not answer.
  */
 export async function refundOrder(
   shop: Shop,
@@ -104,7 +104,7 @@ export async function refundOrder(
   return done({ ...intended.value, status });
 }
 
-/** Somebody transferred the money of a refund: keeps the transfer's number and closes the refund and its exception. */
+/** Closes a refund whose money a person has transferred, and its exception; keeps the transfer's number. */
 export async function completeRefund(
   shop: Shop,
   actor: Actor,

@@ -24,7 +24,7 @@ import { maskedOrder, orderIdOf } from './masked-order.ts';
 
 type Listed = Reply<typeof adminReturnCalls.searchReturns>[number];
 
-/** One page of what members want to send back, newest first. */
+/** One page of the returns, newest first. */
 export async function listAllReturns(
   { db }: Pick<Shop, 'db'>,
   { orderNo, ...search }: Omit<ReturnSearch, 'orderId'> & { orderNo?: string | undefined },
@@ -56,7 +56,7 @@ interface Step<Value, Code extends ErrorCode> {
   take(inside: ShopInTransaction): Promise<Outcome<Value, Code>>;
 }
 
-/** One step of a return with its entry; the step itself refuses whoever comes second. */
+/** Takes one step of a return and writes its audit entry; the step itself refuses the second of two operators. */
 function takeStep<Value extends { amount: number } | undefined, Code extends ErrorCode>(
   shop: Shop,
   actor: Actor,
@@ -85,7 +85,7 @@ export function approveReturn(shop: Shop, actor: Actor, id: number) {
   });
 }
 
-/** The shopper reads the reason. */
+/** Refuses a return; the shopper reads the reason. */
 export function refuseReturn(shop: Shop, actor: Actor, id: number, reason: string) {
   return takeStep(shop, actor, id, {
     call: 'refuseReturn',
@@ -94,18 +94,19 @@ export function refuseReturn(shop: Shop, actor: Actor, id: number, reason: strin
   });
 }
 
-/** The goods are back; unopened ones go into the stock again when they are saleable. */
+/** Notes that the goods are back; `isSaleable` adds the unopened ones to the stock again. */
 export async function receiveReturn(shop: Shop, actor: Actor, id: number, isSaleable: boolean) {
   const received = await takeStep(shop, actor, id, {
     call: 'receiveReturn',
     to: 'RECEIVED',
     take: (inside) => receive(inside, id, { isSaleable }),
   });
+  // Again after the commit, because only now other connections read the new units.
   if (received.ok && isSaleable) await shop.cache.invalidate(['stock']);
   return received;
 }
 
-/** What was paid for the returned units goes back; a job asks the provider. */
+/** Refunds what was paid for the returned units; a job asks the provider. */
 export function refundReturn(shop: Shop, actor: Actor, id: number) {
   return takeStep(shop, actor, id, {
     call: 'refundReturn',
