@@ -15,7 +15,7 @@ const half = 30 * 60;
 const login = (body: { email: string; password: string }) => test.adminApi().adminLogin({ body });
 
 describe('signing in to the back office', () => {
-  it('answers a token that opens it, under both prefixes [7.128, 7.129, 7.132, 1.016]', async () => {
+  it('returns a token that works under both prefixes [7.128, 7.129, 7.132, 1.016]', async () => {
     const { email, password } = await newAdministrator(test, 'owner');
     const { data } = await login({ email: email.toUpperCase(), password });
     expect((await test.adminApi(data.token).readMe()).data).toMatchObject({ email, role: 'owner' });
@@ -29,7 +29,7 @@ describe('signing in to the back office', () => {
     }
   });
 
-  it('tells nobody which e-mails are administrators’, nor that one is disabled', async () => {
+  it('does not reveal which e-mails belong to administrators, nor that one is disabled', async () => {
     const { email, password } = await newAdministrator(test);
     const gone = await newAdministrator(test);
     await test.shop.db
@@ -57,7 +57,7 @@ describe('signing in to the back office', () => {
     expect(await refusalOf(gone.api.readMe())).toBe('TOKEN_INVALID');
   });
 
-  it('is no sign-in for members, and a member’s is none here, whatever the e-mail', async () => {
+  it('does not work for members, and members’ tokens do not work here, even with the same e-mail', async () => {
     const email = 'both@example.com';
     const member = await newMember(test, { email });
     expect(await refusalOf(login({ email, password: member.password }))).toBe('LOGIN_FAIL');
@@ -79,14 +79,14 @@ describe('signing in to the back office', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('says which version runs [7.151]', async () => {
+  it('shows the version that runs [7.151]', async () => {
     const { api } = await newAdministrator(test, 'erp');
     expect((await api.readVersion()).data.version).toMatch(/^\d+\.\d+\.\d+/);
   });
 });
 
 describe('a token of the back office', () => {
-  it('is good for half an hour, and for another in exchange [7.130]', async () => {
+  it('is valid for half an hour, and a new one in exchange for another half hour [7.130]', async () => {
     const { token, api } = await newAdministrator(test);
     test.clock.advance(half - 1);
     const { data } = await api.adminRefreshToken();
@@ -97,7 +97,7 @@ describe('a token of the back office', () => {
     expect(await refusalOf(test.adminApi(data.token).readMe())).toBe('TOKEN_INVALID');
   });
 
-  it('ends twelve hours after the password was given, however often it is exchanged', async () => {
+  it('ends twelve hours after the password was entered, even if it is exchanged', async () => {
     const begin = test.clock.now().getTime();
     let { token } = await newAdministrator(test);
     const exchanges: string[] = [];
@@ -112,11 +112,11 @@ describe('a token of the back office', () => {
       exchanges.push(answer.data.expiresAt);
     }
     const lasted = Date.parse(exchanges.at(-1) ?? '') - begin;
-    // The wire has whole seconds, and the clock of a test goes on.
+    // Answers have whole seconds, and the clock of the test runs on.
     expect(Math.abs(lasted - 12 * 3_600_000)).toBeLessThan(5000);
   });
 
-  it('ends with signing out, and with one exchange only one new one is given', async () => {
+  it('ends with signing out, and can be exchanged once only', async () => {
     const { api } = await newAdministrator(test);
     const other = await newAdministrator(test);
     await api.adminLogout();
@@ -127,7 +127,7 @@ describe('a token of the back office', () => {
     expect(exchanged.toSorted()).toEqual(['', 'TOKEN_INVALID', 'TOKEN_INVALID']);
   });
 
-  it('lapsed ones are cleaned up', async () => {
+  it('is deleted by a job after it has expired', async () => {
     await newAdministrator(test);
     test.clock.advance(half + 1);
     const { id } = await newAdministrator(test);
@@ -141,7 +141,7 @@ describe('a token of the back office', () => {
 describe('the own password', () => {
   const newPassword = 'A-new-thread-every-day';
 
-  it('is changed for the old one, and every other session ends', async () => {
+  it('is changed with the old one, and every other session ends', async () => {
     const { api, email, password } = await newAdministrator(test);
     const elsewhere = (await login({ email, password })).data.token;
     expect(await refusalOf(api.changeOwnPassword({ body: { password: 'x', newPassword } }))).toBe(
@@ -154,7 +154,7 @@ describe('the own password', () => {
     expect(await refusalOf(login({ email, password: newPassword }))).toBe('');
   });
 
-  it('must be long and not one that is guessed first', async () => {
+  it('must be long and not a common one', async () => {
     const { api, password } = await newAdministrator(test);
     for (const weak of ['short', 'password1234']) {
       const body = { password, newPassword: weak };
@@ -163,7 +163,7 @@ describe('the own password', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing a password', () => {
   it('is slowed down for one account and says how long to wait', async () => {
     const limited = await openTestShop({ rateLimits: true });
     const { email, password } = await newAdministrator(limited);
@@ -179,7 +179,7 @@ describe('guessing', () => {
     const refused = await guess();
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-    // Not even with the right one.
+    // The right password is refused, too.
     expect(await refusalOf(limited.adminApi().adminLogin({ body: { email, password } }))).toBe(
       'TOO_MANY_REQUESTS',
     );

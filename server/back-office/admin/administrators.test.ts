@@ -29,7 +29,7 @@ describe('administrators', () => {
     expect(JSON.stringify(entries)).not.toContain('@');
   });
 
-  it('are listed newest first, in pages, and of one role', async () => {
+  it('are listed newest first, in pages, and by role', async () => {
     const { api, id } = await newAdministrator(test, 'owner');
     const erp = await newAdministrator(test, 'erp');
     const { data, meta } = await api.searchAdministrators({ body: { perPage: 2 } });
@@ -40,7 +40,7 @@ describe('administrators', () => {
     expect(erps.map((row) => row.id)).toEqual([erp.id]);
   });
 
-  it('lose their sessions with their rights, at once', async () => {
+  it('lose their sessions together with their rights', async () => {
     const { api } = await newAdministrator(test, 'owner');
     const other = await newAdministrator(test, 'operator');
     const change = (body: AdministratorChange) =>
@@ -63,7 +63,7 @@ describe('administrators', () => {
     ]);
   });
 
-  it('never change themselves this way, and of two owners who disable each other one is left', async () => {
+  it('cannot change themselves this way, and if two owners disable each other, one remains', async () => {
     const [one, two] = [
       await newAdministrator(test, 'owner'),
       await newAdministrator(test, 'owner'),
@@ -80,7 +80,7 @@ describe('administrators', () => {
 });
 
 describe('what administrators did', () => {
-  it('is only added to: the database refuses to change or delete an entry', async () => {
+  it('stays: the database refuses to change or delete an entry', async () => {
     const { email } = await newAdministrator(test);
     await test.adminApi().adminLogin({ body: { email, password: 'Linen-and-cotton-31' } });
     const { db } = test.shop;
@@ -92,7 +92,7 @@ describe('what administrators did', () => {
     }
   });
 
-  it('is written with the deed or not at all', async () => {
+  it('is written together with the change or not at all', async () => {
     const { api } = await newAdministrator(test, 'owner');
     const before = await test.shop.db.$count(administrators);
     const nobody = { administratorId: 999_999, requestId: 'request-of-nobody' };
@@ -101,7 +101,7 @@ describe('what administrators did', () => {
       cause: { code: '23503' },
     });
     expect(await test.shop.db.$count(administrators)).toBe(before);
-    // And nothing is noted of what was refused.
+    // A refused change writes no entry.
     const known = await test.shop.db.$count(auditEntries);
     expect(await refusalOf(api.updateAdministrator({ params: { id: 999_999 }, body: {} }))).toBe(
       'NOT_FOUND',
@@ -109,7 +109,7 @@ describe('what administrators did', () => {
     expect(await test.shop.db.$count(auditEntries)).toBe(known);
   });
 
-  it('names the request, newest first, in pages', async () => {
+  it('is listed newest first, in pages, with the id of each request', async () => {
     const { email, id } = await newAdministrator(test);
     const { api } = await newAdministrator(test, 'owner');
     const signIn = (requestId: string) =>

@@ -19,36 +19,36 @@ const start = (environment: Partial<typeof named> & { SEED?: 'demonstration' | '
 const signIn = (email: string, password: string) =>
   refusalOf(test.adminApi().adminLogin({ body: { email, password } }));
 
-it('comes from the environment, whoever starts first [9.045]', async () => {
+it('the first owner comes from the environment, whichever copy starts first [9.045]', async () => {
   const made = await Promise.all([1, 2, 3].map(() => start(named)));
   expect(made).toEqual([undefined, undefined, undefined]);
   expect(await test.shop.db.$count(administrators)).toBe(1);
   expect(await signIn(named.ADMIN_EMAIL, named.ADMIN_PASSWORD)).toBe('');
 });
 
-it('keeps the password that was given later: the environment does not bring the old one back', async () => {
+it('the first owner keeps the password when ADMIN_PASSWORD changes later', async () => {
   await start(named);
   await start({ ...named, ADMIN_PASSWORD: 'Something-else-entirely' });
   expect(await signIn(named.ADMIN_EMAIL, named.ADMIN_PASSWORD)).toBe('');
 });
 
-it('is added besides others, so that nobody is locked out for good', async () => {
+it('an owner from the environment is added to existing administrators, so that nobody is locked out', async () => {
   await start(named);
   await start({ ...named, ADMIN_EMAIL: 'second@example.com' });
   expect(await signIn('second@example.com', named.ADMIN_PASSWORD)).toBe('');
 });
 
-it('of the demonstration shop has a password by chance, told once', async () => {
+it('the first owner of the demonstration shop has a random password, shown once', async () => {
   const made = await Promise.all([1, 2, 3].map(() => start({ SEED: 'demonstration' })));
-  const told = made.filter((owner) => owner !== undefined);
-  expect(told).toHaveLength(1);
-  const [{ email, password } = { email: '', password: '' }] = told;
+  const shown = made.filter((owner) => owner !== undefined);
+  expect(shown).toHaveLength(1);
+  const [{ email, password } = { email: '', password: '' }] = shown;
   expect(password).toMatch(/^[\w-]{20}$/);
   expect(await signIn(email, password)).toBe('');
   expect(await start({ SEED: 'demonstration' })).toBeUndefined();
 });
 
-it('does not exist where nobody named one and the shop is no demonstration', async () => {
+it('no owner is added without ADMIN_EMAIL if the shop is not the demonstration', async () => {
   expect(await start({ SEED: 'none' })).toBeUndefined();
   for (const table of [administrators, administratorSessions, auditEntries]) {
     expect(await test.shop.db.$count(table)).toBe(0);

@@ -24,11 +24,11 @@ import { payInAdvance } from '#server/testing/order-life.ts';
 const test = shopForTests();
 afterEach(() => checkBooks(test.shop.db));
 
-/** The ERP with a session that begins now: they are short, and these tests move the clock. */
+/** The ERP's calls with a new session. Sessions are short, and these tests move the clock. */
 const erp = async () => (await newAdministrator(test, 'erp')).api;
 const at = (moment: string) => test.clock.set(new Date(`2026-12-${moment}:00+08:00`));
 
-/** An order to be paid beforehand, or on receipt. */
+/** Places an order that is paid beforehand or on receipt. */
 async function order(paymentType: 'HOME_CASH' | 'LINE_PAY' = 'HOME_CASH') {
   const shopper = await newShopper(test);
   const product = await newProduct(test.shop, { stock: 9 });
@@ -40,7 +40,7 @@ async function order(paymentType: 'HOME_CASH' | 'LINE_PAY' = 'HOME_CASH') {
   return { ...placed, shopper, product, cancel };
 }
 
-/** What the ERP gets: order numbers of the last cut or of the one at `cutAt`, each with why it is there. */
+/** What the ERP reads: order numbers of the last cut or of the cut at `cutAt`, each with its entry type. */
 async function cut(cutAt?: string) {
   const { data } = await (await erp()).listFixedTimeOrders({ query: cutAt ? { cutAt } : {} });
   return data.map(({ orderNo, entryType }) => `${entryType} ${orderNo}`);
@@ -56,7 +56,7 @@ async function lastNote() {
 }
 
 describe('the orders of a cut', () => {
-  it('are those that may be sent: paid before it, or to be paid on receipt [7.123, 7.127]', async () => {
+  it('are those that can be shipped: paid before it, or to be paid on receipt [7.123, 7.127]', async () => {
     at('01T12:00');
     const cash = await order();
     const paid = await order('LINE_PAY');
@@ -68,7 +68,7 @@ describe('the orders of a cut', () => {
     expect(await cut()).toEqual([`NEW ${cash.orderNo}`, `NEW ${paid.orderNo}`]);
   });
 
-  it('stay the same however often they are read, whatever happens meanwhile, and cancelled ones are marked [7.123]', async () => {
+  it('stay the same whenever they are read again, and cancelled ones are marked [7.123]', async () => {
     at('02T07:00');
     const one = await order();
     const other = await order();
@@ -92,7 +92,7 @@ describe('the orders of a cut', () => {
     expect(await cut()).toEqual([]);
   });
 
-  it('leave out what was cancelled before the ERP had it', async () => {
+  it('leave out orders that were cancelled before the ERP read them', async () => {
     at('04T07:00');
     const { cancel } = await order();
     await cancel();
@@ -102,7 +102,7 @@ describe('the orders of a cut', () => {
     expect(await cut()).toEqual([]);
   });
 
-  it('go into the next cut when nobody asked for theirs', async () => {
+  it('go into the next cut if nobody read their own', async () => {
     at('05T07:00');
     const early = await order();
     at('05T09:00');
@@ -115,7 +115,7 @@ describe('the orders of a cut', () => {
     expect(await refusalOf(missed)).toBe('NOT_FOUND');
   });
 
-  it('hold one that was paid at the very moment of the cut once: in the next', async () => {
+  it('leave an order that was paid exactly at the cut to the next cut', async () => {
     at('06T07:00');
     const onTheDot = await order('LINE_PAY');
     await payInAdvance(test.shop, onTheDot.id, onTheDot.paidAmount);
@@ -129,7 +129,7 @@ describe('the orders of a cut', () => {
     expect(await cut()).toEqual([]);
   });
 
-  it('lose none whose payment was under way, nor one that was sent before the next cut', async () => {
+  it('lose neither an order whose payment was not committed yet nor one that was shipped before the next cut', async () => {
     at('08T12:59');
     const slow = await order('LINE_PAY');
     const seen: string[] = [];
@@ -154,7 +154,7 @@ describe('the orders of a cut', () => {
     expect(await cut()).toEqual([`NEW ${slow.orderNo}`]);
   });
 
-  it('are given once to many that ask at the same moment', async () => {
+  it('are the same for many requests at the same moment, and not in the next cut', async () => {
     at('09T09:00');
     const placed = [await order(), await order(), await order()];
     at('09T13:00');
@@ -178,8 +178,8 @@ describe('the orders of a cut', () => {
   });
 });
 
-describe('an order as the ERP gets it', () => {
-  it('has what warehouse, carrier and accounting need [7.123, 7.124, 7.127, 3.132]', async () => {
+describe('an order that the ERP reads', () => {
+  it('has the facts that warehouse, carrier and accounting need [7.123, 7.124, 7.127, 3.132]', async () => {
     at('11T09:00');
     const [pad, liner] = [
       await newProduct(test.shop, { materialNo: 'PAD-1', name: '棉墊', price: 300, stock: {} }),
@@ -239,7 +239,7 @@ describe('an order as the ERP gets it', () => {
 });
 
 describe('the list of orders', () => {
-  it('is of days in Taipei or of moments, in pages as they were placed [7.124]', async () => {
+  it('covers days in Taipei or moments, in pages in the order of placing [7.124]', async () => {
     const placed: string[] = [];
     for (const moment of ['20T00:00', '20T12:00', '20T23:59', '21T00:00']) {
       at(moment);
@@ -262,7 +262,7 @@ describe('the list of orders', () => {
     expect(note).toMatchObject({ call: 'listErpOrders', after: { from: moments.from, orders: 2 } });
   });
 
-  it('takes fields that are empty, and an offset that was not escaped', async () => {
+  it('accepts empty fields, and a time offset that was not escaped', async () => {
     const { token } = await newAdministrator(test, 'erp');
     const get = (query: string) =>
       test.http({
@@ -276,7 +276,7 @@ describe('the list of orders', () => {
     expect((await get('from=20.12.2026')).statusCode).toBe(422);
   });
 
-  it('is noted with who asked and how much was read, without anything personal', async () => {
+  it('leaves an audit entry with the reader and the count, without personal data', async () => {
     const { api, id } = await newAdministrator(test, 'erp');
     await api.listFixedTimeOrders();
     const entry = await lastNote();
@@ -302,7 +302,7 @@ describe('the calls of the ERP', () => {
       expect(await ask('made-up')).toBe(401);
       expect(await ask((await newShopper(test)).token)).toBe(403);
       expect(await ask((await newAdministrator(test, 'operator')).token)).toBe(403);
-      // Nothing was said: a call that takes a body says so.
+      // The request has no body, so calls that need one refuse it.
       const answered = method === 'GET' ? 200 : 422;
       expect(await ask((await newAdministrator(test, 'erp')).token)).toBe(answered);
       expect(await ask((await newAdministrator(test, 'owner')).token)).toBe(answered);

@@ -28,13 +28,13 @@ afterEach(() => checkBooks(test.shop.db));
 
 let number = 0;
 
-/** A product that the ERP knows, with as many units in both counts. */
+/** A product with a material number and this number of units in both counts. */
 async function goods(units: number) {
   const materialNo = `ERP-${++number}`;
   return { materialNo, id: await newProduct(test.shop, { materialNo, stock: units }) };
 }
 
-/** The one row that the answer to one count has. */
+/** Reports one count and returns the row of the answer. */
 async function count(materialNo: string, erpStock: number) {
   const { data } = await api.setProductStocks({ body: [{ materialNo, erpStock }] });
   return data[0];
@@ -50,7 +50,7 @@ const useErpStock = (isUsed: boolean) =>
   setMaintainSetting(test.shop.db, { type: 'YIPIN_ERP', isMaintained: !isUsed });
 
 describe('the count of the ERP', () => {
-  it('is the ERP stock from now on, and the web stock stays [7.125, 7.127]', async () => {
+  it('becomes the ERP stock, and the web stock stays [7.125, 7.127]', async () => {
     const { id, materialNo } = await goods(9);
     expect(await count(materialNo, 30)).toEqual({
       materialNo,
@@ -63,7 +63,7 @@ describe('the count of the ERP', () => {
     expect(await stockOf(id)).toEqual({ id, webStock: 9, erpStock: 30 });
   });
 
-  it('leaves a movement and a note when it changes something, and nothing when it is sent again', async () => {
+  it('leaves a movement and an audit entry if it changes something, and nothing if it is sent again', async () => {
     const { id, materialNo } = await goods(9);
     const notes = () =>
       test.shop.db.$count(auditEntries, eq(auditEntries.call, 'setProductStocks'));
@@ -79,7 +79,7 @@ describe('the count of the ERP', () => {
     expect((await notes()) - before).toBe(1);
   });
 
-  it('is refused row by row where nobody can tell what it means, and the others are set', async () => {
+  it('is refused row by row if its number is unknown or ambiguous, and the others are set', async () => {
     const { id, materialNo } = await goods(9);
     const pouch = await newGift(test.shop, { materialNo: 'ERP-POUCH', stock: {} });
     await newProduct(test.shop, { materialNo: 'ERP-UNLIMITED' });
@@ -100,7 +100,7 @@ describe('the count of the ERP', () => {
     expect(gifts.data).toMatchObject([{ webStock: 10, erpStock: 3 }]);
   });
 
-  it('is refused as a whole when a number stands in it twice', async () => {
+  it('is refused as a whole if a number occurs twice', async () => {
     const { id, materialNo } = await goods(9);
     const body = [5, 6].map((erpStock) => ({ materialNo, erpStock }));
     expect(await failureOf(api.setProductStocks({ body }))).toMatchObject({
@@ -110,7 +110,7 @@ describe('the count of the ERP', () => {
     expect((await stockOf(id))?.erpStock).toBe(9);
   });
 
-  it('has orders subtracted that the ERP has not fetched, paid or not, until it has', async () => {
+  it('is reduced by the orders that the ERP has not fetched yet, paid or not', async () => {
     const { id, materialNo } = await goods(20);
     await buy(await newShopper(test), { products: { [id]: 3 } });
     const gone = await newShopper(test);
@@ -126,14 +126,14 @@ describe('the count of the ERP', () => {
   });
 });
 
-describe('while the ERP stock counts', () => {
+describe('while the ERP stock is in use', () => {
   beforeAll(() => useErpStock(true));
   afterAll(() => useErpStock(false));
 
   const purchase = (shopper: Shopper, product: number) =>
     refusalOf(buy(shopper, { products: { [product]: 1 } }, { paid: 180 }));
 
-  it('a count below what is held takes nothing from anybody at checkout but what is not there [9.023]', async () => {
+  it('a count below the held units refuses a checkout only if its units are not on hand [9.023]', async () => {
     const { id, materialNo } = await goods(5);
     const [first, second, third] = [
       await newShopper(test),
@@ -148,13 +148,13 @@ describe('while the ERP stock counts', () => {
     const checkout = ({ api: own }: Shopper) => refusalOf(own.checkout({ body: checkoutBody() }));
     expect(await checkout(first)).toBe('');
     expect(await checkout(second)).toBe('PRODUCT_IS_OUT_OF_STOCK');
-    // More came in, and the hold is still good.
+    // After the next delivery the hold is still valid.
     expect(await count(materialNo, 5)).toMatchObject({ erpStock: 2, notFetched: 3, locked: 2 });
     expect(await checkout(second)).toBe('');
     expect((await stockOf(id))?.erpStock).toBe(0);
   });
 
-  it('counts amid 50 checkouts sell no unit twice and break no ledger [9.023]', async () => {
+  it('counts during 50 checkouts sell no unit twice and keep the ledger right [9.023]', async () => {
     const { id, materialNo } = await goods(20);
     const shoppers = await newShoppers(test, 50);
     const counting = async () => {
@@ -168,7 +168,7 @@ describe('while the ERP stock counts', () => {
       counting(),
     ]);
     expect(codes.filter((code) => code === '')).toHaveLength(20);
-    // Whatever moment a count came in at: what is left and what is sold are what there was.
+    // At every count, the units left and the units sold make the 20 units of the beginning.
     for (const row of counts.flat()) {
       expect((row?.erpStock ?? 0) + (row?.notFetched ?? 0)).toBe(20);
     }
@@ -176,7 +176,7 @@ describe('while the ERP stock counts', () => {
     expect(await count(materialNo, 20)).toMatchObject({ erpStock: 0, notFetched: 20, locked: 0 });
   }, 60_000);
 
-  it('counts of the same goods in another order do not wait for each other for ever', async () => {
+  it('counts of the same goods in another order do not deadlock', async () => {
     const all = [await goods(9), await goods(9), await goods(9), await goods(9)];
     const body = all.map(({ materialNo }, index) => ({ materialNo, erpStock: 10 + index }));
     const answers = await Promise.all(

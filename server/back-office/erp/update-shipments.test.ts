@@ -19,7 +19,7 @@ afterEach(() => checkBooks(test.shop.db));
 
 type Message = Parameters<AdminApi['updateShipmentStatus']>[0]['body'][number];
 
-/** An order that is paid on receipt, with what the shopper sees of it. */
+/** Places an order that is paid on receipt; returns functions that read what the shopper sees of it. */
 async function order() {
   const shopper = await newShopper(test);
   const product = await newProduct(test.shop, { stock: 9 });
@@ -29,7 +29,7 @@ async function order() {
     orderNo,
     shopper,
     read: async () => (await shopper.api.readOrder({ params: { id } })).data,
-    /** Subjects of the letters that the order has brought about. */
+    /** Subjects of the letters about the order. */
     letters: async () => {
       await test.shop.jobs.runDue();
       const mails = await test.mails(shopper.email);
@@ -45,14 +45,14 @@ const shipped = (orderNo: string, trackingNo = 'TW900'): Message => ({
   trackingNo,
 });
 
-/** What became of each row, in a word. */
+/** Sends a report; returns the result of each row, or the reason of its refusal. */
 async function report(...body: Message[]) {
   const { data } = await api.updateShipmentStatus({ body });
   return data.map(({ result, reason }) => reason ?? result);
 }
 
 describe('a report of the ERP', () => {
-  it('takes an order on its way, with its number, letters and timeline [7.126, 7.127]', async () => {
+  it('moves an order on, with its tracking number, letters and timeline [7.126, 7.127]', async () => {
     const { orderNo, read, letters, invoices } = await order();
     expect(await report({ orderNo, shipStatus: 'PROCESSING' })).toEqual(['APPLIED']);
     expect(await invoices()).toBe(0);
@@ -68,11 +68,11 @@ describe('a report of the ERP', () => {
     expect(await letters()).toEqual(['出貨通知', '訂單成立通知', '送達通知'].toSorted());
   });
 
-  it('that is repeated changes nothing and writes no second letter or invoice [7.126]', async () => {
+  it('changes nothing when it is repeated, and causes no second letter or invoice [7.126]', async () => {
     const { id, orderNo, read, letters, invoices } = await order();
     expect(await report(shipped(orderNo), shipped(orderNo))).toEqual(['APPLIED', 'UNCHANGED']);
     await report({ orderNo, shipStatus: 'ARRIVED' });
-    // Late ones as well: the order is further on its way already.
+    // The same for late reports of a step that the order has passed.
     expect(await report(shipped(orderNo), { orderNo, shipStatus: 'PROCESSING' })).toEqual([
       'UNCHANGED',
       'UNCHANGED',
@@ -91,7 +91,7 @@ describe('a report of the ERP', () => {
     ]);
   });
 
-  it('that comes ten times at once is done once', async () => {
+  it('is applied once when it comes ten times at the same moment', async () => {
     const { orderNo, read, letters, invoices } = await order();
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(shipped(orderNo))));
     expect(answers.flat().toSorted()).toEqual(['APPLIED', ...Array(9).fill('UNCHANGED')]);
@@ -100,7 +100,7 @@ describe('a report of the ERP', () => {
     expect(await invoices()).toBe(1);
   });
 
-  it('with another number at the same moment does not win twice', async () => {
+  it('wins only once against a report with another tracking number at the same moment', async () => {
     const { orderNo, read } = await order();
     const answers = await Promise.all([
       report(shipped(orderNo, 'ONE')),
@@ -111,7 +111,7 @@ describe('a report of the ERP', () => {
     expect((await read()).trackingNo).toBe(winner);
   });
 
-  it('meets a cancelling at the same moment: one of the two happens', async () => {
+  it('and a cancellation at the same moment: exactly one of them happens', async () => {
     const { id, orderNo, shopper, read } = await order();
     const [[reported], cancelled] = await Promise.all([
       report(shipped(orderNo)),
@@ -125,7 +125,7 @@ describe('a report of the ERP', () => {
     expect((await read()).orderStatus).toBe(reported === 'APPLIED' ? 'SHIPPED' : 'CANCELLED');
   });
 
-  it('is refused row by row where the order does not allow it, and the others are done [7.126]', async () => {
+  it('is refused row by row if the order does not allow it, and the others are applied [7.126]', async () => {
     const [good, unpaid, gone, fresh] = [
       await order(),
       await order(),
@@ -155,7 +155,7 @@ describe('a report of the ERP', () => {
     ]);
   });
 
-  it('says when the parcel was handed over, which is neither before the order nor to come', async () => {
+  it('has the moment of handing over, neither before the order nor in the future', async () => {
     const { orderNo, read } = await order();
     test.clock.advance(20 * 60);
     const now = test.clock.now().getTime();
@@ -172,7 +172,7 @@ describe('a report of the ERP', () => {
     expect(Math.abs(said - Date.parse(at(-10)))).toBeLessThan(1000);
   });
 
-  it('needs a number with SHIPPED, and an order number and a step that there is', async () => {
+  it('needs an order number, a known step, and a tracking number with SHIPPED', async () => {
     const { orderNo } = await order();
     const wrong = [
       { orderNo, shipStatus: 'SHIPPED' },
@@ -186,7 +186,7 @@ describe('a report of the ERP', () => {
     }
   });
 
-  it('that cannot be taken in keeps no other waiting', async () => {
+  it('that fails does not hold up the others', async () => {
     const [stuck, good] = [await order(), await order()];
     const enqueue = test.shop.jobs.enqueue;
     test.shop.jobs.enqueue = async (transaction, name, data) => {

@@ -8,7 +8,7 @@ const paying = paymentsForTests();
 const { wen, mei, exceptionsOf, entriesOf } = queueForTests(() => paying.test);
 
 describe('the queue of money that does not fit', () => {
-  it('says what came, what should have, how old it is and what may be done [1.017, 7.155]', async () => {
+  it('shows the amount received, the amount expected, the age and the possible actions [1.017, 7.155]', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
     paying.test.clock.advance(90);
@@ -29,7 +29,7 @@ describe('the queue of money that does not fit', () => {
     expect(exception?.ageSeconds).toBeLessThan(120);
   });
 
-  it('shows of the recipient what tells two apart, and no more', async () => {
+  it('masks the recipient, so that two can be told apart and nobody can be called', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
     const [exception] = await exceptionsOf(order.orderNo);
@@ -46,7 +46,7 @@ describe('the queue of money that does not fit', () => {
     }
   });
 
-  it('is narrowed by kind and state, newest first, in pages with their total', async () => {
+  it('can be filtered by kind and state, newest first, in pages with their total', async () => {
     const before = (await wen.api.countPaymentExceptions()).data;
     const openBefore = before.kinds.find(({ kind }) => kind === 'DEPOSIT_OVER')?.open ?? 0;
     const orders = [];
@@ -70,7 +70,7 @@ describe('the queue of money that does not fit', () => {
 });
 
 describe('closing an exception', () => {
-  it('keeps what was done and who did it, and leaves an entry without the words', async () => {
+  it('keeps what was done and by whom, and writes an audit entry without the note', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(181);
     const [exception] = await exceptionsOf(order.orderNo);
@@ -96,7 +96,7 @@ describe('closing an exception', () => {
     expect(JSON.stringify(entries)).not.toContain('林小晴');
   });
 
-  it('is done by one of two operators; the other is told', async () => {
+  it('succeeds for one of two operators; the other is refused', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(181);
     const [exception] = await exceptionsOf(order.orderNo);
@@ -110,7 +110,7 @@ describe('closing an exception', () => {
     expect(await entriesOf('payment-exception', params.id)).toHaveLength(1);
   });
 
-  it('needs words, and an exception that exists', async () => {
+  it('needs a note and an existing exception', async () => {
     const unknown = { params: { id: 999_999 } };
     const resolve = (note: string) =>
       refusalOf(wen.api.resolvePaymentException({ ...unknown, body: { note } }));
@@ -118,7 +118,7 @@ describe('closing an exception', () => {
     expect(await resolve('  ')).toBe('VALIDATION_FAILED');
   });
 
-  it('is not done with words where money is owed', async () => {
+  it('is refused with a note alone while money is owed', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(180);
     await wen.api.refundOrder(

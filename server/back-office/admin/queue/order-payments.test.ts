@@ -15,7 +15,7 @@ const paying = paymentsForTests();
 const { wen, mei, exceptionsOf, entriesOf } = queueForTests(() => paying.test);
 
 describe('transfers in parts', () => {
-  it('are taken for the whole by one of two operators, and pay the order once', async () => {
+  it('are accepted as the whole payment by one of two operators, and pay the order once', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
     await order.deposit(80);
@@ -40,7 +40,7 @@ describe('transfers in parts', () => {
     ]);
   });
 
-  it('are refused for an order that was cancelled, got none, waits for none, or is unknown', async () => {
+  it('are not accepted for an order that is cancelled, unknown, without transfers, or waiting for none', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
     await order.shopper.api.cancelOrder({ params: { id: order.id } });
@@ -55,7 +55,7 @@ describe('transfers in parts', () => {
 });
 
 describe('orders', () => {
-  it('are found by the number that the shopper knows, masked, and by status', async () => {
+  it('are found by order number and by status, and are masked', async () => {
     const order = await orderByTransfer(paying);
     const { data } = await wen.api.searchOrders({ body: { orderNo: order.orderNo } });
     expect(data).toMatchObject([{ id: order.id, recipient: '林＊晴', paymentStatus: 'UNPAID' }]);
@@ -71,12 +71,12 @@ describe('orders', () => {
 describe('asking a provider', () => {
   const ask = (id: number) => wen.api.askProvider({ params: { id } });
 
-  it('takes in what nobody has told of, and notes who asked', async () => {
+  it('settles a payment of which no notice came, and writes who asked into the audit', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const started = await startOf(order);
     const attemptId = (await attemptsOf(paying.test, order.id))[0]?.id ?? 0;
     expect((await ask(attemptId)).data).toMatchObject({ isAnswered: true, status: 'STARTED' });
-    // The shopper pays, and the browser never comes back.
+    // The shopper pays, and the browser does not return to the shop.
     await chooseAtProvider(paying, started.info?.paymentUrl.web ?? '', 'success');
     expect((await ask(attemptId)).data).toMatchObject({
       isAnswered: true,
@@ -91,7 +91,7 @@ describe('asking a provider', () => {
     );
   });
 
-  it('that is silent changes nothing', async () => {
+  it('that does not answer changes nothing', async () => {
     const order = await paidOrder(paying);
     const attemptId = (await attemptsOf(paying.test, order.id))[0]?.id ?? 0;
     paying.network.setDead(true);
@@ -100,7 +100,7 @@ describe('asking a provider', () => {
     expect(await exceptionsOf(order.orderNo)).toEqual([]);
   });
 
-  it('is refused where there is none', async () => {
+  it('is refused if the attempt is unknown or has no provider to ask', async () => {
     const order = await orderByTransfer(paying);
     const attemptId = (await attemptsOf(paying.test, order.id))[0]?.id ?? 0;
     expect(await refusalOf(ask(attemptId))).toBe('ORDER_CANNOT_BE_MOVED');
@@ -108,8 +108,8 @@ describe('asking a provider', () => {
   });
 });
 
-describe('whom an order belongs to', () => {
-  it('is told to an operator who says why, and that is noted without the person', async () => {
+describe('the recipient of an order', () => {
+  it('is shown to an operator who gives a reason; the audit entry has the reason and no personal data', async () => {
     const order = await orderByTransfer(paying);
     const params = { id: order.id };
     const { data } = await wen.api.revealRecipient({ params, body: { reason: '轉帳不足' } });
@@ -133,7 +133,7 @@ describe('whom an order belongs to', () => {
 });
 
 describe('the payments of an order', () => {
-  it('show every start, what its provider said, transfers and refunds', async () => {
+  it('show every attempt, the reports of its provider, transfers and refunds', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(180);
     const { data } = await wen.api.readOrderPayments({ params: { id: order.id } });
@@ -156,7 +156,7 @@ describe('the payments of an order', () => {
     );
   });
 
-  it('keep to themselves what opens the bank’s page or gives a card’s money back', async () => {
+  it('leave out what opens the bank’s page or refunds a card', async () => {
     const order = await paidAfterCancel(paying);
     const { payload } = await paying.test.http({
       url: `/api/backstagex/orders/payments/${order.id}`,

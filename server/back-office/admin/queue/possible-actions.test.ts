@@ -5,7 +5,7 @@ import { possibleActions } from './possible-actions.ts';
 
 type Attempt = Partial<NonNullable<ListedException['attempt']>>;
 
-/** An exception with no more facts than decide. */
+/** An exception with only the facts that decide. */
 function about(
   kind: ExceptionKind,
   attempt: Attempt | null = null,
@@ -24,7 +24,7 @@ const surplus = {
 } as const;
 
 describe('what may be done about', () => {
-  it('money that came besides: give it back, or say what was done', () => {
+  it('money beyond the payment of the order: refund it, or close with a note', () => {
     expect(possibleActions(about('PAID_TWICE', surplus), paid)).toEqual(['REFUND', 'RESOLVE']);
     expect(possibleActions(about('PAID_AFTER_CANCEL', surplus), cancelled)).toEqual([
       'REFUND',
@@ -32,17 +32,17 @@ describe('what may be done about', () => {
     ]);
   });
 
-  it('a second transfer to the account of a paid order: its payment is not what goes back', () => {
+  it('a second transfer to the account of a paid order: no refund, because it would refund the payment', () => {
     const sale = { ...surplus, isPayment: true };
     expect(possibleActions(about('PAID_TWICE', sale), paid)).toEqual(['RESOLVE']);
   });
 
-  it('money that is given back already: only say so', () => {
+  it('money that is refunded already: only close with a note', () => {
     const back = { ...surplus, refundedAmount: 180 };
     expect(possibleActions(about('PAID_TWICE', back), paid)).toEqual(['RESOLVE']);
   });
 
-  it('transfers of another amount: take them, as long as the order waits for money', () => {
+  it('transfers of another amount: accept them while the order waits for money', () => {
     const open = { ...surplus, status: 'STARTED', capturedAmount: 0 } as const;
     for (const kind of ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'] as const) {
       expect(possibleActions(about(kind, open), waiting)).toEqual(['ACCEPT_TRANSFERS', 'RESOLVE']);
@@ -51,20 +51,20 @@ describe('what may be done about', () => {
     }
   });
 
-  it('a refund that a person owes: complete it, and nothing else', () => {
+  it('a refund that a person must transfer: only complete it', () => {
     expect(possibleActions(about('REFUND_BY_HAND', surplus), paid)).toEqual(['COMPLETE_REFUND']);
     expect(possibleActions(about('REFUND_FAILED', surplus), paid)).toEqual(['COMPLETE_REFUND']);
   });
 
-  it('money of no known order: say what was done', () => {
+  it('money of no known order: close with a note', () => {
     expect(possibleActions(about('DEPOSIT_UNKNOWN'), undefined)).toEqual(['RESOLVE']);
   });
 
-  it('books that contradict each other: say what was done', () => {
+  it('books that contradict each other: close with a note', () => {
     expect(possibleActions(about('BOOKS_DIFFER'), undefined)).toEqual(['RESOLVE']);
   });
 
-  it('what somebody has dealt with: nothing', () => {
+  it('a closed exception: nothing', () => {
     expect(possibleActions(about('PAID_TWICE', surplus, new Date(0)), paid)).toEqual([]);
   });
 });

@@ -34,8 +34,8 @@ const refund = async (
   ).data;
 const entriesOf = (subjectId: number) => queue.entriesOf('refund', subjectId);
 
-describe('giving money back', () => {
-  it('in part and then the rest, with an entry for each', async () => {
+describe('refunding an order', () => {
+  it('works in part and then for the rest, with an audit entry for each', async () => {
     const { id, orderNo, givenBack } = await paidOrder(paying);
     const part = await refund(wen, id, { amount: 80, idempotencyKey: 'part' });
     expect(part).toMatchObject({ status: 'DONE', amount: 80 });
@@ -58,7 +58,7 @@ describe('giving money back', () => {
     ]);
   });
 
-  it('happens once for one key, however often and at whatever time it is asked for', async () => {
+  it('happens once for one key, even if it is requested again or at the same moment', async () => {
     const { id, givenBack } = await paidOrder(paying);
     const ask = () => refund(wen, id, { amount: 80, idempotencyKey: 'twice' });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -76,7 +76,7 @@ describe('giving money back', () => {
     expect(await refusalOf(refund(wen, id, { amount: 80 }))).toBe('VALIDATION_FAILED');
   });
 
-  it('never exceeds what came in: of two operators who give everything back one is refused', async () => {
+  it('never exceeds what was captured: of two operators who refund everything, one is refused', async () => {
     const { id, givenBack } = await paidOrder(paying);
     const codes = await Promise.all(
       [wen, mei].map((by) => refusalOf(refund(by, id, { amount: 180, idempotencyKey: 'all' }))),
@@ -88,7 +88,7 @@ describe('giving money back', () => {
     );
   });
 
-  it('is refused before money came and for an unknown order', async () => {
+  it('is refused before the payment and for an unknown order', async () => {
     const { id } = await orderByTransfer(paying);
     const ask = (order: number) =>
       refusalOf(refund(wen, order, { amount: 1, idempotencyKey: `none-${order}` }));
@@ -96,7 +96,7 @@ describe('giving money back', () => {
     expect(await ask(999_999)).toBe('ORDER_NOT_FOUND');
   });
 
-  it('of an attempt that pays nothing is what the queue offers for money after a cancellation', async () => {
+  it('works for money that came after a cancellation, as the queue offers it', async () => {
     const { id, orderNo } = await paidAfterCancel(paying);
     const search = async () =>
       (await wen.api.searchPaymentExceptions({ body: { orderNo, kind: 'PAID_AFTER_CANCEL' } }))
@@ -141,7 +141,7 @@ describe('a refund that the shop transfers itself', () => {
     ]);
   });
 
-  it('is neither completed without a number nor when it is unknown', async () => {
+  it('is not completed without the transfer’s number, nor if it is unknown', async () => {
     const { refundId } = await owed();
     const complete = (id: number, reference: string) =>
       refusalOf(wen.api.completeRefund({ params: { id }, body: { reference } }));
@@ -149,7 +149,7 @@ describe('a refund that the shop transfers itself', () => {
     expect(await complete(999_999, 'TX-3')).toBe('NOT_FOUND');
   });
 
-  it('is not completed while its provider is still asked', async () => {
+  it('is not completed while its provider is still being asked', async () => {
     const order = await paidOrder(paying);
     paying.network.setDead(true);
     const made = await refund(wen, order.id, { amount: 80, idempotencyKey: 'dead' });

@@ -11,7 +11,7 @@ const test = shopForTests();
 const queue = queueForTests(() => test);
 const { wen, mei } = queue;
 
-/** Three units at 100 TWD that the shopper has and one of which shall go back. */
+/** An arrived order of three units at 100 TWD with a return of one of them. */
 async function requested() {
   const shopper = await newShopper(test);
   const product = await newProduct(test.shop, { stock: 50 });
@@ -38,8 +38,8 @@ async function requested() {
 
 const entriesOf = (subjectId: number) => queue.entriesOf('order-return', subjectId);
 
-describe('goods that come back', () => {
-  it('wait in a list, newest first, with masked recipients [1.017]', async () => {
+describe('returns', () => {
+  it('are listed newest first, with masked recipients [1.017]', async () => {
     const first = await requested();
     const second = await requested();
     const { data, meta } = await wen.api.searchReturns({
@@ -56,7 +56,7 @@ describe('goods that come back', () => {
     expect(one.data.map(({ id }) => id)).toEqual([first.params.id]);
   });
 
-  it('are approved, received into the stock and paid back, each step with its entry', async () => {
+  it('are approved, received into the stock and refunded, each step with its audit entry', async () => {
     const { params, order, onHand, read } = await requested();
     expect(await onHand()).toBe(47);
     expect((await wen.api.approveReturn({ params })).data.status).toBe('APPROVED');
@@ -74,14 +74,14 @@ describe('goods that come back', () => {
     ]);
   });
 
-  it('are refused with words that the shopper reads, and the entry does not hold', async () => {
+  it('are refused with a reason for the shopper, which the audit entry does not contain', async () => {
     const { params, read } = await requested();
     await wen.api.refuseReturn({ params, body: { reason: '已拆封使用' } });
     expect(await read()).toMatchObject({ status: 'REFUSED', answer: '已拆封使用' });
     expect(JSON.stringify(await entriesOf(params.id))).not.toContain('已拆封');
   });
 
-  it('are moved on by one of two operators: the other is refused, and nothing is paid twice', async () => {
+  it('are moved on by one of two operators; the other is refused, and nothing is refunded twice', async () => {
     const { params, order } = await requested();
     const both = async (step: (by: TestAdministrator) => Promise<unknown>) =>
       (await Promise.all([wen, mei].map((by) => refusalOf(step(by))))).toSorted();
@@ -98,7 +98,7 @@ describe('goods that come back', () => {
     ]);
   });
 
-  it('that nobody asked for are unknown, and no step is left out', async () => {
+  it('are not found under an unknown id, and no step can be left out', async () => {
     const unknown = { params: { id: 999_999 } };
     expect(await refusalOf(wen.api.approveReturn(unknown))).toBe('NOT_FOUND');
     const { params } = await requested();
