@@ -38,7 +38,7 @@ describe('every answer', () => {
 });
 
 describe('search engines', () => {
-  it('are told what is for them', async () => {
+  it('read in robots.txt which pages are for them', async () => {
     const { body } = await test.http('/robots.txt');
     expect(body).toContain('Disallow: /member-centre');
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
@@ -62,7 +62,7 @@ describe('search engines', () => {
 });
 
 describe('operators', () => {
-  it('learn that the process lives and whether the database is there', async () => {
+  it('see whether the process runs and whether the database answers', async () => {
     expect((await test.http('/healthz')).statusCode).toBe(200);
     expect((await test.http('/readyz')).statusCode).toBe(200);
   });
@@ -82,7 +82,7 @@ describe('operators', () => {
     );
   });
 
-  it('read there which roles a call of the back office is for, and where else it lies [1.017]', async () => {
+  it('read there the roles of a call of the back office and its other address [1.017]', async () => {
     const { paths } = (await test.http('/backstage/docs/json')).json();
     const { post } = paths['/backstage/api/backstagex/refunds/complete/{id}'];
     expect(post.description).toContain('owner、operator');
@@ -100,19 +100,22 @@ describe('pictures', () => {
   it.each([
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
-  ])('are served as %s, may be shown elsewhere and stay with the browser', async (kind, type) => {
-    await writeFile(join(dataDirectory, `media/day.${kind}`), 'picture');
-    const { statusCode, headers, body } = await test.http(`/media/day.${kind}`);
-    expect([statusCode, body]).toEqual([200, 'picture']);
-    expect(headers).toMatchObject({
-      'content-type': type,
-      'cache-control': 'public, max-age=2592000',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-  });
+  ])(
+    'are served as %s, may be shown on other sites and stay in the browser’s cache',
+    async (kind, type) => {
+      await writeFile(join(dataDirectory, `media/day.${kind}`), 'picture');
+      const { statusCode, headers, body } = await test.http(`/media/day.${kind}`);
+      expect([statusCode, body]).toEqual([200, 'picture']);
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=2592000',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    },
+  );
 
   it.each(['/media/none.webp', '/media/../package.json', '/media/%2e%2e/package.json'])(
-    'are all there is: %s',
+    'are the only files served: not %s',
     async (url) => {
       expect((await test.http(url)).statusCode).toBe(404);
     },

@@ -24,12 +24,12 @@ import { servePages } from './web/pages.ts';
 export interface AppOptions {
   shop: Shop;
   capabilities: Capabilities;
-  /** The storefront as it was built, as it is being edited, or none. */
+  /** Which storefront is served: the built one, the one under development, or none. */
   web: 'built' | 'development' | 'none';
   metrics?: Registry;
 }
 
-/** Puts everything that answers requests into an empty server; the client in the process is what pages read. */
+/** Adds everything that answers requests to an empty server. Returns the client inside the process, which pages use. */
 export async function buildApp(app: FastifyInstance, options: AppOptions): Promise<LocalApi> {
   const { shop, capabilities, metrics } = options;
   const { config } = shop;

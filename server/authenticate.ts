@@ -6,12 +6,12 @@ import { findSession } from './people/accounts/sessions.ts';
 import type { Authenticate } from './platform/http/handler.ts';
 import type { Shop } from './shop.ts';
 
-/** Members and administrators have tokens of their own; one is never taken for the other. */
+/** Finds the session of a token. Members and administrators have different tokens, and neither works for the other. */
 export function authenticateWith(shop: Shop): Authenticate {
   return async (token, access) => {
     if (isAdminAccess(access)) {
       const administrator = await findAdministratorSession(shop, token);
-      if (!administrator) return elsewhere(await findSession(shop, token));
+      if (!administrator) return refuseToken(await findSession(shop, token));
       const { id: administratorId, role } = administrator;
       const roles: readonly string[] = rolesOfAccess[access];
       return roles.includes(role) ? done({ memberId: 0, administratorId }) : refused('FORBIDDEN');
@@ -19,11 +19,11 @@ export function authenticateWith(shop: Shop): Authenticate {
     const member = await findMember(shop, token, access);
     return member
       ? done({ ...member, administratorId: 0 })
-      : elsewhere(await findAdministratorSession(shop, token));
+      : refuseToken(await findAdministratorSession(shop, token));
   };
 }
 
-/** A token of the other audience is known, but not good here (G-040). */
-function elsewhere(found: object | undefined) {
+/** FORBIDDEN for a known token of the other audience (G-040), TOKEN_INVALID for an unknown one. */
+function refuseToken(found: object | undefined) {
   return refused(found ? 'FORBIDDEN' : 'TOKEN_INVALID');
 }

@@ -38,14 +38,14 @@ import type { LooseJobDefinition } from './platform/jobs/create-jobs.ts';
 import type { Shop } from './shop.ts';
 import { testRoutes } from './testing/routes.ts';
 
-/** What the capabilities bring to the whole. */
+/** What the capabilities add to the server. */
 export interface Capabilities {
   handlers(shop: Shop): Handlers<Calls>;
   authenticate(shop: Shop): Authenticate;
   jobs: readonly LooseJobDefinition<Shop>[];
-  /** Who acts on what another capability tells, in the order in which they hear it. */
+  /** The listeners of the events that capabilities tell, in the order in which they run. */
   listeners: readonly LooseListener[];
-  /** When what is shown changes by itself: the next begin or end of an event or publication. */
+  /** The next moment at which what is shown changes by itself: the begin or end of an event or publication. */
   nextBoundary(shop: Shop): Promise<Date | undefined>;
 }
 

@@ -8,7 +8,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TEST_MODE: false });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable like one that is not set', () => {
     expect(readConfig({ PORT: '', BRAND_NAME: '' })).toMatchObject({
       PORT: 3000,
       BRAND_NAME: '晴棉 QINGMIAN',
@@ -25,7 +25,7 @@ describe('the configuration', () => {
     expect(readConfig({ TEST_MODE: '1', NODE_ENV: 'test' }).TEST_MODE).toBe(true);
   });
 
-  it('takes the first owner of the back office whole or not at all', () => {
+  it('takes e-mail and password of the first owner together or not at all', () => {
     const ADMIN_EMAIL = 'Boss@Example.com';
     expect(() => readConfig({ ADMIN_EMAIL })).toThrow('come together');
     expect(() => readConfig({ ADMIN_EMAIL, ADMIN_PASSWORD: 'short' })).toThrow('ADMIN_PASSWORD');
@@ -47,7 +47,7 @@ describe('the configuration', () => {
     }
   });
 
-  // To write the page anew after a change: npx vitest run server/config.test.ts -u
+  // To write the page again after a change: npx vitest run server/config.test.ts -u
   it('is described in docs/configuration.md', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md');
   });

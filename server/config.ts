@@ -7,7 +7,7 @@ import { platformFields } from './platform/config.ts';
 import { publishedKeys } from './platform/other-hosts/other-host.ts';
 import { publicFields } from './web/config.ts';
 
-/** Every environment variable; the defaults run the shop with none set. `describe` feeds docs/configuration.md. */
+/** Every environment variable. Each has a default. The texts of `describe` are those of docs/configuration.md. */
 export const configSchema = z.object({
   ...platformFields,
   ...adminFields,
@@ -19,7 +19,7 @@ export const configSchema = z.object({
 
 export type Config = z.output<typeof configSchema>;
 
-/** Reads the environment, where empty means not set; throws one readable error that names every wrong variable. */
+/** Reads the environment; an empty variable counts as not set. Throws one error that names every wrong variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const result = configSchema.safeParse(Object.fromEntries(given));

@@ -12,9 +12,9 @@ let server: RunningServer;
 const get = (path: string, headers = {}) =>
   fetch(`http://127.0.0.1:${server.shop}${path}`, { headers });
 
-/** Whatever is the same for everybody is kept once it has been asked for. */
+/** Answers that are the same for everybody; the server keeps them after the first request. */
 const kept = ['/', '/products?all=1', '/faq', '/backstage/api/v1/product-series'];
-/** Whose token this is, the database is asked each time. */
+/** A request that reads the database every time: the session of a token. */
 const askWhoIAm = () => get('/backstage/api/v1/user', { authorization: 'Bearer nobody' });
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
-  // In good order, so that nobody is connected any more: the last user stops the database.
+  // Wait for an orderly end, so that no connection is left: the last user stops the database.
   const ended = once(server.process, 'exit');
   server.process.kill('SIGTERM');
   await ended;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Ends PostgreSQL as a lost machine would: no connection is closed in good order. */
+/** Ends PostgreSQL like a lost machine: no connection is closed properly. */
 async function crash(): Promise<void> {
   const lock = await readFile(join(home, 'data/postmaster.pid'), 'utf8');
   const processId = Number(lock.split('\n')[0]);
@@ -55,7 +55,7 @@ async function crash(): Promise<void> {
 }
 
 describe('while the database is away', { timeout: 60_000 }, () => {
-  it('what is kept is still served, the rest says that it is busy, and all is well ten seconds after', async () => {
+  it('kept answers are still served, other calls answer that the service is busy, and all work again ten seconds later', async () => {
     for (const path of [...kept, '/readyz']) {
       expect((await get(path)).status, path).toBe(200);
     }

@@ -30,7 +30,7 @@ async function startServer(environment: Record<string, string> = {}): Promise<Ru
 }
 
 describe('the server', { timeout: 60_000 }, () => {
-  it('says where everything is, serves it, and ends when asked, after what it has begun', async () => {
+  it('prints its addresses, serves them, and ends on a signal after the requests that it has begun', async () => {
     const { process: child, output, shop, mailbox } = await startServer();
     expect(output()).toContain(`http://localhost:${shop}/signup`);
     expect(output()).toContain(`http://localhost:${mailbox}`);
@@ -60,7 +60,7 @@ describe('the server', { timeout: 60_000 }, () => {
   });
 });
 
-/** Begins a sign-in and holds the body back once the server has begun with it. */
+/** Begins a sign-in and holds back the body until the server has begun with the request. */
 async function halfARequest(port: number) {
   const body = '{"account":"nobody@example.tw","password":"Cotton2468x"}';
   const socket = connect(port, '127.0.0.1');
@@ -84,7 +84,7 @@ async function halfARequest(port: number) {
   };
 }
 
-/** Until the port takes nobody new. */
+/** Waits until the port accepts no new connections. */
 async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

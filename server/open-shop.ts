@@ -21,11 +21,11 @@ export interface ShopParts {
   connection: pg.PoolConfig;
   clock: Clock;
   log: Log;
-  /** The platform's own unless told otherwise. */
+  /** Node's own by default. */
   fetch?: typeof fetch;
   jobs: readonly LooseJobDefinition<Shop>[];
   listeners: readonly LooseListener[];
-  /** When what is shown changes by itself: the next begin or end of an event or publication. */
+  /** The next moment at which what is shown changes by itself: the begin or end of an event or publication. */
   nextBoundary(shop: Shop): Promise<Date | undefined>;
 }
 
@@ -33,11 +33,11 @@ export interface OpenShop {
   shop: Shop;
   jobs: RunningJobs;
   changes: Listening;
-  /** Jobs first, then the connections. */
+  /** Stops the jobs first, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Assembles what every capability works with, on a migrated database. */
+/** Assembles what every capability works with. The database must be migrated. */
 export async function openShop(parts: ShopParts): Promise<OpenShop> {
   const { config, clock, log } = parts;
   const { db, pool, close } = openDatabase({ max: config.DATABASE_POOL, ...parts.connection });
@@ -78,7 +78,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
   };
 }
 
-/** Rate limits may be off in tests only. */
+/** Whether rate limits are off; only TEST_MODE allows that. */
 export function isUnlimited({ TEST_MODE, RATE_LIMITS }: Config): boolean {
   return TEST_MODE && RATE_LIMITS === 'off';
 }

@@ -6,7 +6,7 @@ import { cathayCardHost } from './ordering/payments/cathay-card/config.ts';
 import { linePayHost } from './ordering/payments/line-pay/config.ts';
 import { lineLoginHost } from './people/accounts/line/config.ts';
 
-/** Every other host that the shop talks to, by the name of its stand-in. */
+/** Every other host that the shop calls, by the name of its stand-in. */
 export const otherHosts = {
   lineLogin: lineLoginHost,
   linePay: linePayHost,
@@ -18,15 +18,15 @@ export const otherHosts = {
 };
 
 type Fields = (typeof otherHosts)[keyof typeof otherHosts]['fields'];
-/** All members of a union in one: a function that takes any of them must be given what has them all. */
-type Together<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+/** The intersection of the members of a union: TypeScript infers it for the parameter of functions of all members. */
+type IntersectionOf<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never;
 
-/** The variables of all of them. */
-export const hostFields: Together<Fields> = Object.assign(
+/** The environment variables of all other hosts. */
+export const hostFields: IntersectionOf<Fields> = Object.assign(
   {},
   ...Object.values(otherHosts).map(({ fields }) => fields),
 );

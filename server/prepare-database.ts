@@ -2,10 +2,12 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { migrateDatabase, openDatabase } from './platform/database/database.ts';
 
-/** Any number, as long as every copy of the server takes the same lock. */
+/** The number of the advisory lock; every copy of the server uses the same. */
 const seedLock = 7_203_512;
 
-/** Brings the schema up to date and fills an empty shop; copies that start together wait for each other. */
+/**
+ * Migrates the schema and loads the demonstration into an empty shop. Copies that start together wait for each other.
+ */
 export async function prepareDatabase(
   connection: pg.PoolConfig,
   { SEED }: Pick<Config, 'SEED'>,

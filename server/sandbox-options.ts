@@ -6,12 +6,12 @@ import { readLetter, searchLetters } from './platform/mail/mailbox.ts';
 import type { Shop } from './shop.ts';
 import { isReal, standInUrl } from './stand-in-address.ts';
 
-/** Whether anybody of the outside world is not configured, so that a stand-in takes the place. */
+/** Whether the mail server or any other host is not configured, so that a stand-in takes its place. */
 export function needsSandbox(config: Config): boolean {
   return config.SMTP_URL === '' || Object.values(otherHosts).some((host) => !isReal(config, host));
 }
 
-/** The stand-ins with the keys that the shop signs with, talking to this very shop. */
+/** Options for stand-ins that know this shop's keys and call this shop. */
 export function sandboxOptions({
   config,
   db,
@@ -27,7 +27,7 @@ export function sandboxOptions({
     letters: config.SMTP_URL ? undefined : letters,
     now: () => clock.now(),
     shopUrl: publicUrl(config),
-    // The shop beside it, even where shoppers reach it under another name.
+    // Directly to the shop on this machine, even if shoppers reach it under another name.
     deliver: (url, request) => fetch(url.replace(publicUrl(config), ownUrl(config)), request),
   };
 }
@@ -37,14 +37,14 @@ function ownUrl({ HOST, PORT }: Config): string {
 }
 
 type Hosts = typeof otherHosts;
-type Told = { [Name in keyof Hosts]: ReturnType<Hosts[Name]['standIn']> };
+type StandInOptions = { [Name in keyof Hosts]: ReturnType<Hosts[Name]['standIn']> };
 
-/** What of the configuration each stand-in must know to check signatures and to sign. */
+/** The part of the configuration with which each stand-in checks signatures and signs. */
 export function standInOptions(config: Config): Pick<SandboxOptions, keyof Hosts> {
   const own = { shop: publicUrl(config), standIns: standInUrl(config) };
   const options = Object.entries(otherHosts).map(([name, { standIn }]) => [
     name,
     standIn(config, own),
   ]);
-  return Object.fromEntries(options) as Told;
+  return Object.fromEntries(options) as StandInOptions;
 }

@@ -1,4 +1,4 @@
-/** Every table, for migrations. Code imports the tables of its own capability instead. */
+/** Every table, for migrations. All other code imports the tables of its own capability. */
 
 export * from './back-office/admin/tables.ts';
 export * from './back-office/erp/tables.ts';

@@ -10,29 +10,23 @@ import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Random } from './platform/random.ts';
 
-/** What every capability works with; assembled once in main.ts, and in tests. */
+/** What every capability works with; `openShop` assembles it. */
 export interface Shop {
   config: Config;
   db: Database;
   pool: pg.Pool;
   clock: Clock;
   random: Random;
-  /** The way to other hosts: payment, invoice and logistics providers. Tests put their own in its place. */
+  /** Sends requests to other hosts: payment, invoice and logistics providers. Tests replace it. */
   fetch: typeof fetch;
   log: Log;
   mail: Mail;
   jobs: Jobs;
   rateLimits: RateLimits;
   cache: ContentCache;
-  /** What capabilities tell those above them, inside the transaction. */
+  /** Tells events to capabilities above, inside the transaction. */
   events: Events;
 }
 
-/**
- * The shop for functions that run inside somebody else's transaction: `db` is that transaction. The pool would write
- * outside it, and the cache would keep what may yet be rolled back.
- */
-export type ShopInTransaction = Omit<Shop, 'pool' | 'cache'>;
-
-/** A job of the shop's. */
+/** The definition of a job that works with the shop. */
 export type ShopJob<Name extends JobName> = JobDefinition<Shop, Name>;

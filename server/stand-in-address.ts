@@ -2,12 +2,12 @@ import type { Config } from './config.ts';
 import { publicUrl } from './config.ts';
 import type { StandInAddress } from './platform/other-hosts/other-host.ts';
 
-/** Where the stand-ins are for a browser: beside the shop, on their own port. */
+/** The address of the stand-ins for a browser: the shop's host with the port of the stand-ins. */
 export function standInUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'SANDBOX_PORT'>): string {
   return `http://${new URL(publicUrl(config)).hostname}:${config.SANDBOX_PORT}`;
 }
 
-/** Where the stand-ins are for this process. */
+/** The address of the stand-ins for this process. */
 export function ownStandInUrl({
   SANDBOX_HOST,
   SANDBOX_PORT,
@@ -16,12 +16,12 @@ export function ownStandInUrl({
   return `http://${isAnywhere ? '127.0.0.1' : SANDBOX_HOST}:${SANDBOX_PORT}`;
 }
 
-/** The names of variables that hold texts. */
+/** The names of the variables whose values are texts. */
 type TextVariable = {
   [Name in keyof Config]: Config[Name] extends string ? Name : never;
 }[keyof Config];
 
-/** An address of another host, or its stand-in's while none is configured; without a trailing slash. */
+/** The configured address of another host, or else the address of its stand-in; without a trailing slash. */
 export function addressOf<Address extends TextVariable>(
   config: Config,
   { addresses }: { addresses: Readonly<Record<Address, StandInAddress>> },
@@ -33,7 +33,7 @@ export function addressOf<Address extends TextVariable>(
   return (isForBrowsers ? standInUrl(config) : ownStandInUrl(config)) + path;
 }
 
-/** Whether the real host is configured, so that its stand-in has no part any more. */
+/** Whether the real host is configured, so that its stand-in is not used. */
 export function isReal(config: Config, { realWith }: { realWith: keyof Config }): boolean {
   return config[realWith] !== '';
 }

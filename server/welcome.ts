@@ -3,15 +3,15 @@ import type { Config } from './config.ts';
 import { publicUrl } from './config.ts';
 
 interface Facts {
-  /** Where the mailbox page is; undefined when letters go to a mail server. */
+  /** The port of the mailbox page; undefined if letters go to a mail server. */
   mailboxPort: number | undefined;
-  /** The database was empty and now holds the demonstration shop. */
+  /** Whether the demonstration shop was loaded into an empty database just now. */
   isSeeded: boolean;
-  /** The first administrator of the demonstration shop, when it was added just now. */
+  /** The first administrator of the demonstration shop, if it was added just now. */
   generatedOwner: GeneratedOwner | undefined;
 }
 
-/** What is printed once the shop answers: where it is and how to get in. */
+/** The text printed when the shop is ready: its addresses and how to sign in. */
 export function welcome(config: Config, { mailboxPort, isSeeded, generatedOwner }: Facts): string {
   const shop = publicUrl(config);
   const mailboxUrl = mailboxPort && `http://localhost:${mailboxPort}`;
