@@ -27,7 +27,7 @@ describe('the life of an order', () => {
     expect(Object.keys(paymentTransitions).sort()).toEqual([...paymentStatuses].sort());
   });
 
-  it('never goes back, and ends', () => {
+  it('never returns to an earlier status, and ends', () => {
     for (const [from, next] of Object.entries(orderTransitions)) {
       const before = orderStatuses.slice(0, orderStatuses.indexOf(from as 'SHIPPED') + 1);
       expect(next.filter((to) => before.includes(to))).toEqual([]);
@@ -36,7 +36,7 @@ describe('the life of an order', () => {
     expect(paymentTransitions.REFUNDED).toEqual([]);
   });
 
-  it('has reached every step up to where it is, unless it left its way', () => {
+  it('has reached every step up to its own, unless it was cancelled or returned', () => {
     expect(orderStatuses.filter((step) => hasReached('ARRIVED', step))).toEqual([
       'ESTABLISHED',
       'PROCESSING',
@@ -48,7 +48,7 @@ describe('the life of an order', () => {
     }
   });
 
-  it('may be sent from the moment of its money on, or at once when that comes with the goods', () => {
+  it('is ready to ship at its payment, or at once if it is paid on receipt', () => {
     const createdAt = now;
     expect(readyAt({ paymentType: 'LINE_PAY', paymentAt: null, createdAt })).toBeNull();
     expect(readyAt({ paymentType: 'LINE_PAY', paymentAt: later, createdAt })).toBe(later);
@@ -83,7 +83,7 @@ describe('paying again', () => {
 });
 
 describe('the goods', () => {
-  it('leave when the money is there, or is to be paid on receipt', () => {
+  it('leave when the order is paid, or will be paid on receipt', () => {
     expect(isReadyToShip({ paymentStatus: 'PAID', paymentType: 'LINE_PAY' })).toBe(true);
     expect(isReadyToShip({ paymentStatus: 'UNPAID', paymentType: 'HOME_CASH' })).toBe(true);
     expect(isReadyToShip({ paymentStatus: 'UNPAID', paymentType: 'CATHAY_ATM' })).toBe(false);

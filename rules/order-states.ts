@@ -3,7 +3,7 @@ import { paymentKinds, wayOf } from './payment-types.ts';
 
 type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
-/** From which status an order may go to which (G-128, G-131). */
+/** The statuses that may follow each status of an order (G-128, G-131). */
 export const orderTransitions: Transitions<OrderStatus> = {
   ESTABLISHED: ['PROCESSING', 'SHIPPED', 'CANCELLED'],
   PROCESSING: ['SHIPPED', 'CANCELLED'],
@@ -14,7 +14,9 @@ export const orderTransitions: Transitions<OrderStatus> = {
   RETURNED: [],
 };
 
-/** From which status a payment may go to which: a failed one may be tried again, money back is the end (G-126, G-128). */
+/**
+ * The statuses that may follow each status of a payment: FAILED may be tried again, REFUNDED is final (G-126, G-128).
+ */
 export const paymentTransitions: Transitions<PaymentStatus> = {
   UNPAID: ['PAID', 'FAILED', 'EXPIRED'],
   FAILED: ['PAID', 'EXPIRED'],
@@ -23,7 +25,7 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
   REFUNDED: [],
 };
 
-/** The statuses from which `to` may be reached: the condition of the one UPDATE that goes there. */
+/** The statuses that `to` may follow directly: the condition of the UPDATE that sets `to`. */
 export function statusesBefore<Status extends string>(
   transitions: Transitions<Status>,
   to: Status,
@@ -39,7 +41,7 @@ const wayToTheShopper: readonly OrderStatus[] = [
   'COMPLETED',
 ];
 
-/** Whether an order has taken this step of its way, or is beyond it; never one that was cancelled or came back. */
+/** Whether an order is at this step of its way or beyond it; false for cancelled and returned orders. */
 export function hasReached(current: OrderStatus, step: OrderStatus): boolean {
   return (
     wayToTheShopper.includes(step) &&
@@ -69,7 +71,7 @@ export function isPaymentOver(
   return paidExpiredAt !== null && paidExpiredAt.getTime() <= now.getTime();
 }
 
-/** Whether money for the order has arrived, given back or not. */
+/** Whether the order was paid, even if it was refunded later. */
 export function isPaid({ paymentStatus }: Pick<OrderState, 'paymentStatus'>): boolean {
   return paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
 }
@@ -80,7 +82,7 @@ export function canRetryPayment(order: OrderState, now: Date): boolean {
   return mayRetry && !isPaid(order) && !isPaymentOver(order, now);
 }
 
-/** From when on the goods may leave: with the money, or at once when it is paid on receipt; null before. */
+/** When the goods became ready to leave: at the payment, or at once if they are paid on receipt; null while unpaid. */
 export function readyAt({
   paymentType,
   paymentAt,
@@ -93,7 +95,7 @@ export function readyAt({
   return wayOf(paymentType) === 'ON_RECEIPT' ? createdAt : paymentAt;
 }
 
-/** Whether the goods may leave: the money is there, or is paid on receipt. */
+/** Whether the goods may leave: the order is paid, or will be paid on receipt. */
 export function isReadyToShip({
   paymentStatus,
   paymentType,

@@ -13,7 +13,7 @@ const deliveries = islandsTypes.flatMap((islandsType) =>
 );
 
 describe('paying', () => {
-  it('may be in cash except at the door of outlying islands, and in any other way everywhere [3.107, 3.109]', () => {
+  it('is possible in cash except at the door on outlying islands, and in any other way everywhere [3.107, 3.109]', () => {
     const refused = deliveries.flatMap((delivery) =>
       paymentOffers(delivery, 980).flatMap(({ paymentType, obstacle }) =>
         obstacle ? [{ ...delivery, paymentType, obstacle }] : [],
@@ -29,7 +29,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('in cash goes up to NT$20,000, at home and at the store', () => {
+  it('in cash is possible up to NT$20,000, at home and at the store', () => {
     for (const shipType of shipTypes) {
       const delivery = { islandsType: 'MAIN_ISLAND', shipType } as const;
       expect(paymentObstacle('HOME_CASH', delivery, cashLimit)).toBeUndefined();
@@ -38,7 +38,7 @@ describe('paying', () => {
     }
   });
 
-  it('lists every way of paying, each once', () => {
+  it('has every kind of payment exactly once', () => {
     for (const delivery of deliveries) {
       expect(paymentOffers(delivery, 1).map(({ paymentType }) => paymentType)).toEqual(
         paymentTypes,

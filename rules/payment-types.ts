@@ -4,28 +4,28 @@ import type { Delivery } from './shipping.ts';
 
 /** How the money of an order reaches the shop. */
 export type PaymentWay =
-  /** On a page of the provider's: the shopper leaves the shop for it and comes back. */
+  /** On a page of the provider: the shopper leaves the shop and comes back. */
   | 'AT_PROVIDER'
-  /** By a transfer to an account that only this order has. */
+  /** By a transfer to a virtual account of this order only. */
   | 'BY_TRANSFER'
-  /** To the carrier at the door, or to the store: the goods leave before the money comes (G-116). */
+  /** In cash, to the carrier at the door or to the store: the goods leave before the money comes (G-116). */
   | 'ON_RECEIPT';
 
 /** A text that may differ with the way of delivery. */
 type TextByShipType = Readonly<Record<ShipType, string>>;
 
-/** What both sides must know of a kind of payment. */
+/** What browser and server know of a kind of payment. */
 interface PaymentKind {
   way: PaymentWay;
   /** Its name (copy table). */
   label: TextByShipType;
-  /** What choosing it means, said beside the choice. */
+  /** The text beside the choice: what the shopper will do. */
   note: TextByShipType;
-  /** By which way money goes back and how long that takes, said in the letter. */
+  /** The text in the letter about a refund: where the money goes and how long that takes. */
   refundNote: string;
-  /** Until when an order of this moment can be paid; null: without an end (G-120). */
+  /** Until when an order placed at this moment can be paid; null if there is no deadline (G-120). */
   deadline(placedAt: Date): Date | null;
-  /** Whether another payment of the same order may be started (G-126). */
+  /** Whether the same order may have another attempt (G-126). */
   mayRetry: boolean;
 }
 
@@ -34,7 +34,7 @@ const always = (text: string): TextByShipType => ({ HOME: text, STORE: text });
 const aDayLater = (placedAt: Date) => new Date(placedAt.getTime() + dayInMilliseconds);
 const refundByTransfer = '款項以轉帳退回，客服會與您確認退款帳戶';
 
-/** Every kind of payment; whoever asks what kind one is asks this table. */
+/** Every kind of payment. Code that depends on the kind reads this table instead of comparing kinds. */
 export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
   LINE_PAY: {
     way: 'AT_PROVIDER',
@@ -75,35 +75,35 @@ export function wayOf(paymentType: PaymentType): PaymentWay {
   return paymentKinds[paymentType].way;
 }
 
-/** The kinds whose money comes in this way. */
+/** The kinds of payment whose money comes in this way. */
 export function paymentTypesOf(way: PaymentWay): PaymentType[] {
   return (Object.keys(paymentKinds) as PaymentType[]).filter((type) => wayOf(type) === way);
 }
 
-/** Cash is paid at the door, or at the counter of the store (G-116). */
+/** The name of a kind of payment; that of cash differs between home delivery and the store (G-116). */
 export function paymentTypeLabel(paymentType: PaymentType, shipType: ShipType): string {
   return paymentKinds[paymentType].label[shipType];
 }
 
-/** TWD that a carrier collects at most, at the door or at the store (G-116). */
+/** The most TWD that a carrier or store collects on receipt (G-116). */
 export const cashLimit = 20_000;
 
 /** Why an order cannot be paid in a certain way. */
 export type PaymentObstacle =
   /** No carrier collects cash at the door on outlying islands (G-116). */
   | 'NO_CASH_ON_OUTLYING_ISLANDS'
-  /** More than a carrier collects. */
+  /** The amount is above `cashLimit`. */
   | 'OVER_CASH_LIMIT';
 
 export interface PaymentOffer {
   paymentType: PaymentType;
-  /** Undefined: the order may be paid so. */
+  /** Undefined if the order may be paid in this way. */
   obstacle: PaymentObstacle | undefined;
 }
 
 /**
- * Every kind of payment, and what stands against it for an order of this delivery and amount (TWD). Stores take cash on
- * receipt everywhere (G-116).
+ * Every kind of payment with its obstacle, if any, for an order with this delivery and amount (TWD). Stores collect cash
+ * everywhere (G-116).
  */
 export function paymentOffers(delivery: Delivery, paidAmount: number): PaymentOffer[] {
   return paymentTypes.map((paymentType) => ({
@@ -112,7 +112,7 @@ export function paymentOffers(delivery: Delivery, paidAmount: number): PaymentOf
   }));
 }
 
-/** What stands against one kind of payment. */
+/** Why an order with this delivery and amount (TWD) cannot be paid in one way; undefined if it can. */
 export function paymentObstacle(
   paymentType: PaymentType,
   { islandsType, shipType }: Delivery,
