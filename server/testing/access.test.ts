@@ -8,7 +8,7 @@ import {
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { shopForTests } from './for-tests.ts';
-import { to } from './hostile-requests.ts';
+import { requestTo } from './hostile-requests.ts';
 import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
 
@@ -18,7 +18,7 @@ let otherToken: string;
 beforeAll(async () => {
   token = (await newMember(test)).token;
   otherToken = (await newMember(test)).token;
-  // The one with id 1, whom the calls below may change: nobody changes the own account.
+  // The administrator with id 1, whom the calls below may change; nobody can change the own account.
   await newAdministrator(test);
 });
 
@@ -29,8 +29,8 @@ const ofTheBackOffice = all.filter(([, { endpoint }]) => isAdminAccess(endpoint.
 
 async function ask(call: Call, given?: string) {
   const headers = given === undefined ? {} : { authorization: `Bearer ${given}` };
-  const { statusCode, body } = await test.app.inject({ ...to(call), headers });
-  // Browsers that come back from a provider are sent on without a body.
+  const { statusCode, body } = await test.app.inject({ ...requestTo(call), headers });
+  // These calls redirect browsers that come back from a provider; they answer no body.
   const code = statusCode === 302 || statusCode === 303 ? undefined : JSON.parse(body).error_code;
   return { status: statusCode, code: code as string | undefined };
 }
@@ -48,12 +48,12 @@ describe('who may call what', () => {
     for (const role of administratorRoles) {
       expect(await ask(call, await tokenOf(role)), role).toEqual(forbidden);
     }
-    // These two end the session they are called with.
+    // These two calls end their own session.
     if (name === 'logout' || name === 'refreshToken') return;
     expect((await ask(call, token)).status).not.toBe(401);
   });
 
-  it.each(ofEverybody)('%s asks for no token and minds none', async (_, call) => {
+  it.each(ofEverybody)('%s needs no token and ignores a wrong one', async (_, call) => {
     const { status } = await ask(call);
     expect(status).not.toBe(401);
     expect((await ask(call, 'made-up')).status).toBe(status);
@@ -103,7 +103,7 @@ describe('who may call what', () => {
     ]);
   });
 
-  it('a session that has ended is no session [8.036]', async () => {
+  it('a session that has ended gives no access [8.036]', async () => {
     const { token: own, api } = await newMember(test);
     await api.logout();
     expect(await ask(calls.readUser, own)).toEqual(refusal);

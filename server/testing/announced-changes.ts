@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts';
 
 const end = 'the end';
 
-/** What the database announces to the caches while `work` goes on: the tags, in order. */
+/** The tags that the database announces to the caches while `work` runs, in order. */
 export async function announcedBy(
   { pool }: Pick<Shop, 'pool'>,
   work: () => Promise<unknown>,

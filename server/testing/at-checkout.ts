@@ -4,7 +4,7 @@ import { newProduct } from './new-goods.ts';
 import { checkoutBody, newShopper, type Shopper, sendCart } from './new-shopper.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A shopper who has sent a cart of two units at 150 TWD; nine are there. */
+/** A shopper who has sent a cart of two units at 150 TWD; the stock is nine units. */
 export async function atCheckout(test: TestShop): Promise<{ shopper: Shopper; product: number }> {
   const shopper = await newShopper(test);
   const product = await newProduct(test.shop, { price: 150, stock: 9 });
@@ -14,11 +14,11 @@ export async function atCheckout(test: TestShop): Promise<{ shopper: Shopper; pr
 
 export type CheckoutFields = Parameters<typeof checkoutBody>[0];
 
-/** Checks out with a form that is right, but for the fields given. */
+/** Checks out with a correct form, in which `fields` replace the fields of the same name. */
 export const checkout = ({ api }: Shopper, fields?: CheckoutFields) =>
   api.checkout({ body: checkoutBody(fields) });
 
-/** What the stock of a product is. */
+/** The stock record of a product. */
 export async function stockOf({ shop }: TestShop, productId: number) {
   const [record] = await shop.db
     .select()

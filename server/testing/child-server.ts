@@ -1,4 +1,6 @@
-/** The API alone in a process of its own, for tests that kill it: no storefront, no stand-ins, no jobs but when asked. */
+/**
+ * Only the API in a process of its own, for tests that kill it: no storefront and no stand-ins; jobs run on request.
+ */
 import { buildApp } from '#server/app.ts';
 import { capabilities } from '#server/capabilities.ts';
 import { readConfig } from '#server/config.ts';

@@ -7,14 +7,14 @@ import { configSchema } from '#server/config.ts';
 export interface EcpayNetwork {
   fetch: typeof fetch;
   outcomes: Outcomes;
-  /** What the shop asked, by operation, in its order; what it said is known to the stand-in alone. */
+  /** The operations that the shop called, in order; only the stand-in can decrypt what they carried. */
   asked: string[];
   /** Loses the next answer after the stand-in has done its work. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }
 
-/** The stand-in for ECPay instead of a network; `now` is the shop's clock, which is opened later. */
+/** A network on which only the stand-in for ECPay answers. `now` reads the shop's clock; the shop opens later. */
 export function ecpayNetwork(now: () => Date): EcpayNetwork {
   const { shape } = configSchema;
   const merchantId = shape.ECPAY_INVOICE_MERCHANT_ID.parse(undefined);

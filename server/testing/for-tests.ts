@@ -2,12 +2,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { openPaymentTest, type PaymentTest } from './payment-network.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
-/** The shop, open while the tests of the calling file run; it is filled in right before the first of them. */
+/**
+ * A shop that is open while the tests of the calling file run. The object is empty until right before the first test.
+ */
 export function shopForTests(options: TestShopOptions = {}): TestShop {
   return forTests(() => openTestShop(options));
 }
 
-/** The shop and its providers' stand-ins, likewise. */
+/** The same with the stand-ins of the payment providers. */
 export function paymentsForTests(options: TestShopOptions = {}): PaymentTest {
   return forTests(() => openPaymentTest(options));
 }

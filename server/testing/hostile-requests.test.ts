@@ -12,11 +12,11 @@ const test = shopForTests({ seeded: true });
 let ofMember: string;
 beforeAll(async () => {
   ofMember = `Bearer ${(await newMember(test)).token}`;
-  // The one with id 1, whom hostile requests may change.
+  // The administrator with id 1, whom hostile requests may change.
   await newAdministrator(test);
 });
 
-// Answered with the data of everybody else gone, a hostile value would teach nothing.
+// These calls reset the data or end the sessions that all other hostile requests need.
 const leftOut = new Set([
   'resetTestData',
   'clearTestClock',
@@ -35,7 +35,7 @@ describe('a hostile request', () => {
     'to %s never makes the server fail',
     { timeout: 60_000 },
     async (_, requests, { endpoint, errors }) => {
-      // A session of the back office is short, and the clock has been among what was tried.
+      // Sessions of the back office are short, and hostile requests have moved the clock.
       const authorization = isAdminAccess(endpoint.access)
         ? `Bearer ${(await newAdministrator(test, 'owner')).token}`
         : ofMember;
@@ -49,7 +49,7 @@ describe('a hostile request', () => {
           continue;
         }
         const body = response.json();
-        // Nothing beyond the server can be reached here, and some calls have a code of their own for that.
+        // This test has no other hosts; some calls answer a code of their own without them.
         const highest = errors.includes(body.error_code) ? 503 : 499;
         expect(statusCode, `${title}: ${response.body.slice(0, 300)}`).toBeLessThanOrEqual(highest);
         expect(Object.keys(errorCodes), title).toContain(body.error_code);
@@ -63,7 +63,7 @@ describe('a hostile request', () => {
     },
   );
 
-  it('changes nothing of what all objects inherit', () => {
+  it('does not change the prototype of all objects', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import type { Call, Schema } from '#contract/call.ts';
 import { apiBase } from '#contract/endpoints.ts';
 import { toSnake, toSnakeKey } from '#contract/wire-case.ts';
 
-/** A request that no client of ours would send. */
+/** A request that none of our clients sends. */
 export interface HostileRequest {
   title: string;
   request: InjectOptions;
@@ -12,7 +12,7 @@ export interface HostileRequest {
 
 const endless = 'x'.repeat(20_000);
 
-/** What may stand where a field expects something sane. */
+/** Values that an attacker may put into any field. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -36,7 +36,7 @@ export const hostileValues: readonly unknown[] = [
   { constructor: { prototype: 1 } },
 ];
 
-const wrongTypes: readonly (readonly [type: string, payload: string])[] = [
+const brokenBodies: readonly (readonly [type: string, payload: string])[] = [
   ['application/json', '{"a":'],
   ['application/json', '{"__proto__":{"isAdmin":true}}'],
   ['application/json', '{"constructor":{"prototype":{"isAdmin":true}}}'],
@@ -53,7 +53,7 @@ const wrongTypes: readonly (readonly [type: string, payload: string])[] = [
   ['nonsense', 'x'],
 ];
 
-/** Every field of a call with every hostile value, and bodies that are none. */
+/** Requests to a call with every hostile value in every field, with broken bodies, and with hostile queries and ids. */
 export function hostileRequests(call: Call): HostileRequest[] {
   return [
     ...hostileBodies(call),
@@ -65,9 +65,9 @@ export function hostileRequests(call: Call): HostileRequest[] {
 
 function hostileBodies(call: Call): HostileRequest[] {
   if (call.endpoint.method === 'GET') return [];
-  return wrongTypes.map(([type, payload]) => ({
+  return brokenBodies.map(([type, payload]) => ({
     title: `${type} ${payload.slice(0, 20)}`,
-    request: { ...to(call), headers: { 'content-type': type }, payload },
+    request: { ...requestTo(call), headers: { 'content-type': type }, payload },
   }));
 }
 
@@ -77,7 +77,7 @@ function hostileFields(call: Call): HostileRequest[] {
   return pathsOf(example).flatMap((path) =>
     hostileValues.map((value) => ({
       title: `${path.join('.')} = ${short(value)}`,
-      request: { ...to(call), payload: toSnake(replaced(example, path, value)) as object },
+      request: { ...requestTo(call), payload: toSnake(replaced(example, path, value)) as object },
     })),
   );
 }
@@ -101,7 +101,7 @@ function hostileQueries(call: Call): HostileRequest[] {
     ];
     return queries.map((query) => ({
       title: `?${query.slice(0, 60)}`,
-      request: { ...to(call), url: `${to(call).url}?${query}` },
+      request: { ...requestTo(call), url: `${requestTo(call).url}?${query}` },
     }));
   });
 }
@@ -119,11 +119,11 @@ function hostileIds(call: Call): HostileRequest[] {
     '1%20or%201=1',
     '..%2f1',
   ];
-  return ids.map((id) => ({ title: `id ${id.slice(0, 20)}`, request: to(call, id) }));
+  return ids.map((id) => ({ title: `id ${id.slice(0, 20)}`, request: requestTo(call, id) }));
 }
 
-/** The request of a call with an id and nothing else. */
-export function to(
+/** A request to a call with an id and without a body. */
+export function requestTo(
   { endpoint }: Call,
   id = '1',
 ): { method: Call['endpoint']['method']; url: string } {
@@ -144,7 +144,7 @@ const examples: Example = {
   now: '2026-11-20T10:00:00+08:00',
 };
 
-/** A body that passes validation, or nearly so, from what its schema says. */
+/** A body made from its schema that passes the validation, or most of it. */
 export function exampleOf(schema: Schema): Example {
   return fill(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '') as Example;
 }

@@ -1,18 +1,21 @@
 import type { Shop } from '#server/shop.ts';
 
 interface Interception {
-  /** Which request to another host is meant. */
+  /** Whether the test answers this request to another host. */
   isMeant(url: string, body: string): boolean;
-  /** What the shop gets; `pass` sends the request to where it was meant to go, `signal` says when nobody waits any more. */
+  /**
+   * The answer for the shop. `pass` sends the request to its real target; `signal` aborts when the shop stops
+   * waiting.
+   */
   answer(
     pass: () => Promise<Response>,
     signal: AbortSignal | undefined,
   ): Promise<Response> | Response;
-  /** How many requests, from the next one on; one unless told otherwise. */
+  /** How many such requests the test answers; one by default. */
   times?: number;
 }
 
-/** The next request of the shop to another host that is meant is answered by the test. */
+/** Lets the test answer the shop's next request to another host for which `isMeant` is true. */
 export function intercept(
   shop: Shop,
   { isMeant, answer, times = 1 }: Interception,
@@ -33,10 +36,10 @@ export function intercept(
   return { restore };
 }
 
-/** Something that does not speak the provider's language: an error page of its gateway. */
+/** An answer outside the provider's protocol: an error page of its gateway. */
 export const unreadable = (): Response => new Response('<html>502 Bad Gateway</html>');
 
-/** The connection ends; whether the other side did what it was asked is the test's matter. */
+/** Fails like a broken connection; the test decides whether the other side has done the work. */
 export function breakOff(): never {
   throw new TypeError('The connection was lost.');
 }

@@ -3,36 +3,36 @@ import type { PaymentTest } from './payment-network.ts';
 
 type LineTest = Pick<PaymentTest, 'test' | 'network'>;
 
-/** Who consents on the page of the stand-in for LINE; the same name and e-mail are the same person. */
+/** A person who consents on the page of the stand-in for LINE. The same name and e-mail give the same LINE account. */
 export interface LinePerson {
   name: string;
-  /** Empty: this LINE account has none. */
+  /** '' if the LINE account has none. */
   email?: string;
-  /** Keeps the e-mail back. */
+  /** Does not share the e-mail. */
   isShy?: boolean;
 }
 
 let count = 0;
 
-/** Somebody who has never been to this shop; without an e-mail unless one is given. */
+/** A person who is new to the shop; without an e-mail by default. */
 export function newPerson(email = ''): LinePerson {
   return { name: `LINE 測試 ${++count}`, email };
 }
 
-/** What a browser has when it comes back from LINE. */
+/** What a browser brings back from LINE. */
 interface Arrival {
   code: string;
   codeVerifier: string;
 }
 
-/** Begins a sign-in, opens LINE's page and agrees there, as a browser would. */
+/** Begins a sign-in, opens LINE's page and agrees there, like a browser. */
 export async function consent({ test, network }: LineTest, person: LinePerson): Promise<Arrival> {
   const { data } = await test.api.beginLineLogin({ body: {} });
   const code = await agree(network, data.authorizeUrl, person);
   return { code, codeVerifier: data.codeVerifier };
 }
 
-/** Agrees at an authorisation address; the code that LINE sends back. */
+/** Agrees at an authorisation address; returns the code that LINE sends back. */
 export async function agree(
   network: LineTest['network'],
   authorizeUrl: string,
@@ -55,14 +55,14 @@ export async function agree(
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-/** An id token of this person, fresh from LINE. */
+/** A new id token of this person from LINE. */
 export async function newIdToken(line: LineTest, person: LinePerson): Promise<string> {
   const { code, codeVerifier } = await consent(line, person);
   const { data } = await line.test.api.getLineToken({ body: { code, codeVerifier } });
   return data.idToken;
 }
 
-/** What the shop makes of this person. */
+/** The shop's answer to a new id token of this person. */
 export async function arrive(line: LineTest, person: LinePerson): Promise<LineMemberInfo> {
   const idToken = await newIdToken(line, person);
   return (await line.test.api.verifyLineToken({ body: { idToken } })).data;
@@ -75,7 +75,7 @@ export async function socialiteTokenOf(line: LineTest, person: LinePerson): Prom
   return socialiteToken;
 }
 
-/** Asks for the link of a LINE account with a member; without another bearer the socialite token is it. */
+/** Requests the link of a LINE account with a member; the socialite token is the bearer token by default. */
 export async function link(
   { test }: LineTest,
   socialiteToken: string,
@@ -85,7 +85,7 @@ export async function link(
   return (await test.api.as(bearer).linkLine({ body: { email, key, socialiteToken } })).data;
 }
 
-/** The key for linking that a member's password brings. */
+/** The key for linking that the shop gives for a member's password. */
 export async function passwordKey(
   { test }: LineTest,
   socialiteToken: string,
@@ -95,7 +95,7 @@ export async function passwordKey(
   return (await test.api.as(socialiteToken).verifyPassword({ body })).data.key;
 }
 
-/** Links a person with a member as /bind does: by the member's password. */
+/** Links a person with a member by the member's password, like the page /bind. */
 export async function bind(
   line: LineTest,
   person: LinePerson,
@@ -105,7 +105,7 @@ export async function bind(
   return link(line, token, member.email, { key: await passwordKey(line, token, member) });
 }
 
-/** Whom LINE signs in for this person; null when nobody is linked. */
+/** The id of the member to whom this person is linked; null if there is none. */
 export async function holderOf(line: LineTest, person: LinePerson): Promise<number | null> {
   return (await arrive(line, person)).userId;
 }

@@ -17,7 +17,7 @@ const password = 'Linen-and-cotton-31';
 let passwordHash: string | undefined;
 let count = 0;
 
-/** Somebody of the back office with a session, written straight into the database. */
+/** An administrator with a session, written directly into the database. */
 export async function newAdministrator(
   test: TestShop,
   role: AdministratorRole = 'operator',

@@ -22,10 +22,10 @@ type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInser
 let count = 0;
 const next = () => ++count;
 
-/** A number is as many in both counts. */
+/** Units; a number stands for both counts. */
 type Stock = number | { webStock?: number; erpStock?: number; locked?: number };
 
-/** What was kept before the change is forgotten at once; elsewhere PostgreSQL's message does it. */
+/** Empties the cache at once; in production a message of PostgreSQL does that. */
 function changed(shop: Shop): void {
   shop.cache.clear();
 }
@@ -36,7 +36,7 @@ function firstId(rows: { id: number }[]): number {
   return id;
 }
 
-/** An ONLINE product of 100 TWD with a stock record only when one is given; answers its id. */
+/** Adds an ONLINE product of 100 TWD, with a stock record only if `stock` is given; returns its id. */
 export async function newProduct(
   shop: Shop,
   {
@@ -56,7 +56,7 @@ export async function newProduct(
   return id;
 }
 
-/** An ONLINE combination of 200 TWD; `components` are product id → quantity. */
+/** Adds an ONLINE combination of 200 TWD; `components` has units by product id. Returns its id. */
 export async function newCombination(
   shop: Shop,
   components: Readonly<Record<number, number>>,
@@ -77,7 +77,9 @@ export async function newCombination(
   return id;
 }
 
-/** An ONLINE discount event that runs from an hour ago for two hours, 10 per cent off for all unless told otherwise. */
+/**
+ * Adds an ONLINE discount event that began an hour ago and lasts two hours; by default 10 per cent off for all goods.
+ */
 export async function newDiscountEvent(
   shop: Shop,
   {

@@ -9,7 +9,7 @@ export interface NewMember {
   token: string;
   /** The client with the member's token. */
   api: ShopApi;
-  /** A raw request with the member's token; a text is sent as a form. */
+  /** Sends a raw request with the member's token; a text payload is sent as a form. */
   ask(method: Method, url: string, payload?: object | string): Promise<LightMyRequestResponse>;
 }
 
@@ -25,7 +25,7 @@ export async function mailedCode(test: TestShop, email: string): Promise<string>
   return code;
 }
 
-/** A member who registered, verified the e-mail and signed in, all through the API. */
+/** A member who has registered, verified the e-mail and signed in through the API. */
 export async function newMember(
   test: TestShop,
   { email = `member-${++count}@example.com`, password = 'Cotton2468x' } = {},

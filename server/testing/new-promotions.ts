@@ -14,7 +14,7 @@ let count = 0;
 const next = () => ++count;
 const day = 86_400_000;
 
-/** From a day ago until in a day, as the shop's clock goes. */
+/** A period from one day before to one day after the time of the shop's clock. */
 function aroundNow({ clock }: Shop) {
   const now = clock.now().getTime();
   return { eventBeginAt: new Date(now - day), eventEndAt: new Date(now + day) };
@@ -28,7 +28,7 @@ function firstId(rows: { id: number }[]): number {
 
 type CouponEventValues = Values<typeof couponEvents> & { giftIds?: number[] };
 
-/** An ONLINE coupon event of 50 TWD off that runs now; `code` is made up. */
+/** Adds an ONLINE coupon event of 50 TWD off that runs now, with an invented `code`. */
 export async function newCouponEvent(
   shop: Shop,
   { giftIds = [], ...values }: CouponEventValues = {},
@@ -54,7 +54,7 @@ export async function newCouponEvent(
   return { id, code: row.code };
 }
 
-/** A coupon of a member's, of the event `id` or of a new one with these values; answers the coupon's id. */
+/** Gives a member a coupon of the event `id`, or of a new event with these values; returns the coupon's id. */
 export async function newCoupon(
   shop: Shop,
   userId: number,
@@ -70,7 +70,7 @@ export async function newCoupon(
   );
 }
 
-/** An ONLINE threshold reward without an end; these gifts from `thresholdAmount` TWD on. */
+/** Adds an ONLINE threshold reward without an end: these gifts from `thresholdAmount` TWD on. */
 export async function newThresholdReward(
   shop: Shop,
   thresholdAmount: number,
@@ -87,7 +87,7 @@ export async function newThresholdReward(
   return id;
 }
 
-/** A first-purchase event that runs now. */
+/** Adds a first-purchase event that runs now. */
 export async function newFirstPurchaseEvent(
   shop: Shop,
   giftIds: readonly number[],
@@ -103,7 +103,7 @@ export async function newFirstPurchaseEvent(
   return id;
 }
 
-/** An ONLINE free-shipping event without an end. */
+/** Adds an ONLINE free-shipping event without an end. */
 export async function newFreeShippingEvent(shop: Shop, thresholdAmount: number): Promise<number> {
   const row = { title: `滿 ${thresholdAmount} 元免運`, thresholdAmount };
   const id = firstId(
@@ -113,7 +113,7 @@ export async function newFreeShippingEvent(shop: Shop, thresholdAmount: number):
   return id;
 }
 
-/** No promotions at all: what one test made must not decide another's. */
+/** Deletes all promotions, so that those of one test do not change another test. */
 export async function clearPromotions({ db, cache }: Shop): Promise<void> {
   for (const table of [thresholdRewards, firstPurchaseEvents, freeShippingEvents]) {
     await db.delete(table);

@@ -14,7 +14,7 @@ export interface Shopper {
 
 let count = 0;
 
-/** A verified member with a session, written straight into the database: for tests that need many. */
+/** A verified member with a session, written directly into the database: for tests that need many members. */
 export async function newShopper({ shop, api }: TestShop): Promise<Shopper> {
   const email = `shopper-${++count}@example.com`;
   const [user] = await shop.db
@@ -26,7 +26,7 @@ export async function newShopper({ shop, api }: TestShop): Promise<Shopper> {
   return { id: user.id, email, token, api: api.as(token) };
 }
 
-/** The same member with a session that begins now. */
+/** The same member with a new session. */
 export async function withNewSession({ shop, api }: TestShop, shopper: Shopper): Promise<Shopper> {
   const session = { userId: shopper.id, isRemembered: false };
   const { token } = await createSession(shop, shop.db, session);
@@ -45,7 +45,7 @@ export interface Wanted {
 const toLines = (units: Record<number, number> = {}) =>
   Object.entries(units).map(([id, quantity]) => ({ id: Number(id), quantity }));
 
-/** The `items` of a cart, from id → units. */
+/** The `items` of a cart, from units by id. */
 export function itemsOf({ products, combinations }: Wanted) {
   return { products: toLines(products), productCombinations: toLines(combinations) };
 }
@@ -53,9 +53,9 @@ export function itemsOf({ products, combinations }: Wanted) {
 export const homeDelivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
 type CartBody = Parameters<ShopApi['updateShoppingCart']>[0]['body'];
 
-/** What is said of a cart besides its goods. */
+/** The choices in a cart besides its goods. */
 interface CartChoice {
-  /** Home delivery on the main island unless told otherwise. */
+  /** Home delivery on the main island by default. */
   order?: NonNullable<CartBody['order']>;
   couponId?: number | null | undefined;
 }
@@ -65,7 +65,7 @@ interface SentChoice extends CartChoice {
   paid?: number;
 }
 
-/** Stores a cart without buying; the server's answer. */
+/** Stores a cart without buying; returns the server's answer. */
 export async function syncCart(
   { api }: Shopper,
   wanted: Wanted,
@@ -75,7 +75,7 @@ export async function syncCart(
   return (await api.updateShoppingCart({ body })).data;
 }
 
-/** Sends a cart at the price that the server names for it, or at the price that is given. */
+/** Sends a cart at the given price, or else at the server's price. */
 export async function sendCart(
   shopper: Shopper,
   wanted: Wanted,
@@ -87,7 +87,7 @@ export async function sendCart(
   return (await shopper.api.updateShoppingCart({ body })).data;
 }
 
-/** A checkout form that is right for home delivery on the main island, with other values where given. */
+/** A correct checkout form for home delivery on the main island, in which `order` replaces values. */
 export function checkoutBody(order: Partial<CheckoutBody['order']> = {}) {
   return {
     user: { name: '王小棉', mobileNumber: '0912345678' },
@@ -114,14 +114,14 @@ export function checkoutBody(order: Partial<CheckoutBody['order']> = {}) {
   };
 }
 
-/** Cart send and checkout; what checkout answered. */
+/** Sends a cart and checks out; returns the answer of the checkout. */
 export async function buy(shopper: Shopper, wanted: Wanted, choice: SentChoice = {}) {
   await sendCart(shopper, wanted, choice);
   const { data } = await shopper.api.checkout({ body: checkoutBody() });
   return data;
 }
 
-/** What work was refused with; undefined when it was done. */
+/** The error with which `work` was refused; undefined if it succeeded. */
 export function failureOf(work: Promise<unknown>): Promise<ApiError | undefined> {
   return work.then(
     () => undefined,
@@ -129,7 +129,7 @@ export function failureOf(work: Promise<unknown>): Promise<ApiError | undefined>
   );
 }
 
-/** The code with which work was refused, or '' when it was done. */
+/** The code with which `work` was refused; '' if it succeeded. */
 export function refusalOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => '',
@@ -137,7 +137,7 @@ export function refusalOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-/** How often each code was given. */
+/** How often each code occurs. */
 export function tally(codes: readonly string[]): Record<string, number> {
   const given = [...Map.groupBy(codes, (code) => code)];
   return Object.fromEntries(given.map(([code, all]) => [code, all.length]));

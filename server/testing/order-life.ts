@@ -9,7 +9,7 @@ import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** The whole amount of an order comes in beforehand, as money that the shop itself gives back. */
+/** Marks the whole amount (TWD) of an order as paid in advance, in a way that the shop itself refunds. */
 export async function payInAdvance(shop: Shop, orderId: number, amount: number): Promise<void> {
   const at = shop.clock.now();
   await inTransaction(shop.db, async (transaction) => {
@@ -19,7 +19,7 @@ export async function payInAdvance(shop: Shop, orderId: number, amount: number):
   });
 }
 
-/** Everything from the parcel to the goods in the shopper's hands. */
+/** Ships an order and takes every step until the shopper has the goods. */
 export async function deliver(shop: Shop, orderId: number): Promise<void> {
   for (const step of [
     () => shipOrder(shop, orderId, { trackingNo: `T${orderId}` }),

@@ -15,7 +15,7 @@ export interface OrderToPay {
   paidAmount: number;
 }
 
-/** An order of 180 TWD (unless told otherwise) that is to be paid in this way, without a start of its payment. */
+/** An order (180 TWD by default) to be paid in this way; it has no attempt yet. */
 export async function orderToPay(
   test: TestShop,
   paymentType: PaymentType,
@@ -28,7 +28,7 @@ export async function orderToPay(
   return { shopper, ...data };
 }
 
-/** An order of 180 TWD that its shopper has paid in this way, at the provider's stand-in. */
+/** An order of 180 TWD that its shopper has paid in this way at the provider's stand-in. */
 export async function paidOrder(
   paying: PaymentTest,
   paymentType: PaymentType,
@@ -48,7 +48,7 @@ export async function paidOrder(
   return order;
 }
 
-/** Starts a payment and agrees to it at the provider's stand-in; then nobody comes back to the shop. */
+/** Starts a payment and agrees to it at the provider's stand-in; the browser does not return to the shop. */
 export async function agreeAndStayAway(paying: PaymentTest, order: OrderToPay): Promise<void> {
   const { info, redirectViewUrl, virtualAccount } = await startOf(order);
   if (info?.paymentUrl.web) await chooseAtProvider(paying, info.paymentUrl.web, 'timeout');
@@ -85,7 +85,7 @@ export function exceptionsOf(test: TestShop, orderId: number) {
     .orderBy(paymentExceptions.id);
 }
 
-/** The shopper's browser on the page of a provider; where it is sent back to. */
+/** Chooses on the page of a provider; returns the address to which the browser is sent back. */
 export async function chooseAtProvider(
   { network }: Pick<PaymentTest, 'network'>,
   webUrl: string,
@@ -95,7 +95,7 @@ export async function chooseAtProvider(
   return String(headers.location ?? '');
 }
 
-/** The browser at an address of the shop: a navigation, which gets a redirect. */
+/** Navigates to an address of the shop, which answers with a redirect. */
 export async function visit(test: TestShop, address: string) {
   const { pathname, search } = new URL(address, 'http://localhost:3000');
   const { statusCode, headers, body } = await test.app.inject({
@@ -112,7 +112,7 @@ export interface CardVisit {
   status: number;
 }
 
-/** From the shop's own page to the bank's, and the choice there. */
+/** Goes from the shop's page to the bank's page and chooses there. */
 export async function chooseAtBank(
   { test, network }: PaymentTest,
   redirectViewUrl: string,
@@ -133,7 +133,7 @@ function visitOf({ body, statusCode }: { body: string; statusCode: number }): Ca
   return { html: body, status: statusCode, orderInfo: info && unescapeHtml(info) };
 }
 
-/** The browser posts what the bank gave it to the shop; where the shop sends it. */
+/** Posts the bank's message to the shop like the browser; returns the address to which the shop sends the browser. */
 export async function returnFromBank(test: TestShop, { orderInfo = '' }: CardVisit) {
   const { statusCode, headers } = await test.http({
     method: 'POST',

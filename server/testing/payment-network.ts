@@ -6,11 +6,11 @@ import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.t
 
 export interface PaymentNetwork extends Sandbox {
   fetch: typeof fetch;
-  /** Method and path of everything the shop asked, in its order. */
+  /** Method and path of every request of the shop, in order. */
   asked: string[];
-  /** Answers that get lost after the other side has done its work; -1 loses every one from now on. */
+  /** Loses this number of answers after the other side has done its work; -1 loses all from now on. */
   lose(answers: number): void;
-  /** Nothing reaches anybody. */
+  /** While it is dead, every request fails before it reaches the other side. */
   setDead(isDead: boolean): void;
 }
 
@@ -22,7 +22,7 @@ export interface PaymentTest {
 
 const shopUrl = 'http://localhost:3000';
 
-/** A shop whose payment providers are the stand-ins, over their real protocols but without sockets. */
+/** A shop with the stand-ins as payment providers. They speak the real protocols, but without sockets. */
 export async function openPaymentTest(options: TestShopOptions = {}): Promise<PaymentTest> {
   const shopApp = Promise.withResolvers<FastifyInstance>();
   let opened: TestShop | undefined;
@@ -73,7 +73,7 @@ function createNetwork(sandbox: Sandbox): PaymentNetwork {
   };
 }
 
-/** One request to a server in this process. */
+/** Sends a request to a server in this process. */
 async function ask(
   app: FastifyInstance,
   address: string,

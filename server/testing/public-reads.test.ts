@@ -24,7 +24,7 @@ async function get(path: string) {
   return Array.isArray(body) ? body : body.data;
 }
 
-// Handlers check their replies against the contract while tests run, so an answer here fits its schema.
+// During tests handlers check their replies against the contract, so every answer here fits its schema.
 describe('the demonstration shop', () => {
   it.each(paths.filter((path) => !path.includes(':')))(
     'has something to show at %s',
@@ -77,7 +77,7 @@ describe('lists and their single forms', () => {
     expect((await api.readCouponEvent(one(coupon))).data).toEqual(coupon);
   });
 
-  it('carry what the home page and the cart need [7.011, 7.012, 7.017, 7.052]', async () => {
+  it('have what the home page and the cart need [7.011, 7.012, 7.017, 7.052]', async () => {
     const { api } = test;
     const [firstPurchase] = (await api.listFirstPurchaseEvents()).data;
     expect(firstPurchase?.gifts[0]?.image).toMatch(/^\/media\/gifts\//);

@@ -4,8 +4,8 @@ import { newAdministrator, type TestAdministrator } from './new-administrator.ts
 import type { TestShop } from './test-shop.ts';
 
 /**
- * Two people of the back office while the tests of the calling file run, and what they read; after each test the shop's
- * stock adds up. `shop` is asked for the first time before the first test.
+ * Two administrators for the tests of the calling file, and what they read. After each test it checks that the shop's
+ * books agree. `shop` is first called before the first test.
  */
 export function queueForTests(shop: () => TestShop) {
   const wen = {} as TestAdministrator;
@@ -18,12 +18,12 @@ export function queueForTests(shop: () => TestShop) {
   return {
     /** An operator. */
     wen,
-    /** An owner, who may read what was done. */
+    /** An owner, who may read the audit. */
     mei,
     /** The exceptions of an order. */
     exceptionsOf: async (orderNo: string) =>
       (await wen.api.searchPaymentExceptions({ body: { orderNo } })).data,
-    /** What was done to something, newest first. */
+    /** The audit entries about a subject, newest first. */
     entriesOf: async (subjectType: string, subjectId: number) =>
       (await mei.api.searchAuditEntries({ body: { subjectType, subjectId } })).data,
   };

@@ -1,7 +1,7 @@
 import { chooseAtBank, chooseAtProvider, orderToPay, startOf, visit } from './pay-order.ts';
 import type { PaymentTest } from './payment-network.ts';
 
-/** An order of 180 TWD that LINE Pay has collected. */
+/** An order of 180 TWD that was paid with LINE Pay. */
 export async function paidOrder({ test, network }: PaymentTest) {
   const order = await orderToPay(test, 'LINE_PAY');
   const started = await startOf(order);
@@ -9,13 +9,13 @@ export async function paidOrder({ test, network }: PaymentTest) {
   await visit(test, back);
   return {
     ...order,
-    /** What LINE Pay gave back, in its order. */
+    /** The amounts (TWD) that LINE Pay refunded, in order. */
     givenBack: () =>
       network.ledgers.linePay.byOrder(`${order.orderNo}-1`)?.refunds.map(({ amount }) => amount),
   };
 }
 
-/** An order of 180 TWD to be paid by transfer, with its account. */
+/** An order of 180 TWD to be paid by transfer, with its virtual account. */
 export async function orderByTransfer({ test }: Pick<PaymentTest, 'test'>) {
   const order = await orderToPay(test, 'CATHAY_ATM');
   const account = (await startOf(order)).virtualAccount ?? '';
@@ -27,7 +27,7 @@ export async function orderByTransfer({ test }: Pick<PaymentTest, 'test'>) {
   };
 }
 
-/** An order that was cancelled while its shopper stood at the bank's card page and paid: PAID_AFTER_CANCEL. */
+/** An order that was cancelled while its shopper was on the bank's card page and then paid there: PAID_AFTER_CANCEL. */
 export async function paidAfterCancel(paying: PaymentTest) {
   const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
   const { redirectViewUrl } = await startOf(order);

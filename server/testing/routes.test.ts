@@ -16,7 +16,7 @@ const letter = (code: string) => ({
 const testOnly = Object.values(endpoints).filter(({ access }) => access === 'test');
 
 describe('the test-only calls', () => {
-  it('all lie below /test, and answer in test mode [7.154]', async () => {
+  it('are all below /test, and answer in test mode [7.154]', async () => {
     expect(testOnly.length).toBeGreaterThan(0);
     for (const { method, path } of testOnly) {
       expect(path).toMatch(/^\/api\/v1\/test\//);
@@ -35,7 +35,7 @@ describe('the test-only calls', () => {
     expect((await test.api.listTestMails()).data).toHaveLength(3);
   });
 
-  it('set the clock, move it on and give the real time back [7.155]', async () => {
+  it('set the clock, move it on and restore the real time [7.155]', async () => {
     const { data } = await test.api.setTestClock({ body: { now: '2027-01-02T03:04:05+08:00' } });
     expect(data.now).toBe('2027-01-02T03:04:05+08:00');
     const moved = await test.api.setTestClock({ body: { advanceSeconds: 3600 } });
@@ -64,7 +64,7 @@ describe('the test-only calls', () => {
     ).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
   });
 
-  it('switch a maintenance setting, and everybody sees it at once [7.155]', async () => {
+  it('switch a maintenance setting with effect at once [7.155]', async () => {
     for (const isMaintained of [true, false]) {
       await test.api.setTestMaintainSetting({ body: { type: 'SERVICE', isMaintained } });
       const { data } = await test.api.listMaintainSettings();
@@ -72,12 +72,12 @@ describe('the test-only calls', () => {
     }
   });
 
-  it('run what is due [7.155]', async () => {
+  it('run the due jobs [7.155]', async () => {
     const { data } = await test.api.runTestJobs();
     expect(data).toContain('expire-unpaid-orders');
   });
 
-  it('bring the demonstration data back as they were [7.155]', async () => {
+  it('restore the demonstration data [7.155]', async () => {
     test.clock.set(seedMoment);
     const before = (await test.api.listProducts()).data;
     await test.shop.pool.query(`update products set price = 1, member_price = null`);

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts';
 import { ownStandInUrl } from '#server/stand-in-address.ts';
 import { resetData } from './reset-data.ts';
 
-/** The calls that only TEST_MODE=1 has (G-058). */
+/** The calls that exist only with TEST_MODE=1 (G-058). */
 export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
   return {
     async listTestMails({ query }) {
@@ -28,7 +28,7 @@ export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
 
     async resetTestData() {
       await resetData(shop);
-      // A shop with real providers, or a test without a network, has none to reset.
+      // It fails without stand-ins: in a shop with real providers, or in a test without a network.
       await tellStandIns(shop, 'POST', '/control/reset', {}).catch(() => undefined);
       return done({});
     },
@@ -37,12 +37,12 @@ export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
       const clock = movableClock(shop);
       if ('now' in body) clock.set(new Date(body.now));
       else clock.advance(body.advanceSeconds);
-      return now(shop);
+      return answerNow(shop);
     },
 
     async clearTestClock() {
       movableClock(shop).clear();
-      return now(shop);
+      return answerNow(shop);
     },
 
     async setTestStock({ body }) {
@@ -73,7 +73,7 @@ export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
   };
 }
 
-/** Over HTTP, as everything that the stand-ins are told. */
+/** Controls the stand-ins over HTTP, because they may run in another process. */
 async function tellStandIns(
   { config, fetch }: Shop,
   method: 'POST' | 'PUT',
@@ -94,8 +94,8 @@ function movableClock({ clock }: Shop): MovableClock {
   throw new Error('The clock of this server cannot be moved.');
 }
 
-/** What was kept for another time is of no use. */
-function now({ clock, cache }: Shop) {
+/** Answers the time after a change of the clock. The cache is emptied, because its entries belong to another time. */
+function answerNow({ clock, cache }: Shop) {
   cache.clear();
   return done({ now: toWireInstant(clock.now()) });
 }

@@ -7,14 +7,15 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 
 export interface RunningServer {
   process: ChildProcess;
-  /** Everything it has printed. */
+  /** Everything that the server has printed. */
   output(): string;
-  /** Port of the shop, and of the mailbox. */
+  /** Port of the shop. */
   shop: number;
+  /** Port of the mailbox. */
   mailbox: number;
 }
 
-/** Builds the storefront, which the server serves, unless it is built. */
+/** Builds the storefront, which the server serves, unless the last build is up to date. */
 export async function buildStorefront(): Promise<void> {
   const build = spawn(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: projectRoot });
   const [code] = await once(build, 'exit');
@@ -22,8 +23,8 @@ export async function buildStorefront(): Promise<void> {
 }
 
 /**
- * Starts the server as `npm start` does, on ports of its own, with DATABASE_URL and whatever else `environment` says;
- * resolves once it is ready or has ended.
+ * Starts the server like `npm start`, on ports of its own, with the variables of `environment`, e.g. DATABASE_URL.
+ * Resolves when the server is ready or has ended.
  */
 export async function runServer(environment: Record<string, string>): Promise<RunningServer> {
   const shop = 20_000 + (process.pid % 10_000) * 2;

@@ -7,11 +7,11 @@ import type { KillPoint } from '#server/platform/kill-points.ts';
 export interface Child {
   process: ChildProcess;
   origin: string;
-  /** Resolves with the signal that ended it. */
+  /** Resolves with the signal that ended the process. */
   ended: Promise<string | null>;
 }
 
-/** A server of its own on a database that a test looks into, which dies at a kill point. */
+/** Starts a server process on a test's database; the process dies at the kill point. */
 export async function startChild(
   connectionString: string,
   sandboxPort: number,

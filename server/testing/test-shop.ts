@@ -14,35 +14,35 @@ import type { Log } from '#server/platform/log.ts';
 import type { Shop } from '#server/shop.ts';
 
 export interface TestShopOptions {
-  /** With the demonstration data instead of empty tables. */
+  /** The database has the demonstration data instead of empty tables. */
   seeded?: boolean;
-  /** Rate limits count, as in production. */
+  /** Rate limits are on, like in production. */
   rateLimits?: boolean;
-  /** Other environment variables than those of a test. */
+  /** Environment variables that replace those of a test. */
   environment?: Record<string, string>;
-  /** The built storefront as well. */
+  /** Whether the built storefront is served, too. */
   web?: 'built' | 'none';
-  /** Answers what the shop asks of other hosts; without it every such request fails. */
+  /** Answers the shop's requests to other hosts; without it every such request fails. */
   fetch?: typeof fetch;
-  /** For tests of the platform itself: other handlers and jobs than the shop's. */
+  /** Handlers and jobs that replace the shop's, for tests of the platform itself. */
   capabilities?: Partial<Capabilities>;
 }
 
 export interface TestShop {
   shop: Shop;
   app: FastifyInstance;
-  /** The typed client without a token; `as` gives one with. */
+  /** The typed client without a token; `as` returns one with a token. */
   api: ShopApi & { as(token: string): ShopApi };
   /** The back office's client with an administrator's token, or without one. */
   adminApi(token?: string): AdminApi;
   localApi: LocalApi;
-  /** A raw request; the path may leave out /backstage. */
+  /** Sends a raw request; the path may leave out /backstage. */
   http(request: InjectOptions | string): Promise<LightMyRequestResponse>;
-  /** Stands at `seedMoment` when the shop opens. */
+  /** Shows `seedMoment` when the shop opens. */
   clock: MovableClock;
-  /** Everything sent so far, oldest first. */
+  /** All letters so far, or those to one address; oldest first. */
   mails(to?: string): Promise<TestMail[]>;
-  /** What was logged as an error. */
+  /** The errors that were logged. */
   errors: { facts: Record<string, unknown>; message: string }[];
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface TestMail {
   html: string;
 }
 
-/** The whole server on a database of its own, without a port: requests are injected, jobs run when asked to. */
+/** The whole server on a database of its own, without a port: requests are injected, jobs run on request. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await createTestDatabase({ seeded: options.seeded ?? false });
   const config = testConfig(options);
@@ -116,7 +116,7 @@ function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): 
   });
 }
 
-/** A call that failed for an unknown reason makes the test fail, unless it expects that. */
+/** Collects logged errors: a call that fails for an unknown reason fails the test, unless the test expects it. */
 function collectErrors() {
   const errors: TestShop['errors'] = [];
   const log: Log = {
@@ -130,7 +130,7 @@ function collectErrors() {
   return { log, errors };
 }
 
-/** The client that browsers use, over `app.inject`. */
+/** The browser's client, over `app.inject`. */
 function clientOf(app: FastifyInstance, token?: string): ShopApi {
   return createClient({ token: () => token, fetch: fetchFrom(app) });
 }
