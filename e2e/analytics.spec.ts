@@ -3,7 +3,7 @@ import { eventsNamed, visit } from './visit.ts';
 
 const brand = '晴棉 QINGMIAN';
 
-test('the data layer learns of every page once: its title, address and the page before [7.166, 2.203]', async ({
+test('the data layer gets each page once, with its title, its address and the page before [7.166, 2.203]', async ({
   page,
   baseURL,
 }) => {
@@ -29,7 +29,7 @@ test('the data layer learns of every page once: its title, address and the page 
   ]);
 });
 
-test('the data layer learns of a followed link by its text and address [7.168, 7.176]', async ({
+test('the data layer gets a followed link with its text and address [7.168, 7.176]', async ({
   page,
   baseURL,
 }) => {
@@ -48,7 +48,7 @@ test('the data layer learns of a followed link by its text and address [7.168, 7
   ]);
 });
 
-test('reading a page to 90 % is told once, on each page anew, and not at 89 % [7.167, 9.004]', async ({
+test('reading 90 % of a page is reported once for each page, and 89 % is not [7.167, 9.004]', async ({
   page,
 }) => {
   await visit(page, '/terms-of-service');
@@ -77,7 +77,7 @@ test('reading a page to 90 % is told once, on each page anew, and not at 89 % [7
   await expect.poll(depths).toHaveLength(2);
 });
 
-test('removing from the side cart is told with goods, brand and TWD [4.008, 7.169, 7.174, 7.175, 9.035, 0.003]', async ({
+test('a removal from the side cart is reported with goods, brand and TWD [4.008, 7.169, 7.174, 7.175, 9.035, 0.003]', async ({
   page,
 }) => {
   const answer = await page.request.get('/backstage/api/v1/products/1');
@@ -101,7 +101,7 @@ test('removing from the side cart is told with goods, brand and TWD [4.008, 7.16
   });
 });
 
-test('signing in names the member and tells login; signing out forgets them [4.055, 4.056, 4.064]', async ({
+test('signing in reports the member and a login; signing out removes the member [4.055, 4.056, 4.064]', async ({
   page,
 }) => {
   const member = await newMember(page);
@@ -119,7 +119,7 @@ test('signing in names the member and tells login; signing out forgets them [4.0
   expect((await tagged()).at(-1)).toEqual({ user_id: null });
 });
 
-test('the shop asks no other site for anything by itself [7.176]', async ({ page, baseURL }) => {
+test('the shop sends no request to another site by itself [7.176]', async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).origin));
   await visit(page, '/');

@@ -4,7 +4,7 @@ import { member } from './member-screens.ts';
 const words = /後台|管理者|管理員|管理系統|admin|backstage|operator/i;
 
 test.describe('the back office', () => {
-  test('is nowhere to be seen in the shop, for a member neither [6.003]', async ({ page }) => {
+  test('does not show in the shop, not even for a member [6.003]', async ({ page }) => {
     const { token } = await member(page);
     for (const path of ['/', '/products?all=1', '/member-centre?type=5', '/cart']) {
       await page.goto(path);

@@ -10,7 +10,7 @@ const goOn = (page: Page) => main(page).getByRole('button', { name: /^前往結�
 const badge = (page: Page) => page.getByTestId('cart-badge');
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-test('the cart asks a visitor to sign in, and is there afterwards [2.042, 2.043, 2.044, 6.007, 4.060]', async ({
+test('the cart asks a visitor to sign in, and opens afterwards [2.042, 2.043, 2.044, 6.007, 4.060]', async ({
   page,
 }) => {
   const member = await newMember(page);
@@ -24,7 +24,7 @@ test('the cart asks a visitor to sign in, and is there afterwards [2.042, 2.043,
   await expect(main(page).getByRole('heading', { level: 1, name: '購物車' })).toBeVisible();
 });
 
-test('an empty cart says so and offers what sells best', async ({ page }) => {
+test('an empty cart says so and offers the best-selling products', async ({ page }) => {
   await signedInBuyer(page);
   await page.goto('/cart');
   await expect(main(page).getByText('Your shopping cart is empty')).toBeVisible();
@@ -35,7 +35,7 @@ test('an empty cart says so and offers what sells best', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('entering the cart forgets a payment under way and reads the cart once, each time [2.045, 2.050]', async ({
+test('each visit to the cart forgets a payment under way and reads the cart once [2.045, 2.050]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);
@@ -61,7 +61,7 @@ test('entering the cart forgets a payment under way and reads the cart once, eac
   await expect.poll(() => readings).toBe(2);
 });
 
-test('the cart shows its goods, what comes off, the delivery and the same total as the server [3.002, 4.035, 3.079]', async ({
+test('the cart shows its goods, the reductions, the delivery and the same total as the server [3.002, 4.035, 3.079]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);
@@ -97,7 +97,7 @@ test('the cart shows its goods, what comes off, the delivery and the same total 
   await expectAccessible(page);
 });
 
-test('a changed quantity is saved by itself, up to the limit, and says why there is no more [4.034, 4.036]', async ({
+test('a changed quantity is saved without a button, up to the limit, with the reason for the limit [4.034, 4.036]', async ({
   page,
   setStock,
 }) => {
@@ -136,7 +136,7 @@ test('a line is removed at once and can be taken back', async ({ page }) => {
   await expect(quantity(page, first.id)).toHaveValue('2');
 });
 
-test('none of a line, typed or counted down, takes it out', async ({ page }) => {
+test('a quantity of 0, typed or counted down, removes the line', async ({ page }) => {
   const buyer = await signedInBuyer(page);
   const [first, second] = await anyGoods();
   await fillCart(buyer, { [first.id]: 2, [second.id]: 1 });
@@ -150,7 +150,7 @@ test('none of a line, typed or counted down, takes it out', async ({ page }) => 
   await expect(line(page, second.id)).toBeHidden();
 });
 
-test('what changed meanwhile is said on its line, and sold-out goods are not charged [4.033, 4.037]', async ({
+test('a line shows what changed meanwhile, and sold-out goods are not charged [4.033, 4.037]', async ({
   page,
   setStock,
 }) => {
@@ -171,7 +171,7 @@ test('what changed meanwhile is said on its line, and sold-out goods are not cha
   await expectAccessible(page);
 });
 
-test('a cart that can no longer be bought is refused with the server’s words, and corrected [8.061, 8.029]', async ({
+test('a cart that cannot be bought any more is refused with the server’s sentence, and corrected [8.061, 8.029]', async ({
   page,
   setStock,
 }) => {
@@ -196,7 +196,7 @@ test('a cart that can no longer be bought is refused with the server’s words, 
   await expect(line(page, first.id).getByText(/已由 4 件調整為 1 件/)).toBeVisible();
 });
 
-test('a cart that cannot be read says so and is read again', async ({ page }) => {
+test('a cart that cannot be read says so and can be read again', async ({ page }) => {
   const buyer = await signedInBuyer(page);
   const [first] = await anyGoods();
   await fillCart(buyer, { [first.id]: 1 });

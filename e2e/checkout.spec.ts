@@ -123,9 +123,7 @@ test('the checkout asks a visitor to sign in and remembers the way back [2.058]'
   ).toContain('"/checkout"');
 });
 
-test('without a sent cart there is nothing to check out, and a way to the cart', async ({
-  page,
-}) => {
+test('without a sent cart the checkout shows only a link to the cart', async ({ page }) => {
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();
   await fillCart(buyer, { [goods.id]: 1 });
@@ -136,7 +134,7 @@ test('without a sent cart there is nothing to check out, and a way to the cart',
   await expect(page.getByTestId(`cart-line-product-${goods.id}`)).toBeVisible();
 });
 
-test('the form is one page of few fields, with its goods, total and time in sight [2.052, 2.053, 2.054]', async ({
+test('the form is one page of few fields, with the goods, the total and the remaining time visible [2.052, 2.053, 2.054]', async ({
   page,
 }) => {
   const { goods } = await atTheForm(page);
@@ -166,7 +164,7 @@ test('the form is one page of few fields, with its goods, total and time in sigh
   await expectAccessible(page);
 });
 
-test('what is missing is said beside its field and in a summary that leads there [5.001, 5.010, 5.018]', async ({
+test('missing values are named beside their fields and in a summary that leads to them [5.001, 5.010, 5.018]', async ({
   page,
 }) => {
   await atTheForm(page);
@@ -216,7 +214,7 @@ test('the invoice asks only for what its kind needs [5.026, 5.027, 5.028, 5.029,
   await expect(main(page).getByText(/公司統一編號格式錯誤/)).toBeVisible();
 });
 
-test('pressed twice, it makes one order, which is there again after a reload [2.057, 7.112, 3.081]', async ({
+test('two presses make one order, which shows again after a reload [2.057, 7.112, 3.081]', async ({
   page,
 }) => {
   const goods = await ownGoods('twice');
@@ -236,7 +234,7 @@ test('pressed twice, it makes one order, which is there again after a reload [2.
   ).toBeVisible();
 });
 
-test('another recipient, a company invoice and a note arrive as they were typed [3.103, 7.106, 7.107]', async ({
+test('another recipient, a company invoice and a note reach the order as typed [3.103, 7.106, 7.107]', async ({
   page,
 }) => {
   const { buyer } = await atTheForm(page);
@@ -271,7 +269,9 @@ test('another recipient, a company invoice and a note arrive as they were typed 
   });
 });
 
-test('name and number go into the profile only when that is wished [7.111]', async ({ page }) => {
+test('name and number go into the profile only if the member asks for it [7.111]', async ({
+  page,
+}) => {
   const { buyer } = await atTheForm(page);
   await fillIn(page);
   await main(page)
@@ -285,7 +285,7 @@ test('name and number go into the profile only when that is wished [7.111]', asy
   });
 });
 
-test('back from the checkout the cart is as it was, and what was typed is kept', async ({
+test('after going back from the checkout the cart is unchanged and the form keeps what was typed', async ({
   page,
   setStock,
 }) => {
@@ -307,7 +307,7 @@ test('back from the checkout the cart is as it was, and what was typed is kept',
   );
 });
 
-test('an order made in another window is shown and not made twice', async ({ page }) => {
+test('an order that another window has made is shown and not made twice', async ({ page }) => {
   const { buyer } = await atTheForm(page);
   await fillIn(page);
   expect(await checkOut(buyer)).toBe('');
@@ -332,7 +332,9 @@ test('an order that cannot be made says so at the checkout and leads back to the
   await expect(page.getByTestId(`cart-line-product-${goods.id}`)).toBeVisible();
 });
 
-test('a cart sent anew in another window is shown before it is ordered', async ({ page }) => {
+test('a cart that another window has sent again is shown before it is ordered', async ({
+  page,
+}) => {
   const { buyer, goods } = await atTheForm(page);
   await fillIn(page);
   const heldUntil = (await buyer.api.readShoppingCart()).data.order.locksExpireAt;
@@ -343,7 +345,9 @@ test('a cart sent anew in another window is shown before it is ordered', async (
   expect((await buyer.api.listOrders()).data).toEqual([]);
 });
 
-test('without an errand the return page leads home [2.025]', async ({ page }) => {
+test('the return page leads home if the shopper did not leave for another site [2.025]', async ({
+  page,
+}) => {
   await page.goto('/redirect');
   await expect(page).toHaveURL('/');
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();

@@ -43,7 +43,7 @@ test('a heading of the contents leads to its section', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport();
 });
 
-test('what is sold, how it is sent, paid and given back stands in the texts [2.026, 9.006, 9.041]', async ({
+test('the texts say what is sold and how it is shipped, paid and returned [2.026, 9.006, 9.041]', async ({
   page,
 }) => {
   await page.goto('/shipping-method');
@@ -55,7 +55,7 @@ test('what is sold, how it is sent, paid and given back stands in the texts [2.0
 });
 
 test.describe('the questions', () => {
-  test('open and close by a press or a key [2.020, 2.026]', async ({ page }) => {
+  test('open and close by click or key [2.020, 2.026]', async ({ page }) => {
     await visit(page, '/faq');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('常見問題');
     const question = page.getByText('衛生棉的長度要怎麼選？');
@@ -67,7 +67,7 @@ test.describe('the questions', () => {
     await expect(answer).toBeHidden();
   });
 
-  test('have no finding of axe, opened', async ({ page }) => {
+  test('have no axe findings when open', async ({ page }) => {
     await visit(page, '/faq');
     await page.getByText('衛生棉的長度要怎麼選？').click();
     await expect(page.getByText('先看量最多的時段與姿勢，再選長度：')).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('the questions', () => {
 test.describe('about us', () => {
   const tab = (name: string) => ({ name, exact: true }) as const;
 
-  test('shows the values of the brand by tab 0 and whenever no other is asked for [2.012, 2.014]', async ({
+  test('shows the values of the brand on tab 0 and for any address without a tab [2.012, 2.014]', async ({
     page,
   }) => {
     for (const search of ['?tab=0', '', '?tab=9', '?tab=x']) {
@@ -91,7 +91,7 @@ test.describe('about us', () => {
     await expectAccessible(page);
   });
 
-  test('shows the sales locations by tab 1, by city and by kind [2.013, 2.014]', async ({
+  test('shows the sales locations on tab 1, by city and by kind [2.013, 2.014]', async ({
     page,
   }) => {
     await visit(page, '/about-us?tab=0');
@@ -123,7 +123,7 @@ test.describe('about us', () => {
     await expect(main.getByText('共 1 個據點')).toBeVisible();
   });
 
-  test('leads on where a city has no shop of that kind', async ({ page }) => {
+  test('offers a way on if a city has no shop of that kind', async ({ page }) => {
     await visit(
       page,
       '/about-us?tab=1&location=%E8%8A%B1%E8%93%AE%E7%B8%A3&store=%E7%9B%B4%E7%87%9F%E9%96%80%E5%B8%82',
@@ -135,9 +135,7 @@ test.describe('about us', () => {
 });
 
 test.describe('the member benefits', () => {
-  test('state the levels and the gift as the server keeps them [2.017, 2.018]', async ({
-    page,
-  }) => {
+  test('show the levels and the gift of the server [2.017, 2.018]', async ({ page }) => {
     const levels = await (await page.request.get('/backstage/api/v1/user/level-rules')).json();
     const gift = await (
       await page.request.get('/backstage/api/v1/registration-coupon-events')
@@ -158,7 +156,7 @@ test.describe('the member benefits', () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
-  test('stand without what cannot be read', async ({ page }) => {
+  test('show without the part that cannot be read', async ({ page }) => {
     await visit(page, '/faq');
     await page.route('**/api/v1/user/level-rules', (route) =>
       route.fulfill({ status: 404, json: { status: 404, error_code: 'NOT_FOUND', message: '' } }),
@@ -180,12 +178,12 @@ test.describe('/redirect', () => {
     );
   }
 
-  test('goes home where nobody was sent away [2.024, 2.025]', async ({ page }) => {
+  test('goes home if the shopper was not sent to another page [2.024, 2.025]', async ({ page }) => {
     await page.goto('/redirect');
     await expect(page).toHaveURL('/');
   });
 
-  test('goes back to the page that was left, once [2.024, 2.025]', async ({ page }) => {
+  test('goes back once to the page that the shopper left [2.024, 2.025]', async ({ page }) => {
     await leaveFor(page, '/shipping-method');
     await page.goto('/redirect');
     await expect(page).toHaveURL(/\/shipping-method$/);

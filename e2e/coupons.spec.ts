@@ -40,7 +40,7 @@ test('a new member’s coupons: the registration gift, and one by code, with dat
   await expectAccessible(page);
 });
 
-test('a code that is refused says why beside the field [8.048, 8.052, 8.053, 8.054, 8.058, 5.038]', async ({
+test('a refused code shows the reason beside the field [8.048, 8.052, 8.053, 8.054, 8.058, 5.038]', async ({
   page,
 }) => {
   await signedInBuyer(page);
@@ -77,7 +77,7 @@ test('a coupon’s link gives it to a member and shows the coupons; a bad one sa
   await expect(page).toHaveURL('/member-centre?type=3');
 });
 
-test('the drawer tells usable coupons, missing amounts and reasons, and its coupon counts at once [1.006, 2.213, 3.060, 8.086, 8.088]', async ({
+test('the drawer shows usable coupons, missing amounts and reasons, and a chosen coupon applies at once [1.006, 2.213, 3.060, 8.086, 8.088]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);
@@ -106,7 +106,7 @@ test('the drawer tells usable coupons, missing amounts and reasons, and its coup
   await expect(goOn(page)).toHaveText(`前往結帳 ${dollars(goods.price + 80)}`);
 });
 
-test('entering the cart anew starts without a coupon [2.049]', async ({ page }) => {
+test('entering the cart again starts without a coupon [2.049]', async ({ page }) => {
   const buyer = await signedInBuyer(page);
   await cartOf(buyer, 600);
   await page.goto('/cart');
@@ -180,7 +180,7 @@ test('an order with a coupon and gifts: the progress, the gift lines, the amount
   ).toBeVisible();
 });
 
-test('the side cart shows the gifts and what is still to be reached, with their labels [2.165, 4.031]', async ({
+test('the side cart shows the gifts and the amounts still missing, with their labels [2.165, 4.031]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);
@@ -197,7 +197,7 @@ test('the side cart shows the gifts and what is still to be reached, with their 
   await expectAccessible(page);
 });
 
-test('what a visitor chose joins the member’s cart at sign-in, and what was capped is told [6.010]', async ({
+test('a visitor’s goods join the member’s cart at sign-in, with a message about reduced quantities [6.010]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);

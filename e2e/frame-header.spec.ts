@@ -48,7 +48,9 @@ test.describe('the header', () => {
     await expect(bars).toBeInViewport();
   });
 
-  test('notes scrolling a tenth of a second late, not at every pixel [9.003]', async ({ page }) => {
+  test('reacts to scrolling after a tenth of a second, not at every pixel [9.003]', async ({
+    page,
+  }) => {
     await page.clock.install();
     await visit(page, '/');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -73,7 +75,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('region', { name: '購物車' })).toBeHidden();
   });
 
-  test('has one panel open at most, which a link closes too [4.001, 4.002]', async ({
+  test('has at most one open panel, which a link closes, too [4.001, 4.002]', async ({
     page,
     isMobile,
   }) => {
@@ -120,7 +122,7 @@ test.describe('the header', () => {
 });
 
 test.describe('the menu', () => {
-  test('holds its entries, the overseas shop on another site [1.012, 1.013, 2.141, 2.151, 2.152, 2.153, 2.154, 2.155]', async ({
+  test('has its entries, with the overseas shop on another site [1.012, 1.013, 2.141, 2.151, 2.152, 2.153, 2.154, 2.155]', async ({
     page,
     isMobile,
   }) => {
@@ -159,7 +161,7 @@ test.describe('the menu', () => {
     await expect(button).toBeFocused();
   });
 
-  test('slides down on phones and has a way back [2.162, 2.163]', async ({ page, isMobile }) => {
+  test('slides down on phones and has a back button [2.162, 2.163]', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'a dropdown on a large screen');
     await visit(page, '/faq');
     await page.getByRole('button', { name: '開啟選單' }).click();
@@ -174,7 +176,7 @@ test.describe('the menu', () => {
 });
 
 test.describe('the member menu', () => {
-  test('opens for a member, with a red dot until the profile is whole [2.177, 2.178, 2.179, 4.001, 4.002]', async ({
+  test('opens for a member, with a red dot until the profile is complete [2.177, 2.178, 2.179, 4.001, 4.002]', async ({
     page,
   }) => {
     await signIn(page, await newMember(page));
@@ -204,7 +206,7 @@ test.describe('the member menu', () => {
     await expect(page.getByTestId('incomplete-dot')).toHaveCount(0);
   });
 
-  test('signs out, also when the server refuses to, and begins anew at the top of home [2.178, 4.062, 4.063, 4.065, 4.066, 8.086]', async ({
+  test('signs out even if the server refuses to, and starts again at the top of home [2.178, 4.062, 4.063, 4.065, 4.066, 8.086]', async ({
     page,
   }) => {
     await signIn(page, await newMember(page));

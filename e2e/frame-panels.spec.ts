@@ -7,7 +7,7 @@ const heightOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox())?.height;
 
 test.describe('the footer', () => {
-  test('leads by its groups and its small print to the pages it names [2.180, 2.181, 2.185, 2.186]', async ({
+  test('leads to the pages it names, in its groups and in its small print [2.180, 2.181, 2.185, 2.186]', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -34,7 +34,7 @@ test.describe('the footer', () => {
     }
   });
 
-  test('opens the operator’s other addresses in a tab of their own, which cannot reach the shop [2.182, 2.189, 2.190, 9.041]', async ({
+  test('opens the operator’s other sites in new tabs, which cannot access the shop [2.182, 2.189, 2.190, 9.041]', async ({
     page,
     context,
   }) => {
@@ -62,7 +62,7 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/faq');
   });
 
-  test('tells the service hours, the number to call, company, tax number and year [1.014, 1.015, 2.183, 2.184, 2.187, 2.190, 9.006, 9.041]', async ({
+  test('shows the service hours, phone number, company, tax number and year [1.014, 1.015, 2.183, 2.184, 2.187, 2.190, 9.006, 9.041]', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -135,7 +135,7 @@ test.describe('the side cart', () => {
     await expectAccessible(page);
   });
 
-  test('loses an item by its trash button, which can be taken back [2.168, 4.007]', async ({
+  test('removes an item by its trash button, and can restore it [2.168, 4.007]', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -148,7 +148,7 @@ test.describe('the side cart', () => {
     await expect(badge(page)).toHaveText('1');
   });
 
-  test('is empty for whoever has signed out', async ({ page }) => {
+  test('is empty after signing out', async ({ page }) => {
     const buyer = await signedInBuyer(page);
     const [first] = await anyGoods();
     await fillCart(buyer, { [first.id]: 2 });
@@ -168,7 +168,7 @@ test.describe('the side cart', () => {
     await expect(region(page)).toContainText('購物車是空的');
   });
 
-  test('is as high as it may be [2.173, 2.174]', async ({ page, isMobile }) => {
+  test('is at most as high as allowed [2.173, 2.174]', async ({ page, isMobile }) => {
     await visit(page, '/');
     await page.getByRole('button', { name: '購物車', exact: true }).click();
     const offset = await page.evaluate(
@@ -179,7 +179,7 @@ test.describe('the side cart', () => {
     await expect(region(page)).toHaveCSS('max-height', `${expected}px`);
   });
 
-  test('leads by 前往結帳 to the cart, a visitor to the top of the sign-in first [2.169, 2.170, 2.043, 2.044, 6.007]', async ({
+  test('leads by 前往結帳 to the cart; a visitor first comes to the top of the sign-in page [2.169, 2.170, 2.043, 2.044, 6.007]', async ({
     page,
   }) => {
     const member = await newMember(page);
@@ -233,7 +233,7 @@ test.describe('toasts', () => {
 });
 
 test.describe('the cookie notice', () => {
-  test('stays until it is understood, for this browser session [2.193, 2.194, 3.126, 4.005, 4.006]', async ({
+  test('stays until it is accepted, for this browser session [2.193, 2.194, 3.126, 4.005, 4.006]', async ({
     page,
   }) => {
     await page.goto('/');
@@ -251,7 +251,7 @@ test.describe('the cookie notice', () => {
   });
 });
 
-test('fits a narrow screen enlarged four times', async ({ page }) => {
+test('fits a narrow screen at four times the size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit(page, '/');
   expect(await heightOf(page, 'body')).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ test.describe('every page', () => {
     }
   });
 
-  test('can be left for its content by keyboard', async ({ page }) => {
+  test('has a keyboard link that skips to its content', async ({ page }) => {
     await visit(page, '/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: '跳到主要內容' });
@@ -24,7 +24,7 @@ test.describe('every page', () => {
     await expect(page.locator('#main')).toBeFocused();
   });
 
-  test('says Page Not Found where there is none, with a way on [2.088, 8.077]', async ({
+  test('says Page Not Found at an unknown address, with a way on [2.088, 8.077]', async ({
     page,
   }) => {
     const answer = await page.goto('/no-such-page');
@@ -34,7 +34,7 @@ test.describe('every page', () => {
     await expectAccessible(page);
   });
 
-  test('shows that the next one is being fetched [2.090, 4.044]', async ({ page }) => {
+  test('shows that the next page is loading [2.090, 4.044]', async ({ page }) => {
     await visit(page, '/');
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ test.describe('every page', () => {
   });
 });
 
-test('a dialog says what failed and keeps the page still until it is closed [4.041, 4.042, 8.081, 8.082]', async ({
+test('a dialog names the failure and stops the page from scrolling until it is closed [4.041, 4.042, 8.081, 8.082]', async ({
   page,
   problems,
 }) => {
@@ -97,7 +97,7 @@ test('a page that cannot be shown says Oops, with a way on [2.089, 8.077]', asyn
   expect(problems.splice(0).length).toBeGreaterThan(0);
 });
 
-test('every page has what all share: bars, menu and the year [2.199]', async ({
+test('every page has the shared parts: bars, menu and the year [2.199]', async ({
   page,
   isMobile,
 }) => {
@@ -113,7 +113,7 @@ test('every page has what all share: bars, menu and the year [2.199]', async ({
   }
 });
 
-test('what every page shares is read again after five minutes, not on every step [2.199, 2.200]', async ({
+test('the shared data are read again after five minutes, not on every navigation [2.199, 2.200]', async ({
   page,
 }) => {
   await page.clock.install();

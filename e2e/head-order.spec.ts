@@ -39,7 +39,7 @@ async function written(page: Page, path: string): Promise<Written> {
 }
 
 for (const path of ['/', '/products?all=1', '/products/1', '/signin', '/nowhere']) {
-  test(`the built page ${path} names its stylesheet first and its scripts only where they begin`, async ({
+  test(`the built page ${path} names its stylesheet first, and its scripts only where they start`, async ({
     page,
   }) => {
     const found = await written(page, path);
@@ -56,7 +56,7 @@ for (const path of ['/', '/products?all=1', '/products/1', '/signin', '/nowhere'
   });
 }
 
-test('asks for no script before the main picture is there', async ({ page }) => {
+test('requests no script before the main picture has loaded', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const scripts = () => asked.filter((path) => /^\/assets\/.*\.js$/.test(path));

@@ -18,7 +18,7 @@ test('home shows its blocks in order [2.001, 2.002]', async ({ page }) => {
   ]);
 });
 
-test('home is whole without a script', async ({ browser }) => {
+test('home is complete without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -44,7 +44,7 @@ test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', async
     await expect(page.locator('main h2', { hasText: gone })).toHaveCount(0);
 });
 
-test('home lives on lists that cannot be read [8.078]', async ({ page }) => {
+test('home shows even if lists cannot be read [8.078]', async ({ page }) => {
   await visit(page, '/faq');
   await page.route('**/backstage/api/v1/**', (route) =>
     route.fulfill({ status: 400, json: { status: 400, error_code: 'UNKNOWN', message: '' } }),
@@ -54,7 +54,7 @@ test('home lives on lists that cannot be read [8.078]', async ({ page }) => {
   await expect(page.locator('main h2')).toHaveText(['大家怎麼說']);
 });
 
-test('the banners move only by the shopper’s hand', async ({ page }) => {
+test('the banners move only when the shopper moves them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
   const hero = page.getByRole('region', { name: '精選活動' });
@@ -64,7 +64,7 @@ test('the banners move only by the shopper’s hand', async ({ page }) => {
   await expect(hero.getByRole('button', { name: '上一張' })).toBeEnabled();
 });
 
-test('cards show the price that is paid, the former one in words and the price of one piece', async ({
+test('cards show the selling price, name the former price and show the price of one piece', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -99,7 +99,7 @@ test('news are grouped by category, four at most [2.207, 9.008, 9.010]', async (
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the video service is asked only once the films are in view [7.164, 7.165]', async ({
+test('the video service gets requests only when the films are visible [7.164, 7.165]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -115,23 +115,21 @@ test('the video service is asked only once the films are in view [7.164, 7.165]'
   await expect(film).toHaveAttribute('href', /youtube/);
 });
 
-test('home has no finding of axe', async ({ page }) => {
+test('home has no axe findings', async ({ page }) => {
   // The largest page of the shop: axe looks at every element.
   test.slow();
   await visit(page, '/');
   await expectAccessible(page);
 });
 
-test('home says what its shoppers think by twelve cards of a few people [9.040, 9.042]', async ({
-  page,
-}) => {
+test('home shows reviews on twelve cards of a few people [9.040, 9.042]', async ({ page }) => {
   await page.goto('/');
   const cards = page.getByRole('list', { name: '使用心得' }).getByRole('listitem');
   await expect(cards).toHaveCount(12);
   expect(new Set(await cards.allInnerTexts()).size).toBeLessThan(12);
 });
 
-test('home sells hygiene products, to members too [0.001]', async ({ page }) => {
+test('home sells hygiene products, also to members [0.001]', async ({ page }) => {
   await visit(page, '/');
   for (const goods of ['日用衛生棉', '夜用衛生棉', '護墊'])
     await expect(page.getByRole('main').getByRole('link', { name: goods }).first()).toBeVisible();
@@ -139,7 +137,7 @@ test('home sells hygiene products, to members too [0.001]', async ({ page }) => 
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('news come from the call for the newest, on a step to home [2.207, 9.010]', async ({
+test('news come from the call for the newest articles on a navigation to home [2.207, 9.010]', async ({
   page,
 }) => {
   await visit(page, '/faq');

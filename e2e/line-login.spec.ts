@@ -40,7 +40,7 @@ const formOf = (request: { postData(): string | null }) =>
   Object.fromEntries(new URLSearchParams(request.postData() ?? ''));
 
 test.describe('the LINE button', () => {
-  test('stands below the form of signing in and of signing up [1.008]', async ({ page }) => {
+  test('is below the forms for signing in and for signing up [1.008]', async ({ page }) => {
     for (const [path, name, submit] of [
       ['/signin', '使用 LINE 登入', '登入'],
       ['/signup', '使用 LINE 註冊', '註冊'],
@@ -53,7 +53,7 @@ test.describe('the LINE button', () => {
     }
   });
 
-  test('comes first inside the apps whose shoppers have LINE at hand [1.008]', async ({
+  test('comes first in the browsers of apps whose users have LINE [1.008]', async ({
     browser,
     baseURL,
     viewport,
@@ -71,7 +71,7 @@ test.describe('the LINE button', () => {
     }
   });
 
-  test('that is pressed before the page’s scripts are there does its work when they are', async ({
+  test('pressed before the page’s scripts have loaded, works as soon as they have', async ({
     page,
   }) => {
     const release = await visitBeforeScripts(page, '/signin');
@@ -80,7 +80,7 @@ test.describe('the LINE button', () => {
     await expect(page).toHaveURL(/\/line-login\//);
   });
 
-  test('leaves with the way back in the state, and stays busy until it is gone [2.074, 4.099]', async ({
+  test('leaves with the way back in the state, and stays busy until the page is gone [2.074, 4.099]', async ({
     page,
   }) => {
     await visit(page, '/products?all=1');
@@ -100,8 +100,8 @@ test.describe('the LINE button', () => {
   });
 });
 
-test.describe('somebody new from LINE', () => {
-  test('keeps the e-mail LINE has proven: signed in at once, with the gift, back where it began [2.064, 2.072, 2.073, 4.090, 4.091, 4.093, 4.096, 4.089, 4.100, 4.101, 4.102, 4.103, 4.085, 4.109, 3.121, 3.122, 8.086]', async ({
+test.describe('a new person from LINE', () => {
+  test('keeps the e-mail that LINE has verified: signed in at once, with the gift, back at the first page [2.064, 2.072, 2.073, 4.090, 4.091, 4.093, 4.096, 4.089, 4.100, 4.101, 4.102, 4.103, 4.085, 4.109, 3.121, 3.122, 8.086]', async ({
     page,
   }) => {
     const person = freshPerson();
@@ -136,7 +136,7 @@ test.describe('somebody new from LINE', () => {
     expect(await stored(page, 'localStorage', 'signin-callback-info')).toBeNull();
   });
 
-  test('may take another e-mail, whose code links as well; from then on one tap signs in [4.092, 4.104, 4.108, 4.080]', async ({
+  test('may use another e-mail, whose code also links; from then on one tap signs in [4.092, 4.104, 4.108, 4.080]', async ({
     page,
   }) => {
     const person = freshPerson();
@@ -182,7 +182,7 @@ test.describe('somebody new from LINE', () => {
     expect(await mailedCode(page, email)).toMatch(/^\d{4}$/);
   });
 
-  test('who names a member’s e-mail proves the account, or its address [4.087, 4.088]', async ({
+  test('with a member’s e-mail must prove the account or the address [4.087, 4.088]', async ({
     page,
   }) => {
     const { email } = await newMember(page);
@@ -201,7 +201,7 @@ test.describe('somebody new from LINE', () => {
     expect((await (await answer).json()).data.line_linked).toBe(true);
   });
 
-  test('without the stored proof registers as anybody does [4.104]', async ({ page }) => {
+  test('without the stored proof registers without LINE [4.104]', async ({ page }) => {
     await visit(page, '/new-member?email=a%40b.tw');
     await expect(field(page, '電子信箱')).toHaveValue('a@b.tw');
     await fillNewMember(page, password, freshEmail());
@@ -210,7 +210,7 @@ test.describe('somebody new from LINE', () => {
 });
 
 test.describe('a member who comes from LINE for the first time', () => {
-  test('proves the account by the password, and one tap signs in ever after [2.070, 4.092, 4.094, 4.105, 4.106, 4.107, 3.123, 8.086]', async ({
+  test('proves the account by the password; from then on one tap signs in [2.070, 4.092, 4.094, 4.105, 4.106, 4.107, 3.123, 8.086]', async ({
     page,
   }) => {
     const member = await newMember(page);
@@ -247,7 +247,7 @@ test.describe('a member who comes from LINE for the first time', () => {
     await expect(memberMenu(page)).toBeVisible();
   });
 
-  test('with an e-mail that was never proven enters its code, and /signup links anew [2.067, 4.095, 4.098, 4.099]', async ({
+  test('with an unverified e-mail enters its code, and /signup links again [2.067, 4.095, 4.098, 4.099]', async ({
     page,
   }) => {
     const email = await unverified(page);
@@ -275,7 +275,7 @@ test.describe('a member who comes from LINE for the first time', () => {
     expect(await lineKeys(page)).toEqual([]);
   });
 
-  test('is sent to LINE again when its proof is gone or has lapsed [8.074, 2.070]', async ({
+  test('is sent to LINE again if the proof is missing or expired [8.074, 2.070]', async ({
     page,
   }) => {
     const { email } = await newMember(page);
@@ -296,7 +296,7 @@ test.describe('a member who comes from LINE for the first time', () => {
     await expect(dialog(page)).toContainText('LINE 綁定已逾時，請重新使用 LINE 登入');
   });
 
-  test('is nobody without an e-mail in the address', async ({ page }) => {
+  test('cannot continue without an e-mail in the address', async ({ page }) => {
     for (const path of ['/bind', '/bind?email=nobody']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/signin$/);

@@ -24,10 +24,10 @@ async function arriveAt(page: Page, address: string): Promise<void> {
   await alive(page);
 }
 
-test.describe('a LINE sign-in that comes to nothing', () => {
+test.describe('a LINE sign-in that fails', () => {
   const failed = 'LINE 登入失敗，請再試一次';
 
-  test('because the shopper cancels warns and leads to sign-in, where a second try works [2.075]', async ({
+  test('because the shopper cancelled shows a warning and leads to sign-in, where a second try works [2.075]', async ({
     page,
   }) => {
     await visit(page, '/signin');
@@ -40,7 +40,7 @@ test.describe('a LINE sign-in that comes to nothing', () => {
     await expect(page).toHaveURL('/new-member');
   });
 
-  test('because nobody was sent away, or with another state, asks nobody [2.071, 2.075]', async ({
+  test('because it was not started here, or has another state, sends no request [2.071, 2.075]', async ({
     page,
   }) => {
     const state = Buffer.from('{"path":"/cart","query":"","nonce":"n"}').toString('base64url');
@@ -57,7 +57,7 @@ test.describe('a LINE sign-in that comes to nothing', () => {
     expect(await stored(page, 'localStorage', 'signin-callback-info')).toBeNull();
   });
 
-  test('because its answer has been used counts once: opened again or gone back to it does no harm', async ({
+  test('because its answer was used already changes nothing, also after going back', async ({
     page,
   }) => {
     const member = await boundMember(page);
@@ -95,7 +95,7 @@ test.describe('a LINE sign-in that comes to nothing', () => {
     expect(problems.splice(0)).toEqual([expect.stringContaining('503')]);
   });
 
-  test('shows that it is at work while it is', async ({ page }) => {
+  test('shows progress while it works', async ({ page }) => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -112,7 +112,7 @@ test.describe('a LINE sign-in that comes to nothing', () => {
   });
 });
 
-test('a member without LINE binds it in the member centre, or thinks better of it [8.086, 8.090]', async ({
+test('a member without LINE binds it in the member centre, or cancels [8.086, 8.090]', async ({
   page,
 }) => {
   test.slow();
@@ -153,9 +153,7 @@ test('a member who has changed the LINE account signs in with the new one [8.086
   await expectGreen(page, '登入成功，開始購物');
 });
 
-test('a LINE account has one member only: another who takes it is told so [8.090]', async ({
-  page,
-}) => {
+test('a LINE account has only one member: another member is refused [8.090]', async ({ page }) => {
   const { person } = await boundMember(page);
   await signIn(page, await newMember(page));
   await page.goto('/member-centre?type=5');
@@ -184,7 +182,7 @@ test('checkout asks to sign in, and LINE leads back to it with its query [2.058,
   await expect(main(page).getByRole('button', { name: /^送出訂單/ })).toBeVisible();
 });
 
-test('whoever wants to stay signed in says so before leaving for LINE [6.013, 6.014]', async ({
+test('the choice to stay signed in, made before leaving for LINE, is kept [6.013, 6.014]', async ({
   page,
 }) => {
   const { person } = await boundMember(page);

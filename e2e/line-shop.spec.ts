@@ -42,7 +42,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
 }
 
-test('a visit without the cookie tells nothing [7.170]', async ({ page }) => {
+test('a visit without the cookie reports nothing [7.170]', async ({ page }) => {
   const told = listen(page);
   const [goods] = await anyGoods();
   await visitAndStopTime(page, `/products/${goods.id}`);
@@ -53,7 +53,7 @@ test('a visit without the cookie tells nothing [7.170]', async ({ page }) => {
   expect(told).toEqual([]);
 });
 
-test('a page counts when it has been looked at for three seconds [3.098, 7.119, 7.122, 7.170, 7.171, 7.172, 7.173, 9.017]', async ({
+test('a page is reported after three seconds [3.098, 7.119, 7.122, 7.170, 7.171, 7.172, 7.173, 9.017]', async ({
   page,
   baseURL,
 }) => {
@@ -80,7 +80,7 @@ test('a page counts when it has been looked at for three seconds [3.098, 7.119, 
   expect(String(told[0]?.body.event_time)).toMatch(/^\d{10}$/);
 });
 
-test('a page that is left before does not count [7.171]', async ({ page }) => {
+test('a page that is left earlier is not reported [7.171]', async ({ page }) => {
   const told = listen(page);
   await visitAndStopTime(page, '/faq?ecid=click-1');
   await expect.poll(() => told.length).toBe(1);
@@ -92,7 +92,7 @@ test('a page that is left before does not count [7.171]', async ({ page }) => {
   expect(told).toHaveLength(1);
 });
 
-test('a product counts after three seconds, and not when it is left before [7.120, 7.122, 7.171, 7.173, 9.019]', async ({
+test('a product is reported after three seconds, and not if it is left earlier [7.120, 7.122, 7.171, 7.173, 9.019]', async ({
   page,
   baseURL,
 }) => {
@@ -127,7 +127,7 @@ test('a product counts after three seconds, and not when it is left before [7.12
   expect(browsed()).toHaveLength(2);
 });
 
-test('adding to the cart is told at once, for the cart [3.098, 7.120, 7.122, 7.172, 7.173, 9.018]', async ({
+test('adding to the cart is reported at once, with the address of the cart [3.098, 7.120, 7.122, 7.172, 7.173, 9.018]', async ({
   page,
   baseURL,
 }) => {
@@ -154,7 +154,7 @@ test('adding to the cart is told at once, for the cart [3.098, 7.120, 7.122, 7.1
   ]);
 });
 
-test('a registration is told [3.098, 7.119, 7.122, 9.016]', async ({ page, baseURL }) => {
+test('a registration is reported [3.098, 7.119, 7.122, 9.016]', async ({ page, baseURL }) => {
   await visit(page, '/signup?ecid=click-1');
   const asked = page.waitForRequest(
     (request) => /events\/normal$/.test(request.url()) && request.postDataJSON().event_id === 1,
@@ -215,7 +215,7 @@ test.describe('an order that a click at LINE Shopping led to', () => {
     await expect.poll(booked).toContainEqual(expect.objectContaining({ orderId: orderNo, ecid }));
   });
 
-  test('is not made when LINE refuses the click: a modal says so, cart and form stay [8.046, 8.066]', async ({
+  test('is not made if LINE refuses the click: a modal says so, and cart and form stay [8.046, 8.066]', async ({
     page,
   }) => {
     const { buyer, goods } = await fromLine(page, 'not a click');

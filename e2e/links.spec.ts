@@ -25,9 +25,7 @@ const stripped = [
 ];
 
 test.describe('a link inside the shop', () => {
-  test('drops the twenty parameters of a page, whichever page they stand on [2.195]', async ({
-    page,
-  }) => {
+  test('drops the twenty parameters of a page, on every page [2.195]', async ({ page }) => {
     for (const path of ['/faq', '/blog', '/about-us']) {
       await visit(page, `${path}?${stripped.join('&')}&utm_source=x`);
       const footer = page.getByRole('contentinfo');
@@ -43,7 +41,7 @@ test.describe('a link inside the shop', () => {
     }
   });
 
-  test('carries the campaign from page to page, beside its own parameters [2.196]', async ({
+  test('keeps the campaign from page to page, beside its own parameters [2.196]', async ({
     page,
   }) => {
     await visit(page, '/?utm_source=letter&utm_medium=mail&ecid=1&store=2');
@@ -54,7 +52,7 @@ test.describe('a link inside the shop', () => {
     await expect(page).toHaveURL(/\/faq\?utm_source=letter&utm_medium=mail$/);
   });
 
-  test('leaves the server without a campaign, so that the HTML is the same for all', async ({
+  test('has no campaign in the server’s HTML, so that the HTML is the same for all', async ({
     page,
   }) => {
     const html = await (await page.request.get('/faq?utm_source=letter')).text();
@@ -76,7 +74,7 @@ test.describe('the campaign id of LINE Shopping', () => {
     expect(seconds).toBeLessThanOrEqual(86_400);
   });
 
-  test('stays while the shopper goes on, and is no part of the next address [2.195, 2.197]', async ({
+  test('stays on the next pages, and is not in their addresses [2.195, 2.197]', async ({
     page,
     context,
   }) => {
@@ -90,7 +88,7 @@ test.describe('the campaign id of LINE Shopping', () => {
   });
 });
 
-test('links to other sites open in a new tab without a way back in [1.012, 1.013, 2.153, 2.189]', async ({
+test('links to other sites open in a new tab that cannot access the shop [1.012, 1.013, 2.153, 2.189]', async ({
   page,
   isMobile,
 }) => {

@@ -20,7 +20,7 @@ const price = async (page: Page, index: number) =>
   Number((await cards(page).nth(index).innerText()).match(/\$([\d,]+)/)?.[1]?.replace(',', ''));
 
 test.describe('the five kinds of listing', () => {
-  test('has each its title, English line, breadcrumbs and goods [2.027, 2.028, 2.029, 2.030, 2.031, 2.032, 2.033, 2.092, 2.093, 2.094, 2.095, 2.096, 2.097, 2.098, 2.099, 2.100, 2.101]', async ({
+  test('each have their title, English line, breadcrumbs and goods [2.027, 2.028, 2.029, 2.030, 2.031, 2.032, 2.033, 2.092, 2.093, 2.094, 2.095, 2.096, 2.097, 2.098, 2.099, 2.100, 2.101]', async ({
     page,
   }) => {
     for (const [search, subtitle, title] of [
@@ -41,7 +41,7 @@ test.describe('the five kinds of listing', () => {
     }
   });
 
-  test('an address without one of them means everything, and is given that name [2.034]', async ({
+  test('an address without any of them shows all products and is named so [2.034]', async ({
     page,
   }) => {
     await page.goto('/products?utm_source=line');
@@ -49,13 +49,13 @@ test.describe('the five kinds of listing', () => {
     await expect(page.getByRole('heading', { level: 1, name: '全部商品' })).toBeVisible();
   });
 
-  test('of several the first in the document decides [2.034]', async ({ page }) => {
+  test('of several kinds the first in the requirements decides [2.034]', async ({ page }) => {
     await page.goto('/products?all=1&series=1');
     await expect(page.getByRole('heading', { level: 1, name: '日用衛生棉' })).toBeVisible();
   });
 
   for (const search of ['series=99999', 'combination=abc', 'newRelease=0', 'discountEvent=4']) {
-    test(`${search}, unknown or not running, is an empty listing with a way on [2.034]`, async ({
+    test(`${search}, unknown or not running, shows an empty listing with a way on [2.034]`, async ({
       page,
     }) => {
       await page.goto(`/products?${search}`);
@@ -67,7 +67,7 @@ test.describe('the five kinds of listing', () => {
 });
 
 test.describe('a series', () => {
-  test('switches its sub-series by tabs, each with its banner and an address of its own [2.106, 2.107]', async ({
+  test('switches its sub-series by tabs, each with its own banner and address [2.106, 2.107]', async ({
     page,
   }) => {
     const series = await seriesNamed(page, '日用衛生棉');
@@ -97,7 +97,7 @@ test.describe('a series', () => {
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('shows the web picture on a large screen and the mobile one on a small [2.108, 2.109]', async ({
+  test('shows the web picture on a large screen and the mobile picture on a small one [2.108, 2.109]', async ({
     page,
     isMobile,
   }) => {
@@ -112,7 +112,7 @@ test.describe('a series', () => {
     }).toPass();
   });
 
-  test('lies below all products, and keeps the way here for the product [2.102, 2.103, 2.104, 2.105]', async ({
+  test('is below all products, and passes its breadcrumbs on to the product [2.102, 2.103, 2.104, 2.105]', async ({
     page,
   }) => {
     await page.goto('/products?series=1');
@@ -131,7 +131,7 @@ test.describe('a series', () => {
   });
 });
 
-test('a combination offer is an entry to all of them [2.210, 2.211]', async ({ page }) => {
+test('a combination offer leads to all combination offers [2.210, 2.211]', async ({ page }) => {
   await page.goto('/products?combination=1');
   const entries = page.getByRole('navigation', { name: '全部組合優惠' }).getByRole('link');
   await expect(entries).toHaveCount(3);
@@ -143,7 +143,7 @@ test('a combination offer is an entry to all of them [2.210, 2.211]', async ({ p
 });
 
 test.describe('the filters of the whole catalogue', () => {
-  test('combine values with OR and kinds with AND, and live in the address', async ({
+  test('combine values with OR and kinds with AND, and are in the address', async ({
     page,
     isMobile,
   }) => {
@@ -175,7 +175,7 @@ test.describe('the filters of the whole catalogue', () => {
     await expect(page).toHaveURL(/\/products\?all=1$/);
   });
 
-  test('say in a sheet how many they would show; Back closes it unchanged', async ({
+  test('show in a sheet how many products they would show; Back closes it without a change', async ({
     page,
     isMobile,
   }) => {
@@ -204,7 +204,7 @@ test.describe('the filters of the whole catalogue', () => {
     await expect(page.getByRole('link', { name: '移除篩選：夜用' })).toBeVisible();
   });
 
-  test('are pressed on and off above the list', async ({ page }) => {
+  test('can be switched on and off above the list', async ({ page }) => {
     await page.goto('/products?all=1');
     const sale = page.getByRole('list', { name: '常用篩選' }).getByRole('link', { name: '優惠中' });
     await sale.click();
@@ -215,7 +215,7 @@ test.describe('the filters of the whole catalogue', () => {
   });
 });
 
-test('the list is sorted as asked, the address says how', async ({ page }) => {
+test('the list is sorted as chosen, and the order is in the address', async ({ page }) => {
   await page.goto('/products?all=1');
   await page.getByRole('combobox', { name: '排序' }).selectOption('價格低到高');
   await expect(page).toHaveURL(/sort=price_asc/);
@@ -223,7 +223,9 @@ test('the list is sorted as asked, the address says how', async ({ page }) => {
   expect(await price(page, 0)).toBeLessThanOrEqual(await price(page, 1));
 });
 
-test('more is loaded below, and Back finds the list as long and where it was', async ({ page }) => {
+test('more products load below, and Back restores the length and position of the list', async ({
+  page,
+}) => {
   await page.goto('/products?all=1');
   await expect(cards(page)).toHaveCount(24);
   const more = page.getByRole('link', { name: '載入更多' });
@@ -241,14 +243,14 @@ test('more is loaded below, and Back finds the list as long and where it was', a
   await expect(last).toBeInViewport();
 });
 
-test('a later page stands for itself and leads to the one before', async ({ page }) => {
+test('a later page opens by its address and leads to the page before', async ({ page }) => {
   await page.goto('/products?all=1&page=2');
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('link', { name: '載入前面的商品' }).click();
   await expect(cards(page)).toHaveCount(48);
 });
 
-test('what is sold out says so and cannot be put into the cart', async ({ page }) => {
+test('a sold-out product says so and cannot be put into the cart', async ({ page }) => {
   await page.goto('/products?all=1&keyword=夜用月亮褲');
   const soldOut = cards(page).filter({ hasText: '夜用月亮褲 XL' });
   await expect(soldOut.getByText('補貨中')).toBeVisible();
@@ -257,7 +259,7 @@ test('what is sold out says so and cannot be put into the cart', async ({ page }
   await expect(products.last()).toContainText('夜用月亮褲 XL');
 });
 
-test('a search is an address of its own; without result it leads on', async ({
+test('a search has an address of its own; without results it offers a way on', async ({
   page,
   isMobile,
 }) => {
@@ -293,7 +295,7 @@ test('a search also finds combinations, below the products and counted apart', a
   await expect(main.getByRole('region', { name: /組合/ })).toHaveCount(0);
 });
 
-test('a search that finds combinations alone is no search without result', async ({ page }) => {
+test('a search that finds only combinations has results', async ({ page }) => {
   await page.goto('/products?all=1&keyword=組合');
   const main = page.getByRole('main');
   const block = main.getByRole('region', { name: /^這些組合符合您的搜尋/ });
@@ -315,7 +317,7 @@ test('a card puts one unit into the cart and says so [2.143]', async ({ page }) 
   await expect(page.getByTestId('cart-badge')).toHaveText('1');
 });
 
-test('a list that cannot be read is an empty one, without an error [8.078]', async ({ page }) => {
+test('a list that cannot be read shows as empty, without an error [8.078]', async ({ page }) => {
   await page.goto('/');
   await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.route('**/api/v1/products/facets*', (route) =>
@@ -326,14 +328,14 @@ test('a list that cannot be read is an empty one, without an error [8.078]', asy
 });
 
 for (const path of ['/products?series=1', '/products?all=1&usage=夜用', '/products?series=99']) {
-  test(`${path} has no finding of axe`, async ({ page }) => {
+  test(`${path} has no axe findings`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-test('the filter sheet has no finding of axe', async ({ page, isMobile }) => {
+test('the filter sheet has no axe findings', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a large screen has no sheet');
   await page.goto('/products?all=1');
   await page.getByRole('button', { name: '篩選' }).click();

@@ -57,7 +57,7 @@ test('the map is opened by a form post with the documented fields [7.156, 7.157,
   await expectAccessible(page);
 });
 
-test('a store picked at the checkout stands on the order form, with all that was typed, and is ordered [2.025, 3.092, 3.093, 3.094, 3.106, 4.135, 7.107, 7.112, 7.162]', async ({
+test('a store chosen at the checkout shows on the order form, which keeps all that was typed, and is ordered [2.025, 3.092, 3.093, 3.094, 3.106, 4.135, 7.107, 7.112, 7.162]', async ({
   page,
 }) => {
   const buyer = await atTheStoreForm(page);
@@ -126,7 +126,7 @@ test('the cart offers the store with its fee, and the checkout then asks for one
   await expect(main(page).getByText('$60', { exact: true }).first()).toBeAttached();
 });
 
-test('a store picked for a saved recipient stands in the open dialog, at its second step [3.093, 4.130, 4.131, 4.132, 4.133, 4.134]', async ({
+test('a store chosen for a saved recipient shows in the open dialog, at its second step [3.093, 4.130, 4.131, 4.132, 4.133, 4.134]', async ({
   page,
 }) => {
   await member(page);
@@ -159,7 +159,7 @@ test('a store picked for a saved recipient stands in the open dialog, at its sec
   await expect(main(page).getByRole('region', { name: '超商取貨' })).toContainText('建盛門市');
 });
 
-test('a shopper who comes back from the map by the browser’s button finds the form as it was', async ({
+test('after going back from the map by the browser’s button the form is unchanged', async ({
   page,
 }) => {
   await atTheStoreForm(page);
@@ -173,7 +173,7 @@ test('a shopper who comes back from the map by the browser’s button finds the 
   await expect(main(page)).toContainText('尚未選擇門市');
 });
 
-test('an address with a store changes nothing for who did not leave for the map [2.025]', async ({
+test('an address with a store changes nothing if the shopper did not leave for the map [2.025]', async ({
   page,
 }) => {
   await member(page);

@@ -34,7 +34,7 @@ test.describe('the member centre', () => {
     }
   });
 
-  test('takes a name as well, and sends what it does not know to the member’s data [2.113, 2.114, 6.012]', async ({
+  test('accepts a name, too, and leads from an unknown section to the member’s data [2.113, 2.114, 6.012]', async ({
     page,
   }) => {
     await member(page);
@@ -48,7 +48,7 @@ test.describe('the member centre', () => {
     }
   });
 
-  test('has a menu whose account opens to four entries [2.124, 2.125, 2.126, 2.127, 2.128, 2.129, 2.130, 2.131]', async ({
+  test('has a menu whose entry for the account opens to four entries [2.124, 2.125, 2.126, 2.127, 2.128, 2.129, 2.130, 2.131]', async ({
     page,
   }) => {
     await member(page);
@@ -74,7 +74,7 @@ test.describe('the member centre', () => {
     }
   });
 
-  test('is the same skeleton for everybody until the browser has read the member [6.001]', async ({
+  test('is the same placeholder for everybody until the browser has read the member [6.001]', async ({
     page,
   }) => {
     const html = await (await page.request.get('/member-centre?type=5')).text();
@@ -90,7 +90,7 @@ test.describe('the member centre', () => {
     [4, '消費累金'],
     [5, '會員資料'],
   ] as const) {
-    test(`has no barriers in ${name}`, async ({ page }) => {
+    test(`has no accessibility findings in ${name}`, async ({ page }) => {
       const { token } = await member(page);
       await placeOrder(page, token, { products: { 1: 1 } });
       await visit(page, `/member-centre?type=${type}`);
@@ -101,7 +101,7 @@ test.describe('the member centre', () => {
 });
 
 test.describe('the member’s data', () => {
-  test('show every field of the profile, and what it lacks [1.002, 2.132, 3.062, 3.063, 3.065]', async ({
+  test('show every field of the profile, and which are missing [1.002, 2.132, 3.062, 3.063, 3.065]', async ({
     page,
   }) => {
     const { email, token } = await member(page);
@@ -134,7 +134,7 @@ test.describe('the member’s data', () => {
     await expect(main(page)).not.toContainText('尚未完整');
   });
 
-  test('leave a birthday empty that is none [5.039]', async ({ page }) => {
+  test('leave an impossible birthday empty [5.039]', async ({ page }) => {
     await member(page);
     await changeAnswer(page, '/user', () => ({ birthday: 'abc' }));
     await visit(page, '/member-centre?type=5');
@@ -152,7 +152,7 @@ test.describe('the member’s data', () => {
   });
 });
 
-test('spending is told with level, amount, what is missing, and all the rules [2.133, 2.138, 7.041]', async ({
+test('spending shows the level, the amount, the missing amount and all rules [2.133, 2.138, 7.041]', async ({
   page,
 }) => {
   await member(page);
@@ -206,7 +206,7 @@ test.describe('the orders', () => {
     await expect(main(page)).toContainText(`訂單編號 ${placed.at(-1)}`);
   });
 
-  test('that cannot be read go to the shared handler, with a second try [8.081, 8.082]', async ({
+  test('that cannot be read go to the shared error handler, which offers a second try [8.081, 8.082]', async ({
     page,
     problems,
   }) => {

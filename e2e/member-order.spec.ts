@@ -50,7 +50,7 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('paid by transfer names account, amount and deadline, and leaves dates empty that are none yet [3.086, 5.040]', async ({
+  test('to be paid by transfer names account, amount and deadline, and leaves missing dates empty [3.086, 5.040]', async ({
     page,
   }) => {
     const buyer = await atThePayment(page, /ATM 轉帳/);
@@ -70,7 +70,7 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('that waits at the store says until when', async ({ page, baseURL }) => {
+  test('that waits at the store shows until when', async ({ page, baseURL }) => {
     const { token } = await member(page);
     const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } }, toTheStore);
     await reportParcel(baseURL, orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
@@ -81,7 +81,7 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('shows nothing of the order before [2.078]', async ({ page }) => {
+  test('shows nothing of the previous order [2.078]', async ({ page }) => {
     const { token } = await member(page);
     const first = await placeOrder(page, token, { products: { 1: 1 } });
     const second = await placeOrder(page, token, { products: { 1: 1 } });
@@ -135,7 +135,7 @@ test.describe('one order', () => {
     await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('訂單已取消');
   });
 
-  test('that has been shipped meanwhile is not cancelled; the page says so and is up to date [4.050, 8.081]', async ({
+  test('that was shipped meanwhile is not cancelled; the page says so and is up to date [4.050, 8.081]', async ({
     page,
     baseURL,
   }) => {
@@ -153,7 +153,7 @@ test.describe('one order', () => {
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('已出貨');
   });
 
-  test('paid and then cancelled gives the money back, and its timeline tells each step [1.005, 4.137, 7.101]', async ({
+  test('paid and then cancelled is refunded, and its timeline shows each step [1.005, 4.137, 7.101]', async ({
     page,
   }) => {
     const buyer = await signedInBuyer(page);
@@ -217,7 +217,10 @@ test.describe('one order', () => {
     ]);
   });
 
-  test('can be bought again, as far as its goods are still there', async ({ page, setStock }) => {
+  test('can be bought again with those of its goods that are still sold', async ({
+    page,
+    setStock,
+  }) => {
     const { token } = await member(page);
     const gone = await ownGoods('boughtAgain');
     await setStock(gone.id, 1);
@@ -230,7 +233,7 @@ test.describe('one order', () => {
     await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveValue('2');
   });
 
-  test('of somebody else, or of nobody, leads back to the orders; what is no number is no page [2.011]', async ({
+  test('of another member, or unknown, leads back to the orders; an id that is not a number is not a page [2.011]', async ({
     page,
   }) => {
     const { token } = await member(page);
@@ -249,7 +252,7 @@ test.describe('one order', () => {
   });
 });
 
-test('a session that is no more ends: everything is forgotten, and signing in leads back [4.068, 4.069, 8.076]', async ({
+test('an invalid session ends: its data are forgotten, and signing in leads back [4.068, 4.069, 8.076]', async ({
   page,
 }) => {
   const account = await newMember(page);

@@ -70,7 +70,7 @@ test('the checkout opens the dialogs to choose a coupon, a recipient and an invo
   });
 });
 
-test('what is refused opens the dialog with the server’s sentence, while buying is closed the one about that [4.039, 4.040]', async ({
+test('a refusal opens the dialog with the server’s sentence; while buying is closed it opens the maintenance dialog [4.039, 4.040]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);

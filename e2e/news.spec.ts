@@ -43,7 +43,7 @@ test.describe('the news list', () => {
     await expectAccessible(page);
   });
 
-  test('asks for the categories and the first page of all, without a category [2.004, 2.005, 7.047, 9.013]', async ({
+  test('reads the categories and the first page of all news without a category [2.004, 2.005, 7.047, 9.013]', async ({
     page,
   }) => {
     await visit(page, '/faq');
@@ -55,7 +55,7 @@ test.describe('the news list', () => {
     expect(asked).toContain(`${api}/news?page=1&per_page=4&sort=newest`);
   });
 
-  test('is turned by page links, which are addresses [2.208, 9.007, 7.048]', async ({ page }) => {
+  test('has page links with an address for each page [2.208, 9.007, 7.048]', async ({ page }) => {
     const all = await newsOf(page, { sort: 'newest' });
     const last = Math.ceil(all.length / 4);
     expect(last).toBeGreaterThan(2);
@@ -75,7 +75,7 @@ test.describe('the news list', () => {
     await expect(articles(page).first()).toContainText(all[4]?.title ?? '-');
   });
 
-  test('shows one category, asked for by its number [7.047, 2.208]', async ({ page }) => {
+  test('shows one category, read by its number [7.047, 2.208]', async ({ page }) => {
     const category = (await newsOf(page)).find(
       (item) => item.category.name === '媒體報導',
     )?.category;
@@ -92,7 +92,7 @@ test.describe('the news list', () => {
       await expect(article).toContainText('媒體報導');
   });
 
-  test('says where there is nothing, and leads on [8.078]', async ({ page }) => {
+  test('says that a category is empty, and offers a way on [8.078]', async ({ page }) => {
     await visit(page, '/blog?categoryId=999999');
     await expect(page.getByText('目前沒有消息')).toBeVisible();
     await page.getByRole('link', { name: '看全部消息' }).click();
@@ -100,7 +100,7 @@ test.describe('the news list', () => {
     await expect(articles(page)).toHaveCount(4);
   });
 
-  test('is an empty one where it cannot be read, without an error [8.078]', async ({ page }) => {
+  test('shows as empty if it cannot be read, without an error [8.078]', async ({ page }) => {
     await visit(page, '/faq');
     await page.route('**/api/v1/news?*', (route) =>
       route.fulfill({ status: 400, json: { status: 400, error_code: 'UNKNOWN', message: '' } }),
@@ -142,7 +142,9 @@ test.describe('an article', () => {
     expect(asked).toContain(`${api}/news/${item?.id}?sort=newest`);
   });
 
-  test('leads to its neighbours and back to the list [2.209, 3.054]', async ({ page }) => {
+  test('leads to the next and previous article and back to the list [2.209, 3.054]', async ({
+    page,
+  }) => {
     const all = await newsOf(page, { sort: 'newest' });
     const middle = all[3];
     const { data } = await (await page.request.get(`${api}/news/${middle?.id}?sort=newest`)).json();
@@ -189,7 +191,7 @@ test.describe('an article', () => {
   });
 
   for (const id of ['abc', '1.5', '-1', '0', '999999'])
-    test(`/blog/${id} is no page [2.007, 2.011, 2.088]`, async ({ page }) => {
+    test(`/blog/${id} is not a page [2.007, 2.011, 2.088]`, async ({ page }) => {
       const asked = await askedDuring(page, async () => {
         const answer = await page.goto(`/blog/${id}`);
         expect(answer?.status()).toBe(404);

@@ -15,7 +15,7 @@ import {
   submit,
 } from './paying.ts';
 
-test('that fails keeps the order: the result says so and leads to paying again, from where the way back is the order [1.005, 2.081, 3.093, 3.114, 4.123, 4.125, 7.116]', async ({
+test('that fails keeps the order: the result says so and leads to paying again, which returns to the order [1.005, 2.081, 3.093, 3.114, 4.123, 4.125, 7.116]', async ({
   page,
 }) => {
   test.slow();
@@ -52,7 +52,7 @@ test('that fails keeps the order: the result says so and leads to paying again, 
   await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('已收到您的付款');
 });
 
-test('left by the Back button is a failed one, also after a reload, until the cart is opened [2.045, 2.055, 2.056, 4.119]', async ({
+test('left by the Back button shows as failed, also after a reload, until the cart is opened [2.045, 2.055, 2.056, 4.119]', async ({
   page,
 }) => {
   const buyer = await atThePayment(page, /LINE Pay/);
@@ -73,7 +73,7 @@ test('left by the Back button is a failed one, also after a reload, until the ca
   expect(await paypage(page)).toBeNull();
 });
 
-test('refused again says why and keeps no way back [8.071, 8.073]', async ({ page }) => {
+test('refused again shows the reason and keeps no way back [8.071, 8.073]', async ({ page }) => {
   const buyer = await atThePayment(page, /LINE Pay/);
   await submit(page).click();
   await atLinePay(page);
@@ -104,7 +104,7 @@ test('a forged return changes nothing of the order [4.128]', async ({ page }) =>
   expect((await onlyOrder(buyer)).paymentStatus).toBe('UNPAID');
 });
 
-test('without a way of paying the form says so in its summary and leads there [3.109, 5.001]', async ({
+test('without a chosen kind of payment the form says so in its summary and leads to the choice [3.109, 5.001]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);
@@ -124,7 +124,7 @@ test('without a way of paying the form says so in its summary and leads there [3
   await expectAccessible(page);
 });
 
-test('cash is refused above what a carrier collects, and the form says why', async ({
+test('cash is refused above the most that a carrier collects, and the form shows the reason', async ({
   page,
   setStock,
 }) => {
@@ -139,7 +139,7 @@ test('cash is refused above what a carrier collects, and the form says why', asy
   await expectAccessible(page);
 });
 
-test('an amount that is not the one of the sent cart any more is not paid: the form says so and leads to the cart [7.105]', async ({
+test('an amount that differs from the sent cart is not paid: the form says so and leads to the cart [7.105]', async ({
   page,
 }) => {
   const buyer = await signedInBuyer(page);

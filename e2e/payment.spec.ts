@@ -51,7 +51,7 @@ test('by transfer: account, amount and deadline are shown and copied, and the de
   await expectAccessible(page);
 });
 
-test('in cash: the order stands at once, and nothing is paid here [3.112, 3.116, 4.115]', async ({
+test('in cash: the order is placed at once, and nothing is paid here [3.112, 3.116, 4.115]', async ({
   page,
 }) => {
   const buyer = await atThePayment(page, /貨到付款/);
@@ -64,7 +64,7 @@ test('in cash: the order stands at once, and nothing is paid here [3.112, 3.116,
   expect([await paypage(page), await redirectInfo(page)]).toEqual([null, null]);
 });
 
-test('with LINE Pay: away with order and way back kept, back with a modal and the result, the cart empty [3.091, 3.092, 3.093, 3.097, 3.111, 3.116, 3.124, 4.039, 4.040, 4.117, 4.118, 4.119, 4.120, 4.124, 4.126, 4.127]', async ({
+test('with LINE Pay: the order and the way back are kept; afterwards a modal and the result show, and the cart is empty [3.091, 3.092, 3.093, 3.097, 3.111, 3.116, 3.124, 4.039, 4.040, 4.117, 4.118, 4.119, 4.120, 4.124, 4.126, 4.127]', async ({
   page,
 }) => {
   const buyer = await atThePayment(page, /LINE Pay/);
@@ -162,7 +162,7 @@ async function buyInEveryWay(
 
 const paidOnline = paymentTypes.filter((paymentType) => wayOf(paymentType) !== 'ON_RECEIPT');
 
-test('to a door on outlying islands: in every way but cash [3.109, 4.114, 4.116, 4.117]', async ({
+test('to a door on outlying islands: in every way except cash [3.109, 4.114, 4.116, 4.117]', async ({
   page,
 }) => {
   test.slow();

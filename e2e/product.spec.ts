@@ -22,9 +22,7 @@ const addButton = (page: Page) =>
   main(page).getByRole('button', { name: '加入購物車', exact: true }).first();
 const plus = (page: Page) => main(page).getByRole('button', { name: '增加一件' });
 
-test('a product shows what it is, what it costs and everything there is to know [2.036, 9.032]', async ({
-  page,
-}) => {
+test('a product shows its name, its price and all its facts [2.036, 9.032]', async ({ page }) => {
   await openProduct(page, '棉柔日用衛生棉 24cm');
   await expect(main(page).getByText('24cm × 14片').first()).toBeVisible();
   // Both a member price (85) and an event price are set: the event's is charged.
@@ -62,7 +60,7 @@ test('visitors see the member price as what they will pay [3.014]', async ({ pag
   await expect(main(page).getByText('特價 $189').first()).toBeVisible();
 });
 
-test('search engines learn of it by facts that hold', async ({ page }) => {
+test('search engines get correct structured data of it', async ({ page }) => {
   const id = await openProduct(page, '棉柔日用衛生棉 24cm');
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const product = texts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'Product');
@@ -77,7 +75,7 @@ test('search engines learn of it by facts that hold', async ({ page }) => {
   );
 });
 
-test('a step to a product reads it by its number, its stock and its events [2.037, 2.040, 2.041]', async ({
+test('a navigation to a product reads it by its number, with its stock and its events [2.037, 2.040, 2.041]', async ({
   page,
 }) => {
   const id = await idOf(page, '棉柔日用衛生棉 21cm');
@@ -102,7 +100,9 @@ test.describe('a combination', () => {
     });
   }
 
-  test('is read as one, and no product of that number [2.038]', async ({ page }) => {
+  test('is read as a combination, not as a product with the same number [2.038]', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/products?combination=2');
@@ -113,12 +113,12 @@ test.describe('a combination', () => {
   });
 });
 
-test('an id that is no number is no page [2.011]', async ({ page }) => {
+test('an id that is not a number is not a page [2.011]', async ({ page }) => {
   await page.goto('/products/abc');
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
 
-test('an unknown product is a placeholder that cannot be bought [3.010, 3.011, 8.079]', async ({
+test('an unknown product shows a placeholder that cannot be bought [3.010, 3.011, 8.079]', async ({
   page,
 }) => {
   await page.goto('/products/99999');
@@ -129,7 +129,7 @@ test('an unknown product is a placeholder that cannot be bought [3.010, 3.011, 8
   expect(seen).not.toContain('view_item');
 });
 
-test('a product that cannot be read is the placeholder, not a crash [3.010, 8.079]', async ({
+test('a product that cannot be read shows the placeholder, not an error page [3.010, 8.079]', async ({
   page,
 }) => {
   const id = await idOf(page, '棉柔日用衛生棉 21cm');
@@ -140,7 +140,9 @@ test('a product that cannot be read is the placeholder, not a crash [3.010, 8.07
 });
 
 test.describe('the stock', () => {
-  test('is being asked for at first: locked, and not sold out [9.027, 9.028]', async ({ page }) => {
+  test('is unknown at first: the button is locked, and nothing says sold out [9.027, 9.028]', async ({
+    page,
+  }) => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/products/stocks?*', async (route) => {
       await answer.promise;
@@ -157,7 +159,7 @@ test.describe('the stock', () => {
     await expect(main(page).getByText('有現貨')).toBeVisible();
   });
 
-  test('that cannot be read is no limit, in a list nor on the product’s page: even what is sold out goes into the cart [8.080]', async ({
+  test('that cannot be read is no limit, in a list and on the product’s page: even a sold-out product goes into the cart [8.080]', async ({
     page,
   }) => {
     const name = '夜用月亮褲 XL';
@@ -175,7 +177,7 @@ test.describe('the stock', () => {
     await expect(badge).toHaveText('5');
   });
 
-  test('of nothing says so and sells nothing', async ({ page }) => {
+  test('of 0 says so and allows no purchase', async ({ page }) => {
     await openProduct(page, '夜用月亮褲 XL');
     await expect(main(page).getByRole('button', { name: '補貨中' }).first()).toBeDisabled();
     await expect(main(page).getByRole('button', { name: '直接購買' })).toHaveCount(0);
@@ -207,7 +209,7 @@ test.describe('the stock', () => {
   });
 });
 
-test('the quantity ends at the purchase limit, and says why [9.030]', async ({ page }) => {
+test('the quantity ends at the purchase limit, with the reason [9.030]', async ({ page }) => {
   await openProduct(page, '高腰月亮褲 M');
   await expect(main(page).getByText('每筆訂單限購 3 件')).toBeVisible();
   const quantity = main(page).getByRole('textbox', { name: '數量' });
@@ -221,7 +223,7 @@ test('the quantity ends at the purchase limit, and says why [9.030]', async ({ p
   await expect(main(page).getByRole('button', { name: '已達購買上限' }).first()).toBeDisabled();
 });
 
-test('adding says so, counts in the header and is kept in the browser [2.143, 2.144, 3.006]', async ({
+test('adding shows a message, counts in the header and is kept in the browser [2.143, 2.144, 3.006]', async ({
   page,
 }) => {
   const id = await openProduct(page, '棉柔護墊 16cm');
@@ -239,13 +241,13 @@ test('adding says so, counts in the header and is kept in the browser [2.143, 2.
   ).toEqual({ normal: { [id]: 2 }, combination: { 1: 1 } });
 });
 
-test('buying at once leads to the cart', async ({ page }) => {
+test('the button for buying at once leads to the cart', async ({ page }) => {
   await openProduct(page, '加長護墊 20cm');
   await main(page).getByRole('button', { name: '直接購買' }).click();
   await expect(page).toHaveURL(/\/(cart|signin)/);
 });
 
-test('a size is a page of its own, and the list stays one step back', async ({ page }) => {
+test('each size has a page of its own, and the list stays one step back', async ({ page }) => {
   await page.goto('/products?all=1&keyword=高腰月亮褲');
   await main(page).getByRole('link', { name: '高腰月亮褲 M', exact: true }).click();
   const sizes = page.getByRole('navigation', { name: '規格' });
@@ -266,7 +268,7 @@ test('the pictures are turned by buttons', async ({ page }) => {
   await expect(gallery.getByRole('img').nth(1)).toBeInViewport();
 });
 
-test('on a phone price and button stay in reach', async ({ page, isMobile }) => {
+test('on a phone price and button stay visible', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a large screen needs no bar');
   await openProduct(page, '棉柔日用衛生棉 24cm');
   const bar = page.getByRole('region', { name: '購買' });

@@ -118,7 +118,7 @@ async function factsOfBrowser(
 }
 
 describe('the quote in the browser', () => {
-  it('is the server’s for any cart, coupon, delivery and member', async () => {
+  it('equals the server’s quote for any cart, coupon, delivery and member', async () => {
     await fc.assert(
       fc.asyncProperty(anyVisit, async ({ who, coupon, delivery, ...items }) => {
         const shopper = shoppers[who];
@@ -146,7 +146,7 @@ describe('the quote in the browser', () => {
     );
   }, 120_000);
 
-  it('is accepted as it stands: what the browser counts is what the server sells at', async () => {
+  it('is accepted unchanged: the server sells at the price that the browser computes', async () => {
     const visits = fc.sample(anyVisit, { numRuns: 25, seed: 11 });
     for (const { who, coupon, delivery, ...items } of visits) {
       const shopper = shoppers[who];

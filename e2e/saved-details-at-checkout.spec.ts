@@ -21,7 +21,7 @@ const homeRecipient = {
 } as const;
 
 test.describe('at the checkout', () => {
-  test('two dialogs, one upon the other, hold the page still until the last one is closed [4.043]', async ({
+  test('two dialogs, one above the other, stop the page from scrolling until the last one is closed [4.043]', async ({
     page,
   }) => {
     const buyer = await signedInBuyer(page);
@@ -46,7 +46,7 @@ test.describe('at the checkout', () => {
     await expect.poll(overflow).toBe(resting);
   });
 
-  test('a returning member sees at most eight fields, and picks from the saved recipients and invoices', async ({
+  test('a returning member sees at most eight fields, and chooses from the saved recipients and invoice details', async ({
     page,
   }) => {
     const buyer = await signedInBuyer(page);
@@ -102,7 +102,7 @@ test.describe('at the checkout', () => {
     await established(page);
   });
 
-  test('a recipient is made and changed in place', async ({ page }) => {
+  test('a recipient can be added and changed at the checkout', async ({ page }) => {
     const buyer = await signedInBuyer(page);
     const [goods] = await anyGoods();
     await buyer.api.createRecipient({ body: homeRecipient });
@@ -119,7 +119,7 @@ test.describe('at the checkout', () => {
     await expect(main(page)).toContainText('臺北市信義區松高路 11 號');
   });
 
-  test('recipient, invoice and profile are kept when asked to, after the order [7.109, 7.110, 7.111]', async ({
+  test('recipient, invoice details and profile are saved after the order if the member asks for it [7.109, 7.110, 7.111]', async ({
     page,
   }) => {
     const buyer = await signedInBuyer(page);
@@ -157,7 +157,7 @@ test.describe('at the checkout', () => {
     expect((await buyer.api.readUser()).data.name).toBe('林小晴');
   });
 
-  test('nothing is kept that was not asked for [7.109, 7.110, 7.111]', async ({ page }) => {
+  test('nothing is saved without being asked for [7.109, 7.110, 7.111]', async ({ page }) => {
     const buyer = await signedInBuyer(page);
     const [goods] = await anyGoods();
     await buyer.api.updateUser({ body: { name: '林小晴', mobileNumber: '0912345678' } });
@@ -173,7 +173,7 @@ test.describe('at the checkout', () => {
     expect((await buyer.api.readUser()).data.address).toBeNull();
   });
 
-  test('a barcode that does not exist is not ordered with, and the five carriers are offered [3.102, 9.015]', async ({
+  test('a barcode that does not exist is refused at the order, and the five carriers are offered [3.102, 9.015]', async ({
     page,
   }) => {
     const buyer = await signedInBuyer(page);

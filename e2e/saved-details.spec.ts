@@ -83,7 +83,7 @@ test.describe('the saved recipients', () => {
     await saved(page);
   });
 
-  test('says what is missing or wrong, in words and beside the field [3.074, 5.032, 5.033, 5.034, 5.035, 5.036]', async ({
+  test('names what is missing or wrong beside the field [3.074, 5.032, 5.033, 5.034, 5.035, 5.036]', async ({
     page,
   }) => {
     await member(page);
@@ -117,7 +117,7 @@ test.describe('the saved recipients', () => {
     ]);
   });
 
-  test('keeps quiet about a failed save or deletion, and keeps what was typed [8.083]', async ({
+  test('shows a failed save or deletion without toast or dialog, and keeps what was typed [8.083]', async ({
     page,
     problems,
   }) => {
@@ -167,7 +167,7 @@ test.describe('the saved recipients', () => {
 });
 
 test.describe('the saved invoice details', () => {
-  test('are made, changed and deleted, in two groups [1.004, 2.135, 2.205, 3.069, 3.070, 3.071, 3.073, 4.046, 7.092, 7.093, 7.094, 9.015]', async ({
+  test('can be added, changed and deleted, in two groups [1.004, 2.135, 2.205, 3.069, 3.070, 3.071, 3.073, 4.046, 7.092, 7.093, 7.094, 9.015]', async ({
     page,
   }) => {
     await member(page);
@@ -213,7 +213,7 @@ test.describe('the saved invoice details', () => {
     await expect(main(page).getByText('還沒有常用發票資料')).toBeVisible();
   });
 
-  test('take a mobile barcode only when the answer says Y [3.136, 5.026, 5.027, 5.028, 5.029, 5.037]', async ({
+  test('accept a mobile barcode only if the answer is Y [3.136, 5.026, 5.027, 5.028, 5.029, 5.037]', async ({
     page,
   }) => {
     await member(page);
@@ -245,7 +245,7 @@ test.describe('the saved invoice details', () => {
     ]);
   });
 
-  test('take a barcode that nobody can look up at the moment', async ({ page, problems }) => {
+  test('accept a barcode that cannot be looked up at the moment', async ({ page, problems }) => {
     await member(page);
     await page.route(`**${api}/user/ecpay/**`, (route) => route.abort());
     await visit(page, '/member-centre?type=7');
@@ -256,7 +256,7 @@ test.describe('the saved invoice details', () => {
     problems.length = 0;
   });
 
-  test('keep quiet about a failed save [8.084]', async ({ page, problems }) => {
+  test('show a failed save without toast or dialog [8.084]', async ({ page, problems }) => {
     await member(page);
     await visit(page, '/member-centre?type=7');
     await page.route(`**${api}/user/invoice`, (route) => route.fulfill({ status: 500, json: {} }));

@@ -40,7 +40,7 @@ test.describe('without a script', () => {
     ['/member-benefits', '會員等級'],
     ['/about-us?tab=1', '神農門市'],
   ] as const) {
-    test(`${path} is whole: language, menu, heading, content and footer [0.002, 1.009]`, async ({
+    test(`${path} is complete: language, menu, heading, content and footer [0.002, 1.009]`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -53,7 +53,7 @@ test.describe('without a script', () => {
   }
 });
 
-test.describe('every page says of itself', () => {
+test.describe('every page has', () => {
   test('one address, one title and one description of its own [1.009, 1.010, 1.011, 2.203]', async ({
     page,
     baseURL,
@@ -97,14 +97,12 @@ test.describe('every page says of itself', () => {
     expect(equality?.description).toContain('性別平權之路');
   });
 
-  test('the same canonical address whatever campaign led to it', async ({ page, baseURL }) => {
+  test('the same canonical address with any campaign', async ({ page, baseURL }) => {
     const { canonical } = await described(page, '/blog?utm_source=x&ecid=1');
     expect(canonical).toBe(`${baseURL}/blog`);
   });
 
-  test('that it is none for search engines, where it is for members or not there', async ({
-    page,
-  }) => {
+  test('noindex if it is for members only or does not exist', async ({ page }) => {
     for (const path of [
       '/cart',
       '/member-centre',
@@ -117,7 +115,7 @@ test.describe('every page says of itself', () => {
     }
   });
 
-  test('facts that search engines understand', async ({ page, baseURL }) => {
+  test('structured data that search engines understand', async ({ page, baseURL }) => {
     const factsOf = async (path: string) => (await described(page, path)).facts;
     expect(await factsOf('/')).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }]);
     const questions = (await factsOf('/faq')).find((fact) => fact['@type'] === 'FAQPage');
@@ -135,7 +133,7 @@ test.describe('every page says of itself', () => {
 });
 
 test.describe('search engines', () => {
-  test('are kept from members’ pages and shown the sitemap', async ({ request, baseURL }) => {
+  test('are told to skip members’ pages, and find the sitemap', async ({ request, baseURL }) => {
     const answer = await request.get('/robots.txt');
     expect(answer.headers()['content-type']).toContain('text/plain');
     const lines = (await answer.text()).split('\n');
@@ -144,7 +142,7 @@ test.describe('search engines', () => {
     expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   });
 
-  test('find every page of the shop in the sitemap, and each of its kind answers [2.214, 9.043]', async ({
+  test('find every page of the shop in the sitemap, and one of each kind answers [2.214, 9.043]', async ({
     request,
     baseURL,
   }) => {

@@ -65,7 +65,7 @@ test.describe('a forgotten password', () => {
     await expectGreen(page, '登入成功，開始購物');
   });
 
-  test('of an unknown e-mail is none: said beside the field, in the e-mail-only wording [8.001, 8.005, 8.006]', async ({
+  test('of an unknown e-mail is refused beside the field, in the e-mail-only wording [8.001, 8.005, 8.006]', async ({
     page,
   }) => {
     await visit(page, '/forgot-password');
@@ -74,7 +74,7 @@ test.describe('a forgotten password', () => {
     await errorOf(page, '電子信箱').toHaveAccessibleDescription('此電子信箱尚未註冊 註冊會員');
   });
 
-  test('needs the code first, and a new one once the key has lapsed', async ({ page }) => {
+  test('needs the code first, and a new one after the key has expired', async ({ page }) => {
     await visit(page, '/reset-password');
     await main(page).getByRole('link', { name: '取得驗證碼' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
@@ -157,7 +157,7 @@ test.describe('signing in', () => {
     expect(asked).toBe(1);
   });
 
-  test('leads back to the guarded page, with what the campaign brought [4.057, 4.058, 4.059, 4.060, 4.061, 2.201, 6.001]', async ({
+  test('leads back to the guarded page, with the parameters of the campaign [4.057, 4.058, 4.059, 4.060, 4.061, 2.201, 6.001]', async ({
     page,
   }) => {
     const member = await newMember(page);
@@ -177,7 +177,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('ends with the browser’s session, or outlasts it when asked to; then the account is remembered, never the password [6.013, 6.014]', async ({
+  test('ends with the browser session, or lasts longer on request; then the account is remembered, never the password [6.013, 6.014]', async ({
     page,
     browser,
   }) => {
@@ -237,7 +237,7 @@ test.describe('signing in', () => {
     await expect(secret).toHaveAttribute('type', 'password');
   });
 
-  test('waits for the page’s scripts when the form is sent before them, and tells the address bar nothing', async ({
+  test('waits for the page’s scripts if the form is sent before they load, and puts nothing into the address', async ({
     page,
   }) => {
     const release = await visitBeforeScripts(page, '/signin');
@@ -249,7 +249,7 @@ test.describe('signing in', () => {
     await expect(field(page, '電子信箱或帳號')).toHaveValue('nobody-here');
   });
 
-  test('hands any other failure to the shared handler [8.020, 8.021]', async ({ page }) => {
+  test('leaves any other failure to the shared error handler [8.020, 8.021]', async ({ page }) => {
     await page.route(`**${api}/auth/login`, (route) =>
       route.fulfill({ status: 418, json: { status: 418, error_code: 'NEW_CODE' } }),
     );
@@ -260,7 +260,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('the e-mail of the address is filled in where one is asked for, and is no hindrance elsewhere [2.065]', async ({
+test('the e-mail in the address fills in an e-mail field, and has no effect on other pages [2.065]', async ({
   page,
 }) => {
   for (const [path, name] of [

@@ -49,7 +49,7 @@ test.describe('signing up', () => {
     await expect(field(page, '電子信箱')).toHaveValue('');
   });
 
-  test('checks a field when it is left, never while it is typed, and forgives at once [5.001, 5.002, 5.006, 5.009]', async ({
+  test('checks a field when it is left, never during typing, and removes a message as soon as the value is right [5.001, 5.002, 5.006, 5.009]', async ({
     page,
   }) => {
     await visit(page, '/signup');
@@ -74,7 +74,7 @@ test.describe('signing up', () => {
     await errorOf(page, '再次輸入密碼').toHaveAccessibleDescription('');
   });
 
-  test('lists what is missing, takes the focus there and leads to each field [5.001, 5.018]', async ({
+  test('lists what is missing, moves the focus to the list and leads to each field [5.001, 5.018]', async ({
     page,
   }) => {
     await visit(page, '/signup');
@@ -136,7 +136,7 @@ test.describe('signing up', () => {
     expect(problems.splice(0)).toEqual([expect.stringContaining('503')]);
   });
 
-  test('stays when the gift could not be given, until the shopper has read so [4.083, 4.085, 8.018]', async ({
+  test('stays if the gift could not be given, until the shopper has read the message [4.083, 4.085, 8.018]', async ({
     page,
   }) => {
     const email = await unverified(page);
@@ -158,7 +158,7 @@ test.describe('signing up', () => {
 });
 
 test.describe('the code page', () => {
-  test('sends the letter once: a reload and coming back only wait [2.068, 2.069]', async ({
+  test('sends the letter once; a reload and a return only wait for the next one [2.068, 2.069]', async ({
     page,
   }) => {
     const email = await unverified(page);
@@ -177,7 +177,7 @@ test.describe('the code page', () => {
     expect(await mailsTo(page, email)).toBe(1);
   });
 
-  test('first shows the address when nobody has led there, and is none without e-mail or type [2.069, 4.072]', async ({
+  test('shows the address first if it was opened directly, and is not a page without e-mail or type [2.069, 4.072]', async ({
     page,
   }) => {
     const email = await unverified(page);
@@ -194,7 +194,7 @@ test.describe('the code page', () => {
     }
   });
 
-  test('takes four digits, counts wrong ones and asks for a new code after five [5.005, 8.001, 8.003, 8.004, 8.009, 9.001]', async ({
+  test('accepts four digits, counts wrong codes and asks for a new code after five [5.005, 8.001, 8.003, 8.004, 8.009, 9.001]', async ({
     page,
   }) => {
     const email = await unverified(page);
@@ -225,7 +225,7 @@ test.describe('the code page', () => {
     await errorOf(page, '驗證碼').toHaveAccessibleDescription(message);
   });
 
-  test('can be filled by pasting and by the phone’s own offer', async ({ page }) => {
+  test('can be filled by pasting and by the phone’s suggestion', async ({ page }) => {
     const email = await unverified(page);
     await visit(page, `/email-verify?email=${email}&type=signup&lastStep=true`);
     const code = field(page, '驗證碼');

@@ -35,7 +35,7 @@ async function signOut(page: Page) {
   await expect(page.getByText('登出成功')).toBeVisible();
 }
 
-test('a visitor’s cart lies under productData as two maps of ids and quantities, for good [3.006, 3.127, 3.128]', async ({
+test('a visitor’s cart is in productData as two maps from id to quantity, in local storage [3.006, 3.127, 3.128]', async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('a visitor’s cart lies under productData as two maps of ids and quantitie
   await other.close();
 });
 
-test('a listing leaves its trail for the session, beginning at home [2.101, 2.102, 2.103, 2.104, 2.105]', async ({
+test('a listing keeps its breadcrumbs for the session, starting at home [2.101, 2.102, 2.103, 2.104, 2.105]', async ({
   page,
 }) => {
   await visit(page, '/products?series=1');
@@ -72,7 +72,7 @@ test('a listing leaves its trail for the session, beginning at home [2.101, 2.10
   expect(await stored(page, 'localStorage', 'breadcrumb')).toBeNull();
 });
 
-test('the understood cookie notice is the text true, for the session only [3.126, 4.006]', async ({
+test('the accepted cookie notice is stored as the text true, for the session only [3.126, 4.006]', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('a guarded page is remembered for after signing in, and then forgotten [3.1
   expect(await stored(page, 'localStorage', 'signin-callback-info')).toBeNull();
 });
 
-test('a session is kept for the tab, or for good when asked to, and signing out clears all but two keys [3.117, 3.118, 3.119, 3.129, 3.130, 3.131]', async ({
+test('a session is kept for the tab, or permanently on request, and signing out clears all keys except two [3.117, 3.118, 3.119, 3.129, 3.130, 3.131]', async ({
   page,
 }) => {
   const member = await newMember(page);
@@ -137,7 +137,7 @@ test('a session is kept for the tab, or for good when asked to, and signing out 
   expect(await stored(page, 'sessionStorage', 'cookie-consent')).toBe('true');
 });
 
-test('a reload comes back to the same place, which is kept under the brand’s name too [3.130, 3.131]', async ({
+test('a reload returns to the same scroll position, which is stored under the brand’s name, too [3.130, 3.131]', async ({
   page,
 }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
@@ -150,7 +150,7 @@ test('a reload comes back to the same place, which is kept under the brand’s n
   expect(await unbrandedNames(page)).toEqual([]);
 });
 
-test('through a purchase each key lies in its own storage, and is gone when it has served [3.127, 3.128, 3.129]', async ({
+test('during a purchase each key is in its own storage, and is removed after its use [3.127, 3.128, 3.129]', async ({
   page,
 }) => {
   const member = await newMember(page);
@@ -180,7 +180,7 @@ test('through a purchase each key lies in its own storage, and is gone when it h
   expect(await unbrandedNames(page)).toEqual([]);
 });
 
-test('a spoilt store does no harm', async ({ page }) => {
+test('broken stored values do no harm', async ({ page }) => {
   await visit(page, '/faq');
   await page.evaluate(() => {
     for (const key of ['productData', 'ec-user', 'redirect-info', 'signin-callback-info'])

@@ -12,7 +12,7 @@ const setWrong = (page: Page, days: number) =>
 
 for (const days of [400, -400]) {
   test.describe(`on a device whose clock is ${days} days wrong`, () => {
-    test('a member sees the total that the server counts, and buys', async ({ page }) => {
+    test('a member sees the server’s total, and buys', async ({ page }) => {
       await setWrong(page, days);
       const buyer = await signedInBuyer(page);
       const [goods] = await anyGoods();
@@ -36,7 +36,7 @@ for (const days of [400, -400]) {
       await expect(main(page).getByText(total, { exact: true })).toBeVisible();
     });
 
-    test('a visitor sees what runs now, and when it would arrive', async ({ page }) => {
+    test('a visitor sees the campaigns that run now, and the day of arrival', async ({ page }) => {
       await setWrong(page, days);
       await visit(page, '/faq');
       await page.getByRole('banner').getByRole('link', { name: /晴棉/ }).first().click();
