@@ -17,7 +17,7 @@ describe('a document', () => {
     );
   });
 
-  it('begins its scripts once the main picture is there', () => {
+  it('starts its scripts after the main picture has loaded', () => {
     const html = putVisibleFirst(
       document('<link rel="modulepreload" href="/root.js"/><title>棉</title>', start),
     );
@@ -32,7 +32,7 @@ describe('a document', () => {
     expect(script).not.toMatch(/^\s*import[ "]/m);
   });
 
-  it('stays as it is with neither', () => {
+  it('does not change without stylesheet and picture', () => {
     expect(putVisibleFirst(document('<title>棉</title>'))).toBe(document('<title>棉</title>'));
   });
 });

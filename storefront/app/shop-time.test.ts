@@ -40,7 +40,7 @@ describe('the time of the shop', () => {
     expect(Math.abs(aheadOf(noon + day))).toBeLessThan(1_500);
   });
 
-  it('follows a clock that is moved on and put back', async () => {
+  it('follows a clock that moves forwards and back', async () => {
     await answer({ shop: noon, device: noon });
     await answer({ shop: noon + 30 * day, device: noon });
     expect(Math.abs(aheadOf(noon + 30 * day))).toBeLessThan(1_500);
@@ -48,7 +48,7 @@ describe('the time of the shop', () => {
     expect(Math.abs(aheadOf(noon))).toBeLessThan(1_500);
   });
 
-  it('is the device’s own as long as no answer contradicts it', async () => {
+  it('is the time of the device while no answer contradicts it', async () => {
     await answer({ shop: noon, device: noon });
     // Whole seconds in the header, a slow network either way.
     await answer({ shop: noon + 999, device: noon + 999 });
@@ -58,7 +58,7 @@ describe('the time of the shop', () => {
     expect(Math.abs(aheadOf(noon))).toBeLessThan(1_500);
   });
 
-  it('is not taken back by an answer that a cache has kept', async () => {
+  it('is not set back by an answer from a cache', async () => {
     await answer({ shop: noon, device: noon });
     await answer({ shop: noon - 29_000, device: noon, headers: kept });
     await answer({ shop: noon - day, device: noon, headers: { ...kept, age: String(day / 1000) } });
@@ -66,13 +66,13 @@ describe('the time of the shop', () => {
     expect(Math.abs(aheadOf(noon))).toBeLessThan(1_500);
   });
 
-  it('is learnt from such an answer too where the device is far off', async () => {
+  it('follows an answer from a cache if the device is far off', async () => {
     await answer({ shop: noon, device: noon + 400 * day, headers: kept });
     vi.setSystemTime(noon + 400 * day);
     expect(Math.abs(aheadOf(noon))).toBeLessThan(31_000);
   });
 
-  it('stays as it is without a date', async () => {
+  it('does not change with an answer without a date', async () => {
     await answer({ shop: noon, device: noon });
     const { status } = await learnShopTime(async () => Response.json({}));
     expect(status).toBe(200);

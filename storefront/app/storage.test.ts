@@ -17,14 +17,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('browser storage', () => {
-  it('puts the brand before every key [3.130, 3.131]', () => {
+  it('begins every key with the brand [3.130, 3.131]', () => {
     expect(storageName('ec-user')).toBe('qingmian-ec-user');
     expect(storageName('ec-user', { key: 'other' })).toBe('other-ec-user');
     writeText('auto-complete', 'a@b.tw');
     expect(browser.local.key(0)).toBe('qingmian-auto-complete');
   });
 
-  it('keeps each key in one place only: for good or for the session [3.128]', () => {
+  it('keeps each key in one storage only: the permanent one or that of the session [3.128]', () => {
     writeText('paypage', 'x');
     writeText('breadcrumb', 'y');
     const lyingIn = (area: Storage) => [area.length, area.key(0)];
@@ -32,7 +32,7 @@ describe('browser storage', () => {
     expect(lyingIn(browser.session)).toEqual([1, 'qingmian-breadcrumb']);
   });
 
-  it('gives back what was stored, and nothing for what is missing or spoilt', () => {
+  it('returns what was stored, and undefined for missing or broken values', () => {
     writeStored('paypage', { orderId: 5 });
     expect(readStored('paypage')).toEqual({ orderId: 5 });
     browser.local.setItem('qingmian-paypage', '{"orderId":');
@@ -40,7 +40,7 @@ describe('browser storage', () => {
     expect(readStored('redirect-info')).toBeUndefined();
   });
 
-  it('goes on without storage where the browser refuses it', () => {
+  it('works without storage if the browser refuses it', () => {
     vi.stubGlobal('localStorage', undefined);
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
@@ -52,7 +52,7 @@ describe('browser storage', () => {
     expect(readText('ec-user-temp')).toBeUndefined();
   });
 
-  it('forgets all but the cookie consent and the remembered account, and nothing of others [4.067]', () => {
+  it('forgets everything of the shop except the cookie consent and the remembered account [4.067]', () => {
     for (const key of Object.keys(storageKinds)) writeText(key as keyof typeof storageKinds, '1');
     browser.local.setItem('other-site', '1');
     clearStorage();

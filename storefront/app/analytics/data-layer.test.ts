@@ -5,7 +5,7 @@ import { tagUser, trackItems, trackLogin, trackSignUp } from './data-layer.ts';
 beforeEach(() => stubBrowser());
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells of removed items in TWD under the fixed brand [7.174, 7.175]', () => {
+it('reports removed items in TWD under the fixed brand [7.174, 7.175]', () => {
   trackItems('remove_from_cart', '晴棉 QINGMIAN', [
     { materialNo: 'QM-D-21', name: '棉柔日用衛生棉 21cm', price: 67, quantity: 2 },
   ]);
@@ -27,7 +27,7 @@ it('tells of removed items in TWD under the fixed brand [7.174, 7.175]', () => {
   ]);
 });
 
-it('names its events as GA4 does [7.176]', () => {
+it('names its events like GA4 [7.176]', () => {
   tagUser(7);
   trackLogin('account');
   trackLogin('line');

@@ -16,7 +16,7 @@ it('keeps the ecid of the address in a branded cookie for one day [2.197, 2.198,
   expect(readEcid()).toBe('abc+1');
 });
 
-it('sets no cookie without an ecid, nor for what LINE cannot have sent', () => {
+it('sets no cookie without an ecid, nor for a value that LINE cannot have sent', () => {
   keepEcid('?ecid=a%20b');
   keepEcid(`?ecid=${'x'.repeat(201)}`);
   keepEcid('?utm_source=x');

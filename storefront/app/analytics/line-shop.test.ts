@@ -18,7 +18,7 @@ async function sent(requests: ReturnType<typeof stubFetch>) {
   return requests.map(({ line, body }) => ({ line, body: JSON.parse(body) }));
 }
 
-it('tells nobody anything without the cookie [7.170]', async () => {
+it('reports nothing without the cookie [7.170]', async () => {
   const requests = stubFetch(() => ({}));
   tellLineShop({ is: 'registration' });
   tellLineShopLater({ is: 'pageView' });
@@ -26,7 +26,7 @@ it('tells nobody anything without the cookie [7.170]', async () => {
   expect(await sent(requests)).toEqual([]);
 });
 
-it('tells registration and page views without products, for the site root [3.098, 7.122, 7.172, 7.173, 9.016, 9.017]', async () => {
+it('reports registration and page views without products, for the site root [3.098, 7.122, 7.172, 7.173, 9.016, 9.017]', async () => {
   keepEcid('?ecid=click-1');
   const requests = stubFetch(() => ({}));
   tellLineShop({ is: 'registration' });
@@ -43,7 +43,7 @@ it('tells registration and page views without products, for the site root [3.098
   ]);
 });
 
-it('tells adding for the cart, and browsing for the site root, with their products [3.098, 7.122, 7.172, 7.173, 9.018, 9.019]', async () => {
+it('reports adding for the cart and browsing for the site root, with their products [3.098, 7.122, 7.172, 7.173, 9.018, 9.019]', async () => {
   keepEcid('?ecid=click-1');
   const requests = stubFetch(() => ({}));
   tellLineShop({ is: 'addToCart', products: [{ id: 7, quantity: 2 }] });
@@ -62,7 +62,7 @@ it('tells adding for the cart, and browsing for the site root, with their produc
   ]);
 });
 
-it('counts a page after three seconds, and never one that was left before [7.171]', async () => {
+it('reports a page after three seconds, and never one that was left earlier [7.171]', async () => {
   keepEcid('?ecid=click-1');
   const requests = stubFetch(() => ({}));
   const leave = tellLineShopLater({ is: 'pageView' });
@@ -75,7 +75,7 @@ it('counts a page after three seconds, and never one that was left before [7.171
   expect(await sent(requests)).toMatchObject([{ body: { event_id: 5 } }]);
 });
 
-it('minds no refusal and no lost connection [7.121]', async () => {
+it('ignores refusals and lost connections [7.121]', async () => {
   keepEcid('?ecid=click-1');
   const rejected = vi.fn();
   process.on('unhandledRejection', rejected);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the cart of the page', () => {
-  it('is nobody’s any more as soon as its member has signed out', async () => {
+  it('belongs to nobody as soon as its member has signed out', async () => {
     shop.saved = { 1: 2 };
     saveSession('token', false);
     await cartSession.open();
@@ -34,7 +34,7 @@ describe('the cart of the page', () => {
     expect(useCartStore.getState().items.normal).toEqual({ 1: 2 });
   });
 
-  it('takes the visitor’s along at sign-in [6.010]', async () => {
+  it('takes over the visitor’s goods at sign-in [6.010]', async () => {
     await cartSession.open();
     cartSession.setQuantity('product', 1, 2);
     saveSession('token', false);

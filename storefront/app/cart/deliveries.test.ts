@@ -14,11 +14,11 @@ const cashOf = (...order: Parameters<typeof paymentsFor>) =>
   paymentsFor(...order).find(({ paymentType }) => paymentType === 'HOME_CASH');
 
 describe('the ways of paying', () => {
-  it('are all open on the main island [3.109, 9.014]', () => {
+  it('are all possible on the main island [3.109, 9.014]', () => {
     expect(openOnes(homeOn('MAIN_ISLAND'))).toEqual(paymentTypes);
   });
 
-  it('leave out cash at the door of outlying islands, which is still named [3.109]', () => {
+  it('refuse cash at the door on outlying islands, but still list it [3.109]', () => {
     expect(openOnes(homeOn('OUTLYING_ISLAND'))).toEqual(online);
     expect(cashOf(homeOn('OUTLYING_ISLAND'))).toEqual({
       paymentType: 'HOME_CASH',
@@ -27,7 +27,7 @@ describe('the ways of paying', () => {
     });
   });
 
-  it('leave out cash above what a carrier collects, which is still named', () => {
+  it('refuse cash above the most that a carrier collects, but still list it', () => {
     expect(openOnes(homeOn('MAIN_ISLAND'), cashLimit)).toContain('HOME_CASH');
     expect(cashOf(homeOn('MAIN_ISLAND'), cashLimit + 1)).toMatchObject({
       isClosed: true,
@@ -37,7 +37,7 @@ describe('the ways of paying', () => {
 });
 
 describe('the ways of delivery', () => {
-  it('go home and to the store on all islands, and can be paid [3.079, 3.105]', () => {
+  it('are home delivery and the store on all islands, and each can be paid [3.079, 3.105]', () => {
     for (const islandsType of ['MAIN_ISLAND', 'OUTLYING_ISLAND'] as const) {
       const deliveries = deliveriesTo(islandsType);
       expect(deliveries).toEqual([homeOn(islandsType), { islandsType, shipType: 'STORE' }]);

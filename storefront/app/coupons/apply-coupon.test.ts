@@ -103,7 +103,7 @@ beforeEach(async () => {
 });
 
 describe('choosing a coupon in the cart', () => {
-  it('saves it with the cart and says so [8.088, 3.061]', async () => {
+  it('saves it with the cart and shows a message [8.088, 3.061]', async () => {
     expect(await applyCoupon(coupon, 'cart')).toBe(true);
     expect(puts()).toMatchObject([{ coupon_id: 5 }]);
     expect(useCartStore.getState().couponId).toBe(5);
@@ -112,7 +112,7 @@ describe('choosing a coupon in the cart', () => {
     ]);
   });
 
-  it('tells a refusal and keeps what was chosen before [8.048]', async () => {
+  it('shows a refusal and keeps the previous choice [8.048]', async () => {
     shop.refusal = 'COUPON_IS_EXPIRED';
     expect(await applyCoupon(coupon, 'cart')).toBe(false);
     expect(useModalStore.getState().stack).toMatchObject([
@@ -122,7 +122,7 @@ describe('choosing a coupon in the cart', () => {
     expect(useToastStore.getState().toasts).toEqual([]);
   });
 
-  it('takes none as well, without a word', async () => {
+  it('can also choose none, without a message', async () => {
     await applyCoupon(coupon, 'cart');
     useToastStore.getState().clear();
     expect(await applyCoupon(null, 'cart')).toBe(true);
@@ -132,12 +132,12 @@ describe('choosing a coupon in the cart', () => {
 });
 
 describe('choosing a coupon at checkout', () => {
-  it('sends the cart anew at the amount with it [8.088]', async () => {
+  it('sends the cart again with it, at the new amount [8.088]', async () => {
     expect(await applyCoupon(coupon, 'checkout')).toBe(true);
     expect(puts()).toMatchObject([{ coupon_id: 5, frontend_paid_amount: 230 }]);
   });
 
-  it('sends it as it was when the coupon is refused, so that what was sent stays', async () => {
+  it('sends the previous cart again if the coupon is refused, so that its locks stay', async () => {
     shop.refusal = 'COUPON_IS_USED';
     expect(await applyCoupon(coupon, 'checkout')).toBe(false);
     expect(puts()).toMatchObject([
@@ -150,10 +150,10 @@ describe('choosing a coupon at checkout', () => {
   });
 });
 
-describe('what changed by itself and has no line to say it on', () => {
+describe('changes that belong to no line of the cart', () => {
   const toasts = () => useToastStore.getState().toasts.map(({ message }) => message);
 
-  it('is told of a coupon that lapsed', async () => {
+  it('show a message about a coupon that expired', async () => {
     await applyCoupon(coupon, 'cart');
     useToastStore.getState().clear();
     Object.assign(shop, { couponId: null, couponReason: 'COUPON_IS_EXPIRED' });
@@ -162,7 +162,7 @@ describe('what changed by itself and has no line to say it on', () => {
     expect(useCartStore.getState().couponId).toBeNull();
   });
 
-  it('is told of a gift that ran out', async () => {
+  it('show a message about a gift that ran out', async () => {
     const gift = {
       id: 9,
       name: '收納袋',

@@ -50,8 +50,8 @@ function coupon(
 
 const gift = { id: 9, name: '濕巾', image: '', currentVisibilityRule: 'ONLINE' as const };
 
-describe('what a coupon says of itself', () => {
-  it('is what it gives, from when on, and from when until when as YYYY.MM.DD HH:mm [3.058]', () => {
+describe('the text of a coupon', () => {
+  it('names the reduction, the amount from which it applies, and its period as YYYY.MM.DD HH:mm [3.058]', () => {
     const textOf = (event: Partial<UserCoupon['couponEvent']>) =>
       benefitText(coupon(1, event).couponEvent);
     expect(textOf({})).toBe('折 $50');
@@ -66,7 +66,7 @@ describe('what a coupon says of itself', () => {
     });
   });
 
-  it('names the reason against it in the words of its code [8.048, 8.049, 8.050, 8.056, 8.058]', () => {
+  it('names the reason against it in the words of the error code [8.048, 8.049, 8.050, 8.056, 8.058]', () => {
     expect(reasonText('BELOW_THRESHOLD', 120)).toBe('還差 $120 可使用');
     expect(reasonText('COUPON_IS_EXPIRED', 0)).toBe('折扣碼已過期');
     expect(reasonText('COUPON_EVENT_ALL_UNUSABLE', 0)).toBe('活動優惠券無法使用');
@@ -89,7 +89,7 @@ describe('the coupons of a cart', () => {
     now,
   };
 
-  it('are usable by what they save, short of an amount, or of no use with the reason', () => {
+  it('are usable with their saving, short of an amount, or useless with the reason', () => {
     const sorted = sortCoupons(
       [
         coupon(1),
@@ -118,7 +118,7 @@ describe('the coupons of a cart', () => {
     expect(betterText(sorted, 2)).toBe('');
   });
 
-  it('are of no use for a gift that has run out', () => {
+  it('are useless if their gift has run out', () => {
     const own = new Map([[9, 0]]);
     const offers = { ...facts.offers, thresholdRewards: [{ ...reward, gifts: [gift] }] };
     const [only] = sortCoupons(
@@ -128,7 +128,7 @@ describe('the coupons of a cart', () => {
     expect(only?.reason).toBe('GIFT_IS_OUT_OF_STOCK');
   });
 
-  it('are counted even where they save no money, and none is said to be none', () => {
+  it('are counted even if they save no money, and an empty list says so', () => {
     const present = coupon(1, { discountType: 'GIFT', discountValue: 0, gifts: [gift] });
     const sorted = sortCoupons([present], { ...facts, giftStocks: new Map([[9, 5]]) });
     expect(offerText(sorted)).toBe('1 張可用');
@@ -146,7 +146,7 @@ const reward = {
 };
 
 describe('the groups of the wallet', () => {
-  it('tell what ends soon, what is not open and what is over', () => {
+  it('separate coupons that end soon, are not open yet, or are over', () => {
     const at = (facts: Partial<UserCoupon['couponEvent']>, own: Partial<UserCoupon> = {}) =>
       groupOf(coupon(1, facts, own), now);
     expect(at({})).toBe('usable');
@@ -194,7 +194,7 @@ describe('receiving a coupon', () => {
     saveSession('token', false);
   });
 
-  it('asks the server with the code as it was typed, says so and reads the list anew [8.087, 5.038, 2.083]', async () => {
+  it('sends the code as typed, shows a message and reads the list again [8.087, 5.038, 2.083]', async () => {
     await receiveCoupon('season88');
     expect(requests[0]).toMatchObject({
       line: 'POST /user/coupons/receive',
@@ -204,12 +204,12 @@ describe('receiving a coupon', () => {
     expect(useCouponStore.getState().coupons?.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('from a link goes on to the coupons [2.084]', async () => {
+  it('from a link leads to the coupons [2.084]', async () => {
     await claimCoupon('SEASON88');
     expect(visited).toEqual(['/member-centre?type=3']);
   });
 
-  it('that is refused is told, on the way to the coupons [2.087, 8.052, 8.059]', async () => {
+  it('that is refused shows the reason and leads to the coupons [2.087, 8.052, 8.059]', async () => {
     refusal = 'COUPON_CODE_INVALID';
     await claimCoupon('NONE');
     expect(visited).toEqual(['/member-centre?type=3']);
@@ -218,7 +218,7 @@ describe('receiving a coupon', () => {
     ]);
   });
 
-  it('says that the system is busy when the server says nothing [8.057]', async () => {
+  it('says that the system is busy if the server gives no reason [8.057]', async () => {
     refusal = '';
     await claimCoupon('ANY');
     expect(useModalStore.getState().stack).toMatchObject([
@@ -227,7 +227,7 @@ describe('receiving a coupon', () => {
     expect(defaultErrorMessage).toBe('系統忙碌中，請稍後再試');
   });
 
-  it('is claimed once, however often the page asks meanwhile', async () => {
+  it('is requested once, even if the page asks again meanwhile', async () => {
     await Promise.all([claimCoupon('SEASON88'), claimCoupon('SEASON88')]);
     expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1);
   });
@@ -237,7 +237,7 @@ describe('receiving a coupon', () => {
     expect((await loadCoupons()).map(({ id }) => id)).toEqual([1]);
   });
 
-  it('reads the list once, however many places show it', async () => {
+  it('reads the list once for all places that show it', async () => {
     useCouponStore.setState({ coupons: undefined });
     wallet = [coupon(1)];
     await Promise.all([loadCouponsOnce(), loadCouponsOnce()]);

@@ -29,7 +29,7 @@ const idsOf = (items: readonly NewsTeaser[], categoryId: number) =>
 describe('the news groups of the home page', () => {
   const items = [...[1, 2, 3, 4, 5].map((id) => news(id, 1)), ...[6, 7].map((id) => news(id, 2))];
 
-  it('keep at most four articles a category and four of all [9.008]', () => {
+  it('have at most four articles in each category and four in total [9.008]', () => {
     expect(idsOf(items, 1)).toHaveLength(4);
     expect(idsOf(items, 2)).toHaveLength(2);
     expect(idsOf(items, 0)).toHaveLength(4);

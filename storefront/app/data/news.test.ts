@@ -27,17 +27,17 @@ function apiOf(calls: Record<string, (input: unknown) => unknown>) {
 }
 
 describe('news', () => {
-  it('puts 全部消息 first: id 0, on the shelf, one above the first weight [3.049, 3.050, 3.051]', () => {
+  it('puts 全部消息 first: id 0, ONLINE, one above the first weight [3.049, 3.050, 3.051]', () => {
     const [all, first] = withAllNews([category(1, 3), category(2, 9)]);
     expect(all).toEqual({ id: 0, name: '全部消息', status: 'ON_SHELF', weight: 10 });
     expect(first?.id).toBe(2);
   });
 
-  it('leaves out categories that are off the shelf', () => {
+  it('leaves out OFFLINE categories', () => {
     expect(withAllNews([category(1, 3, 'OFF_SHELF')])).toHaveLength(1);
   });
 
-  it('counts four articles a page, rounded up [9.007]', async () => {
+  it('has four articles on a page and rounds the number of pages up [9.007]', async () => {
     const { api } = apiOf({
       listNews: () => ({ data: [], meta: { total: 9, page: 1, perPage: 4 } }),
     });
@@ -77,7 +77,7 @@ describe('news', () => {
     ]);
   });
 
-  it('knows a missing article from a failure', async () => {
+  it('distinguishes a missing article from a failure', async () => {
     const failing = (status: number) =>
       apiOf({
         readNews: () => {

@@ -5,13 +5,13 @@ import { loadShared } from './shared.ts';
 const now = () => new Date('2026-11-20T10:00:00+08:00');
 const fees = { homeMainIsland: 95, homeOutlyingIsland: 210, store: 65 };
 
-describe('what every page shares', () => {
-  it('holds the fees that the operator has set', async () => {
+describe('the data that every page shares', () => {
+  it('have the fees that the operator has set', async () => {
     const { api } = publicApi({ readShippingFees: () => ({ data: fees, meta: undefined }) });
     expect((await loadShared(api, now)).shippingFees).toEqual(fees);
   });
 
-  it('holds the standard fees when they cannot be read [8.078]', async () => {
+  it('have the standard fees if they cannot be read [8.078]', async () => {
     const { api } = publicApi({ readShippingFees: failing(503) });
     expect((await loadShared(api, now)).shippingFees).toEqual({
       homeMainIsland: 80,
@@ -20,7 +20,7 @@ describe('what every page shares', () => {
     });
   });
 
-  it('judges by the time at which the answers are there', async () => {
+  it('select what runs by the time at which the answers arrive', async () => {
     let moment = '2026-11-20T10:00:00+08:00';
     const event = {
       id: 1,

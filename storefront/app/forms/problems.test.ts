@@ -20,7 +20,7 @@ function textOf(password: string): string {
 }
 
 describe('sending a form', () => {
-  it('asks for every required field, in English with Chinese beside it [5.001]', () => {
+  it('names every required field, in English and in Chinese [5.001]', () => {
     const problems = problemsOf(signUpRules, { ...empty, email: '  ' });
     expect(Object.keys(problems)).toEqual(['email', 'password', 'comfirmPassword']);
     expect(problems.email && problemText(problems.email)).toBe(
@@ -28,18 +28,18 @@ describe('sending a form', () => {
     );
   });
 
-  it('finds nothing wrong with a right one [5.018]', () => {
+  it('finds no problem in a correct form [5.018]', () => {
     expect(hasProblems(problemsOf(signUpRules, right))).toBe(false);
   });
 
-  it('wants the repeated password to be the same [5.009]', () => {
+  it('requires the repeated password to be the same [5.009]', () => {
     const problems = problemsOf(signUpRules, { ...right, comfirmPassword: 'abcd1235' });
     expect(problems).toEqual({
       comfirmPassword: { rule: 'comfirmPassword', message: '密碼輸入錯誤', chinese: '' },
     });
   });
 
-  it('accepts what a sign-in takes: any account of four characters, letters alone [5.004, 5.007]', () => {
+  it('accepts at sign-in any account of four characters, even of letters only [5.004, 5.007]', () => {
     const found = (account: string, password: string) =>
       Object.keys(problemsOf(signInRules, { account, password }));
     expect(found('abcd', 'abcdefgh')).toEqual([]);
@@ -54,7 +54,7 @@ describe('the words beside a field', () => {
     ['12345678', '密碼格式錯誤（還需要英文字母）'],
     ['abc1234!', '密碼格式錯誤（只能使用英文與數字）'],
     ['abcd1234', ''],
-  ])('say what the password %s lacks [5.006]', (password, text) => {
+  ])('say what is missing in the password %s [5.006]', (password, text) => {
     expect(textOf(password)).toBe(text);
   });
 
@@ -75,7 +75,7 @@ describe('leaving a field', () => {
     );
   });
 
-  it('checks the repetition with the password, once it has been begun', () => {
+  it('checks the repetition with the password if the repetition was begun', () => {
     const values = { ...right, password: 'abcd9999' };
     expect(Object.keys(afterLeaving({}, 'password', signUpRules, values))).toEqual([
       'comfirmPassword',
@@ -84,7 +84,7 @@ describe('leaving a field', () => {
     expect(afterLeaving({}, 'password', signUpRules, notBegun)).toEqual({});
   });
 
-  it('keeps what the server said of it', () => {
+  it('keeps the server’s message about it', () => {
     const said = { email: { message: '此電子信箱已存在' } };
     expect(afterLeaving(said, 'email', signUpRules, right)).toEqual(said);
   });
@@ -93,24 +93,24 @@ describe('leaving a field', () => {
 describe('changing a field', () => {
   const required = problemsOf(signUpRules, empty);
 
-  it('takes its message away as soon as it is put right, and brings no other one', () => {
+  it('removes its message as soon as it is right, and adds no other message', () => {
     const typing = { ...empty, email: 'a' };
     expect(afterChange(required, 'email', signUpRules, typing).email).toBeUndefined();
     expect(afterChange({}, 'email', signUpRules, typing)).toEqual({});
   });
 
-  it('counts along while it stays wrong', () => {
+  it('updates its message while it stays wrong', () => {
     const short = problemsOf(emailVerifyRules, { code: '1' });
     const { code } = afterChange(short, 'code', emailVerifyRules, { code: '123' });
     expect(code?.detail).toBe('需為 4 碼，目前 3 碼');
   });
 
-  it('takes away what the server said of it, and nothing else', () => {
+  it('removes the server’s message about it, and nothing else', () => {
     const said = { email: { message: '此電子信箱已存在' }, password: { message: '密碼格式錯誤' } };
     expect(Object.keys(afterChange(said, 'email', signUpRules, right))).toEqual(['password']);
   });
 
-  it('puts the repetition right through the password', () => {
+  it('removes the message of the repetition through the password', () => {
     const different = problemsOf(signUpRules, { ...right, password: 'abcd9999' });
     expect(Object.keys(different)).toEqual(['comfirmPassword']);
     expect(afterChange(different, 'password', signUpRules, right)).toEqual({});
@@ -118,7 +118,7 @@ describe('changing a field', () => {
 });
 
 describe('what the server refuses', () => {
-  it('stands beside its field; a password of good form is one that everybody uses', () => {
+  it('is shown beside its field; a well-formed password is refused as too common', () => {
     const errors = { password: '密碼格式錯誤', other: '格式錯誤' };
     const error = new ApiError(422, { errorCode: 'VALIDATION_FAILED', message: '', errors });
     const { fields = {}, form } = refusedFields(signUpRules, error) ?? {};
@@ -129,7 +129,7 @@ describe('what the server refuses', () => {
     );
   });
 
-  it('is left to others when no field is the reason', () => {
+  it('is left to others if it is about no field', () => {
     const error = new ApiError(400, { errorCode: 'EMAIL_EXISTED', message: '' });
     expect(refusedFields(signUpRules, error)).toBeUndefined();
     expect(refusedFields(signUpRules, new TypeError('x'))).toBeUndefined();

@@ -8,7 +8,7 @@ describe('the title of a page', () => {
     expect(pageTitle('最新消息', brand)).toBe('最新消息｜晴棉 QINGMIAN');
   });
 
-  it('is the tagline and the brand where the page has no name [1.010]', () => {
+  it('is the tagline and the brand if the page has no name [1.010]', () => {
     expect(pageTitle(undefined, brand)).toBe('每一天，都清爽自在｜晴棉 QINGMIAN');
     expect(pageTitle('', brand)).toBe('每一天，都清爽自在｜晴棉 QINGMIAN');
   });

@@ -4,7 +4,7 @@ import { awaitReport } from './await-report.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('ends with the look that finds a report', async () => {
+it('ends with the query that finds a report', async () => {
   const look = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   const ended = vi.fn();
   awaitReport(look, ended);
@@ -14,7 +14,7 @@ it('ends with the look that finds a report', async () => {
   expect(ended.mock.calls).toEqual([[true]]);
 });
 
-it('gives up after half a minute, a failed look being none', async () => {
+it('gives up after half a minute; a failed query finds no report', async () => {
   const look = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(false);
   const ended = vi.fn();
   awaitReport(look, ended);

@@ -53,11 +53,11 @@ describe('paying again', () => {
     expect(browser.local.getItem('qingmian-paypage')).toBeNull();
   });
 
-  it('has not failed before it was tried: the status is -1 [3.100]', () => {
+  it('has the status -1 before the first try [3.100]', () => {
     expect(retryError()).toEqual({ status: -1, errorCode: '' });
   });
 
-  it('is a try of its own each time', async () => {
+  it('is a new attempt each time', async () => {
     vi.useFakeTimers();
     await payAgain(order);
     vi.advanceTimersByTime(1000);
@@ -69,7 +69,7 @@ describe('paying again', () => {
     expect(second).not.toBe(first);
   });
 
-  it('refused with 400 tells why, keeps the status and forgets the way back [8.071, 8.073]', async () => {
+  it('refused with 400 shows the reason, keeps the status and forgets the way back [8.071, 8.073]', async () => {
     expect(await refusedWith('ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT')).toBe(false);
     expect(modals()).toEqual(['ErrorModal']);
     expect(retryError()).toEqual({ status: 400, errorCode: 'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT' });
@@ -80,7 +80,7 @@ describe('paying again', () => {
     expect(retryError().status).toBe(-1);
   });
 
-  it('without a session leads to sign in like any other call [8.072]', async () => {
+  it('without a session leads to sign-in like any other call [8.072]', async () => {
     await refusedWith('TOKEN_INVALID');
     expect(browser.visited).toContain('/signin');
     expect(modals()).toEqual([]);
@@ -88,7 +88,7 @@ describe('paying again', () => {
     expect(readRedirectInfo()).toBeUndefined();
   });
 
-  it('that breaks down or meets maintenance opens the modal for that [8.072]', async () => {
+  it('opens a modal of its own for a server error and for maintenance [8.072]', async () => {
     await refusedWith('INTERNAL_ERROR');
     expect(modals()).toEqual(['ErrorModal']);
     expect(retryError().status).toBe(-1);
@@ -96,7 +96,7 @@ describe('paying again', () => {
     expect(modals()).toEqual(['ErrorModal', 'MaintainModal']);
   });
 
-  it('of a transfer stays where it is: the order has its account then', async () => {
+  it('of a transfer stays on the page, because the order has its account then', async () => {
     shop.payment = { redirectViewUrl: null, ...nothing, data: nothing };
     expect(await payAgain(order)).toBe(false);
     expect(browser.visited).toEqual([]);

@@ -21,7 +21,7 @@ function comeBack(featureType: 'orderConfirmation' | 'memberOrderDetail', search
 }
 
 describe('back from a provider', () => {
-  it('with result=successed the modal says so, at the checkout with redirect=true [4.124, 4.126, 4.127, 3.111]', () => {
+  it('with result=successed shows the modal for success, at the checkout with redirect=true [4.124, 4.126, 4.127, 3.111]', () => {
     const path = comeBack('orderConfirmation', '?result=successed&no=20261121000007');
     expect(path).toBe('/checkout?redirect=true');
     expect(shown()).toMatchObject([{ title: '付款成功', subtitle: 'Payment Successful' }]);
@@ -38,13 +38,13 @@ describe('back from a provider', () => {
     },
   );
 
-  it('after a try from the order detail the way leads there, without a modal [2.081, 4.123]', () => {
+  it('after a try from the order detail leads there, without a modal [2.081, 4.123]', () => {
     expect(comeBack('memberOrderDetail', '?result=failed')).toBe('/member-order-detail/7');
     expect(shown()).toEqual([]);
     expect(readRedirectInfo()).toBeUndefined();
   });
 
-  it('keeps what the way back had in its query', () => {
+  it('keeps the query of the way back', () => {
     const info = {
       featureType: 'orderConfirmation',
       backPath: '/checkout?utm_source=x',

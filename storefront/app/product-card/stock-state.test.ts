@@ -3,8 +3,8 @@ import { unknownStock, unlimitedStock } from '#rules/stock.ts';
 import { combinationCard, productCard } from '../testing/cards.ts';
 import { stockOfItem, stockState } from './stock-state.ts';
 
-describe('the stock of what a card shows', () => {
-  it('is −1 until it has been asked for, which is neither sold out nor for sale [9.027]', () => {
+describe('the stock on a card', () => {
+  it('is −1 until it has been read, which is neither sold out nor for sale [9.027]', () => {
     const stocks = [
       stockOfItem('product', productCard(1), new Map()),
       stockOfItem('combination', combinationCard(9, [1, 2]), new Map([[1, 5]])),
@@ -13,7 +13,7 @@ describe('the stock of what a card shows', () => {
     for (const stock of stocks) expect(stockState(stock, null)).toBe('unknown');
   });
 
-  it('of a combination is what its parts allow [9.028]', () => {
+  it('of a combination follows from its components [9.028]', () => {
     const combination = combinationCard(9, [1, 2], {
       products: [
         { id: 1, quantity: 2 },
@@ -28,7 +28,7 @@ describe('the stock of what a card shows', () => {
   });
 });
 
-describe('what a shopper is told', () => {
+describe('what a shopper sees', () => {
   it.each([
     [unknownStock, null, 'unknown'],
     [0, null, 'soldOut'],

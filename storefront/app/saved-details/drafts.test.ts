@@ -10,7 +10,7 @@ import {
   shownRecipientRules,
 } from './recipient-draft.ts';
 
-describe('a recipient being typed in', () => {
+describe('the draft of a recipient', () => {
   const full = {
     ...newRecipient,
     name: ' 林小晴 ',
@@ -23,18 +23,18 @@ describe('a recipient being typed in', () => {
     storeAddress: '臺北市中山區',
   };
 
-  it('is for home delivery at any time at first [3.075, 3.076]', () => {
+  it('starts with home delivery at any time [3.075, 3.076]', () => {
     expect(newRecipient).toMatchObject({ type: 'HOME', expectedDeliveryTime: 'NONE' });
   });
 
-  it('asks for an address at home and for a store otherwise [5.034, 5.035, 5.036]', () => {
+  it('requires an address for home delivery and a store otherwise [5.034, 5.035, 5.036]', () => {
     const missing = (type: 'HOME' | 'STORE') =>
       Object.keys(validateForm(shownRecipientRules(type), newRecipient));
     expect(missing('HOME')).toEqual(['name', 'city', 'cityZone', 'address']);
     expect(missing('STORE')).toEqual(['storeCode', 'name']);
   });
 
-  it('is sent cleaned, without what its type hides', () => {
+  it('is sent trimmed, without the fields that its type hides', () => {
     expect(recipientBody(full)).toEqual({
       type: 'HOME',
       name: '林小晴',
@@ -56,7 +56,7 @@ describe('a recipient being typed in', () => {
     });
   });
 
-  it('comes back from storage as it was, and as a new one when the storage was spoilt', () => {
+  it('comes back from storage unchanged, and as a new one if the stored value is broken', () => {
     const stored = JSON.parse(JSON.stringify({ ...full, id: 7, type: 'STORE' }));
     expect(readRecipientDraft(stored)).toEqual({ ...full, id: 7, type: 'STORE' });
     for (const spoilt of [undefined, null, 'x', [], { type: 5, name: { first: 'x' }, id: '7' }])
@@ -64,8 +64,8 @@ describe('a recipient being typed in', () => {
   });
 });
 
-describe('an address being typed in', () => {
-  it('forgets the district when the city changes, and only then', () => {
+describe('the draft of an address', () => {
+  it('loses the district if the city changes, and only then', () => {
     const address = { city: '臺北市', cityZone: '信義區', address: '市府路 1 號' };
     expect(changedAddress(address, { city: '新北市' }).cityZone).toBe('');
     expect(changedAddress(address, { city: '臺北市' }).cityZone).toBe('信義區');
@@ -73,7 +73,7 @@ describe('an address being typed in', () => {
   });
 });
 
-describe('invoice details being typed in', () => {
+describe('the draft of invoice details', () => {
   const full = {
     ...newInvoice,
     carrierNo: ' ab12345678901234 ',
@@ -81,12 +81,12 @@ describe('invoice details being typed in', () => {
     taxNum: '12345678',
   };
 
-  it('are a person’s mobile barcode at first, of the three carriers that are saved [3.070, 3.071]', () => {
+  it('starts with a person’s mobile barcode, of the three carriers that can be saved [3.070, 3.071]', () => {
     expect(newInvoice).toMatchObject({ type: 'PERSON', carrierType: 'PHONE' });
     expect(savedCarriers).toEqual(['PHONE', 'NATURAL_PERSON', 'MEMBER']);
   });
 
-  it('ask for what the choice shows [5.026, 5.029, 5.030, 5.031]', () => {
+  it('requires the fields that the choice shows [5.026, 5.029, 5.030, 5.031]', () => {
     const asked = (change: object) =>
       Object.keys(validateForm(shownInvoiceRules({ ...newInvoice, ...change }), newInvoice));
     expect(asked({})).toEqual(['carrierNo']);
@@ -94,7 +94,7 @@ describe('invoice details being typed in', () => {
     expect(asked({ type: 'COMPANY' })).toEqual(['taxName', 'taxNum']);
   });
 
-  it('are sent cleaned, without what the choice hides [5.031]', () => {
+  it('is sent trimmed, without the fields that the choice hides [5.031]', () => {
     expect(invoiceBody({ ...full, carrierType: 'NATURAL_PERSON' })).toEqual({
       type: 'PERSON',
       carrierType: 'NATURAL_PERSON',
@@ -112,7 +112,7 @@ describe('invoice details being typed in', () => {
   });
 });
 
-describe('the profile being typed in', () => {
+describe('the draft of the profile', () => {
   const saved: ProfileValues = {
     name: '林小晴',
     birthday: '',
@@ -124,7 +124,7 @@ describe('the profile being typed in', () => {
     address: '和平東路 1 號',
   };
 
-  it('is checked and sent where it changed, the address as a whole [5.024, 5.025]', () => {
+  it('is checked and sent only where it changed, the address as a whole [5.024, 5.025]', () => {
     const named = { ...saved, name: ' 林晴 ' };
     expect(changedFields(named, saved)).toEqual(['name']);
     expect(profileBody(named, saved)).toEqual({ name: '林晴' });
@@ -136,7 +136,7 @@ describe('the profile being typed in', () => {
     });
   });
 
-  it('is looked at in full when nothing changed', () => {
+  it('is checked in full if nothing changed', () => {
     expect(changedFields(saved, saved)).toHaveLength(8);
     expect(changedFields({ ...saved, name: '林小晴 ' }, saved)).toHaveLength(8);
   });

@@ -27,7 +27,7 @@ const invoice: Invoice = {
 };
 
 describe('a saved record in words', () => {
-  it('says where and when a parcel comes', () => {
+  it('says where and when a parcel arrives', () => {
     expect(linesOf(recipient)).toEqual([
       '臺北市大安區和平東路 1 號',
       '市話 02-12345678',

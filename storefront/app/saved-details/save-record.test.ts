@@ -37,7 +37,7 @@ beforeEach(() => {
 const recipient = { ...newRecipient, name: '林', city: '臺北市', cityZone: '大安區', address: '1' };
 
 describe('saving a record', () => {
-  it('makes a new one and reads the saved ones again [7.087, 8.091]', async () => {
+  it('adds a new one and reads the saved ones again [7.087, 8.091]', async () => {
     const saved = { HOME: [], STORE: [] };
     answer((request) => (request.method === 'GET' ? saved : { ...recipient, id: 3 }));
     expect(await saveRecipient(recipient)).toEqual({ ...recipient, id: 3 });
@@ -59,7 +59,7 @@ describe('saving a record', () => {
     ]);
   });
 
-  it('that fails is told in one quiet line, with no toast and no dialog [8.083, 8.084]', async () => {
+  it('that fails shows one line, without toast or dialog [8.083, 8.084]', async () => {
     answer(() => new Response('', { status: 500 }));
     const quietLine = { form: { message: '尚未儲存，請再試一次' } };
     expect(await saveRecipient(recipient).catch(saveRefusal)).toEqual(quietLine);
@@ -68,14 +68,14 @@ describe('saving a record', () => {
     expect(useModalStore.getState().stack).toEqual([]);
   });
 
-  it('says that no more can be saved, which no second try would change', async () => {
+  it('says that no more can be saved, without offering a second try', async () => {
     answer(() => refusal('SAVED_RECORD_COUNT_EXCEEDED_LIMIT'));
     expect(await saveRecipient(recipient).catch(saveRefusal)).toEqual({
       form: { message: '已達 50 筆上限，請先刪除不再使用的資料' },
     });
   });
 
-  it('forgets the saved details with the session, and closes what shows them', async () => {
+  it('forgets the saved details when the session ends, and closes their dialogs', async () => {
     const { beginRecipient, useAccountEditForm } = await import('../stores/account-edit-form.ts');
     const { openModal } = await import('../stores/modal.ts');
     beginRecipient(undefined, { name: '林小晴' });
@@ -90,7 +90,7 @@ describe('saving a record', () => {
 });
 
 describe('checking a mobile barcode', () => {
-  it('knows three states: unknown, exists and not exists [3.136, 5.037]', async () => {
+  it('has three results: unknown, exists and does not exist [3.136, 5.037]', async () => {
     answer((request) => ({ is_exist: request.url.includes('ABC') ? 'Y' : 'N' }));
     expect(await checkBarcode('/abc')).toBe('unknown');
     expect(lines()).toEqual([]);
@@ -99,7 +99,7 @@ describe('checking a mobile barcode', () => {
     expect(await checkBarcode('/XYZ1234')).toBe('notExists');
   });
 
-  it('asks once for each, and again for one that nobody could look up', async () => {
+  it('asks once for each barcode, and again if it could not be looked up', async () => {
     answer(() => refusal('BARCODE_CHECK_UNAVAILABLE'));
     expect(await checkBarcode('/QQQ1111')).toBe('unknown');
     answer(() => ({ is_exist: 'Y' }));

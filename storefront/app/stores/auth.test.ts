@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const token = () => useMemberStore.getState().ecUserToken;
 
 describe('the session', () => {
-  it('is kept for good with remember-me, otherwise for the browser session [6.013]', () => {
+  it('is kept permanently with remember-me, otherwise for the browser session [6.013]', () => {
     saveSession('remembered', true, now);
     expect(readStored('ec-user')).toMatchObject({ token: 'remembered' });
     expect(readText('ec-user-temp')).toBeUndefined();
@@ -33,7 +33,7 @@ describe('the session', () => {
     expect(readText('ec-user')).toBeUndefined();
   });
 
-  it('makes a visitor of whoever has no token, a member of whoever has one [6.001]', () => {
+  it('is a visitor’s without a token and a member’s with one [6.001]', () => {
     restoreSession();
     expect(useAuthStore.getState().status).toBe('visitor');
     expect(token()).toBeUndefined();
@@ -51,7 +51,7 @@ describe('the session', () => {
     expect(token()).toBe('t');
   });
 
-  it('takes over what another tab has renewed', () => {
+  it('takes over a token that another tab has renewed', () => {
     saveSession('old', true, now);
     expect(adoptStoredSession()).toBe(false);
     writeText('ec-user', JSON.stringify({ token: 'new', issuedAt: now + hour }));
@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(useAuthStore.getState().issuedAt).toBe(now + hour);
   });
 
-  it('takes a spoilt stored value for none', () => {
+  it('ignores a broken stored value', () => {
     for (const spoilt of ['null', '"text"', '{"token":7}', '{"token":""}', '{']) {
       writeText('ec-user', spoilt);
       restoreSession();
@@ -68,7 +68,7 @@ describe('the session', () => {
     }
   });
 
-  it('ages once half of 24 hours, or of 7 days with remember-me, has passed', () => {
+  it('should be renewed after half of 24 hours, or of 7 days with remember-me', () => {
     expect(isSessionAging(now)).toBe(false);
     saveSession('t', false, now);
     expect(isSessionAging(now + 12 * hour)).toBe(false);
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(isSessionAging(now + 4 * 24 * hour)).toBe(true);
   });
 
-  it('leaves neither token nor member behind when it ends [4.047]', () => {
+  it('keeps neither token nor member when it ends [4.047]', () => {
     saveSession('t', true, now);
     useMemberStore.setState({ showIncompleteHint: true });
     clearSession();

@@ -12,7 +12,7 @@ describe('the cart in the browser', () => {
     expect(withQuantity(items, 'product', 3, undefined).normal).toEqual({});
   });
 
-  it('drops what it cannot read of a stored cart', () => {
+  it('drops the unreadable parts of a stored cart', () => {
     expect(readItems(undefined)).toEqual(noItems);
     expect(readItems('cart')).toEqual(noItems);
     expect(readItems({ normal: { 1: 2, x: 1, 2: -1, 3: 1.5, 4: '2' }, combination: 7 })).toEqual({

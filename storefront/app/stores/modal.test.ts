@@ -5,7 +5,7 @@ const stack = () => useModalStore.getState().stack;
 beforeEach(() => useModalStore.setState({ stack: [] }));
 
 describe('the stack of modals', () => {
-  it('takes a new modal on top and gives it back first', () => {
+  it('puts a new modal on top and closes it first', () => {
     openModal('CouponModal', { place: 'cart' });
     openModal('ErrorModal', { message: '商品庫存不足' });
     expect(stack().map(({ type }) => type)).toEqual(['CouponModal', 'ErrorModal']);
@@ -23,7 +23,7 @@ describe('the stack of modals', () => {
     expect(stack()).toEqual([]);
   });
 
-  it('does what it was opened for once it is confirmed, after closing', () => {
+  it('runs its action after it was confirmed and closed', () => {
     const action = vi.fn(() => expect(stack()).toEqual([]));
     openModal('DeleteConfirmModal', { message: '確定刪除？' }, action);
     confirmModal();
@@ -39,7 +39,7 @@ describe('the stack of modals', () => {
     ]);
   });
 
-  it('says the same thing once, however many calls fail alike', () => {
+  it('shows the same message once, even if several calls fail with it', () => {
     openErrorModal(undefined, { requestId: 'r-1' });
     openErrorModal(undefined, { requestId: 'r-2' });
     expect(stack()).toHaveLength(1);

@@ -5,7 +5,7 @@ import { enterPage, usePageViewStore } from './page-view.ts';
 beforeEach(() => stubBrowser());
 afterEach(() => vi.unstubAllGlobals());
 
-it('notes title, location, last location and history, and tells the data layer once a page [3.099, 7.166]', () => {
+it('notes title, location, last location and history, and reports each page once to the data layer [3.099, 7.166]', () => {
   enterPage('首頁', 'https://shop.example/');
   enterPage('最新消息', 'https://shop.example/blog');
   enterPage('最新消息', 'https://shop.example/blog');

@@ -28,7 +28,7 @@ const info: RedirectInfo = {
   data: { note: '放管理室' },
 };
 
-describe('what is remembered before leaving for another site', () => {
+describe('what is stored before leaving for another site', () => {
   it('has type, featureType, backPath, otherParams and data [3.091]', () => {
     saveRedirectInfo(info);
     const stored = JSON.parse(browser.local.getItem('qingmian-redirect-info') ?? '');
@@ -38,7 +38,7 @@ describe('what is remembered before leaving for another site', () => {
     expect(readRedirectInfo()).toBeUndefined();
   });
 
-  it('is of the documented types and features', () => {
+  it('has the documented types and features', () => {
     expect(redirectTypes).toEqual(['', 'map', 'linePay', 'cathayCreditCardPay']);
     expect(featureTypes).toEqual([
       'commonRecipientEdit',
@@ -52,7 +52,7 @@ describe('what is remembered before leaving for another site', () => {
     expect(readRedirectInfo()).toBeUndefined();
   });
 
-  it('holds the order being paid as an object with orderId [3.097]', () => {
+  it('has the order being paid as an object with orderId [3.097]', () => {
     savePaypage(5);
     expect(JSON.parse(browser.local.getItem('qingmian-paypage') ?? '')).toEqual({ orderId: 5 });
     expect(readPaypage()).toEqual({ orderId: 5 });
@@ -63,7 +63,7 @@ describe('what is remembered before leaving for another site', () => {
   });
 });
 
-describe('the store picked on the map', () => {
+describe('the store chosen on the map', () => {
   it('comes from the three parameters of the provider [3.094]', () => {
     const query = new URLSearchParams({
       CVSStoreID: '131386',

@@ -16,7 +16,7 @@ describe('the way back after signing in', () => {
     expect(pathAfterSignIn('')).toBe('/');
   });
 
-  it('takes campaign parameters of the sign-in page along, but none of the twenty [4.059]', () => {
+  it('keeps campaign parameters of the sign-in page, but none of the twenty [4.059]', () => {
     rememberBackPath('/member-centre?type=2');
     expect(pathAfterSignIn('?utm_source=x&email=a@b.tw&type=signup')).toBe(
       '/member-centre?type=2&utm_source=x',

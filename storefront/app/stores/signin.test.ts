@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(useSigninStore.getState()).toEqual({ phase: 'fulfilled', status: 200, errorCode: '' });
   });
 
-  it('saves the token, reads the member, says so and leads back [4.052, 4.053, 4.054, 4.057, 4.058]', async () => {
+  it('saves the token, reads the member, shows a message and leads back [4.052, 4.053, 4.054, 4.057, 4.058]', async () => {
     const requests = stubFetch(answers);
     rememberBackPath('/member-centre?type=2');
     await signIn(credentials);
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(browser.visited).toEqual(['/member-centre?type=2&utm_source=x']);
   });
 
-  it('keeps session and account for good only when asked to [6.013, 6.014]', async () => {
+  it('keeps session and account permanently only on request [6.013, 6.014]', async () => {
     stubFetch(answers);
     await signIn(credentials);
     expect(browser.local.getItem('qingmian-ec-user')).toBeNull();
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(browser.visited).toEqual([]);
   });
 
-  it('tells which e-mail has still to be proven [8.014, 8.019]', async () => {
+  it('names the e-mail that must still be verified [8.014, 8.019]', async () => {
     refuse('USER_IS_UNVERIFIED', { email: 'a@b.tw' });
     const error = await signIn(credentials).catch((caught: unknown) => caught);
     expect(unverifiedEmail(error)).toBe('a@b.tw');

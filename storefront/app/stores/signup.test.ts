@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('registering', () => {
-  it('sends e-mail and password, records the user and tells analytics [4.076, 4.077, 4.078, 7.061]', async () => {
+  it('sends e-mail and password, records the user and reports to analytics [4.076, 4.077, 4.078, 7.061]', async () => {
     const requests = stubFetch(() => ({ user_id: 7 }));
     await register(account);
     expect(requests[0]).toMatchObject({
@@ -20,7 +20,7 @@ describe('registering', () => {
     expect(window.dataLayer).toContainEqual({ event: 'sign_up', user_id: 7 });
   });
 
-  it('keeps status and code of a refusal and tells analytics nothing [3.095]', async () => {
+  it('keeps status and code of a refusal and reports nothing to analytics [3.095]', async () => {
     stubFetch(() => Response.json({ status: 400, error_code: 'EMAIL_EXISTED' }, { status: 400 }));
     await expect(register(account)).rejects.toMatchObject({ errorCode: 'EMAIL_EXISTED' });
     expect(useSignupStore.getState()).toEqual({

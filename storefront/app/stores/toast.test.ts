@@ -25,13 +25,13 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('say the same words once', () => {
+  it('show the same text once', () => {
     toastSuccess('已加入購物車');
     toastSuccess('已加入購物車');
     expect(shown()).toHaveLength(1);
   });
 
-  it('stay three seconds [9.002]', () => {
+  it('disappear after three seconds [9.002]', () => {
     expect(toastDuration).toBe(3000);
   });
 });

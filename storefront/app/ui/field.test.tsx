@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { TextField } from './text-field.tsx';
 
-it('ties label, hint and error to its control', () => {
+it('connects label, hint and error with its control', () => {
   const html = renderToStaticMarkup(
     <TextField id="tax" label="統一編號" hint="8 碼數字" error="公司統一編號格式錯誤" required />,
   );
@@ -13,7 +13,7 @@ it('ties label, hint and error to its control', () => {
   expect(html).toMatch(/<p id="tax-error"[^>]*>.*公司統一編號格式錯誤/);
 });
 
-it('describes nothing while there is nothing to say', () => {
+it('has no description without hint and error', () => {
   const html = renderToStaticMarkup(<TextField label="姓名" />);
   expect(html).not.toContain('aria-describedby=');
   expect(html).not.toContain('aria-invalid=');

@@ -9,7 +9,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-it('says which price is paid and which was paid before', () => {
+it('names the selling price and the former price', () => {
   const html = renderToStaticMarkup(
     <Price price={1067} former={1290} label="活動價" unitPrice="每片 $4.2" />,
   );
@@ -17,7 +17,7 @@ it('says which price is paid and which was paid before', () => {
   expect(html).toContain('<s ');
 });
 
-it('strikes nothing out when nothing is saved', () => {
+it('strikes no price out if nothing is saved', () => {
   for (const former of [null, 99, 100]) {
     const html = renderToStaticMarkup(<Price price={100} former={former} />);
     expect(wordsOf(html)).toBe('售價 $100');

@@ -151,7 +151,7 @@ async function settleAll(page: SharedBrowser): Promise<void> {
   await settled;
 }
 
-it('a cart shows nobody else’s goods, changes one after the other, and ends as its shopper left it, whatever happens in whatever order', async () => {
+it('a cart never shows another shopper’s goods, changes step by step, and ends as its shopper left it, for any events in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
       const page = sharedBrowser();

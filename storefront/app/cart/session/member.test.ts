@@ -7,7 +7,7 @@ const reading = `GET ${cartPath}`;
 const merging = `PUT ${cartPath}`;
 
 describe('a member’s cart', () => {
-  it('takes in what was chosen before signing in, within the limits [6.010]', async () => {
+  it('takes over what was chosen before signing in, within the limits [6.010]', async () => {
     const { cart, shop, signIn, ...seen } = testCart();
     shop.saved = { 1: 4, 2: 2 };
     seen.storeLocally({ 1: 3, 2: 3 });
@@ -27,7 +27,7 @@ describe('a member’s cart', () => {
     ]);
   });
 
-  it('is given what was chosen before once, under one key until the answer is there [6.010]', async () => {
+  it('is sent what was chosen before once, with one key until the answer arrives [6.010]', async () => {
     const { cart, shop, storeLocally, stored, requests } = testCart({ isMember: true });
     storeLocally({ 1: 3 });
     const { asked, lose } = holdAnswer(shop, merging);
@@ -44,7 +44,7 @@ describe('a member’s cart', () => {
     expect(stored()).toBeNull();
   });
 
-  it('keeps the visitor’s cart until the server has taken it', async () => {
+  it('keeps the visitor’s cart until the server has accepted it', async () => {
     const { cart, shop, storeLocally, stored } = testCart({ isMember: true });
     storeLocally({ 1: 3 });
     shop.refused[merging] = '';
@@ -52,7 +52,7 @@ describe('a member’s cart', () => {
     expect(stored().normal).toEqual({ 1: 3 });
   });
 
-  it('is read once, however many ask for it meanwhile, and once more by whoever asks later', async () => {
+  it('is read once for all callers at the same time, and again for a later caller', async () => {
     const { cart, reads } = testCart({ isMember: true });
     cart.openOnce();
     await Promise.all([cart.open(), cart.open()]);
@@ -62,7 +62,7 @@ describe('a member’s cart', () => {
     expect(reads()).toBe(2);
   });
 
-  it('is not shown before it has been read, even where an empty cart was', async () => {
+  it('is not shown before it has been read, even in place of an empty cart', async () => {
     const { cart, shop, showEmptyCart, contents } = testCart({ isMember: true });
     showEmptyCart();
     const { asked, answer } = holdAnswer(shop, reading);
@@ -74,7 +74,7 @@ describe('a member’s cart', () => {
     expect(contents().status).toBe('ready');
   });
 
-  it('leaves the saved coupon out for whoever joins a reading without it, and not for the next', async () => {
+  it('leaves the saved coupon out for callers that join a reading without it, but not for the next reading', async () => {
     const { cart, shop, reads, contents } = testCart({ isMember: true });
     shop.couponId = 5;
     cart.openOnce();
@@ -87,7 +87,7 @@ describe('a member’s cart', () => {
 });
 
 describe('while a member’s cart is being read', () => {
-  it('what is put in joins what is saved', async () => {
+  it('added goods join the saved goods', async () => {
     const { cart, shop } = testCart({ isMember: true });
     shop.saved = { 2: 1 };
     void cart.open();
@@ -96,7 +96,7 @@ describe('while a member’s cart is being read', () => {
     expect(shop.saved).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('a change, and the coupon chosen with it, are newer than the answer', async () => {
+  it('a change and the coupon chosen with it win over the answer', async () => {
     const { cart, shop, items, contents } = testCart({ isMember: true });
     shop.saved = { 1: 1 };
     await cart.open();
@@ -116,7 +116,7 @@ describe('while a member’s cart is being read', () => {
     expect([shop.saved, shop.couponId]).toEqual([{ 1: 4 }, 5]);
   });
 
-  it('what was saved meanwhile is newer than the answer', async () => {
+  it('what was saved meanwhile wins over the answer', async () => {
     const { cart, shop, items } = testCart({ isMember: true });
     shop.saved = { 1: 1 };
     await cart.open();
@@ -132,7 +132,7 @@ describe('while a member’s cart is being read', () => {
 });
 
 describe('a member’s cart that cannot be read', () => {
-  it('takes nothing in, is not replaced, and says why', async () => {
+  it('accepts nothing, is not replaced, and shows the reason', async () => {
     const { cart, shop, said, puts, contents } = testCart({ isMember: true });
     shop.saved = { 2: 1 };
     shop.refused[reading] = '';
@@ -149,7 +149,7 @@ describe('a member’s cart that cannot be read', () => {
     expect(shop.saved).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('takes more in when it was read before', async () => {
+  it('accepts more if it was read before', async () => {
     const { cart, shop, contents } = testCart({ isMember: true });
     shop.saved = { 2: 1 };
     await cart.open();

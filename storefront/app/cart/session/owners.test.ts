@@ -75,7 +75,7 @@ async function leftBehind({ call, isOpen, ask }: Late) {
   return { ...page, asking, answer, lose };
 }
 
-describe('what was asked for a member who has left', () => {
+describe('a request for a member who has signed out', () => {
   it.each(late)('changes nothing when it comes: $what', async (one) => {
     const { asking, answer, contents, stored, said } = await leftBehind(one);
     const before = contents();
@@ -95,7 +95,7 @@ describe('what was asked for a member who has left', () => {
     expect(stored()).toEqual({ normal: { 2: 1 }, combination: {} });
   });
 
-  it('is not saved any more when it waited for quiet', async () => {
+  it('is not sent any more if it waited for a pause between changes', async () => {
     const { cart, signOut, waits, puts } = testCart({ isMember: true });
     await cart.open();
     cart.setQuantity('product', 1, 2);
@@ -105,7 +105,7 @@ describe('what was asked for a member who has left', () => {
     expect(puts()).toEqual([]);
   });
 
-  it('is not sent any more when it waited for a saving', async () => {
+  it('is not sent any more if it waited for another saving', async () => {
     const { cart, shop, signOut, puts } = testCart({ isMember: true });
     await cart.open();
     const { asked, answer } = holdAnswer(shop, putting);
@@ -120,7 +120,7 @@ describe('what was asked for a member who has left', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  it('is not taken back into the cart of the next', async () => {
+  it('is not restored into the cart of the next member', async () => {
     const { cart, shop, signOut, lines, said, items, stored } = testCart({ isMember: true });
     shop.saved = { 1: 1 };
     await cart.open();
@@ -135,7 +135,7 @@ describe('what was asked for a member who has left', () => {
 });
 
 describe('a cart that is left', () => {
-  it('is nobody’s, with nothing in it', async () => {
+  it('belongs to nobody and is empty', async () => {
     const { cart, shop, signOut, contents } = testCart({ isMember: true });
     Object.assign(shop, { saved: { 1: 1 }, couponId: 5, orderId: 7 });
     await cart.open();
@@ -144,7 +144,7 @@ describe('a cart that is left', () => {
     expect(cart.stateName()).toBe('closed');
   });
 
-  it('is opened for its next owner while the last answer to the one before is still on its way', async () => {
+  it('opens for its next owner while an answer for the previous owner is still on its way', async () => {
     const { cart, shop, signIn, signOut, items, reads } = testCart({ isMember: true });
     shop.saved = { 1: 1 };
     const { asked, answer } = holdAnswer(shop, reading);

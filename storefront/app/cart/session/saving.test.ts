@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('saving a member’s cart', () => {
-  it('waits for a short quiet, takes all changes together, in the documented form [6.009, 7.103]', async () => {
+  it('waits for a short pause and sends all changes together, in the documented form [6.009, 7.103]', async () => {
     const { cart, waits, passTime, puts } = page;
     cart.setQuantity('product', 1, 1);
     cart.setQuantity('product', 1, 2);
@@ -34,7 +34,7 @@ describe('saving a member’s cart', () => {
     ]);
   });
 
-  it('keeps what is changed while an earlier change is under way, and saves it after a quiet of its own', async () => {
+  it('keeps a change that comes during a saving, and saves it after a pause of its own', async () => {
     const { cart, shop, items, waits, passTime } = page;
     cart.setQuantity('product', 1, 2);
     const first = cart.save();
@@ -47,7 +47,7 @@ describe('saving a member’s cart', () => {
     expect([shop.saved, items()]).toEqual([{ 1: 5 }, { 1: 5 }]);
   });
 
-  it('is one request at a time, and the last state wins', async () => {
+  it('sends one request at a time, and the last state wins', async () => {
     const { cart, shop, puts } = page;
     const { asked, answer } = holdAnswer(shop, saving);
     cart.setQuantity('product', 1, 2);
@@ -63,7 +63,7 @@ describe('saving a member’s cart', () => {
     expect(shop.saved).toEqual({ 1: 6 });
   });
 
-  it('tells a refusal; what was not saved goes with the next change', async () => {
+  it('reports a refusal; what was not saved goes with the next change', async () => {
     const { cart, shop, items, waits, passTime } = page;
     shop.refused[saving] = '';
     cart.setQuantity('product', 1, 2);
@@ -76,7 +76,7 @@ describe('saving a member’s cart', () => {
     expect(shop.saved).toEqual({ 1: 2, 2: 1 });
   });
 
-  it('of a coupon that is refused keeps the choice before', async () => {
+  it('of a refused coupon keeps the previous choice', async () => {
     const { cart, shop, contents } = page;
     await cart.chooseCoupon(3);
     shop.refused[saving] = 'COUPON_IS_USED';
@@ -84,7 +84,7 @@ describe('saving a member’s cart', () => {
     expect(contents().couponId).toBe(3);
   });
 
-  it('comes before another reading', async () => {
+  it('is done before another reading', async () => {
     const { cart, shop, items } = page;
     cart.setQuantity('product', 1, 4);
     await cart.open();
@@ -93,7 +93,7 @@ describe('saving a member’s cart', () => {
 });
 
 describe('sending a member’s cart', () => {
-  it('takes a pending change along, which is then not saved again', async () => {
+  it('includes a waiting change, which is then not saved again', async () => {
     const { cart, puts, waits, contents } = page;
     cart.setQuantity('product', 1, 3);
     await cart.send(sending);
@@ -105,7 +105,7 @@ describe('sending a member’s cart', () => {
     expect(contents().server?.order.locksExpireAt).not.toBeNull();
   });
 
-  it('waits for a saving under way, and sends what was changed since', async () => {
+  it('waits for a saving under way, and includes the changes since then', async () => {
     const { cart, shop, puts, items } = page;
     const { asked, answer } = holdAnswer(shop, saving);
     cart.setQuantity('product', 1, 2);
@@ -124,7 +124,7 @@ describe('sending a member’s cart', () => {
     expect(cart.stateName()).toBe('open');
   });
 
-  it('goes on although the saving under way fails', async () => {
+  it('continues if the saving under way fails', async () => {
     const { cart, shop, puts } = page;
     const { asked, lose } = holdAnswer(shop, saving);
     cart.setQuantity('product', 1, 2);
@@ -137,7 +137,7 @@ describe('sending a member’s cart', () => {
     expect(puts().at(-1)).toMatchObject({ items: { products: [{ id: 1, quantity: 2 }] } });
   });
 
-  it('is followed by the saving of what is changed meanwhile, never at once', async () => {
+  it('is followed by the saving of later changes, never at the same time', async () => {
     const { cart, shop, puts, items } = page;
     const { asked, answer } = holdAnswer(shop, saving);
     const sent = cart.send(sending);
@@ -151,7 +151,7 @@ describe('sending a member’s cart', () => {
     expect([shop.saved, items()]).toEqual([{ 1: 2 }, { 1: 2 }]);
   });
 
-  it('that is refused loses no change: it goes with the next reading', async () => {
+  it('that is refused loses no change: the next reading includes it', async () => {
     const { cart, shop, items } = page;
     shop.refused[saving] = 'PRODUCT_IS_OUT_OF_STOCK';
     cart.setQuantity('product', 1, 3);
@@ -163,7 +163,7 @@ describe('sending a member’s cart', () => {
     expect([shop.saved, items()]).toEqual([{ 1: 3 }, { 1: 3 }]);
   });
 
-  it('makes a cart that is empty once it has become an order, whatever was under way', async () => {
+  it('ends with an empty cart after the order, whatever was under way', async () => {
     const { cart, shop, items, contents } = page;
     await cart.send(sending);
     const { asked, answer } = holdAnswer(shop, `GET ${cartPath}`);

@@ -50,7 +50,7 @@ describe.each<{
   { name: 'saving', changes: true, saves: 1, reads: 1, readsOnce: 0, sends: true },
   { name: 'sending', changes: true, saves: 1, reads: 1, readsOnce: 0, sends: true },
 ])('a cart that is $name', ({ name, changes, saves, reads, readsOnce, sends }) => {
-  it('is called so', async () => {
+  it('has this name', async () => {
     const { cart } = await cartThatIs(name);
     expect(cart.stateName()).toBe(name);
   });
@@ -97,7 +97,7 @@ describe.each<{
     expect(puts().filter((body) => 'frontend_paid_amount' in body).length > 0).toBe(sends);
   });
 
-  it('is closed once it is left, and stays so', async () => {
+  it('closes when it is left, and stays closed', async () => {
     const { cart, signOut, contents, go } = await cartThatIs(name);
     signOut();
     go();

@@ -14,14 +14,14 @@ describe('a visitor’s cart', () => {
     expect(requests.some(({ line }) => line.includes('shopping-cart'))).toBe(false);
   });
 
-  it('gets what is put into it before it has been read', async () => {
+  it('keeps goods that are added before it has been read', async () => {
     const { cart, stored, storeLocally } = testCart();
     storeLocally({ 2: 1 });
     await cart.add('product', productCard(1), 1);
     expect(stored()).toEqual({ normal: { 1: 1, 2: 1 }, combination: {} });
   });
 
-  it('holds no more than stock allows, and says so', async () => {
+  it('has no more than the stock allows, and says so', async () => {
     const { cart, said } = testCart();
     expect(await cart.add('product', productCard(2), 5)).toBe(3);
     expect(await cart.add('product', productCard(2), 1)).toBe(0);
@@ -31,7 +31,7 @@ describe('a visitor’s cart', () => {
     ]);
   });
 
-  it('refuses what is sold out', async () => {
+  it('refuses sold-out goods', async () => {
     const { cart, shop, stored, said } = testCart();
     shop.stock[1] = 0;
     expect(await cart.add('product', productCard(1), 1)).toBe(0);
@@ -39,7 +39,7 @@ describe('a visitor’s cart', () => {
     expect(said).toMatchObject([{ message: '此商品目前補貨中' }]);
   });
 
-  it('is corrected when it holds more than there is, and drops what does not exist [4.037, 4.038, 4.033, 4.034]', async () => {
+  it('is corrected if it has more units than the stock, and drops unknown goods [4.037, 4.038, 4.033, 4.034]', async () => {
     const { cart, shop, stored, storeLocally, lines } = testCart();
     Object.assign(shop, { prices: { 1: 100, 2: 59, 3: 80 }, stock: { 1: 10, 2: 3, 3: 0 } });
     storeLocally({ 1: 2, 2: 9, 3: 1, 99999: 1 });
@@ -52,7 +52,7 @@ describe('a visitor’s cart', () => {
     ]);
   });
 
-  it('keeps everything when the shop cannot be reached, and takes more', async () => {
+  it('keeps everything if the shop cannot be reached, and accepts more', async () => {
     const { cart, shop, stored, storeLocally, contents } = testCart();
     storeLocally({ 1: 2 });
     shop.refused['GET /products'] = '';
@@ -62,7 +62,7 @@ describe('a visitor’s cart', () => {
     expect(stored().normal).toEqual({ 1: 2, 2: 1 });
   });
 
-  it('loses a removed line, tells analytics and can take it back [4.007, 4.008, 7.169]', async () => {
+  it('loses a removed line, reports it to analytics and can restore it [4.007, 4.008, 7.169]', async () => {
     const { cart, stored, storeLocally, lines, said } = testCart();
     storeLocally({ 1: 2 });
     await cart.open();

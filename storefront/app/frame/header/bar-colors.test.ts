@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { barColors } from './bar-colors.ts';
 
 describe('the colours of a message bar', () => {
-  it('are the chosen background and the text that stands out from it [3.041]', () => {
+  it('are the chosen background and a text colour that is readable on it [3.041]', () => {
     expect(barColors('#4B2E83')).toEqual({
       backgroundColor: '#4B2E83',
       color: 'var(--color-paper)',
@@ -12,7 +12,7 @@ describe('the colours of a message bar', () => {
     expect(barColors('#000').color).toBe('var(--color-paper)');
   });
 
-  it('are the brand’s purple when the value is no hex colour', () => {
+  it('are the brand’s purple if the value is not a hex colour', () => {
     for (const value of ['', 'red', '#12345', 'url(x)', '#GGGGGG'])
       expect(barColors(value).backgroundColor, value).toBe('var(--color-violet-700)');
   });

@@ -18,7 +18,7 @@ async function render(link?: string): Promise<string> {
 
 beforeEach(() => void stubBrowser());
 
-it('the picture of a campaign leads to it, and nowhere when there is nowhere to go', async () => {
+it('the picture of a campaign is a link only if the campaign has an address', async () => {
   expect(await render('/blog')).toMatch(/<a [^>]*href="\/blog"[^>]*>.*alt="週年慶".*<\/a>/);
   const still = await render();
   expect(still).toContain('alt="週年慶"');

@@ -23,7 +23,7 @@ const line: CartLine = {
 };
 
 describe('an item of the side cart', () => {
-  it('has the documented fields, the state label only where there is one [3.001]', () => {
+  it('has the documented fields, the state label only if there is one [3.001]', () => {
     expect(sideCartItem(line)).toEqual({
       id: 7,
       productName: '棉柔日用衛生棉 28cm',

@@ -34,7 +34,7 @@ const notices = () => useCartStore.getState().notices;
 const modals = () => useModalStore.getState().stack;
 
 describe('entering the cart', () => {
-  it('forgets a payment under way and what was chosen at checkout, and reads the cart [2.045, 2.046, 2.047, 2.048, 2.050]', async () => {
+  it('forgets a payment under way and the choices at checkout, and reads the cart [2.045, 2.046, 2.047, 2.048, 2.050]', async () => {
     browser.local.setItem('qingmian-paypage', '{"orderId":5}');
     const { form } = useOrderStore.getState();
     useOrderStore.setState({
@@ -56,12 +56,12 @@ describe('entering the cart', () => {
     expect(sent(`GET ${cartPath}`)).toHaveLength(1);
   });
 
-  it('reads the cart once, however many ask for it meanwhile', async () => {
+  it('reads the cart once for all callers at the same time', async () => {
     await Promise.all([enterCart(), cartSession.open()]);
     expect(sent(`GET ${cartPath}`)).toHaveLength(1);
   });
 
-  it('sends what was changed just before, so that it is not read away', async () => {
+  it('sends a change made just before, so that the reading does not undo it', async () => {
     shop.saved = { 1: 1 };
     await enterCart();
     cartSession.setQuantity('product', 1, 4);
@@ -69,7 +69,7 @@ describe('entering the cart', () => {
     expect(useCartStore.getState().items.normal).toEqual({ 1: 4 });
   });
 
-  it('keeps what is changed while it is being read', async () => {
+  it('keeps changes made while it is being read', async () => {
     shop.saved = { 1: 1 };
     await enterCart();
     const { asked, answer } = holdAnswer(shop, `GET ${cartPath}`);
@@ -89,7 +89,7 @@ describe('entering the cart', () => {
     expect(useCartStore.getState().couponId).toBeNull();
   });
 
-  it('keeps the coupon that is chosen while it is being read', async () => {
+  it('keeps a coupon chosen while it is being read', async () => {
     shop.saved = { 1: 1 };
     const { asked, answer } = holdAnswer(shop, 'GET /products/stocks');
     const reading = enterCart();
@@ -100,7 +100,7 @@ describe('entering the cart', () => {
     expect(useCartStore.getState().couponId).toBe(5);
   });
 
-  it('stays sent, however late the answer to an earlier reading comes', async () => {
+  it('stays sent even if the answer to an earlier reading comes late', async () => {
     shop.saved = { 1: 1 };
     await enterCart();
     const { asked, answer } = holdAnswer(shop, `GET ${cartPath}`);
@@ -112,7 +112,7 @@ describe('entering the cart', () => {
     expect(useCartStore.getState().server?.order.locksExpireAt).not.toBeNull();
   });
 
-  it('tells of every line that had to change, and keeps a sold-out one in sight [4.037, 4.038]', async () => {
+  it('shows every line that had to change, and keeps a sold-out one visible [4.037, 4.038]', async () => {
     shop.saved = { 1: 2, 2: 9, 99: 1 };
     shop.stock = { 1: 0, 2: 3 };
     await enterCart();
@@ -129,7 +129,7 @@ describe('entering the cart', () => {
     ]);
   });
 
-  it('tells of a price that changed while the cart was open', async () => {
+  it('shows a price that changed while the cart was open', async () => {
     shop.saved = { 1: 2 };
     await enterCart();
     shop.prices[1] = 120;
@@ -137,7 +137,7 @@ describe('entering the cart', () => {
     expect(notices().map(noticeText)).toEqual(['售價已由 $100 更新為 $120']);
   });
 
-  it('says so when it cannot be read', async () => {
+  it('says so if it cannot be read', async () => {
     shop.refused[`GET ${cartPath}`] = '';
     await enterCart();
     expect(useCartStore.getState().status).toBe('failed');
@@ -169,7 +169,7 @@ describe('sending the cart', () => {
     expect(useCartStore.getState().server?.order.locksExpireAt).not.toBeNull();
   });
 
-  it('uses the chosen coupon, but not one that does nothing for this cart', async () => {
+  it('uses the chosen coupon, but not one without effect on this cart', async () => {
     const coupon = { id: 5, name: '優惠券', amount: 50, missing: 0 };
     await goToCheckout(shown(230, { ...coupon, reason: null }));
     await goToCheckout(shown(280, { ...coupon, amount: 0, reason: 'BELOW_THRESHOLD', missing: 9 }));
@@ -184,7 +184,7 @@ describe('sending the cart', () => {
     expect(browser.visited).toEqual([]);
   });
 
-  it('tells what the server refused and reads the cart anew [8.061, 7.105]', async () => {
+  it('shows the server’s refusal and reads the cart again [8.061, 7.105]', async () => {
     shop.refused[`PUT ${cartPath}`] = 'PRE_PROCESS_TEMP_ORDER_FAILED';
     expect(await goToCheckout(shown(200))).toBe(false);
     expect(modals()).toMatchObject([
@@ -194,13 +194,13 @@ describe('sending the cart', () => {
     expect(browser.visited).toEqual([]);
   });
 
-  it('says that the system is busy when the server says nothing [8.062]', async () => {
+  it('says that the system is busy if the server gives no reason [8.062]', async () => {
     shop.refused[`PUT ${cartPath}`] = '';
     await goToCheckout(shown(280));
     expect(modals()).toMatchObject([{ content: { message: '系統忙碌中，請稍後再試' } }]);
   });
 
-  it('leads to sign in, without a modal, when the session has ended', async () => {
+  it('leads to sign-in, without a modal, if the session has ended', async () => {
     shop.refused[`PUT ${cartPath}`] = 'TOKEN_INVALID';
     await goToCheckout(shown(280));
     expect(modals()).toEqual([]);

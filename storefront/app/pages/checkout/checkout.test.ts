@@ -72,19 +72,19 @@ describe('entering the checkout', () => {
     expect(lines().some((line) => /GET \/user\/order\/\d/.test(line))).toBe(false);
   });
 
-  it('without a sent cart and without an order has nothing to show', async () => {
+  it('without a sent cart and without an order shows nothing', async () => {
     shop.saved = { 1: 2 };
     expect(await enterCheckout('')).toEqual({ kind: 'nothing' });
   });
 
-  it('shows the order that the cart has become, also after a reload [2.057, 2.059]', async () => {
+  it('shows the order made of the cart, also after a reload [2.057, 2.059]', async () => {
     shop.orderId = 7;
     expect(await enterCheckout('')).toEqual({ kind: 'result' });
     expect(lines()).toContain('GET /user/order/7');
     expect(result()).toMatchObject({ status: 'orderEstablished', order: { id: 7 } });
   });
 
-  it('does not show an order that has been cancelled since', async () => {
+  it('does not show an order that was cancelled later', async () => {
     shop.orderId = 7;
     shop.order.orderStatus = 'CANCELLED';
     expect(await enterCheckout('')).toEqual({ kind: 'nothing' });
@@ -98,7 +98,7 @@ describe('entering the checkout', () => {
     expect(result()).toMatchObject({ status: 'paymentFail', order: { id: 5 } });
   });
 
-  it('after a provider’s return shows what the order says, and is done with a paid one [2.055, 4.119]', async () => {
+  it('after a provider’s return shows the status of the order, and forgets a paid one [2.055, 4.119]', async () => {
     browser.local.setItem('qingmian-paypage', '{"orderId":5}');
     shop.order = { ...shop.order, paymentType: 'LINE_PAY', paymentStatus: 'FAILED' };
     await enterCheckout('?redirect=true');
@@ -110,7 +110,7 @@ describe('entering the checkout', () => {
     expect(browser.local.getItem('qingmian-paypage')).toBeNull();
   });
 
-  it('waits for the report after a return that says success, without calling it failed', async () => {
+  it('waits for the report after a return that says success, without showing a failure', async () => {
     browser.local.setItem('qingmian-paypage', '{"orderId":5}');
     shop.order = { ...shop.order, paymentType: 'CATHAY_CREDIT_CARD' };
     useOrderStore.setState({ awaitedOrder: 5 });
@@ -118,7 +118,7 @@ describe('entering the checkout', () => {
     expect(result()).toMatchObject({ status: 'orderEstablished', isConfirming: true });
   });
 
-  it('says so when something cannot be read', async () => {
+  it('says so if something cannot be read', async () => {
     shop.orderId = 7;
     shop.refused['GET /user/order/7'] = 'INTERNAL_ERROR';
     expect(await enterCheckout('')).toEqual({ kind: 'failed', requestId: 'req-1' });
@@ -128,7 +128,7 @@ describe('entering the checkout', () => {
 });
 
 describe('submitting the order', () => {
-  it('makes the order, then starts its payment, then shows it, from the top [4.111, 4.115, 4.122, 7.108]', async () => {
+  it('makes the order, then starts its payment, then shows it from the top of the page [4.111, 4.115, 4.122, 7.108]', async () => {
     await atTheForm();
     await submitOrder();
     const order = lines().indexOf(checkoutCall);
@@ -142,7 +142,7 @@ describe('submitting the order', () => {
     expect(browser.visited).toContain('(top)');
   });
 
-  it('leaves an empty cart without a coupon, and no request to empty it [4.112, 4.120]', async () => {
+  it('ends with an empty cart without a coupon, and sends no request to empty it [4.112, 4.120]', async () => {
     await atTheForm();
     useCartStore.setState({ couponId: 3 });
     await submitOrder();
@@ -154,7 +154,7 @@ describe('submitting the order', () => {
     expect(sent('PUT /user/order/shopping-cart')).toEqual([]);
   });
 
-  it('repeats one request when it is repeated, and makes a new one of a corrected form [7.112]', async () => {
+  it('repeats the same request if it is repeated, and makes a new one for a corrected form [7.112]', async () => {
     shop.refused[checkoutCall] = 'SHIP_ADDRESS_IS_NOT_SUPPORT';
     await atTheForm();
     await submitOrder();
@@ -167,7 +167,7 @@ describe('submitting the order', () => {
     expect(third).not.toBe(first);
   });
 
-  it('is held back when another window has sent another cart: the shopper has not seen that one', async () => {
+  it('stops if another window has sent another cart, which the shopper has not seen', async () => {
     await atTheForm();
     shop.saved = { 1: 5 };
     shop.locksExpireAt = '2026-11-21T10:45:00+08:00';
@@ -177,14 +177,14 @@ describe('submitting the order', () => {
     expect(useCartStore.getState().items.normal).toEqual({ 1: 5 });
   });
 
-  it('knows the order from the answer when it cannot be read just now', async () => {
+  it('takes the order from the answer if it cannot be read now', async () => {
     shop.refused['GET /user/order/7'] = '';
     await atTheForm();
     await submitOrder();
     expect(result()).toMatchObject({ status: 'orderEstablished', order: { paidAmount: 280 } });
   });
 
-  it('finds the order when only the answer was lost', async () => {
+  it('finds the order if only the answer was lost', async () => {
     await atTheForm();
     const answering = currentFetch;
     currentFetch = async (path, init) => {
@@ -227,7 +227,7 @@ describe('paying on the page of a provider', () => {
     expect(browser.local.getItem('qingmian-redirect-info')).toContain('"cathayCreditCardPay"');
   });
 
-  it('is remembered only once there is such a page', async () => {
+  it('is remembered only if there is such a page', async () => {
     shop.refused[paymentCall] = 'ORDER_PAYMENT_FAILED';
     shop.order.paymentType = 'CATHAY_CREDIT_CARD';
     await atTheForm({ paymentType: 'CATHAY_CREDIT_CARD' });
@@ -239,7 +239,7 @@ describe('paying on the page of a provider', () => {
 });
 
 describe('the profile', () => {
-  it('is updated after the order when that is wished [7.111]', async () => {
+  it('is updated after the order if the member asks for it [7.111]', async () => {
     await atTheForm({ updatesMember: true });
     await submitOrder();
     const update = lines().findIndex((line) => line.startsWith('PUT /user?'));
@@ -248,7 +248,7 @@ describe('the profile', () => {
     expect(useMemberStore.getState().userInfo?.name).toBe('王小明');
   });
 
-  it('is left alone otherwise, and its failure does not touch the order', async () => {
+  it('is not changed otherwise, and a failed update does not affect the order', async () => {
     await atTheForm();
     await submitOrder();
     expect(lines().some((line) => line.startsWith('PUT /user?'))).toBe(false);
@@ -280,7 +280,7 @@ describe('a refused checkout', () => {
     expect(sent(paymentCall)).toEqual([]);
   });
 
-  it('after the locks have lapsed leads back to the cart', async () => {
+  it('after the locks have expired leads back to the cart', async () => {
     shop.refused[checkoutCall] = 'LOCK_STOCKS_ARE_EXPIRED';
     await atTheForm();
     await submitOrder();
@@ -300,7 +300,7 @@ describe('a refused checkout', () => {
     expect(browser.visited).not.toContain('/cart');
   });
 
-  it('without a session leads to sign in and comes back here', async () => {
+  it('without a session leads to sign-in and back', async () => {
     await atTheForm();
     shop.refused[checkoutCall] = 'TOKEN_INVALID';
     await submitOrder();
@@ -311,7 +311,7 @@ describe('a refused checkout', () => {
 });
 
 describe('a refused payment', () => {
-  it('with a known code is told in a modal, and the order stands [8.068, 8.070]', async () => {
+  it('with a known code shows a modal, and the order remains [8.068, 8.070]', async () => {
     const codes: ErrorCode[] = [
       'ORDER_NOT_FOUND',
       'ORDER_ALREADY_PAYED',

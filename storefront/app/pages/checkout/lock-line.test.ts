@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { minutesLeft } from './lock-line.tsx';
 
-describe('the time the goods are held', () => {
-  it('is told in begun minutes, and is never below none', () => {
+describe('the time for which the goods are held', () => {
+  it('is shown in minutes, rounded up, and never below 0', () => {
     const now = new Date('2026-11-21T10:00:00+08:00');
     expect(minutesLeft('2026-11-21T10:30:00+08:00', now)).toBe(30);
     expect(minutesLeft('2026-11-21T10:00:01+08:00', now)).toBe(1);

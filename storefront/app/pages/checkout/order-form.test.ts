@@ -56,7 +56,7 @@ describe('the fields of the order form', () => {
     expect(problemsOf(filled())).toEqual([]);
   });
 
-  it('ask for the recipient when it is somebody else, and check the numbers [7.112, 5.010, 5.011]', () => {
+  it('ask for another recipient if there is one, and check the numbers [7.112, 5.010, 5.011]', () => {
     const other = { isSameAsMember: false };
     expect(problemsOf(filled(other))).toEqual(['recipient', 'recipientMobile']);
     const wrong = {
@@ -104,14 +104,14 @@ describe('the address', () => {
   });
 });
 
-describe('what the member need not type', () => {
+describe('what the profile fills in', () => {
   it('comes from the profile, with the official names of the address', () => {
     const { name, mobileNumber, city, cityZone, address } = prefilledForm(empty, member, home);
     expect([name, mobileNumber]).toEqual(['林小晴', '0987654321']);
     expect([city, cityZone, address]).toEqual(['臺北市', '大安區', '和平東路 1 號']);
   });
 
-  it('does not replace what was typed, and leaves out an address the islands do not have', () => {
+  it('does not replace what was typed, and leaves out an address outside the chosen islands', () => {
     expect(prefilledForm(filled(), member, home)).toMatchObject({
       name: ' 王小明 ',
       cityZone: '信義區',
@@ -124,7 +124,7 @@ describe('what the member need not type', () => {
     expect(prefilledForm(empty, undefined, home)).toEqual(empty);
   });
 
-  it('is offered to the profile when it differs from it', () => {
+  it('can be saved in the profile if it differs from it', () => {
     const typed = { name: '林小晴 ', mobileNumber: '0987654321' };
     expect(differsFromProfile(typed, member)).toBe(false);
     expect(differsFromProfile({ ...typed, name: '林晴' }, member)).toBe(true);
@@ -135,7 +135,7 @@ describe('what the member need not type', () => {
 });
 
 describe('the checkout body', () => {
-  it('has the documented fields, cleaned, with one address [7.106, 7.107, 7.112]', () => {
+  it('has the documented fields, trimmed, with one address [7.106, 7.107, 7.112]', () => {
     expect(checkoutBody(filled({ orderNote: ' 請小心 ', shipNote: '管理室' }), home)).toEqual({
       user: { name: '王小明', mobileNumber: '0912345678' },
       order: {
@@ -160,13 +160,13 @@ describe('the checkout body', () => {
     });
   });
 
-  it('names another recipient where there is one', () => {
+  it('names another recipient if there is one', () => {
     const recipient = { recipient: '林小晴', recipientMobile: '0987654321' };
     const { order } = checkoutBody(filled({ isSameAsMember: false, ...recipient }), home);
     expect(order).toMatchObject(recipient);
   });
 
-  it('sends nothing of what the choice hides [5.031]', () => {
+  it('leaves out the fields that the choice hides [5.031]', () => {
     const everything = {
       barcode: '/ABC1234',
       certificate: 'ab12345678901234',

@@ -32,7 +32,7 @@ describe('the result of an order', () => {
     });
   });
 
-  it('follows from how the order is paid and what came of it [4.114, 4.115]', () => {
+  it('follows from the kind of payment and its status [4.114, 4.115]', () => {
     expect(statusOf({})).toBe('orderEstablished');
     expect(statusOf({ paymentType: 'CATHAY_ATM' })).toBe('waitingForTransfer');
     expect(statusOf({ paymentType: 'CATHAY_CREDIT_CARD', paymentStatus: 'PAID' })).toBe(
@@ -42,7 +42,7 @@ describe('the result of an order', () => {
     expect(statusOf({ paymentType: 'LINE_PAY' })).toBe('paymentFail');
   });
 
-  it('is what the way back says where a payment was given up', () => {
+  it('is what the way back says if a payment was abandoned', () => {
     expect(resultOf(order, 'paymentFail').status).toBe('paymentFail');
   });
 });
@@ -57,7 +57,7 @@ describe('what comes next', () => {
     expect(steps({})).toContain('收件時請準備現金 $639');
   });
 
-  it('is a letter when the parcel is at the store, which keeps it for seven days', () => {
+  it('is a letter at the arrival in the store, which keeps the parcel for seven days', () => {
     const store = { shipType: 'STORE', storeName: '信義門市' } as const;
     for (const order of [{ ...store, ...paid }, store]) {
       expect(steps(order)).toContain('寄到信義門市');

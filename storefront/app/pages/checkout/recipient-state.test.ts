@@ -66,7 +66,7 @@ describe('an order for a convenience store', () => {
     });
   });
 
-  it('for a home sends nothing of a store', () => {
+  it('for home delivery sends no store', () => {
     expect(checkoutBody({ ...form, ...picked }, home).order).toMatchObject({
       storeNo: '',
       storeName: '',
@@ -76,7 +76,7 @@ describe('an order for a convenience store', () => {
 });
 
 describe('what is known of the recipient', () => {
-  it('is complete when nothing has to be typed in any more', () => {
+  it('is complete if nothing has to be typed in', () => {
     expect(isRecipientComplete(form, home)).toBe(true);
     expect(isRecipientComplete({ ...form, address: '' }, home)).toBe(false);
     expect(isRecipientComplete({ ...form, address: '' }, store)).toBe(true);
@@ -100,7 +100,7 @@ describe('what is known of the recipient', () => {
 });
 
 describe('a saved recipient', () => {
-  it('fills in what the order asks', () => {
+  it('fills in the fields of the order', () => {
     const filled = { ...form, ...recipientFields(saved) };
     expect(recipientLine(filled, home)).toEqual({
       name: '王大明',
@@ -114,7 +114,7 @@ describe('a saved recipient', () => {
     expect({ ...form, ...recipientFields(atStore) }).toMatchObject(picked);
   });
 
-  it('is known again', () => {
+  it('is recognised in the form', () => {
     const savedRecipients = { HOME: [saved], STORE: [atStore] };
     expect(isRecipientSaved({ ...form, ...recipientFields(saved) }, home, savedRecipients)).toBe(
       true,
@@ -146,7 +146,7 @@ describe('saved invoice details', () => {
     taxNum: '12345678',
   };
 
-  it('fill in what the order asks and are known again', () => {
+  it('fill in the fields of the order and are recognised in the form', () => {
     const savedInvoices = { PERSON: [invoice], COMPANY: [company] };
     for (const each of [invoice, company]) {
       expect(isInvoiceSaved({ ...form, ...invoiceFields(each) }, savedInvoices)).toBe(true);
@@ -156,7 +156,7 @@ describe('saved invoice details', () => {
     expect(isInvoiceSaved(form, savedInvoices)).toBe(false);
   });
 
-  it('are kept where there is a number to keep', () => {
+  it('are saved only with a number', () => {
     expect(hasInvoiceNumber({ ...form, carrierType: 'PHONE' })).toBe(true);
     expect(hasInvoiceNumber({ ...form, carrierType: 'MEMBER' })).toBe(false);
     expect(hasInvoiceNumber({ ...form, carrierType: 'DONATE' })).toBe(false);

@@ -4,7 +4,7 @@ import { offeredValues, rangeText } from './filter-options.ts';
 const known = [{ value: '日用' }, { value: '夜用', note: '睡覺時' }, { value: '運動' }];
 
 describe('the values a filter offers', () => {
-  it('come in their own order with their numbers; what would show nothing is left out', () => {
+  it('are in their own order with counts; values without products are left out', () => {
     const counted = [
       { value: '夜用', count: 9 },
       { value: '日用', count: 4 },
@@ -15,7 +15,7 @@ describe('the values a filter offers', () => {
     ]);
   });
 
-  it('keep what is chosen, so that it can be taken back', () => {
+  it('include what is chosen, so that it can be deselected', () => {
     expect(offeredValues(known, [{ value: '日用', count: 4 }], ['運動', '登山'])).toEqual([
       { value: '日用', count: 4 },
       { value: '運動', count: 0 },
@@ -23,13 +23,13 @@ describe('the values a filter offers', () => {
     ]);
   });
 
-  it('include what the catalogue has learned since', () => {
+  it('include values that are new in the catalogue', () => {
     expect(offeredValues(known, [{ value: '旅行', count: 2 }], [])).toEqual([
       { value: '旅行', count: 2 },
     ]);
   });
 
-  it('are all known ones while the catalogue does not answer', () => {
+  it('are all known values while the catalogue does not answer', () => {
     expect(offeredValues(known, undefined, []).map(({ value }) => value)).toEqual([
       '日用',
       '夜用',

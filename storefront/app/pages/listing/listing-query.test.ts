@@ -24,14 +24,14 @@ describe('the listing an address asks for', () => {
     expect(read(search)).toMatchObject({ kind, id });
   });
 
-  it('is everything without such a query, and the first of several in the order of the document [2.034]', () => {
+  it('shows all products without such a query, and of several the first in the requirements [2.034]', () => {
     expect(read('')).toMatchObject({ kind: 'all' });
     expect(read('utm_source=line&keyword=夜用')).toMatchObject({ kind: 'all', keyword: '夜用' });
     expect(read('all=1&series=2')).toMatchObject({ kind: 'series', id: 2 });
     expect(read('discountEvent=1&newRelease=9')).toMatchObject({ kind: 'newRelease', id: 9 });
   });
 
-  it('is an unknown one when the id is no number', () => {
+  it('is unknown if the id is not a number', () => {
     expect(read('series=abc')).toMatchObject({ kind: 'series', id: 0 });
     expect(read('series=-1')).toMatchObject({ kind: 'series', id: 0 });
   });
@@ -48,18 +48,18 @@ describe('the listing an address asks for', () => {
     expect(read('all=1&usage=日用&usage=夜用&usage=日用').filters.usage).toEqual(['日用', '夜用']);
   });
 
-  it('leaves out what no filter could mean', () => {
+  it('ignores values that no filter has', () => {
     const { filters } = read('all=1&minLength=-3&maxPrice=9e9&scented=maybe&inStock=yes&usage=,');
     expect(filters).toEqual(noFilters);
   });
 
-  it('cuts what is longer than any search', () => {
+  it('cuts a search that is too long', () => {
     expect(read(`all=1&keyword=${'長'.repeat(80)}`).keyword).toHaveLength(60);
   });
 });
 
 describe('the address of a listing', () => {
-  it('says what is unusual and nothing else, in one order', () => {
+  it('has only what differs from the default, in a fixed order', () => {
     expect(listingPath({ kind: 'all' })).toBe('/products?all=1');
     expect(listingPath({ kind: 'series', id: 2 })).toBe('/products?series=2');
     expect(listingPath({ kind: 'series', id: 2, subSeries: 7, page: 2 })).toBe(
@@ -67,7 +67,7 @@ describe('the address of a listing', () => {
     );
   });
 
-  it('holds every choice, so that it can be shared and returned to', () => {
+  it('has every choice, so that it can be shared and opened again', () => {
     const chosen: ListingQuery = {
       ...all,
       keyword: '棉',
@@ -91,7 +91,7 @@ describe('the address of a listing', () => {
 });
 
 describe('filters', () => {
-  it('hand several values of one kind on together, and leave out what is not asked', () => {
+  it('send several values of one kind together, and leave out empty kinds', () => {
     const query = read('all=1&usage=日用,夜用&inStock=1&scented=0');
     expect(filterFields(query)).toEqual({
       keyword: undefined,
@@ -108,7 +108,7 @@ describe('filters', () => {
     });
   });
 
-  it('are pressed on and off, and begin at the first page', () => {
+  it('can be switched on and off, and start at the first page', () => {
     const once = toggleValue({ ...all, page: 3 }, 'usage', '夜用');
     expect(once).toMatchObject({ page: 1, filters: { usage: ['夜用'] } });
     expect(toggleValue(once, 'usage', '夜用').filters.usage).toEqual([]);
@@ -135,7 +135,7 @@ describe('filters', () => {
     expect(day?.without.filters.usage).toEqual(['夜用']);
   });
 
-  it('go all at once', () => {
+  it('can be cleared all at once', () => {
     expect(withoutFilters(read('all=1&keyword=棉&usage=日用&sort=newest&page=2'))).toEqual({
       ...all,
       sort: 'newest',

@@ -18,12 +18,12 @@ describe('the texts of a listing', () => {
     expect(listingTitle(listing(search))).toBe(title);
   });
 
-  it('take the name of what is listed, or say what was searched for [2.100]', () => {
+  it('have the name of what is listed, or the search words [2.100]', () => {
     expect(listingTitle(listing('series=1', '日用衛生棉'))).toBe('日用衛生棉');
     expect(listingTitle(listing('all=1&keyword=夜用'))).toBe('「夜用」的搜尋結果');
   });
 
-  it('lead to a series through all products, to everything else directly [2.102]', () => {
+  it('lead to a series through all products, and to everything else directly [2.102]', () => {
     expect(listingCrumbs(listing('series=3', '護墊'))).toEqual([
       { name: '全部商品', path: '/products?all=1' },
       { name: '護墊', path: '/products?series=3' },
@@ -36,7 +36,7 @@ describe('the texts of a listing', () => {
     ]);
   });
 
-  it('name one address for every way to narrow a listing down', () => {
+  it('have one canonical address for all filters of a listing', () => {
     const { query } = listing('all=1&usage=夜用&sort=newest&page=2');
     expect(canonicalPath(query)).toBe('/products?all=1&page=2');
   });

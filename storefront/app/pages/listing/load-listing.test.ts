@@ -67,7 +67,7 @@ describe('a series', () => {
     });
   });
 
-  it("shows the chosen sub-series' banner, the series' own where that has none [2.107, 2.110]", async () => {
+  it("shows the chosen sub-series' banner, the series' own if that has none [2.107, 2.110]", async () => {
     const { api } = publicApi({
       readSeries: () =>
         series({ subSeries: [subSeries(5), subSeries(6, { webImage: null, mobileImage: null })] }),
@@ -87,7 +87,7 @@ describe('a series', () => {
     expect(listing.banner).toEqual({ ...images, link: null });
   });
 
-  it('that is unknown, offline or no number is an empty listing [2.034, 4.011]', async () => {
+  it('that is unknown, OFFLINE or not a number is an empty listing [2.034, 4.011]', async () => {
     const unknown = publicApi({ readSeries: failing(404) });
     await expect(loadListing(unknown.api, query('series=99'), now)).resolves.toMatchObject({
       status: 404,
@@ -105,7 +105,7 @@ describe('a series', () => {
     expect(none.asked.map(({ name }) => name)).not.toContain('readSeries');
   });
 
-  it('that cannot be read is empty too, but for now only [8.078]', async () => {
+  it('that cannot be read is also empty, but not permanently [8.078]', async () => {
     const { api } = publicApi({});
     await expect(loadListing(api, query('series=1'), now)).resolves.toMatchObject({
       status: 503,
@@ -123,7 +123,7 @@ describe('a combination offer', () => {
     combinations,
   });
 
-  it('lists its combinations, and all other offers as entries [2.030, 2.035, 2.210, 4.026]', async () => {
+  it('lists its combinations, and links to all other offers [2.030, 2.035, 2.210, 4.026]', async () => {
     const { api } = publicApi({
       listCombinationDiscounts: () => ({
         data: [
@@ -139,7 +139,7 @@ describe('a combination offer', () => {
     expect(listing.siblings.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('puts last what cannot be bought now', async () => {
+  it('puts goods last that cannot be bought now', async () => {
     const { api, asked } = publicApi({
       listCombinationDiscounts: () => ({
         data: [discount(2, [combinationCard(7, [1, 3]), combinationCard(8, [1, 2])])],
@@ -225,7 +225,7 @@ describe('a limited-time sale', () => {
 });
 
 describe('all products', () => {
-  it('come a page at a time, with what the filters offer [2.033]', async () => {
+  it('are read page by page, with the values of the filters [2.033]', async () => {
     const facets = { total: 2, usage: [], material: [], absorbency: [], minPrice: 1, maxPrice: 2 };
     const { api, asked } = publicApi({
       listProducts: page([1, 2]),
@@ -244,7 +244,7 @@ describe('all products', () => {
     ]);
   });
 
-  it('leave out what is offline, even if it is sent [4.009]', async () => {
+  it('leave out OFFLINE products, even if the server sends them [4.009]', async () => {
     const { api } = publicApi({
       listProducts: () => ({ data: [productCard(1), productCard(2, offline)], meta: { total: 1 } }),
     });
@@ -258,7 +258,7 @@ describe('all products', () => {
     expect(listing).toMatchObject({ items: [], total: 0, facets: undefined, popular: [] });
   });
 
-  it('offer what sells best where nothing is found', async () => {
+  it('offer the best-selling products if nothing is found', async () => {
     const { api } = publicApi({
       listProducts: ({ query: asked }: { query: { sort: string } }) =>
         asked.sort === 'popular' ? page([7])() : page([])(),
@@ -274,7 +274,7 @@ describe('a search', () => {
     meta: { total: 1, page: 1, perPage: 24 },
   });
 
-  it('finds combinations beside the products, on every page of these the same', async () => {
+  it('finds combinations beside the products, the same on every page', async () => {
     const { api, asked } = publicApi({ listProducts: page([1], 30), listCombinations });
     const listing = await loadListing(api, query('all=1&keyword=夜用&sort=newest&page=2'), now);
     expect(listing).toMatchObject({ total: 30, pageCount: 2 });
@@ -284,13 +284,13 @@ describe('a search', () => {
     });
   });
 
-  it('that finds combinations alone has found something', async () => {
+  it('that finds only combinations has results', async () => {
     const { api } = publicApi({ listProducts: page([]), listCombinations });
     const listing = await loadListing(api, query('all=1&keyword=組合'), now);
     expect(listing).toMatchObject({ total: 0, popular: [], combinations: { total: 1 } });
   });
 
-  it('asks for none without a keyword, or beside filters that combinations do not have', async () => {
+  it('reads no combinations without a keyword, or with filters that combinations do not have', async () => {
     for (const search of ['all=1', 'all=1&keyword=夜用&material=天絲']) {
       const { api, asked } = publicApi({ listProducts: page([1]), listCombinations });
       expect((await loadListing(api, query(search), now)).combinations.total).toBe(0);
@@ -298,7 +298,7 @@ describe('a search', () => {
     }
   });
 
-  it('whose combinations cannot be read is about products alone [8.078]', async () => {
+  it('whose combinations cannot be read shows only products [8.078]', async () => {
     const { api } = publicApi({ listProducts: page([1]) });
     const listing = await loadListing(api, query('all=1&keyword=夜用'), now);
     expect(listing).toMatchObject({ total: 1, combinations: { items: [], total: 0 } });

@@ -22,12 +22,12 @@ describe('the pages of a listing on the screen', () => {
     expect(ids(grown.items)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are as many as before when the shopper comes back', () => {
+  it('are the same number as before when the shopper comes back', () => {
     const grown = joinPages(first, 2, two, false);
     expect(joinPages(grown, 2, two, true)).toBe(grown);
   });
 
-  it('begin anew when the listing is entered anew, or elsewhere', () => {
+  it('start again if the listing is opened again or at another page', () => {
     const grown = joinPages(first, 2, two, false);
     expect(joinPages(grown, 1, one, false)).toEqual({ first: 1, last: 1, items: one });
     expect(joinPages(grown, 7, one, true)).toEqual({ first: 7, last: 7, items: one });

@@ -18,18 +18,18 @@ const at = (levelId: number | null, accumulatedAmount: number) => {
   return { current: current?.id, next: next?.id, ...amounts };
 };
 
-describe('where a member stands [2.138]', () => {
-  it('is told by level, amount to the next one and amount to keep it', () => {
+describe('the level of a member [2.138]', () => {
+  it('shows the amount to the next level and the amount to keep this one', () => {
     expect(at(1, 1280)).toEqual({ current: 1, next: 2, toNext: 1720, toKeep: 0 });
     expect(at(2, 500)).toEqual({ current: 2, next: 3, toNext: 7500, toKeep: 1500 });
   });
 
-  it('needs no more at the top or once the amount is reached', () => {
+  it('needs no more at the highest level or after the amount is reached', () => {
     expect(at(3, 9000)).toEqual({ current: 3, next: undefined, toNext: 0, toKeep: 0 });
     expect(at(1, 3000)).toEqual({ current: 1, next: 2, toNext: 0, toKeep: 0 });
   });
 
-  it('is told without a level, or with one that is gone', () => {
+  it('works without a level, or with a level that no longer exists', () => {
     expect(at(null, 100)).toEqual({ current: undefined, next: 2, toNext: 2900, toKeep: 0 });
     expect(at(9, 100)).toEqual({ current: undefined, next: 2, toNext: 2900, toKeep: 0 });
     expect(levelProgress({ levelId: null, accumulatedAmount: 0 }, [])).toEqual({

@@ -33,7 +33,7 @@ describe('a section of the member centre', () => {
     },
   );
 
-  it('with orders reads the wanted page of them [2.136]', async () => {
+  it('with orders reads the requested page of them [2.136]', async () => {
     const meta = { total: 21, page: 2, per_page: 10 };
     const requests = stubFetch(() => Response.json({ status: 200, data: [], meta }));
     const section = await loadSection(address('?type=orders&page=2'));
@@ -51,7 +51,7 @@ describe('a section of the member centre', () => {
     },
   );
 
-  it('that cannot be read goes to the shared handler and to the page [8.081, 8.082]', async () => {
+  it('that cannot be read goes to the shared error handler and to the page [8.081, 8.082]', async () => {
     const failure = { status: 500, error_code: 'INTERNAL_ERROR', request_id: 'r-1' };
     stubFetch(() => Response.json(failure, { status: 500 }));
     const section = await loadSection(address('?type=5'));

@@ -11,7 +11,7 @@ describe('the member centre’s menu', () => {
     ]);
   });
 
-  it('is searched through nested entries too [2.112]', () => {
+  it('can be searched, nested entries included [2.112]', () => {
     expect(findEntry(2)?.name).toBe('我的訂單');
     expect(findEntry(6)?.name).toBe('常用收件人資料');
     expect(findEntry(8)).toBeUndefined();

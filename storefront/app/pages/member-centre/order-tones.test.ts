@@ -8,7 +8,7 @@ const order = {
 } as const;
 
 describe('the payment beside an order’s status', () => {
-  it('is named while money is awaited and once it has come or gone back', () => {
+  it('is named while it is unpaid, paid or refunded', () => {
     expect(showsPayment(order)).toBe(true);
     expect(showsPayment({ ...order, paymentStatus: 'FAILED' })).toBe(true);
     expect(showsPayment({ ...order, paymentStatus: 'PAID' })).toBe(true);
@@ -17,7 +17,7 @@ describe('the payment beside an order’s status', () => {
     );
   });
 
-  it('is left out for cash and for cancelled orders nobody owes anything for', () => {
+  it('is left out for cash and for cancelled orders without a payment', () => {
     expect(showsPayment({ ...order, paymentType: 'HOME_CASH' })).toBe(false);
     expect(showsPayment({ ...order, orderStatus: 'CANCELLED' })).toBe(false);
   });

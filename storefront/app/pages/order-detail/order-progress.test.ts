@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stepsTaken } from './order-progress.tsx';
 
 describe('how far an order has come', () => {
-  it('is counted in steps, and not at all once it is cancelled or returned [4.137, 9.044]', () => {
+  it('is counted in steps, and not for a cancelled or returned order [4.137, 9.044]', () => {
     expect(stepsTaken('ESTABLISHED')).toBe(1);
     expect(stepsTaken('SHIPPED')).toBe(3);
     expect(stepsTaken('COMPLETED')).toBe(5);

@@ -32,24 +32,24 @@ const order = {
 };
 const units = (quantity: number) => ({ ...untouched, quantity });
 
-describe('what can be sent back', () => {
-  it('is what has not been sent back yet', () => {
+describe('the form for a return', () => {
+  it('offers the units that have not been returned yet', () => {
     expect(returnableItems(order).map(({ lineId }) => lineId)).toEqual([1, 3]);
   });
 
-  it('brings back what it cost less its part of the coupon, and delivery with the last units', () => {
+  it('shows the refund: the price less its share of the coupon, and the delivery fee with the last units', () => {
     expect(refundOf(order, { 1: units(2) })).toBe(200 - 6);
     expect(refundOf(order, { 1: units(3), 3: units(1) })).toBe(290 + 100 + 80);
   });
 
-  it('leaves out opened goods without a fault', () => {
+  it('refuses opened goods without a fault', () => {
     const opened = { ...units(1), isOpened: true };
     expect(choiceProblem(opened)).toContain('不適用七日鑑賞期');
     expect(choiceProblem({ ...opened, reason: 'DEFECTIVE' })).toBeUndefined();
     expect(choiceProblem({ ...opened, quantity: 0 })).toBeUndefined();
   });
 
-  it('is sent as the chosen lines only', () => {
+  it('sends the chosen lines only', () => {
     expect(chosenLines({ 1: units(2), 3: units(0) })).toEqual([
       { lineId: 1, quantity: 2, reason: 'CHANGED_MIND', isOpened: false },
     ]);

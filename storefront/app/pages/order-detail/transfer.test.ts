@@ -8,7 +8,7 @@ describe('a bank transfer', () => {
     orderStatus: 'ESTABLISHED',
   } as const;
 
-  it('is asked for while the money is missing', () => {
+  it('is shown while the payment is missing', () => {
     expect(isAwaitingTransfer(order)).toBe(true);
     expect(isAwaitingTransfer({ ...order, virtualAccount: null })).toBe(false);
     expect(isAwaitingTransfer({ ...order, paymentStatus: 'PAID' })).toBe(false);

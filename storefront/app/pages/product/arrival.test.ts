@@ -20,7 +20,7 @@ describe('the day an order arrives', () => {
     expect(at('22T23:59')).toBe('11/24（二）至 11/25（三）');
   });
 
-  it('goes by the day in Taipei, whatever the zone of the machine', () => {
+  it('uses the day in Taipei, in any time zone of the device', () => {
     expect(arrivalRange(new Date('2026-11-16T16:30:00Z'))).toBe('11/18（三）至 11/19（四）');
   });
 });

@@ -23,20 +23,20 @@ function wordsOf(shared: Partial<SharedData>, quantity = 1): string {
   return renderToStaticMarkup(<Page hydrationData={{ loaderData }} />).replace(/<[^>]+>/g, '');
 }
 
-describe('what a product says of its delivery', () => {
-  it('is every fee that the operator has set', () => {
+describe('the delivery on a product page', () => {
+  it('shows every fee that the operator has set', () => {
     expect(wordsOf({})).toContain('本島宅配 $95、離島宅配 $210、超商取貨 $65');
     expect(wordsOf({})).not.toContain('免運');
   });
 
-  it('is the lowest amount from which it is free, and how far these units are from it', () => {
+  it('shows the lowest amount for free delivery, and the amount missing with these units', () => {
     const shared = { freeShippingEvents: [free(1500), free(990)] };
     expect(wordsOf(shared)).toContain('單筆滿 $990 免運，只買這 1 件還差 $690');
     expect(wordsOf(shared, 3)).toContain('只買這 3 件還差 $90');
     expect(wordsOf(shared, 4)).toContain('只買這 4 件就達到');
   });
 
-  it('is no distance where nothing can be bought', () => {
+  it('shows no missing amount if nothing can be bought', () => {
     const words = wordsOf({ freeShippingEvents: [free(990)] }, 0);
     expect(words).toContain('單筆滿 $990 免運');
     expect(words).not.toContain('只買這');

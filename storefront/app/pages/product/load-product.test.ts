@@ -57,7 +57,7 @@ describe('the page of a product', () => {
     });
   });
 
-  it('shows others of its series, without itself and its own sizes', async () => {
+  it('shows other products of its series, without itself and its own sizes', async () => {
     const { api } = publicApi({
       readProduct: () => ({ data: product }),
       listProducts: () => ({ data: [5, 6, 7, 8].map((id) => productCard(id)) }),
@@ -113,7 +113,7 @@ describe('a product that cannot be shown', () => {
     },
   );
 
-  it('is missing as well when it is a combination', async () => {
+  it('is missing, too, if it is a combination', async () => {
     const { api } = publicApi({ readCombination: failing(404) });
     expect(await loadProduct(api, 'combination', 5, now)).toMatchObject({ kind: 'missing' });
   });

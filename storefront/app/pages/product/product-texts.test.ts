@@ -12,7 +12,7 @@ import {
 } from './product-texts.ts';
 
 describe('the stock in words', () => {
-  it('is one of three states, and never sold out while nobody knows [9.028]', () => {
+  it('is one of three states, and never sold out while the stock is unknown [9.028]', () => {
     expect(stockTexts).toMatchObject({
       unknown: '正在確認庫存',
       available: '有現貨',
@@ -23,7 +23,7 @@ describe('the stock in words', () => {
 });
 
 describe('the limit of a quantity', () => {
-  it('is said before it is met [9.030]', () => {
+  it('is shown before it is reached [9.030]', () => {
     expect(limitNotice({ purchaseLimit: 3, inCart: 0, room: 3 })).toBe('每筆訂單限購 3 件');
     expect(limitNotice({ purchaseLimit: 3, inCart: 1, room: 2 })).toBe(
       '每筆訂單限購 3 件，購物車已有 1 件',
@@ -33,12 +33,12 @@ describe('the limit of a quantity', () => {
     );
   });
 
-  it('is absent where there is none [9.029]', () => {
+  it('is absent if there is none [9.029]', () => {
     expect(limitNotice({ purchaseLimit: null, inCart: 0, room: 99 })).toBe('');
     expect(limitNotice({ purchaseLimit: null, inCart: 2, room: 99 })).toBe('購物車已有 2 件');
   });
 
-  it('has a reason that does not tell the stock', () => {
+  it('has a reason that does not reveal the stock', () => {
     expect(limitReason({ purchaseLimit: 3, inCart: 1, room: 2 })).toBe('已達每筆訂單限購數量');
     expect(limitReason({ purchaseLimit: 5, inCart: 1, room: 2 })).toBe('已達目前可購買的數量');
     expect(limitReason({ purchaseLimit: null, inCart: 0, room: 7 })).toBe('已達目前可購買的數量');
@@ -46,7 +46,7 @@ describe('the limit of a quantity', () => {
 });
 
 describe('the facts of a product', () => {
-  it('name what is known of it', () => {
+  it('name the known facts only', () => {
     const facts = factsOf({
       usage: '夜用',
       lengthCm: 33,
@@ -66,7 +66,7 @@ describe('the facts of a product', () => {
 describe('the sizes of a product', () => {
   const size = (id: number, volume: string) => ({ id, name: volume, volume });
 
-  it('stand from small to large with this one among them', () => {
+  it('are in order from small to large, this one included', () => {
     const product = {
       ...size(2, '24cm × 14片'),
       relateSelves: [size(3, '28cm × 12片'), size(1, '21cm × 16片')],
@@ -74,7 +74,7 @@ describe('the sizes of a product', () => {
     expect(sizesOf(product).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('stand in the order of the catalogue where nothing measures them', () => {
+  it('are in the order of the catalogue if they have no measure', () => {
     const product = {
       ...size(11, 'L × 1件'),
       relateSelves: [size(12, 'XL × 1件'), size(10, 'M × 1件')],
@@ -82,7 +82,7 @@ describe('the sizes of a product', () => {
     expect(sizesOf(product).map(({ id }) => id)).toEqual([10, 11, 12]);
   });
 
-  it('are not offered when there is one only', () => {
+  it('are not offered if there is only one', () => {
     expect(sizesOf({ ...size(1, 'M × 1件'), relateSelves: [] })).toEqual([]);
   });
 });
@@ -93,12 +93,12 @@ describe('the saving of a combination', () => {
     { product: productCard(2, { price: 60, eventPrice: 50 }), quantity: 1 },
   ];
 
-  it('is against the prices its parts are sold at now', () => {
+  it('is the difference to the selling prices of its components', () => {
     const prices = { price: 200, memberPrice: 190, eventPrice: null };
     expect(savingOf(prices, parts)).toEqual({ single: 210, saved: 20 });
   });
 
-  it('is not spoken of where there is none', () => {
+  it('is not mentioned if there is none', () => {
     expect(savingOf({ price: 210, memberPrice: null, eventPrice: null }, parts)).toBeUndefined();
   });
 });
@@ -121,7 +121,7 @@ describe('the breadcrumbs of a product', () => {
     expect(path).toBe('/products/3?combination=1');
   });
 
-  it('follow the way the shopper came', () => {
+  it('follow the listing from which the shopper came', () => {
     const visited = [{ name: '天絲系列新長度', path: '/products?newRelease=1' }];
     expect(crumbsOfVisit(own, visited, place.series).map(({ path }) => path)).toEqual([
       '/products?newRelease=1',
@@ -129,7 +129,7 @@ describe('the breadcrumbs of a product', () => {
     ]);
   });
 
-  it('keep to the product where that way led elsewhere', () => {
+  it('ignore that listing if it does not lead to this product', () => {
     const visited = [{ name: '護墊', path: '/products?series=3' }];
     expect(crumbsOfVisit(own, visited, place.series)).toBe(own);
     expect(crumbsOfVisit(own, undefined, place.series)).toBe(own);

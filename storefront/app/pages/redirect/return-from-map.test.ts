@@ -68,13 +68,13 @@ describe('coming back from the store map', () => {
     expect(useOrderStore.getState().form).toMatchObject({ ...store, recipient: '林' });
   });
 
-  it('without a store changes none that was there', () => {
+  it('without a store keeps the previous store', () => {
     const data = { orderForm: { ...initial.form, ...store } };
     returnFromMap(left({ data }), '');
     expect(useOrderStore.getState().form).toMatchObject(store);
   });
 
-  it('takes nothing of another kind out of the storage', () => {
+  it('leaves stored data of another kind in place', () => {
     const orderForm = { name: 5, isSameAsMember: 'x', unknown: 'y', address: '和平東路' };
     returnFromMap(left({ data: { orderForm } }), search);
     expect(useOrderStore.getState().form).toEqual({
@@ -84,13 +84,13 @@ describe('coming back from the store map', () => {
     });
   });
 
-  it('by the browser’s own button finds the form once', () => {
+  it('by the browser’s button restores the form once', () => {
     saveRedirectInfo(left({ data: { orderForm: { ...initial.form, orderNote: '請勿按鈴' } } }));
     expect(withLeftForm(initial.form).orderNote).toBe('請勿按鈴');
     expect(withLeftForm(initial.form).orderNote).toBe('');
   });
 
-  it('leaves a payment’s way back alone', () => {
+  it('keeps the way back of a payment', () => {
     saveRedirectInfo(left({ type: 'linePay', featureType: 'orderConfirmation' }));
     expect(withLeftForm(initial.form)).toBe(initial.form);
   });

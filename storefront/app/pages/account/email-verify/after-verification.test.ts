@@ -28,7 +28,7 @@ describe('after the code of a registration', () => {
     expect(browser.visited).toEqual(['/signin?utm_source=x']);
   });
 
-  it('shows the gift first where one was received [4.082]', async () => {
+  it('shows the gift first if one was received [4.082]', async () => {
     stubFetch(() => event);
     await goOnVerified(signup, { key: 'k', receivedRegistrationStatus: true });
     expect(stack()).toMatchObject([{ type: 'SignUpGiftModal', content: { event } }]);
@@ -37,7 +37,7 @@ describe('after the code of a registration', () => {
     expect(browser.visited).toEqual(['/signin?utm_source=x']);
   });
 
-  it('goes on without a gift whose event is over [4.084, 4.085]', async () => {
+  it('continues without a gift if its event is over [4.084, 4.085]', async () => {
     stubFetch(() => Response.json({ status: 200, data: null }));
     await goOnVerified(signup, { key: 'k', receivedRegistrationStatus: true });
     expect(stack()).toEqual([]);
@@ -70,7 +70,7 @@ describe('after another code', () => {
     expect(browser.visited).toEqual(['/reset-password?utm_source=x']);
   });
 
-  it('keeps the key for LINE and loads the sign-up page anew [4.098]', async () => {
+  it('keeps the key for LINE and loads the sign-up page again [4.098]', async () => {
     await goOnVerified({ ...signup, type: 'line-bind' }, { key: 'k' });
     expect(browser.session.getItem('qingmian-line-verify-password')).toContain('"key":"k"');
     expect(browser.visited).toEqual(['/signup']);

@@ -17,7 +17,7 @@ describe('a refused code', () => {
     expect(codeProblem(refusal(code), false)).toEqual({ message });
   });
 
-  it('that is gone after five wrong entries repeats that it is [8.009, 8.010]', () => {
+  it('that is void after five wrong entries keeps saying so [8.009, 8.010]', () => {
     expect(isLimitError(refusal('VERIFY_ERROR_LIMIT_REACHED'))).toBe(true);
     expect(isLimitError(refusal('VERIFY_FAIL'))).toBe(false);
     expect(codeProblem(refusal('CODE_NOT_FOUND'), true)).toEqual({ message: limitText });
@@ -26,7 +26,7 @@ describe('a refused code', () => {
     });
   });
 
-  it('for another reason is left to the shared handler [8.021]', () => {
+  it('for another reason is left to the shared error handler [8.021]', () => {
     expect(codeProblem(refusal('INTERNAL_ERROR'), false)).toBeUndefined();
     expect(codeProblem(new ApiError(0), true)).toBeUndefined();
     expect(codeProblem(new TypeError('x'), false)).toBeUndefined();

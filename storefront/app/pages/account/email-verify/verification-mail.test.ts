@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('sending a code', () => {
-  it('calls for the letter of its purpose and says so [4.072, 7.063, 7.074]', async () => {
+  it('requests the letter for its purpose and shows a message [4.072, 7.063, 7.074]', async () => {
     const requests = stubFetch(() => ({}));
     const [first, second] = [address(), address('resetPassword')];
     expect(await sendLetter(first)).toBe(true);
@@ -33,7 +33,7 @@ describe('sending a code', () => {
     expect(requests[0]?.body).toBe(new URLSearchParams({ email: first.email }).toString());
   });
 
-  it('happens once on entry, however often the page is entered within a minute [2.069]', async () => {
+  it('happens once, even if the page is opened again within a minute [2.069]', async () => {
     const requests = stubFetch(() => ({}));
     const to = address();
     let now = 1_000;
@@ -46,7 +46,7 @@ describe('sending a code', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('respects that the server has sent one already: no toast, no error, only waiting', async () => {
+  it('only waits if the server has sent one already, without toast or error', async () => {
     const wait = { error_code: 'TOO_MANY_REQUESTS', extra: { retry_after: 40 } };
     const requests = stubFetch(() => refuse(429, wait));
     const to = address();

@@ -28,7 +28,7 @@ describe('the address of the code page', () => {
     }
   });
 
-  it('stands for the purpose the server knows [4.080]', () => {
+  it('has the purpose in the server’s words [4.080]', () => {
     expect(purposeOf('signup')).toBe('register');
     expect(purposeOf('line-bind')).toBe('register');
     expect(purposeOf('resetPassword')).toBe('resetPassword');

@@ -64,7 +64,7 @@ const becomeMember = () => {
 };
 
 describe('coming back from LINE', () => {
-  it('keeps the way back and the id token, and asks who this is [2.072, 2.073, 2.074, 4.090, 4.091, 7.076, 7.077]', async () => {
+  it('keeps the way back and the id token, and asks the server who this is [2.072, 2.073, 2.074, 4.090, 4.091, 7.076, 7.077]', async () => {
     const requests = answers(nobody);
     leave(shopState);
     await arrive({ code: 'c', state: shopState });
@@ -79,7 +79,7 @@ describe('coming back from LINE', () => {
     ]);
   });
 
-  it('signs in whoever is bound, leads back with the query, and leaves nothing of LINE [4.092]', async () => {
+  it('signs a linked member in, leads back with the query, and keeps nothing of LINE [4.092]', async () => {
     answers({ ...nobody, token: 't', socialite_token: null });
     leave(shopState);
     expect(await arrive({ code: 'c', state: shopState, friendship_status_changed: 'true' })).toBe(
@@ -94,7 +94,7 @@ describe('coming back from LINE', () => {
     expect(browser.local.length).toBe(0);
   });
 
-  it('remembers the session for as long as was asked for before leaving', async () => {
+  it('keeps the session as long as was chosen before leaving', async () => {
     const requests = answers({ ...nobody, token: 't', socialite_token: null });
     leave(shopState, true);
     await arrive({ code: 'c', state: shopState });
@@ -102,7 +102,7 @@ describe('coming back from LINE', () => {
     expect(browser.local.getItem('qingmian-ec-user')).toContain('"t"');
   });
 
-  it('keeps the proof of a LINE account that is nobody’s, and goes on [4.093, 4.097]', async () => {
+  it('keeps the proof of a LINE account without a member, and continues [4.093, 4.097]', async () => {
     answers(nobody);
     leave(shopState);
     expect(await arrive({ code: 'c', state: shopState })).toBe('/new-member');
@@ -114,13 +114,13 @@ describe('coming back from LINE', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('an invalid return from LINE', () => {
   it.each([
     ['without a code', {}],
     ['a cancelled one', { error: 'access_denied', state: shopState }],
     ['with another state', { code: 'c', state: rebindState }],
     ['without a state', { code: 'c' }],
-  ])('%s warns and leads to sign-in, asking nobody [2.075]', async (_, query) => {
+  ])('%s shows a warning and leads to sign-in, without a request [2.075]', async (_, query) => {
     const requests = answers(nobody);
     leave(shopState);
     expect(await arrive(query)).toBe('/signin');
@@ -130,14 +130,14 @@ describe('an answer that is none', () => {
     expect(browser.local.getItem('qingmian-signin-callback-info')).toBeNull();
   });
 
-  it('does not spoil the one that is still to come', async () => {
+  it('leaves the right answer possible', async () => {
     answers(nobody);
     leave(shopState);
     await arrive({ code: 'x', state: 'forged' });
     expect(await arrive({ code: 'c', state: shopState })).toBe('/new-member');
   });
 
-  it('counts once: the same address again is none', async () => {
+  it('counts once: the same address again is invalid', async () => {
     const requests = answers(nobody);
     leave(shopState);
     const both = [arrive({ code: 'c', state: shopState }), arrive({ code: 'c', state: shopState })];
@@ -145,7 +145,7 @@ describe('an answer that is none', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('tells a member who came back by the browser’s button nothing', async () => {
+  it('shows no message to a member who came back by the browser’s button', async () => {
     becomeMember();
     expect(await arrive({ code: 'c', state: shopState })).toBe('/');
     expect(toasts()).toEqual([]);
@@ -153,7 +153,7 @@ describe('an answer that is none', () => {
 });
 
 describe('a refused answer', () => {
-  it('keeps status and code for the screen, and warns [8.075]', async () => {
+  it('keeps status and code for the screen, and shows a warning [8.075]', async () => {
     refuse('/auth/line/verify', 'LINE_LOGIN_FAILED');
     leave(shopState);
     expect(await arrive({ code: 'c', state: shopState })).toBe('/signin');
@@ -166,14 +166,14 @@ describe('a refused answer', () => {
     expect(browser.session.getItem('qingmian-line-auth')).toBeNull();
   });
 
-  it('says so when it is LINE that cannot be reached', async () => {
+  it('says so if LINE cannot be reached', async () => {
     refuse('/auth/line/get-token', 'LINE_LOGIN_UNAVAILABLE');
     leave(shopState);
     expect(await arrive({ code: 'c', state: shopState })).toBe('/signin');
     expect(toasts()).toEqual(['warn: 目前無法連線至 LINE，請稍後再試']);
   });
 
-  it('for an e-mail that was never proven leads to its code [8.012]', async () => {
+  it('for an unverified e-mail leads to its code [8.012]', async () => {
     refuse('/auth/line/verify', 'USER_IS_UNVERIFIED', { email: 'a@b.tw' });
     leave(shopState);
     expect(await arrive({ code: 'c', state: shopState })).toBe(
@@ -182,7 +182,7 @@ describe('a refused answer', () => {
     expect(toasts()).toEqual(['warn: 會員尚未驗證，前往驗證']);
   });
 
-  it('for a disabled account tells whom to call [8.017]', async () => {
+  it('for a disabled account shows the phone number to call [8.017]', async () => {
     refuse('/auth/line/verify', 'USER_IS_DISABLE');
     leave(shopState);
     expect(await arrive({ code: 'c', state: shopState })).toBe('/signin');
@@ -193,7 +193,7 @@ describe('a refused answer', () => {
 });
 
 describe('a member who changes the LINE account', () => {
-  it('keeps the session, links with it and is told [8.089, 8.090, 7.078]', async () => {
+  it('keeps the session, links with it and sees a message [8.089, 8.090, 7.078]', async () => {
     becomeMember();
     const requests = answers(nobody);
     leave(rebindState);
@@ -217,7 +217,7 @@ describe('a member who changes the LINE account', () => {
     expect(toasts()).toEqual([failed]);
   });
 
-  it('is told that the LINE account is somebody else’s', async () => {
+  it('sees a message if the LINE account belongs to another member', async () => {
     becomeMember();
     refuse('/auth/line/link', 'LINE_ACCOUNT_LINKED');
     leave(rebindState);
@@ -228,7 +228,7 @@ describe('a member who changes the LINE account', () => {
     expect(useAuthStore.getState().status).toBe('member');
   });
 
-  it('signs in first where the session was left in another tab', async () => {
+  it('signs in first if the session was ended in another tab', async () => {
     const requests = answers(nobody);
     leave(rebindState);
     expect(await arrive({ code: 'c', state: rebindState })).toBe('/signin');

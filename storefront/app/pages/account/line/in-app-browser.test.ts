@@ -11,7 +11,7 @@ it.each([
   `${iPhone} (KHTML, like Gecko) Mobile/22F76 [FBAN/FBIOS;FBAV/512.0.0.40.98;FBBV/733]`,
   `${android} [FB_IAB/FB4A;FBAV/512.0.0.0.1;]`,
   `${android} Instagram 380.0.0.28.104 Android`,
-])('knows the browser inside an app: %s', (userAgent) => {
+])('recognises the browser inside an app: %s', (userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(true);
 });
 
@@ -21,6 +21,6 @@ it.each([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
   'Mozilla/5.0 (compatible; Linespider/1.1; +https://lin.ee/4dwXkTH)',
   'Online/1.0 OfflineReader/2',
-])('leaves every other browser as it is: %s', (userAgent) => {
+])('recognises no other browser: %s', (userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(false);
 });

@@ -10,8 +10,8 @@ const unbound = {
 };
 const owner = { id: 7, email: 'a+b@c.tw', name: null };
 
-describe('what LINE says of somebody', () => {
-  it('signs in whoever is bound, whatever else is known [4.092]', () => {
+describe('the server’s answer about a LINE account', () => {
+  it('signs a linked member in, whatever else it contains [4.092]', () => {
     expect(afterLine({ ...unbound, token: 't', socialiteToken: null })).toEqual({
       kind: 'signedIn',
       token: 't',
@@ -45,29 +45,29 @@ describe('what LINE says of somebody', () => {
     },
   );
 
-  it('is a failure with neither session nor proof', () => {
+  it('is a failure without session and proof', () => {
     expect(afterLine({ ...unbound, socialiteToken: null })).toEqual({ kind: 'failed' });
   });
 });
 
-describe('the e-mail that somebody with LINE names', () => {
+describe('the e-mail that a new person from LINE enters', () => {
   const code = '/email-verify?email=a%40b.tw&type=signup&lastStep=true';
 
-  it('leads to binding when a verified member has it [4.087]', () => {
+  it('leads to binding if a verified member has it [4.087]', () => {
     expect(afterEmailCheck('a@b.tw', { verifiedStatus: true })).toEqual({
       kind: 'bind',
       path: '/bind?email=a%40b.tw',
     });
   });
 
-  it('leads to its code when it was never proven [4.088]', () => {
+  it('leads to its code if it was never verified [4.088]', () => {
     expect(afterEmailCheck('a@b.tw', { verifiedStatus: false })).toEqual({
       kind: 'verify',
       path: code,
     });
   });
 
-  it('becomes a new member’s when nobody has it [4.089]', () => {
+  it('becomes a new member’s if no member has it [4.089]', () => {
     expect(afterEmailCheck('a@b.tw', undefined)).toEqual({ kind: 'join', path: code });
   });
 });

@@ -3,7 +3,7 @@ import { decodeState } from './line-state.ts';
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('the state LINE hands back', () => {
+describe('the state that LINE returns', () => {
   it('is the way back with its query, as base64url of JSON [2.074, 4.099]', () => {
     const state = { path: '/products', query: '?all=1&keyword=夜用～', nonce: 'n' };
     expect(decodeState(encoded(state))).toEqual({
@@ -31,7 +31,7 @@ describe('the state LINE hands back', () => {
     encoded({ path: '//evil.example', query: '' }),
     encoded({ path: '/\\evil.example', query: '' }),
     encoded({ path: '/\t/evil.example', query: '' }),
-  ])('is nothing when it is spoilt or leads out of the shop: %j', (text) => {
+  ])('is ignored if it is broken or leads out of the shop: %j', (text) => {
     expect(decodeState(text)).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('a new member from LINE', () => {
-  it('whose e-mail LINE has proven is registered, linked, signed in and given the gift [4.089, 4.100, 4.101, 4.102, 4.103, 4.085, 4.108]', async () => {
+  it('whose e-mail LINE has verified is registered, linked, signed in and gets the gift [4.089, 4.100, 4.101, 4.102, 4.103, 4.085, 4.108]', async () => {
     comeFromLine();
     rememberBackPath('/products?all=1');
     const requests = answers({ '/auth/line/link': linked });
@@ -83,7 +83,7 @@ describe('a new member from LINE', () => {
     expect(browser.session.getItem('qingmian-line-auth')).toBeNull();
   });
 
-  it('goes on at once where no gift is running, and hears of one that failed', async () => {
+  it('continues at once if no gift is running, and sees a message about one that failed', async () => {
     comeFromLine();
     answers({ '/auth/line/link': { ...linked, received_registration_status: null } });
     await joinWithLine(account);
@@ -95,7 +95,7 @@ describe('a new member from LINE', () => {
     expect(modals()).toMatchObject([{ type: 'ErrorModal', content: { button: '開始購物' } }]);
   });
 
-  it('with another e-mail proves it by a code, and counts as one sign-up [4.104, 4.108]', async () => {
+  it('with another e-mail verifies it by a code, and is reported as one sign-up [4.104, 4.108]', async () => {
     comeFromLine();
     answers({ '/auth/line/link': waiting });
     await joinWithLine(account);
@@ -115,7 +115,7 @@ describe('a new member from LINE', () => {
     expect(browser.visited).toEqual(['/email-verify?email=a%40b.tw&type=signup&lastStep=true']);
   });
 
-  it('is registered all the same when the LINE account cannot be linked', async () => {
+  it('is registered even if the LINE account cannot be linked', async () => {
     comeFromLine();
     answers({ '/auth/line/link': 'LINE_ACCOUNT_LINKED' });
     await joinWithLine(account);
@@ -124,7 +124,7 @@ describe('a new member from LINE', () => {
     expect(browser.session.length).toBe(0);
   });
 
-  it('who is a member already proves the account instead [4.087]', async () => {
+  it('who is a member already must prove the account instead [4.087]', async () => {
     comeFromLine();
     const requests = answers({ '/auth/check-user-email': { verified_status: true } });
     await joinWithLine(account);
@@ -132,7 +132,7 @@ describe('a new member from LINE', () => {
     expect(browser.visited).toEqual(['/bind?email=a%40b.tw']);
   });
 
-  it('whose address was never proven gets a code that links as well [4.088]', async () => {
+  it('whose address was never verified gets a code that also links [4.088]', async () => {
     comeFromLine();
     const requests = answers({
       '/auth/check-user-email': { verified_status: false },
@@ -147,7 +147,7 @@ describe('a new member from LINE', () => {
     expect(browser.visited).toEqual(['/email-verify?email=a%40b.tw&type=signup&lastStep=true']);
   });
 
-  it('hears of a refused registration at its field', async () => {
+  it('sees a refused registration at its field', async () => {
     answers({ '/auth/register': 'EMAIL_EXISTED' });
     await expect(joinWithLine(account)).rejects.toMatchObject({ errorCode: 'EMAIL_EXISTED' });
     expect(signUps()).toEqual([]);
@@ -155,7 +155,7 @@ describe('a new member from LINE', () => {
 });
 
 describe('a member who links LINE by the password', () => {
-  it('is signed in with the key the password brings [4.105, 4.106, 4.107, 7.070, 7.071]', async () => {
+  it('is signed in with the key that the password gives [4.105, 4.106, 4.107, 7.070, 7.071]', async () => {
     comeFromLine();
     const requests = answers({ '/auth/line/link': linked });
     await bindMember(account);
@@ -188,7 +188,7 @@ describe('a member who links LINE by the password', () => {
     },
   );
 
-  it('leaves a wrong password to the screen, and the proof in its place', async () => {
+  it('leaves a wrong password to the screen, and keeps the proof', async () => {
     comeFromLine();
     answers({ '/auth/verify-password': 'PASSWORD_ERROR' });
     await expect(bindMember(account)).rejects.toMatchObject({ errorCode: 'PASSWORD_ERROR' });
@@ -209,7 +209,7 @@ describe('a member who links LINE by the password', () => {
   );
 });
 
-describe('a member whose e-mail a code has proven for LINE', () => {
+describe('a member whose e-mail a code has verified for LINE', () => {
   it('is linked with that key and shown the gift [4.099]', async () => {
     comeFromLine();
     keepKey({ email: 'a@b.tw', key: 'k', hasReceivedGift: true });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('leaving for LINE', () => {
-  it('takes the way back along and keeps what the answer must match [2.074]', async () => {
+  it('sends the way back and keeps what the answer must match [2.074]', async () => {
     const requests = stubFetch(() => begun);
     rememberBackPath('/checkout');
     browser.session.setItem('qingmian-line-bind', '{"socialiteToken":"old"}');
@@ -31,7 +31,7 @@ describe('leaving for LINE', () => {
     expect(browser.visited).toEqual(['https://line.example/x']);
   });
 
-  it('comes back to the page the shopper has left for signing in [2.074]', async () => {
+  it('comes back to the page that the shopper left for signing in [2.074]', async () => {
     const requests = stubFetch(() => begun);
     const visited = ['/faq', '/products?all=1', '/signin', '/signup?email=x'];
     usePageViewStore.setState({
@@ -43,7 +43,7 @@ describe('leaving for LINE', () => {
     );
   });
 
-  it('says so when a member changes the LINE account', async () => {
+  it('marks the state if a member changes the LINE account', async () => {
     const requests = stubFetch(() => begun);
     await startLine({ rebindFrom: '/member-centre?type=5' });
     expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
@@ -52,14 +52,14 @@ describe('leaving for LINE', () => {
     });
   });
 
-  it('stays when the shop cannot begin', async () => {
+  it('stays on the page if the shop cannot begin', async () => {
     stubFetch(() => Response.json({ status: 429 }, { status: 429 }));
     await expect(startLine()).rejects.toMatchObject({ status: 429 });
     expect(browser.visited).toEqual([]);
   });
 });
 
-it('nobody wants to come back to a screen of signing in', () => {
+it('never comes back to a page for signing in', () => {
   expect(pageBefore([])).toBe('/');
   expect(pageBefore(['https://shop.example/signin', 'https://shop.example/line-auth?code=c'])).toBe(
     '/',

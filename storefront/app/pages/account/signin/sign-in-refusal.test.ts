@@ -21,14 +21,14 @@ describe('a refused sign-in', () => {
     });
   });
 
-  it('tells whom to call about a disabled account [8.017]', () => {
+  it('shows the phone number to call about a disabled account [8.017]', () => {
     expect(refusal('USER_IS_DISABLE')?.form).toEqual({
       message: '此帳號已停用',
       detail: '請聯繫客服 0800-889-933',
     });
   });
 
-  it('leaves everything else to the shared handler [8.020, 8.021]', () => {
+  it('leaves everything else to the shared error handler [8.020, 8.021]', () => {
     expect(refusal('INTERNAL_ERROR')).toBeUndefined();
     expect(signInRefusal(new Error('x'))).toBeUndefined();
   });

@@ -26,7 +26,7 @@ const pages = [
 ];
 
 describe('the texts of the content pages', () => {
-  it('give every section an anchor of its own', () => {
+  it('have an anchor of its own for every section', () => {
     for (const { sections } of pages) {
       const ids = sections.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -34,7 +34,7 @@ describe('the texts of the content pages', () => {
     }
   });
 
-  it('fill every row of a table', () => {
+  it('have complete table rows', () => {
     const blocks = pages.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
     for (const block of blocks) {
       if (block.kind !== 'table') continue;
@@ -42,7 +42,7 @@ describe('the texts of the content pages', () => {
     }
   });
 
-  it('state the fees, the payment types and the return right of seven days', () => {
+  it('name the fees, the payment types and the return right of seven days', () => {
     const text = JSON.stringify(shippingMethod(terms));
     const stated = [
       '85 元',
@@ -57,14 +57,14 @@ describe('the texts of the content pages', () => {
     for (const words of [...stated, '7 日猶豫期', '一經拆封']) expect(text).toContain(words);
   });
 
-  it('answer the question of the fees with those of now', () => {
+  it('answer the question about fees with the current ones', () => {
     const text = JSON.stringify(questionGroups(terms));
     expect(text).toContain(
       '本島宅配 85 元、離島宅配 210 元、超商取貨 65 元。單筆訂單折扣後滿 1,200 元，全部免運費。',
     );
   });
 
-  it('promise no free delivery while there is none', () => {
+  it('promise no free delivery if no event offers it', () => {
     const never = { ...terms, freeFrom: undefined };
     const text = JSON.stringify([shippingMethod(never), questionGroups(never)]);
     expect(text).toContain('超商取貨 65 元。');
@@ -77,7 +77,7 @@ describe('the texts of the content pages', () => {
     expect(text).toContain('週一至週五 08:30-12:00、13:00-17:30');
   });
 
-  it('answer at least twelve questions and tell five values of the brand', () => {
+  it('answer at least twelve questions and name five values of the brand', () => {
     const questions = questionGroups(terms).flatMap((group) => group.questions);
     expect(questions.length).toBeGreaterThanOrEqual(12);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
@@ -98,7 +98,7 @@ describe('the testimonials', () => {
 });
 
 describe('the sales locations', () => {
-  it('lie in districts of Taiwan, in several channels', () => {
+  it('are in districts of Taiwan, in several channels', () => {
     expect(salesLocations.length).toBeGreaterThanOrEqual(20);
     expect(new Set(salesLocations.map(({ channel }) => channel)).size).toBe(4);
     const lost = salesLocations.filter(
