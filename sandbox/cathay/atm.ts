@@ -70,7 +70,7 @@ interface TransferForm {
   unchecked?: string;
 }
 
-/** Books a transfer (TWD) and sends its notice; whether the shop has accepted the notice by now. */
+/** Adds a transfer (TWD) to the ledger and sends its notice; whether the shop has accepted the notice by now. */
 async function transfer(
   options: CathayOptions,
   virtualAccount: string,
