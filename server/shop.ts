@@ -28,5 +28,11 @@ export interface Shop {
   events: Events;
 }
 
+/**
+ * The shop for functions that run inside somebody else's transaction: `db` is that transaction. The pool would write
+ * outside it, and the cache would keep what may yet be rolled back.
+ */
+export type ShopInTransaction = Omit<Shop, 'pool' | 'cache'>;
+
 /** The definition of a job that works with the shop. */
 export type ShopJob<Name extends JobName> = JobDefinition<Shop, Name>;

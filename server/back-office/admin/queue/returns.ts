@@ -101,7 +101,6 @@ export async function receiveReturn(shop: Shop, actor: Actor, id: number, isSale
     to: 'RECEIVED',
     take: (inside) => receive(inside, id, { isSaleable }),
   });
-  // Again after the commit, because only now other connections read the new units.
   if (received.ok && isSaleable) await shop.cache.invalidate(['stock']);
   return received;
 }
