@@ -7,7 +7,7 @@ export type CartBody = Parsed<typeof cartCalls.updateShoppingCart>['body'];
 
 const mostUnits = 2_147_483_647;
 
-/** The lines of a body, each product and combination once. */
+/** The lines of a request's body; each product and combination occurs once, with its units added up. */
 export function linesOfBody({ items }: CartBody): CartLine[] {
   const ofKind = (kind: CartLine['kind'], lines: typeof items.products) =>
     lines.map(({ id, quantity }): CartLine => ({ kind, id, quantity }));
@@ -17,12 +17,12 @@ export function linesOfBody({ items }: CartBody): CartLine[] {
   ]);
 }
 
-/** Whether a line has a number of units that can be counted (row 8.035). */
+/** Whether the units of a line are a whole number from 1 to the largest that the database can store (row 8.035). */
 export function isCountable({ quantity }: CartLine): boolean {
   return Number.isInteger(quantity) && quantity > 0 && quantity <= mostUnits;
 }
 
-/** What the body says about the delivery; undefined leaves it as it is. */
+/** The delivery that the body names; undefined if the body does not name one, and the saved one stays. */
 export function deliveryOfBody({ order }: CartBody): CartContent['delivery'] {
   return (
     order && {

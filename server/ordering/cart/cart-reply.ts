@@ -22,9 +22,9 @@ export interface AnsweredCart {
   quote: Quote;
   coupon: SettledCoupon;
   situation: Pick<BuyingSituation, 'giftStocks' | 'isFirstPurchase'>;
-  /** What changed besides what the quote corrects. */
+  /** Changes that the quote does not report itself. */
   changes?: readonly CartChange[];
-  /** The member's temporary order, lapsed or not. */
+  /** The member's temporary order; it may have lapsed. */
   sent: SentCart | null;
 }
 
@@ -89,7 +89,7 @@ function giftsOf({ gifts }: Quote, held: TemporaryOrderContent | undefined): Car
   }));
 }
 
-/** Whether the cart still is what was sent: what the shopper sees is what an order would be made of. */
+/** Whether the cart is still equal to the cart that was sent, so that checkout would order what the shopper sees. */
 function isAsSent({ content, couponId }: SentCart, quote: Quote, chosen: number | null): boolean {
   const bought = quote.lines.filter(({ count }) => count > 0);
   const given = neededGifts(quote.gifts);

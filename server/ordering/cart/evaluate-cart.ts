@@ -11,7 +11,7 @@ import {
 import { deliveryOf, type SavedCart } from './saved-cart.ts';
 import { settleCoupon } from './settle-coupon.ts';
 
-/** What these lines are to the member now, with the delivery and the coupon of the stored cart: goods, situation, quote. */
+/** Goods, situation and quote of these lines for the member now, with delivery and coupon of the saved cart. */
 export async function evaluateCart(
   shop: Shop,
   memberId: number,
@@ -36,7 +36,7 @@ interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
   situation: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'>;
 }
 
-/** The quote of lines whose goods and situation are known, and the coupon that counts in it. */
+/** The quote of lines whose goods and situation have been read, and the coupon that it uses. */
 export async function quoteCart(
   shop: Shop,
   memberId: number,

@@ -11,7 +11,7 @@ import { evaluateCart } from './evaluate-cart.ts';
 import { priceChanges } from './read-cart.ts';
 import { correctCart, findCart, linesOf, openSavedCart, toSavedLines } from './saved-cart.ts';
 
-/** Rounds until the cart has been changed by nobody else between reading and writing it. */
+/** Attempts to write the cart; each attempt fails if another request changed the cart after it was read. */
 const mostRounds = 50;
 
 export interface MergeRequest {
@@ -21,8 +21,9 @@ export interface MergeRequest {
 }
 
 /**
- * Adds a visitor's cart to the member's own at sign-in (G-072): units are summed and capped at what can be bought, and
- * `changes` tells what was capped and which saved lines cost something else now. The same Idempotency-Key adds once, however often it is asked for.
+ * Adds a visitor's cart to the member's cart at sign-in (G-072). Units are summed and capped at what can be bought.
+ * `changes` lists what was capped and which saved lines have another price now. Requests with the same
+ * Idempotency-Key add the lines once.
  */
 export async function mergeCart(shop: Shop, { memberId, idempotencyKey: key, body }: MergeRequest) {
   const lines = linesOfBody(body);
@@ -56,7 +57,7 @@ async function mergeOnce(
   return refused('SERVICE_BUSY');
 }
 
-/** Both carts together as they can be bought now. */
+/** Prices both carts together, with the units that can be bought now. */
 async function priceMerged(shop: Shop, memberId: number, added: readonly CartLine[]) {
   const cart = await findCart(shop.db, memberId);
   const lines = mergeLines([...linesOf(cart), ...added]);

@@ -10,7 +10,7 @@ import { readDeliverySettings } from '#server/ordering/logistics/delivery-settin
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** What the quote needs of the goods in these lines. */
+/** The facts about the goods in these lines that the quote needs. */
 export function readGoods(db: Queryable, shop: Shop, lines: readonly CartLine[]): Promise<Goods> {
   const idsOf = (wanted: CartLine['kind']) =>
     lines.filter(({ kind }) => kind === wanted).map(({ id }) => id);
@@ -18,7 +18,7 @@ export function readGoods(db: Queryable, shop: Shop, lines: readonly CartLine[])
   return readSaleable(db, shop, ids);
 }
 
-/** The products whose stock decides how much of the goods can be sold. */
+/** Ids of the products whose stock limits these goods: the products themselves and the components of combinations. */
 export function stockedProducts({ products, combinations }: Goods): number[] {
   const all = [...products.values(), ...combinations.values()];
   return [
@@ -26,7 +26,7 @@ export function stockedProducts({ products, combinations }: Goods): number[] {
   ];
 }
 
-/** The gifts that the promotions of now may give. */
+/** Ids of the gifts that the promotions running now may give. */
 export async function offeredGifts(shop: Shop): Promise<number[]> {
   const { thresholdRewards, firstPurchaseEvents } = await readPromotions(shop);
   const givers = [...thresholdRewards, ...firstPurchaseEvents];
@@ -40,7 +40,7 @@ export interface PricedCart
   delivery: Delivery | null;
 }
 
-/** The quote of a cart at this moment, by the promotions and fees of the shop. */
+/** The quote of a cart at this moment, with the shop's promotions and delivery fees. */
 export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
   const { fees } = await readDeliverySettings(shop);
   const promotions = await readPromotions(shop);
@@ -48,8 +48,8 @@ export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
 }
 
 /**
- * Why a quoted cart cannot be bought as it is, if so: something in it is no longer sold, is above its limit per order,
- * or has too little stock. What would have to change is in `extra`.
+ * Refuses a quoted cart if a line is no longer sold, exceeds its limit per order, or has too little stock; `extra`
+ * lists the changes that would be needed. Undefined if the cart can be bought as it is.
  */
 export function refuseUnsellable({ lines, changes, amounts }: Quote) {
   if (changes.length === 0) return undefined;
@@ -65,7 +65,7 @@ export function refuseUnsellable({ lines, changes, amounts }: Quote) {
     : refused('PRODUCT_IS_OUT_OF_STOCK', { extra });
 }
 
-/** A chosen coupon that does nothing for this cart must not be used up unnoticed; the reason is in `extra`. */
+/** Refuses a chosen coupon without effect on this cart, so that it is not used up unnoticed; `extra` has the reason. */
 export function refuseIdleCoupon({ coupon }: Quote) {
   if (!coupon || coupon.reason === null) return undefined;
   const { reason, missing } = coupon;
@@ -84,7 +84,7 @@ function codeOf(reason: CouponReason) {
   }
 }
 
-/** The shopper must see the new total before buying (G-075). */
+/** Refuses if the total is not the one that the shopper saw, because they must see the new one first (G-075). */
 export function refuseOtherAmount({ amounts }: Quote, shownAmount: number) {
   if (amounts.paid === shownAmount) return undefined;
   return refused('PRE_PROCESS_TEMP_ORDER_FAILED', { extra: { paidAmount: amounts.paid } });

@@ -14,7 +14,7 @@ import {
   toSavedLines,
 } from './saved-cart.ts';
 
-/** The member's cart as it can be bought now; what had to be corrected is stored and told. */
+/** The member's cart, reduced to what can be bought now; corrections are stored, and the reply lists them. */
 export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCart> {
   const cart = await findCart(shop.db, memberId);
   const lines = linesOf(cart);
@@ -33,13 +33,13 @@ export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCa
   return { ...reply, order: { ...reply.order, id } };
 }
 
-/** The order that emptied the cart, until the cart is changed again (G-076): both carry the moment of the order. */
+/** Id of the order that emptied the cart, until the cart changes again (G-076); both have the same time. */
 async function findOrderMade({ db }: Shop, memberId: number): Promise<number | null> {
   const emptiedAt = await findLastChange(db, memberId);
   return (emptiedAt && (await findOrderPlacedAt(db, memberId, emptiedAt))) ?? null;
 }
 
-/** The lines that cost something else than when the member last saw them. */
+/** The lines whose price is not the one that the member saw last. */
 export function priceChanges({ products, combinations }: SavedCart, goods: Goods): CartChange[] {
   const changesOf = (
     kind: CartLine['kind'],
@@ -61,12 +61,12 @@ export interface Corrections {
   cart: SavedCart;
   goods: Goods;
   quote: Quote;
-  /** The coupon that may stay. */
+  /** The coupon that the cart keeps; null removes it. */
   couponId: number | null;
   isRepriced?: boolean;
 }
 
-/** Brings the stored cart in line with what can be bought (rows 4.037, 4.038). */
+/** Changes the saved cart to what can be bought (rows 4.037, 4.038). */
 export async function storeCorrections(
   shop: Shop,
   memberId: number,

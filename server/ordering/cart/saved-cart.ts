@@ -14,7 +14,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { carts, type SavedLine } from './tables.ts';
 
-/** A member's cart as it is stored. */
+/** A member's cart as the database stores it. */
 export interface SavedCart {
   products: readonly SavedLine[];
   combinations: readonly SavedLine[];
@@ -42,7 +42,7 @@ export function linesOf({ products, combinations }: Pick<SavedCart, 'products' |
   return [...ofKind('product', products), ...ofKind('combination', combinations)];
 }
 
-/** Lines as they are stored, with what one unit costs now where that is known. */
+/** Lines as they are stored, with the price of one unit in TWD if `goods` has it. */
 export function toSavedLines(
   lines: readonly CartLine[],
   goods?: Goods,
@@ -58,14 +58,14 @@ function savedLine({ kind, id, quantity }: CartLine, goods: Goods | undefined): 
   return unitPrice === undefined ? { id, quantity } : { id, quantity, unitPrice };
 }
 
-/** The delivery that a cart asks for; undecided islands count as the main island. */
+/** The delivery that was chosen for a cart, or null; the main island if no island type was chosen. */
 export function deliveryOf({ islandsType, shipType }: Pick<SavedCart, 'islandsType' | 'shipType'>) {
   return shipType && ({ islandsType: islandsType ?? 'MAIN_ISLAND', shipType } satisfies Delivery);
 }
 
 const findText = `select ${columnList('c', columns)} from carts c where c.user_id = $1`;
 
-/** What the member's cart holds; empty for one who never had one. */
+/** The member's saved cart; an empty one if the member has none yet. */
 export async function findCart(db: Queryable, memberId: number): Promise<SavedCart> {
   const [row] = await runNamed<SavedCart>(db, 'find cart', findText, [memberId]);
   return row ?? emptySavedCart;
@@ -80,7 +80,7 @@ export async function findLastChange(db: Queryable, memberId: number): Promise<D
   return rows[0]?.updatedAt;
 }
 
-/** What a sync says; what it leaves out stays as it was. */
+/** The content of one sync; an undefined part keeps its saved value. */
 export interface CartContent extends Pick<SavedCart, 'products' | 'combinations'> {
   delivery: Pick<SavedCart, 'islandsType' | 'shipType' | 'lineEcid'> | undefined;
   couponId: number | null | undefined;
@@ -88,7 +88,7 @@ export interface CartContent extends Pick<SavedCart, 'products' | 'combinations'
 
 type SaveRow = SituationRow & { [Column in keyof SavedCart]: SavedCart[Column] | null };
 
-// Written and read in one round trip, since every change of a cart in a browser ends here.
+// One round trip writes and reads, because every change of a cart in a browser runs this statement.
 const saveText = `
   with situation as (
     select ${situationColumns({
@@ -114,7 +114,7 @@ const saveText = `
   )
   select situation.*, saved.* from situation left join saved on true`;
 
-/** Stores the member's cart and reads its situation; while buying is closed nothing is stored. */
+/** Stores the member's cart and reads its situation. Stores nothing while buying is closed for maintenance. */
 export async function saveCart(
   db: Queryable,
   memberId: number,
@@ -150,8 +150,8 @@ const correctText = `
 type Correctable = Pick<SavedCart, 'products' | 'combinations' | 'couponId'>;
 
 /**
- * Replaces lines and coupon of a cart (rows 4.037, 4.038), unless the member has changed either meanwhile; whether it
- * did.
+ * Replaces lines and coupon of a cart (rows 4.037, 4.038). False, without a change, if they are no longer equal to
+ * `from`, because the member has changed them meanwhile.
  */
 export async function correctCart(
   db: Queryable,
@@ -166,7 +166,7 @@ export async function correctCart(
   return (await runNamed(db, 'correct cart', correctText, [...values, ...coupons])).length > 0;
 }
 
-/** Makes sure that the member has a cart, empty if it is new. */
+/** Creates an empty cart for a member who has none. */
 export async function openSavedCart(db: Queryable, memberId: number, now: Date): Promise<void> {
   await db.insert(carts).values({ userId: memberId, updatedAt: now }).onConflictDoNothing();
 }
@@ -176,7 +176,7 @@ const emptyText = `
     line_ecid = null, coupon_id = null, updated_at = $2
   where user_id = $1`;
 
-/** Leaves nothing in the cart, once it has become an order (row 4.120). */
+/** Empties the cart in the transaction that makes an order of it (row 4.120). */
 export async function emptyCart(
   transaction: Transaction,
   memberId: number,

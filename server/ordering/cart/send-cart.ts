@@ -44,13 +44,13 @@ type SendCode =
 
 type Answer = Outcome<ShoppingCart, SendCode>;
 
-/** Rounds in which a gift may be snatched away: each time the cart is priced anew without it. */
+/** Attempts to hold the stock; after an attempt that found a gift sold out, the cart is priced again without it. */
 const mostRounds = 5;
 
 /**
- * Makes a cart the member's temporary order and holds its stock and its gifts for 30 minutes, in the place of whatever
- * was held before (G-074). A refusal leaves the earlier temporary order as it was. A gift that runs out meanwhile is
- * answered as giveOut and keeps nobody from buying (G-065).
+ * Makes a cart the member's temporary order and holds its stock and its gifts for 30 minutes. It replaces the earlier
+ * temporary order and its locks (G-074); a refusal leaves the earlier one unchanged. If a gift runs out, the reply says
+ * giveOut, and the cart can be bought without it (G-065).
  */
 export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Promise<Answer> {
   if (sent.lines.length === 0) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
@@ -106,7 +106,7 @@ async function hold(shop: Shop, memberId: number, sent: SentCart, quote: Quote) 
   return { result, content, expiresAt };
 }
 
-/** Where stock is short, what others held too long counts at once instead of when the job comes by. */
+/** If stock is short, releases the locks that have expired and quotes again, instead of waiting for the job to do so. */
 async function quoteWithLapsedStock(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
   const quote = await priceCart(shop, { ...sent, ...sent.situation });
   const isGiftShort = quote.gifts.some(({ count }) => count === 0);

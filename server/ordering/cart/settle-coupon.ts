@@ -7,15 +7,15 @@ import {
 } from '#server/goods/coupons/own-coupon.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** The coupon of a cart, unless it can no longer be used. */
+/** The coupon that counts for a cart; null if none was chosen or the chosen one can no longer be used. */
 export interface SettledCoupon {
   coupon: OwnCoupon | null;
   couponId: number | null;
-  /** Why the coupon that was chosen is none any more. */
+  /** Why the chosen coupon can no longer be used; null if it can, or if none was chosen. */
   lost: CouponRefusal | null;
 }
 
-/** A coupon that was chosen earlier and cannot be used any more drops out; the member is told why. */
+/** Drops a coupon that was chosen earlier and can no longer be used; `lost` tells the member why. */
 export function settleCoupon(
   couponId: number | null,
   coupon: OwnCoupon | null,
@@ -27,7 +27,7 @@ export function settleCoupon(
   return lost ? { coupon: null, couponId: null, lost } : { coupon, couponId, lost };
 }
 
-/** Refuses a coupon that the member asks for now and cannot use (rows 8.022 to 8.028). */
+/** Refuses a coupon that the member chooses now and cannot use (rows 8.022 to 8.028); undefined if it can be used. */
 export async function refuseCoupon(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,

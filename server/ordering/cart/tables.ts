@@ -4,15 +4,15 @@ import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** What they cost is quoted anew each time. */
+/** A line without its total: every reading quotes the price again. */
 export interface SavedLine {
   id: number;
   quantity: number;
-  /** TWD that one unit cost when the member last saw it: another price is told. */
+  /** TWD of one unit when the member last saw it; if the price differs now, the reply tells the member. */
   unitPrice?: number;
 }
 
-/** One saved cart per member. Lines are one JSON value because they are only ever read and written together. */
+/** One saved cart per member. Lines are one JSON value because all code reads and writes them together. */
 export const carts = pgTable(
   'carts',
   {

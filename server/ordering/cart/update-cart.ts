@@ -9,7 +9,7 @@ import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
 import { refuseCoupon } from './settle-coupon.ts';
 
-/** Stores the member's cart; with an amount and a way of delivery it is the cart send (G-074). */
+/** Stores the member's cart. If the body has an amount and a way of delivery, it also sends the cart (G-074). */
 export async function updateCart(shop: Shop, memberId: number, body: CartBody) {
   const lines = linesOfBody(body);
   if (!lines.every(isCountable)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
@@ -35,7 +35,7 @@ export async function updateCart(shop: Shop, memberId: number, body: CartBody) {
   if (situation.isClosed) return refused('SERVICE_IS_MAINTAINING');
   const delivery = deliveryOf(cart);
   const paidAmount = body.frontendPaidAmount ?? null;
-  // A sync that leaves out the way of delivery is no send, whatever was chosen before.
+  // A body without a way of delivery only syncs, even if the saved cart has one.
   if (paidAmount !== null && body.order?.shipType && delivery) {
     return sendCart(shop, memberId, { cart, lines, goods, situation, delivery, paidAmount });
   }
