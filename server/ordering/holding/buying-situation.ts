@@ -7,18 +7,18 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { ownTemporaryOrder, type TemporaryOrder } from './temporary-orders.ts';
 
-/** What decides what a member can buy and is given at this moment; read in one statement, never kept. */
+/** The facts that decide what a member can buy and gets as gifts now. One statement reads them; nothing caches them. */
 export interface BuyingSituation {
   /** Buying is closed for maintenance (G-133). */
   isClosed: boolean;
   temporaryOrder: TemporaryOrder | null;
-  /** Units available to this member, own locks included (G-069). */
+  /** Units that this member can buy, including those that their own locks hold (G-069). */
   stocks: ProductStocks;
-  /** Units of each gift with a record that this member may be given, own locks included. */
+  /** Units of each gift with a stock record that this member can get, including those that their own locks hold. */
   giftStocks: ReadonlyMap<number, number>;
-  /** No order of the member stands (G-064). */
+  /** The member has no order, or only cancelled ones (G-064). */
   isFirstPurchase: boolean;
-  /** The coupon that was asked for, whoever's it is. */
+  /** The coupon with the id that was asked for; it may belong to another member. */
   coupon: OwnCoupon | null;
 }
 
@@ -27,7 +27,7 @@ export interface SituationRow extends Omit<BuyingSituation, 'stocks' | 'giftStoc
   giftStocks: Record<string, number>;
 }
 
-/** SQL text of what is asked about: arrays of ids, and the id of a coupon or null. */
+/** SQL texts that name what to read: two arrays of ids, and the id of a coupon or null. */
 interface SituationParts {
   productIds: string;
   giftIds: string;
@@ -37,7 +37,7 @@ interface SituationParts {
 /** The temporary order of the member `$1`. */
 const holder = { temporaryOrderId: '(select t.id from temporary_orders t where t.user_id = $1)' };
 
-/** SQL text: the columns of a `SituationRow` for the member `$1`. The gifts of the coupon are read as well. */
+/** SQL text: the columns of a `SituationRow` for the member `$1`, with the stocks of the coupon's own gifts. */
 export const situationColumns = ({ productIds, giftIds, couponId }: SituationParts) => `
   ${serviceIsMaintainedText} as "isClosed",
   ${ownTemporaryOrder} as "temporaryOrder",
@@ -45,7 +45,7 @@ export const situationColumns = ({ productIds, giftIds, couponId }: SituationPar
   ${stocksForHolder(
     'gift_id',
     holder,
-    // One array and no "or": the index is used however many products there are.
+    // One array instead of "or", so that PostgreSQL uses the index for any number of products.
     `r.gift_id = any(${giftIds} || array${couponGiftIdsText(couponId)})`,
   )} as "giftStocks",
   not ${hasStandingOrder('$1')} as "isFirstPurchase",
@@ -71,10 +71,10 @@ function byId(units: Record<string, number>): Map<number, number> {
   return new Map(Object.entries(units).map(([id, stock]) => [Number(id), stock]));
 }
 
-/** What a member asks about. */
+/** The goods, gifts and coupon whose situation is read. */
 export interface Asked {
   productIds: readonly number[];
-  /** Of the promotions that run. */
+  /** Gifts of the promotions that run now. */
   giftIds: readonly number[];
   couponId: number | null;
 }
@@ -89,7 +89,7 @@ export async function readSituation(
   return first(await runNamed<SituationRow>(db, 'buying situation', situationText, values));
 }
 
-/** The situation of a member who orders what the temporary order holds. */
+/** The situation of a member at checkout: for the products and the coupon of their temporary order. */
 export async function readHeldSituation(
   db: Queryable,
   memberId: number,

@@ -3,11 +3,11 @@ import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { createdAt, identity, instant } from '#server/platform/database/columns.ts';
 
-/** What the shopper accepted at cart send: lines and amounts, frozen until checkout compares them anew. */
+/** The lines and the amount that the shopper accepted at cart send; checkout compares a new quote with them. */
 export interface TemporaryOrderContent {
   products: readonly { id: number; quantity: number }[];
   combinations: readonly { id: number; quantity: number }[];
-  /** Units of each gift that was promised. */
+  /** Units of each gift that was promised at cart send. */
   gifts?: readonly { id: number; quantity: number }[];
   /** TWD. */
   paidAmount: number;

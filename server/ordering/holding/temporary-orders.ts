@@ -8,7 +8,7 @@ import { type TemporaryOrderContent, temporaryOrders } from './tables.ts';
 
 export type { TemporaryOrderContent } from './tables.ts';
 
-/** Milliseconds that a sent cart holds its stock (G-074). */
+/** Milliseconds for which a sent cart holds its stock (G-074). */
 export const lockLifetime = 30 * 60_000;
 
 export interface NewTemporaryOrder {
@@ -22,7 +22,7 @@ export interface NewTemporaryOrder {
   expiresAt: Date;
 }
 
-/** As the database writes it in JSON: instants are text. */
+/** A temporary order as PostgreSQL writes it in JSON: instants are text. */
 export interface TemporaryOrder
   extends Omit<NewTemporaryOrder, 'userId' | 'createdAt' | 'expiresAt'> {
   id: number;
@@ -30,13 +30,13 @@ export interface TemporaryOrder
   expiresAt: string;
 }
 
-/** SQL text: the temporary order of the member that parameter `$1` names, as JSON, or null. */
+/** SQL text: the temporary order of the member `$1` as JSON, or null. */
 export const ownTemporaryOrder = `(
   select json_build_object('id', t.id, 'content', t.content, 'islandsType', t.islands_type, 'shipType', t.ship_type,
     'lineEcid', t.line_ecid, 'couponId', t.coupon_id, 'createdAt', t.created_at, 'expiresAt', t.expires_at)
   from temporary_orders t where t.user_id = $1)`;
 
-/** Whether its locks still hold. */
+/** Whether there is a temporary order and its 30 minutes have not passed. */
 export function isLive(
   order: Pick<TemporaryOrder, 'expiresAt'> | null,
   now: Date,
@@ -53,7 +53,7 @@ const putText = `
     created_at = excluded.created_at, expires_at = excluded.expires_at
   returning id`;
 
-/** Puts the member's temporary order in the place of the one before (G-074); its row stays locked until the commit. */
+/** Replaces the member's temporary order and answers its id (G-074); its row stays locked until the commit. */
 export async function putTemporaryOrder(
   transaction: Transaction,
   order: NewTemporaryOrder,
@@ -67,15 +67,15 @@ export async function putTemporaryOrder(
   return row.id;
 }
 
-// The creation time tells whether the shopper has sent another cart since this one was read.
+// The creation time differs if the shopper has sent another cart since this one was read.
 const consumeText = `
   delete from temporary_orders where id = $1 and created_at = $2 and expires_at > $3
   returning coalesce($4::int, ${nextOrderIdText}) as "orderId"`;
 
 /**
- * Takes a temporary order away so that it becomes an order, and answers the id of that order; undefined when somebody
- * else has taken it, replaced it or let it lapse: of two checkouts of one cart only one gets an id. An id that was drawn
- * beforehand is the one.
+ * Deletes a temporary order so that it becomes an order, and answers the id of that order: `drawnId` if given, else a
+ * new one. Undefined if the temporary order was consumed, replaced or lapsed before, so that only one of two checkouts
+ * of a cart gets an id.
  */
 export async function consumeTemporaryOrder(
   transaction: Transaction,
@@ -93,7 +93,7 @@ export async function consumeTemporaryOrder(
   return row?.orderId;
 }
 
-/** Forgets temporary orders a day after they lapsed; until then checkout tells the shopper that time has run out. */
+/** Deletes temporary orders a day after they lapsed; until then checkout can answer LOCK_STOCKS_ARE_EXPIRED. */
 export async function forgetTemporaryOrders(db: Queryable, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayInMilliseconds);
   await db.delete(temporaryOrders).where(lte(temporaryOrders.expiresAt, yesterday));
