@@ -9,13 +9,13 @@ import { cleanValue, errorSentences, isValid, validateForm } from '#rules/valida
 export type CheckoutBody = Parsed<typeof orderCalls.checkout>['body'];
 type OrderBody = CheckoutBody['order'];
 
-/** What of the order form is stored: fields that the choice hides are empty (G-110). */
+/** The fields of the order form that are stored; fields that the chosen options hide are empty (G-110). */
 export interface CheckoutFields
   extends Omit<OrderBody, 'carrierType' | 'orderNote' | 'shipNote' | 'paymentType'> {
   carrierType: CarrierType;
 }
 
-/** The form as it is stored, or 422 with a sentence per field (G-117). */
+/** The form as it is stored, or VALIDATION_FAILED (422) with a sentence per field (G-117). */
 export function readCheckoutFields(order: OrderBody) {
   const rules = checkoutRules(order);
   const errors = validateForm<CheckoutField>(rules, order);

@@ -37,9 +37,9 @@ export interface CheckoutRequest {
   body: CheckoutBody;
 }
 
-/** Turns the member's temporary order into an order; the same Idempotency-Key never makes two. */
+/** Turns the member's temporary order into an order; requests with the same Idempotency-Key make one order. */
 export function checkout(shop: Shop, { memberId, idempotencyKey: key, body }: CheckoutRequest) {
-  // "Later" is what that refusal says: the same form must get through once LINE takes it.
+  // This refusal asks the shopper to try again, so it is not kept: the same form must succeed once LINE accepts.
   const passing = ['LINE_SHOP_ORDER_ERROR'] as const;
   const request = { memberId, endpoint: endpoints.checkout.path, key, body, passing };
   return onlyOnce(shop, request, (settle: Settle<PlacedOrder>) =>
@@ -64,7 +64,7 @@ async function checkoutOnce(
 
   const { content, islandsType, shipType } = temporaryOrder;
   const delivery = { islandsType, shipType };
-  // The shopper agreed to the fee of another way of delivery.
+  // The shopper agreed to the total with the fee of the other way of delivery.
   if (order.shipType !== shipType) return refused('PRE_PROCESS_TEMP_ORDER_FAILED');
   const settings = await readDeliverySettings(shop);
   const undeliverable = refuseDelivery(fields.value, delivery, settings);
@@ -103,7 +103,7 @@ async function checkoutOnce(
   );
 }
 
-/** Home delivery goes to known districts of the islands that were paid for, unless it is switched off there (G-118). */
+/** Refuses home delivery if it is switched off for these islands or the address is not in a district of them (G-118). */
 function refuseDelivery(
   { shipAddress }: CheckoutFields,
   { islandsType, shipType }: Delivery,

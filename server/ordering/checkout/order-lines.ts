@@ -1,7 +1,7 @@
 import type { GiftLine, QuoteLine } from '#rules/quote/types.ts';
 import type { LineRow } from '#server/ordering/orders/insert-order.ts';
 
-/** A bought line as it is stored: with its share of the coupon, so that a refund of it is exact. */
+/** A bought line as it is stored, with its share of the coupon, which makes a later refund of the line exact. */
 export function boughtLine(line: QuoteLine): LineRow {
   const { kind, id, name, image, volume, materialNo, components } = line;
   const { listPrice, unitPrice, count, couponShare } = line;
@@ -19,7 +19,7 @@ export function boughtLine(line: QuoteLine): LineRow {
   };
 }
 
-/** A gift as it is stored: it costs nothing, and its own stock has given it. */
+/** A gift as it is stored: it costs 0 TWD and has no components, because gifts have a stock of their own. */
 export function giftLine(
   { id, name, image, count, reason }: GiftLine,
   materialNos: ReadonlyMap<number, string>,

@@ -23,7 +23,7 @@ import { boughtLine, giftLine } from './order-lines.ts';
 import { promisedGifts } from './promised-gifts.ts';
 import type { AnnouncedOrder } from './tell-line-shop.ts';
 
-/** What the shopper typed in at checkout, as it is stored. */
+/** The columns of the order that the shopper filled in at checkout. */
 export type OrderForm = Pick<
   OrderRow,
   | 'buyerName'
@@ -49,10 +49,10 @@ export type OrderForm = Pick<
 export interface NewOrder {
   memberId: number;
   temporaryOrder: TemporaryOrder;
-  /** What the shopper agreed to, quoted anew. */
+  /** The new quote; it has the total that the shopper agreed to. */
   quote: Quote;
   form: OrderForm;
-  /** Set when LINE Shopping has been told of it. */
+  /** Set if the order came from LINE Shopping and was reported to it. */
   announced: AnnouncedOrder | undefined;
 }
 
@@ -71,7 +71,7 @@ type PlaceCode =
   | 'PRODUCT_IS_OUT_OF_STOCK'
   | 'GIFT_IS_OUT_OF_STOCK';
 
-/** The order, its goods, gifts and coupon, the empty cart, the letter and the kept answer: all of it or nothing. */
+/** Writes order, goods, gifts, coupon, empty cart, letter and kept answer in one transaction; a refusal undoes all. */
 export async function placeOrder(
   { db, clock, jobs }: Shop,
   order: NewOrder,

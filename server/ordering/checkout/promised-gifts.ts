@@ -2,7 +2,7 @@ import { refused } from '#contract/outcome.ts';
 import type { GiftLine, Quote } from '#rules/quote/types.ts';
 import type { TemporaryOrderContent } from '#server/ordering/holding/temporary-orders.ts';
 
-/** The gifts that were promised at cart send; what could be given besides since then is no part of the order. */
+/** The gifts of the quote that were promised at cart send; gifts that became possible later do not enter the order. */
 export function promisedGifts(
   { gifts }: Quote,
   { gifts: promised = [] }: Pick<TemporaryOrderContent, 'gifts'>,
@@ -16,7 +16,7 @@ export function promisedGifts(
   });
 }
 
-/** A gift that was promised and is not to be had any more must be told before buying. */
+/** Refuses if a promised gift can no longer be given, because the shopper must know before buying. */
 export function refuseOtherGifts(quote: Quote, content: Pick<TemporaryOrderContent, 'gifts'>) {
   const given = promisedGifts(quote, content);
   const missing = (content.gifts ?? []).filter(

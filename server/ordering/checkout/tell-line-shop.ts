@@ -5,18 +5,18 @@ import { reportBeforehand } from '#server/ordering/line-shop/report-orders.ts';
 import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** An order of LINE Shopping's that LINE knows of before it is made: its id and moment are part of the report. */
+/** An order that was reported to LINE Shopping before it is made; the report fixes its id and its time. */
 export interface AnnouncedOrder {
   id: number;
   ecid: string;
   at: Date;
-  /** LINE has taken it in; otherwise it was silent, and a job tells it afterwards. */
+  /** True if LINE accepted the report; false if LINE did not answer, and a job reports the order later. */
   isReported: boolean;
 }
 
 /**
- * Reports an order that a click at LINE Shopping led to, before it is made; nothing to do, and nothing asked, without
- * such a click. LINE may refuse it; its silence stops nobody (G-144).
+ * Reports an order to LINE Shopping before it is made, if a click there led to it; otherwise sends nothing and answers
+ * undefined. LINE_SHOP_ORDER_ERROR if LINE refuses it; if LINE does not answer, the order is made all the same (G-144).
  */
 export async function tellLineShop(
   shop: Shop,
