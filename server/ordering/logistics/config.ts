@@ -14,7 +14,7 @@ export const ecpayMapHost = otherHost({
   },
   realWith: 'ECPAY_LOGISTICS_URL',
   addresses: { ECPAY_LOGISTICS_URL: { path: '/ecpay', isForBrowsers: true } },
-  // The map signs nothing.
+  // The map's messages have no signature.
   standInKeys: [],
   standIn: ({ ECPAY_LOGISTICS_MERCHANT_ID: merchantId }) => ({ merchantId }),
 });

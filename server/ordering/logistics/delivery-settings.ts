@@ -8,11 +8,11 @@ import type { Shop } from '#server/shop.ts';
 
 export interface DeliverySettings {
   fees: ShippingFees;
-  /** Where home delivery is switched on (G-118). */
+  /** Whether home delivery is switched on, for each island type (G-118). */
   homeDelivery: Record<IslandsType, boolean>;
 }
 
-/** The rows of `settings` that an operator may change; one that is missing or malformed counts as its default (G-077). */
+/** The rows of `settings` that an operator may change; a missing or malformed row counts as its default (G-077). */
 export const deliverySettingKeys = { fees: 'shippingFees', homeDelivery: 'homeDelivery' } as const;
 
 const feesSchema = z
@@ -22,7 +22,7 @@ const homeDeliverySchema = z
   .object({ MAIN_ISLAND: z.boolean(), OUTLYING_ISLAND: z.boolean() })
   .catch({ MAIN_ISLAND: true, OUTLYING_ISLAND: true });
 
-/** What delivery costs and where it goes; kept in this process until an operator changes a setting. */
+/** Delivery fees in TWD and where home delivery is possible; cached until an operator changes a setting. */
 export function readDeliverySettings({
   db,
   cache,

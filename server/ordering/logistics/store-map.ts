@@ -8,9 +8,9 @@ import { addressOf } from '#server/stand-in-address.ts';
 import { ecpayMapHost } from './config.ts';
 import { storeMapVisits } from './tables.ts';
 
-/** Milliseconds that a shopper may look for a store: as long as the goods of a checkout are held. */
+/** Milliseconds that a visit to the map may last: as long as the goods of a sent cart are held. */
 const visitDuration = 30 * 60_000;
-/** Characters of MerchantTradeNo and ExtraData at most (ECPay, /Express/map). */
+/** Maximum length of MerchantTradeNo and ExtraData in characters (ECPay, /Express/map). */
 const idLength = 20;
 
 export interface StoreMapForm {
@@ -19,9 +19,9 @@ export interface StoreMapForm {
 }
 
 /**
- * Letters and digits are all that the provider hands back unchanged; 20 of them (119 bits) cannot be guessed. A signature
- * would not fit beside what it signs, so the token is random, good once, and kept as its hash: whoever reads the table
- * has none that works.
+ * 20 random letters and digits (119 bits), because the provider hands back only these unchanged. 20 characters have no
+ * room for a signature and the text that it signs, so the token is random and works once. The table keeps only its
+ * hash, so a reader of the table cannot use it.
  */
 function unguessable({ random }: Pick<Shop, 'random'>): string {
   return (random.token() + random.token()).replace(/[^A-Za-z\d]/g, '').slice(0, idLength);
@@ -50,42 +50,41 @@ export async function openStoreMap(shop: Shop, memberId: number): Promise<StoreM
   };
 }
 
-/** What the provider's page posts; nothing of it is signed, so it counts as typed in by the shopper. */
+/** The fields that the provider's page posts. They are not signed, so they are trusted as little as a shopper's input. */
 export type StoreMapReply = Readonly<Record<string, string>>;
 
-/** What each field of a store looks like that a recipient and an order can hold. */
-const passedOn = {
+/** The fields of a store that are passed on, and the form that recipients and orders can store. */
+const storeFields = {
   CVSStoreID: /^[\w-]{1,20}$/,
   CVSStoreName: /^.{0,50}$/su,
   CVSAddress: /^.{0,200}$/su,
 } as const;
 
 /**
- * Sends the browser back into the shop with the picked store, or with none when the reply is not the first one to a
- * visit of ours, or names what no store of the chain can be (G-134). It is a cross-site POST, which carries no cookies,
- * so the token in ExtraData stands for the visit. A reply without a token changes nothing here and is passed on all the
- * same, as decided: it says no more than the address it leads to, which anybody can open, and the storefront takes a
- * store only while its own shopper is away at the map.
+ * Sends the browser back into the shop with the picked store. The store is left out if the reply is not the first one
+ * to a visit of this shop, or if its fields cannot be those of a store of the chain (G-134). A cross-site POST carries
+ * no cookies, so the token in ExtraData names the visit. A reply without a token is passed on too, by decision: anybody
+ * can open the address that it leads to, and the storefront accepts a store only while its own shopper visits the map.
  */
 export async function returnFromStoreMap(shop: Shop, reply: StoreMapReply): Promise<HttpAnswer> {
   const text = (name: string) => reply[name]?.trim() ?? '';
   const token = text('ExtraData');
-  const isStore = Object.entries(passedOn).every(([name, shape]) => shape.test(text(name)));
-  const isWelcome =
+  const isStore = Object.entries(storeFields).every(([name, shape]) => shape.test(text(name)));
+  const isAccepted =
     isStore &&
-    isOfOurKind(shop, text('MerchantID'), text('LogisticsSubType')) &&
+    isForThisShop(shop, text('MerchantID'), text('LogisticsSubType')) &&
     (token === '' || (await endVisit(shop, token, text('MerchantTradeNo'))));
-  if (!isWelcome) return redirectTo('/redirect', 303);
-  const pick = Object.keys(passedOn).map((name) => [name, text(name).toWellFormed()]);
+  if (!isAccepted) return redirectTo('/redirect', 303);
+  const pick = Object.keys(storeFields).map((name) => [name, text(name).toWellFormed()]);
   return redirectTo(`/redirect?${new URLSearchParams(pick)}`, 303);
 }
 
-function isOfOurKind({ config }: Shop, merchantId: string, subType: string): boolean {
+function isForThisShop({ config }: Shop, merchantId: string, subType: string): boolean {
   const isOurs = ['', config.ECPAY_LOGISTICS_MERCHANT_ID].includes(merchantId);
   return isOurs && ['', 'UNIMART'].includes(subType);
 }
 
-/** Ends the visit that the token stands for, once; whether there was one. */
+/** Ends the visit with this token; false if it is unknown, over or was ended before. */
 async function endVisit({ db, clock }: Shop, token: string, tradeNo: string): Promise<boolean> {
   const now = clock.now();
   const ended = await db
@@ -103,7 +102,7 @@ async function endVisit({ db, clock }: Shop, token: string, tradeNo: string): Pr
   return ended.length > 0;
 }
 
-/** Removes visits that nobody can come back from. */
+/** Deletes visits whose time has passed. */
 export async function forgetStoreMapVisits({ db, clock }: Shop): Promise<void> {
   await db.delete(storeMapVisits).where(lt(storeMapVisits.expiresAt, clock.now()));
 }

@@ -2,13 +2,13 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#server/people/accounts/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** A shopper who left for the store map and may come back once. */
+/** One visit of a shopper to the provider's store map; the shopper can come back from it once. */
 export const storeMapVisits = pgTable(
   'store_map_visits',
   {
-    /** Of the token that the provider hands back; the token itself is not stored. */
+    /** Hash of the token that the provider hands back; the token itself is not stored. */
     tokenHash: text().primaryKey(),
-    /** What the provider knows the visit by. */
+    /** The provider's name for the visit (MerchantTradeNo). */
     tradeNo: text().notNull().unique('store_map_visits_trade_no'),
     userId: integer()
       .notNull()
