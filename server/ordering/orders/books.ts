@@ -1,4 +1,4 @@
-/** SQL texts with named columns: what the books of this capability say, for comparing them with others' books. */
+/** SQL texts with named columns that read the books of this capability; the audit compares them with other books. */
 
 /** Each order: order_id, its amounts in TWD, and whether it is paid (`is_paid`, refunded or not) and refunded. */
 export const orderMoneyText = `
@@ -6,7 +6,7 @@ export const orderMoneyText = `
     payment_status in ('PAID', 'REFUNDED') as is_paid, payment_status = 'REFUNDED' as is_refunded
   from orders`;
 
-/** Each order with lines that are no gifts: order_id, and their sums in TWD before and after promotions and of the coupon. */
+/** Each order with goods: order_id, and TWD sums of its goods before promotions, after promotions, and of the coupon. */
 export const lineSumsText = `
   select order_id, sum(list_price * quantity) as listed, sum(unit_price * quantity) as sold,
     sum(coupon_share) as coupon
@@ -15,7 +15,7 @@ export const lineSumsText = `
 const unlessCancelled = (units: string) =>
   `sum(case when o.order_status = 'CANCELLED' then 0 else ${units} end)`;
 
-/** Each order and product of its lines, also of combinations: order_id, product_id, units; 0 units when cancelled. */
+/** Each order and product of its lines, components included: order_id, product_id, units; 0 units if cancelled. */
 export const soldUnitsText = `
   select o.id as order_id, (c ->> 'productId')::int as product_id,
     ${unlessCancelled(`l.quantity * (c ->> 'quantity')::int`)} as units
@@ -23,16 +23,16 @@ export const soldUnitsText = `
   cross join jsonb_array_elements(l.components) c
   group by 1, 2`;
 
-/** Each order and gift of its lines: order_id, gift_id, units; 0 units when cancelled. */
+/** Each order and gift of its lines: order_id, gift_id, units; 0 units if cancelled. */
 export const givenUnitsText = `
   select o.id as order_id, l.item_id as gift_id, ${unlessCancelled('l.quantity')} as units
   from orders o join order_lines l on l.order_id = o.id and l.kind = 'gift'
   group by 1, 2`;
 
-/** Each order that stands and says it uses a coupon: order_id, user_coupon_id. */
+/** Each order that is not cancelled and names a coupon: order_id, user_coupon_id. */
 export const spentCouponsText = `
   select id as order_id, user_coupon_id from orders
   where user_coupon_id is not null and order_status <> 'CANCELLED'`;
 
-/** Each order whose parcel nobody fetched, as order_id. */
+/** Each order whose parcel came back because nobody collected it: order_id. */
 export const notCollectedText = `select order_id from order_events where type = 'NOT_COLLECTED'`;

@@ -8,14 +8,18 @@ import { orderLines, orders } from './tables.ts';
 
 /** The row of `job_marks` with the id of the last order that was counted. */
 const job = 'count-sold-units';
-/** Milliseconds that an order rests before it is counted: whoever cancels mostly does so at once. */
-const rest = 3_600_000;
+/** Milliseconds before an order is counted, because most cancellations come soon after the order. */
+const countingDelay = 3_600_000;
 
-/** Adds the units of orders an hour old and not cancelled to their goods, each order once. */
+/** Adds the units of orders that are an hour old and not cancelled to their goods; each order counts once. */
 export function countSoldUnits({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   return transact(db, async (transaction) => {
     const from = await lockMark(transaction);
-    const to = await findLastRested(transaction, from, new Date(clock.now().getTime() - rest));
+    const to = await findLastToCount(
+      transaction,
+      from,
+      new Date(clock.now().getTime() - countingDelay),
+    );
     if (to <= from) return;
     const sold = await transaction
       .select({
@@ -49,17 +53,17 @@ async function lockMark(transaction: Transaction): Promise<number> {
   return Number(row?.mark ?? 0);
 }
 
-/** Ids are not quite in the order of time, so counting stops before the first order that still rests. */
-async function findLastRested(
+/** The last id to count. Ids are not exactly in order of time, so it is the one before the first order that waits. */
+async function findLastToCount(
   transaction: Transaction,
   from: number,
   until: Date,
 ): Promise<number> {
-  const [resting] = await transaction
+  const [waiting] = await transaction
     .select({ first: min(orders.id) })
     .from(orders)
     .where(and(gt(orders.id, from), gt(orders.createdAt, until)));
-  if (resting?.first) return resting.first - 1;
+  if (waiting?.first) return waiting.first - 1;
   const [all] = await transaction.select({ last: max(orders.id) }).from(orders);
   return all?.last ?? 0;
 }

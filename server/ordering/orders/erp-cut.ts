@@ -5,7 +5,7 @@ import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
-// Written out, since statements are planned without their values and would not find the indexes of these orders.
+// Literal statuses: PostgreSQL plans statements without their parameters, and would not use the partial indexes.
 const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
 const isSent = sql`${orders.orderStatus} in ('SHIPPED', 'ARRIVED', 'COMPLETED')`;
 
@@ -16,15 +16,15 @@ const isReady = sql`(${orders.paymentStatus} = 'PAID'
   or ${isOnReceipt} and ${orders.paymentStatus} = 'UNPAID')`;
 const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
-/** Longer than any payment takes from being received to being committed. */
+/** Milliseconds; longer than any transaction needs from the payment's time to its commit. */
 const commitTime = 3_600_000;
-/** Longer than any order waits for its money. */
+/** Milliseconds; longer than any order can wait for its payment. */
 const paymentTime = 31 * dayInMilliseconds;
 
 /**
- * Gives the ERP's cut its orders: those that became ready before it and are in none, and the cancelled ones of earlier
- * cuts. One that has left already counts when it became ready since the previous cut; without one, the shop has lived
- * without an ERP so far, and it gets what is still to be sent.
+ * Assigns to a cut the orders that became ready before it and are in no cut, and the cancelled orders of earlier cuts.
+ * An order that is shipped already is included if it became ready since the previous cut. Without a previous cut, no ERP
+ * was connected so far, so the cut has only orders that are still to be shipped.
  */
 export async function assignOrdersToCut(
   transaction: Transaction,
@@ -61,7 +61,7 @@ export async function assignOrdersToCut(
     );
 }
 
-/** The standing orders that the ERP has not been given: unpaid ones, and what came after the last cut. */
+/** Ids of open orders that are in no cut: those not paid yet, and those that became ready after the last cut. */
 export async function listOrdersNotCut(db: Queryable): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })

@@ -4,13 +4,13 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { orderReturns } from './returns/tables.ts';
 import { orders } from './tables.ts';
 
-/** TWD of an order that its member's level gains or loses. */
+/** TWD of an order that are added to, or subtracted from, the spending that decides its member's level. */
 export interface CountedSpending {
   userId: number;
   amount: number;
 }
 
-/** Nothing of the order can come back any more, and nothing is on its way back. */
+/** SQL: the time for returns is over, and no return of the order is open. */
 const isFinal = (db: Queryable, now: Date) =>
   and(
     lt(orders.receivedAt, returnsOverBefore(now)),
@@ -27,7 +27,7 @@ const isFinal = (db: Queryable, now: Date) =>
     ),
   );
 
-/** Ids above `after` of orders of which nothing can come back and which do not count yet, at most `limit`. */
+/** Ids above `after` of orders that can no longer be returned and do not count yet, ascending, at most `limit`. */
 export async function findFinalOrders(
   db: Queryable,
   { now, orderStatus }: { now: Date; orderStatus: 'ARRIVED' | 'COMPLETED' },
@@ -50,8 +50,8 @@ export async function findFinalOrders(
 }
 
 /**
- * Marks a completed order as counted, once nothing of it can come back: what was paid for goods, without delivery and
- * without what went back (G-102). Undefined when it counts already or may not count yet.
+ * Marks a completed order as counted if it can no longer be returned. Counted is the TWD paid for goods, without
+ * delivery and without refunds of returns (G-102). Undefined if it counts already or may not count yet.
  */
 export async function markCounted(
   transaction: Transaction,
@@ -75,7 +75,7 @@ export async function markCounted(
   return counted && { ...counted, amount: counted.amount ?? 0 };
 }
 
-/** Takes at most `amount` TWD off what a counted order counts; undefined where nothing of it counts. */
+/** Subtracts up to `amount` TWD from the counted amount of an order; undefined if nothing of it counts. */
 export async function uncount(
   transaction: Transaction,
   orderId: number,

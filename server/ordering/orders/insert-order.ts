@@ -13,11 +13,11 @@ type Defaulted =
   | 'countedAmount'
   | 'erpCutAt'
   | 'erpCancelledCutAt';
-/** Everything of an order that is known when it is placed; the rest is null. */
+/** The columns of an order that are known when it is placed; all others are null. */
 export type OrderRow = Omit<typeof orders.$inferSelect, Defaulted>;
 export type LineRow = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId'>;
 
-// One statement for all of an order, planned once: this is the longest way of the busiest hour.
+// One prepared statement writes the whole order, because this is the most expensive write at peak load.
 const insertText = `
   with placed as (
     insert into orders overriding system value
@@ -29,7 +29,7 @@ const insertText = `
     l.list_price, l.unit_price, l.quantity, l.coupon_share, l.gift_reason, l.components
   from jsonb_populate_recordset(null::order_lines, $3::jsonb) l`;
 
-/** Writes an order under an id that was drawn for it, and its lines in their order. */
+/** Writes an order under an id that was drawn for it, and its lines in the given sequence. */
 export async function insertOrder(
   transaction: Transaction,
   order: OrderRow,
@@ -39,7 +39,7 @@ export async function insertOrder(
   await runNamed(transaction, 'insert order', insertText, values);
 }
 
-/** Column names instead of the names in code; what lies in a JSON column stays as it is. */
+/** Renames the keys to column names; values of JSON columns stay unchanged. */
 function toRow(values: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [toSnakeKey(name), value]),

@@ -7,12 +7,12 @@ import { orders } from './tables.ts';
 type OrderRow = typeof orders.$inferSelect;
 type OrderColumn = keyof OrderRow;
 
-/** Which order: by its id (and owner), by its number, or by a return that was asked for of it. */
+/** Names an order by its id (and owner), by its number, or by the id of one of its returns. */
 type Wanted = { orderId: number; memberId?: number } | { orderNo: string } | { returnId: number };
 
 /**
- * An order, its row locked until the commit: whatever is done to one order is done by one after another. Undefined when
- * there is none. Only the named columns are read.
+ * Reads the named columns of an order and locks its row until the commit, so that changes of one order happen one after
+ * the other. Undefined if there is no such order.
  */
 export async function lockOrder<Column extends OrderColumn>(
   transaction: Transaction,
@@ -32,10 +32,10 @@ const payableColumns = [
   'paidExpiredAt',
 ] as const;
 
-/** What decides whether an order can be paid. */
+/** The columns that decide whether an order can be paid. */
 export type PayableOrder = Pick<OrderRow, (typeof payableColumns)[number]>;
 
-/** A member's own order that is to be paid, and whether buying is closed for maintenance (G-133), in one statement. */
+/** Locks a member's own order for paying; the same statement reads whether buying is closed for maintenance (G-133). */
 export async function lockOwnPayable(
   transaction: Transaction,
   memberId: number,
@@ -46,7 +46,7 @@ export async function lockOwnPayable(
   return row && { ...pick(row, payableColumns), isClosed: row.isClosed === true };
 }
 
-/** Any member's order, for reports of its payment, whoever brings them. */
+/** Locks the order of any member, for a report or a refund of its payment; throws if it does not exist. */
 export async function lockOrderOfPayment(
   transaction: Transaction,
   orderId: number,
@@ -81,7 +81,7 @@ function conditionOf(wanted: Wanted): { condition: string; values: unknown[] } {
     : { condition: 'o.id = $1 and o.user_id = $2', values: [orderId, memberId] };
 }
 
-/** The columns of a row as code knows them; a named statement answers instants as text. */
+/** Converts the columns as Drizzle would, because a named statement answers instants as text. */
 function pick<Column extends OrderColumn>(
   row: Record<string, unknown>,
   columns: readonly Column[],

@@ -11,7 +11,7 @@ type OrderRow = typeof orders.$inferSelect;
 
 declare module '#server/platform/events.ts' {
   interface Facts {
-    /** An order has another status, of its own or of its payment. */
+    /** The order status or the payment status of an order has changed. */
     'order-moved': { data: MovedOrder };
   }
 }
@@ -21,15 +21,15 @@ export type MovedOrder = Pick<
   'id' | 'orderNo' | 'paidAmount' | 'paymentType' | 'paymentStatus' | 'orderStatus'
 >;
 
-/** What must be true of an order besides its status. */
+/** Conditions, besides the status, that an order must meet to be moved. */
 export interface OrderCondition {
-  /** It is this member's. */
+  /** The order belongs to this member. */
   memberId?: number;
-  /** It is not cancelled. */
+  /** The order is not cancelled. */
   isStanding?: true;
-  /** Nobody has received its goods. */
+  /** The shopper has not received the goods. */
   isNotReceived?: true;
-  /** Its time for paying had passed at this moment. */
+  /** The time for paying had passed at this time. */
   lapsedAt?: Date;
 }
 
@@ -37,20 +37,20 @@ export interface OrderMove {
   orderId: number;
   only?: OrderCondition;
   orderStatus?: OrderStatus;
-  /** PAID also sets when the money came. */
+  /** PAID also sets `paymentAt`. */
   paymentStatus?: PaymentStatus;
-  /** What becomes known with the step. */
+  /** Columns that get their value with this transition. */
   facts?: { trackingNo?: string; receivedAt?: Date };
   event: OrderEventType;
-  /** Instead of the event's usual words. */
+  /** Replaces the event's usual text. */
   note?: string;
   at: Date;
 }
 
 /**
- * Takes an order to another status, if a transition allows it from where it is now; whether it did. After the order is
- * placed, nothing else writes these columns, and the database refuses what the two tables of transitions do not allow.
- * The row stays locked until the commit.
+ * Moves an order to another status and records the event; false, without a change, if no transition allows that or a
+ * condition does not hold. Only this function writes these columns after the order is placed, and a trigger refuses
+ * transitions that the two tables do not allow. The row stays locked until the commit.
  */
 export async function moveOrder(
   { events }: Pick<Shop, 'events'>,

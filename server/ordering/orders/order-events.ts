@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { orderEvents } from './tables.ts';
 
-/** The steps of an order's life, and what the shopper reads of each. */
+/** The events of an order, each with the text that the shopper reads in the timeline. */
 export const orderEventNotes = {
   PLACED: '訂單已成立',
   PAYMENT_FAILED: '付款未完成，可於付款期限內重新付款',
@@ -28,7 +28,7 @@ export type OrderEventType = keyof typeof orderEventNotes;
 
 const recordText = 'insert into order_events (order_id, type, note, at) values ($1, $2, $3, $4)';
 
-/** Adds a step to the order's timeline, in the transaction that takes the step; `note` where the usual words do not do. */
+/** Adds an event to the order's timeline, in the transaction that makes the change; `note` replaces the usual text. */
 export async function recordOrderEvent(
   db: Queryable,
   orderId: number,
@@ -39,7 +39,7 @@ export async function recordOrderEvent(
   await runNamed(db, 'record order event', recordText, [orderId, type, note, at]);
 }
 
-/** When the parcel of an order came to the store; undefined before, and for home delivery. */
+/** When the parcel of an order arrived at the store; undefined before that, and for home delivery. */
 export async function arrivedAtStoreAt(db: Queryable, orderId: number): Promise<Date | undefined> {
   const type: OrderEventType = 'ARRIVED_AT_STORE';
   const [row] = await db

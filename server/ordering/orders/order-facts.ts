@@ -6,7 +6,7 @@ import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import { orders } from './tables.ts';
 
-/** What the back office's lists say of an order. The recipient is not masked yet. */
+/** The facts about an order that the back office lists. The recipient is not masked yet. */
 export type OrderFacts = Pick<
   typeof orders.$inferSelect,
   | 'id'
@@ -83,7 +83,7 @@ export async function searchOrders(
   return { items, meta: metaOf(range, await db.$count(orders, where)) };
 }
 
-/** How to reach whoever ordered and whoever receives: for an operator who says why, never for a list. */
+/** Contact data of buyer and recipient, for an operator who has given a reason; never for a list. */
 export async function readContact(db: Queryable, orderId: number) {
   const [row] = await db
     .select({

@@ -8,7 +8,7 @@ import { type orderLines, orders } from './tables.ts';
 type Order = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
 
-/** What the invoice of an order says; money is TWD. */
+/** The facts that the invoice of an order needs; amounts are TWD. */
 export type OrderToInvoice = Pick<
   Order,
   | 'id'
@@ -30,7 +30,7 @@ export type OrderToInvoice = Pick<
   lines: readonly Pick<Line, 'name' | 'unitPrice' | 'quantity' | 'couponShare'>[];
 };
 
-/** An order with all that its invoice says; undefined when there is none such. */
+/** Reads the facts for the invoice of an order; undefined if no order has this id. */
 export async function readOrderToInvoice(
   db: Shop['db'],
   orderId: number,
@@ -41,7 +41,7 @@ export async function readOrderToInvoice(
   return { ...order, email, lines: await readLines(db, [orderId]) };
 }
 
-/** Notes on the order which invoice it has, for the shopper to see. */
+/** Writes number and time of the invoice on the order, where the shopper sees them. */
 export async function recordOrderInvoice(
   db: Queryable,
   orderId: number,

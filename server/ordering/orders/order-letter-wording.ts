@@ -43,7 +43,7 @@ export type LetterOrder = Pick<
   | 'userCouponId'
 >;
 
-/** What the occasion adds to the order. */
+/** Facts that the occasion adds to those of the order. */
 export interface LetterFacts {
   /** TWD that went back. */
   amount?: number | undefined;
@@ -61,7 +61,7 @@ export interface Wording {
   steps?: readonly string[];
   /** Label of the button that leads to the order. */
   button?: string;
-  /** The goods are not what this letter is about. */
+  /** The letter leaves out goods and amounts, because it is about something else. */
   isBrief?: boolean;
 }
 
@@ -108,7 +108,7 @@ function stepsAfterPlacing(order: LetterOrder): string[] {
   }
 }
 
-/** Whether an order that is cancelled has been paid, so that money goes back. */
+/** Whether money goes back for a cancelled order, because it was paid. */
 function isMoneyBack({ paymentStatus, paidAmount }: LetterOrder): boolean {
   return paidAmount > 0 && (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED');
 }

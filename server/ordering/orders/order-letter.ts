@@ -27,15 +27,15 @@ export type { LetterOccasion } from './order-letter-wording.ts';
 
 type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'quantity' | 'listPrice' | 'kind'>;
 
-/** A letter to be written: about which order, and what for. */
+/** A letter to send: about which order, and on which occasion. */
 export interface LetterErrand {
   orderId: number;
   occasion: LetterOccasion;
-  /** TWD that went back, or will since the order is cancelled, where that is the occasion. */
+  /** TWD that went back (`refunded`), or that will go back (`cancelled`); undefined for other occasions. */
   amount?: number;
 }
 
-/** Writes to the member about one order; nothing when order or member are gone. */
+/** Sends the member a letter about one order; sends nothing if the order, the member or their e-mail does not exist. */
 export async function sendOrderLetter(
   { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
   { orderId, occasion, amount }: LetterErrand,
@@ -56,7 +56,7 @@ export async function sendOrderLetter(
   killPoint('letter: sent');
 }
 
-/** Why the shop refused the newest return of an order. */
+/** The shop's reason for refusing the newest return of an order. */
 async function lastAnswer(db: Shop['db'], orderId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ answer: orderReturns.answer })
@@ -67,7 +67,7 @@ async function lastAnswer(db: Shop['db'], orderId: number): Promise<string | und
   return row?.answer;
 }
 
-/** The letter in both forms. It names neither recipient nor address: mail is read by others. */
+/** The letter as HTML and as text. It has neither recipient nor address, because other people may read the mail. */
 export function orderLetter(
   shop: { brand: string; url: string },
   occasion: LetterOccasion,
@@ -92,7 +92,7 @@ export function orderLetter(
   return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };
 }
 
-/** At the prices before anything comes off: every reduction is a line below. */
+/** Goods at their list price; each reduction follows as a line of its own below the goods. */
 function toGoods({ name, quantity, listPrice, kind }: Line) {
   return { name, quantity, amount: kind === 'gift' ? '贈品' : formatPrice(listPrice * quantity) };
 }

@@ -3,17 +3,17 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 
 /**
- * The Taipei day and the last six digits of the order's id (G-130): unique below a million orders a day, without a
- * counter that all orders would have to wait for.
+ * The Taipei day and the last six digits of the order's id (G-130). The number is unique below a million orders a day
+ * and needs no counter that concurrent orders would have to wait for.
  */
 export function orderNumber(orderId: number, at: Date): string {
   return taipeiDay(at).replaceAll('-', '') + String(orderId % 1_000_000).padStart(6, '0');
 }
 
-/** SQL text: draws the id of an order yet to be made. */
+/** SQL text: draws the id of an order that will be made. */
 export const nextOrderIdText = `nextval(pg_get_serial_sequence('orders', 'id'))::int`;
 
-/** The id of an order that is announced before it is made. */
+/** Draws the id of an order that is reported to LINE Shopping before it is made. */
 export async function drawOrderId(db: Queryable): Promise<number> {
   const text = `select ${nextOrderIdText} as "orderId"`;
   const [row] = await runNamed<{ orderId: number }>(db, 'draw order id', text, []);

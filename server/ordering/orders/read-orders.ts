@@ -21,7 +21,7 @@ type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 type OrderShop = Pick<Shop, 'db' | 'clock'>;
 
-/** SQL text: whether an order of the member stands, whose id the text names (G-064). */
+/** SQL text: whether the member with the id `memberId`, itself SQL text, has an order that is not cancelled (G-064). */
 export const hasStandingOrder = (memberId: string) =>
   `exists (select from orders o where o.user_id = ${memberId} and o.order_status <> 'CANCELLED')`;
 
@@ -47,7 +47,7 @@ export async function listOrders(
   return { items, meta: metaOf(range, counted?.total ?? 0) };
 }
 
-/** One of the member's own orders with everything about it; undefined for another's (G-129). */
+/** One of the member's own orders with all details; undefined if it belongs to another member (G-129). */
 export async function findOrder(
   { db, clock }: OrderShop,
   memberId: number,
@@ -80,7 +80,7 @@ export async function findOrder(
   };
 }
 
-/** Units are left with the shopper, and no other request for them is under way. */
+/** Whether the shopper still has units to return, and no other return of the order is open. */
 function hasSomethingToReturn(
   { products, productCombinations }: OrderDetail['items'],
   returns: readonly OrderReturn[],
@@ -91,7 +91,7 @@ function hasSomethingToReturn(
   );
 }
 
-/** The member's order that was placed at this very moment, if any. */
+/** Id of the member's order that was placed at exactly this time; undefined if there is none. */
 export async function findOrderPlacedAt(
   db: Shop['db'],
   memberId: number,
@@ -106,7 +106,7 @@ export async function findOrderPlacedAt(
   return rows[0]?.id;
 }
 
-/** The lines of these orders in the order in which they were placed. */
+/** The lines of these orders, sorted by id. */
 export function readLines(db: Queryable, orderIds: readonly number[]): Promise<LineRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db

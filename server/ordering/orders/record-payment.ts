@@ -4,14 +4,14 @@ import type { Shop } from '#server/shop.ts';
 import { moveOrder } from './move-order.ts';
 import { orderEventNotes, recordOrderEvent } from './order-events.ts';
 
-type TellingShop = Pick<Shop, 'jobs' | 'events'>;
+type PaymentShop = Pick<Shop, 'jobs' | 'events'>;
 
 /**
- * The money for an order is there: PAID, on the timeline and by letter. Whether it was an order that waits for money;
- * false for one that is paid already, or cancelled: that money belongs among the exceptions.
+ * Marks an order PAID, with an event in the timeline and a letter. False, without a change, if the order is paid or
+ * cancelled already; the caller then queues the money as an exception.
  */
 export async function recordPaid(
-  shop: TellingShop,
+  shop: PaymentShop,
   transaction: Transaction,
   orderId: number,
   at: Date,
@@ -29,9 +29,12 @@ export async function recordPaid(
   return isMoved;
 }
 
-/** A try to pay came to nothing; the order may be paid until its deadline all the same. Whether it was the first such try. */
+/**
+ * Marks an order's payment FAILED after an attempt failed; the order can still be paid until its deadline. True if this
+ * was the first failure of the order.
+ */
 export function recordPaymentFailed(
-  shop: TellingShop,
+  shop: PaymentShop,
   transaction: Transaction,
   orderId: number,
   at: Date,
@@ -49,17 +52,17 @@ export interface GivenBack {
   orderId: number;
   /** TWD of this refund. */
   amount: number;
-  /** What names the refund. */
+  /** The key of the refund. */
   refundKey: string;
-  /** It is the money that paid the order, which its invoice is about; not money that came in besides. */
+  /** The refunded money is the order's payment, which the invoice is about; false for money paid in addition. */
   isOfSale: boolean;
-  /** Nothing of the payment is left: the order counts as refunded. */
+  /** The whole payment has gone back, so the order becomes REFUNDED. */
   isAll: boolean;
 }
 
-/** Money of an order went back: on the timeline with its amount, by letter, and out of the invoice if that is about it. */
+/** Records a refund: an event with its amount, a letter, and a corrected invoice if it was the order's payment. */
 export async function recordRefund(
-  shop: TellingShop,
+  shop: PaymentShop,
   transaction: Transaction,
   { orderId, amount, refundKey, isOfSale, isAll }: GivenBack,
   at: Date,

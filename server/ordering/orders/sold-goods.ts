@@ -9,11 +9,11 @@ export interface SoldLine {
   kind: 'product' | 'combination';
   itemId: number;
   name: string;
-  /** TWD for all units after discounts and the coupon, without what went back. */
+  /** TWD of the units that were not returned, after discounts and the coupon. */
   amount: number;
 }
 
-/** The goods of an order without gifts, and what of their price has stayed. */
+/** The goods of an order, without gifts and without the amounts of returned units. */
 export interface SoldGoods {
   orderNo: string;
   orderStatus: OrderStatus;
@@ -52,7 +52,7 @@ export async function readSoldGoods(
   };
 }
 
-/** What has become of these orders: FINAL once nothing of them can come back, GONE when cancelled or returned whole. */
+/** For each order: FINAL if no unit can be returned any more, GONE if cancelled or completely returned, else OPEN. */
 export async function readFates(
   db: Queryable,
   orderIds: readonly number[],

@@ -45,11 +45,11 @@ export const orders = pgTable(
     couponAmount: integer().notNull(),
     shipFee: integer().notNull(),
     paidAmount: integer().notNull(),
-    /** What came off, by name, as it was called then; null for orders from before names were kept. */
+    /** The reductions with the names that they had at checkout; null for orders made before names were kept. */
     reductions: jsonb().$type<readonly Reduction[]>(),
     userCouponId: integer().references(() => userCoupons.id),
     lineEcid: text(),
-    /** Who ordered, as said at checkout; the recipient may be somebody else. */
+    /** The buyer as entered at checkout; the recipient may be another person. */
     buyerName: text().notNull(),
     buyerMobile: text().notNull(),
     orderNote: text().notNull().default(''),
@@ -70,15 +70,15 @@ export const orders = pgTable(
     invoiceNo: text(),
     invoicingAt: instant(),
     paymentAt: instant(),
-    /** Unpaid after this moment, the order lapses; null for cash (G-120). */
+    /** The order lapses if it is unpaid after this time; null for cash (G-120). */
     paidExpiredAt: instant(),
     virtualAccount: text(),
     trackingNo: text(),
-    /** When the shopper had the goods in hand: the cooling-off period begins. */
+    /** When the shopper received the goods; the cooling-off period begins then. */
     receivedAt: instant(),
-    /** TWD that count towards the member's level; null as long as they do not count yet. */
+    /** TWD that count towards the member's level; null until they count. */
     countedAmount: integer(),
-    /** The cut with which the ERP was given the order, and the one that told it of the cancelling (G-145). */
+    /** The cut that gave the order to the ERP, and the cut that reported its cancellation to the ERP (G-145). */
     erpCutAt: instant(),
     erpCancelledCutAt: instant(),
     createdAt: createdAt(),
@@ -143,7 +143,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text().$type<LineKind>().notNull(),
-    /** The product, combination or gift; no foreign key, since an order outlives its goods. */
+    /** Id of the product, combination or gift; no foreign key, because the goods may be deleted before the order. */
     itemId: integer().notNull(),
     name: text().notNull(),
     image: text().notNull(),
@@ -153,11 +153,11 @@ export const orderLines = pgTable(
     listPrice: integer().notNull(),
     unitPrice: integer().notNull(),
     quantity: integer().notNull(),
-    /** What the order's coupon takes off all units of this line, in TWD: a refund of the line is that much less. */
+    /** TWD that the order's coupon takes off all units of this line; a refund of the line subtracts it. */
     couponShare: integer().notNull().default(0),
-    /** Why a gift was given; null for what was bought. */
+    /** Why a gift was given; null for goods. */
     giftReason: text().$type<GiftReason>(),
-    /** The products that left the stock for one unit of this line. */
+    /** The products, with their units, that one unit of this line takes from the stock. */
     components: jsonb().$type<readonly Component[]>().notNull().default([]),
   },
   (table) => [
@@ -176,7 +176,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Each transition leaves one row; the shopper's timeline and the audit read them. */
+/** One row for each transition; the shopper's timeline and the audit read them. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -6,7 +6,7 @@ import { readLines } from './read-orders.ts';
 import type { orderLines } from './tables.ts';
 import { orders } from './tables.ts';
 
-/** An order with everything that was typed in: for whoever sends it, not for lists that people look at. */
+/** An order with all its columns, personal data included: for those who ship it, not for lists on a screen. */
 export type WholeOrder = typeof orders.$inferSelect & {
   lines: readonly (typeof orderLines.$inferSelect)[];
 };
@@ -16,12 +16,12 @@ export interface WholeOrderSearch {
   from?: Date | undefined;
   to?: Date | undefined;
   orderNo?: string | undefined;
-  /** Those that the ERP was given, or told the cancelling of, with this cut. */
+  /** Orders that this cut gave to the ERP, and orders whose cancellation it reported. */
   cutAt?: Date | undefined;
   range?: PageRange | undefined;
 }
 
-/** Orders of all members, in the order in which they were placed; one page of them when a range is given. */
+/** Orders of all members, oldest first; one page of them if a range is given. */
 export async function readWholeOrders(
   db: Queryable,
   { from, to, orderNo, cutAt, range }: WholeOrderSearch,

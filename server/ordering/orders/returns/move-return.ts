@@ -6,14 +6,14 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { orderReturns, returnLines } from './tables.ts';
 
 export interface RequestedLine {
-  /** Of the order's own lines; gifts are none that can be sent back alone. */
+  /** Id of a line of the order; a gift cannot be returned alone. */
   lineId: number;
   quantity: number;
   reason: ReturnReason;
   isOpened: boolean;
 }
 
-/** Writes a request to send lines of an order back; false while another one of the order is under way. */
+/** Writes a request to return lines of an order; false if another return of the order is open. */
 export async function insertReturn(
   transaction: Transaction,
   { orderId, note, at }: { orderId: number; note: string; at: Date },
@@ -38,13 +38,13 @@ export async function insertReturn(
 export interface ReturnMove {
   returnId: number;
   to: ReturnStatus;
-  /** What becomes known with the step. */
+  /** Columns that get their value with this transition. */
   values?: { answer?: string; refundAmount?: number; isRestocked?: boolean };
-  /** Only while its goods are not in the stock again. */
+  /** Moves the return only if its goods have not been put into the stock again. */
   unlessRestocked?: boolean;
 }
 
-/** Takes a return to another status, if a transition allows it from where it is now; whether it did. */
+/** Moves a return to another status; false, without a change, if no transition allows it. */
 export async function moveReturn(
   transaction: Transaction,
   { returnId, to, values, unlessRestocked = false }: ReturnMove,

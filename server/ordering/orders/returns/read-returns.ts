@@ -17,13 +17,13 @@ export interface OrderReturn {
   status: ReturnStatus;
   note: string;
   answer: string;
-  /** TWD that went back; null before. */
+  /** TWD that were refunded; null before the refund. */
   refundAmount: number | null;
   createdAt: Date;
   lines: ReturnLine[];
 }
 
-/** What was asked to be sent back of an order, the newest first. */
+/** The returns of an order, newest first. */
 export async function listReturns(db: Queryable, orderId: number): Promise<OrderReturn[]> {
   const rows = await db
     .select()
@@ -37,7 +37,7 @@ export async function listReturns(db: Queryable, orderId: number): Promise<Order
   return rows.map(({ orderId: _, ...row }) => ({ ...row, lines: linesOf(row.id) }));
 }
 
-/** The lines of these requests, by the request's id, in the order in which they were named. */
+/** The lines of these returns, as a function of the return's id, in the sequence of the request. */
 export async function readReturnLines(
   db: Queryable,
   returnIds: readonly number[],
@@ -60,7 +60,7 @@ export async function readReturnLines(
   return (returnId) => (byReturn.get(returnId) ?? []).map(({ returnId: _, ...line }) => line);
 }
 
-/** Units of each line of an order that have been paid back, by the line's id. */
+/** Refunded units of an order, by the id of the order line. */
 export async function unitsTakenBack(
   db: Queryable,
   orderId: number,

@@ -18,7 +18,7 @@ export interface ListedReturn extends OrderReturn {
   isRestocked: boolean;
 }
 
-/** One page of the requests to send something back, newest first. */
+/** One page of the returns of all members, newest first. */
 export async function searchReturns(
   db: Queryable,
   { status, orderId, page, perPage }: ReturnSearch,
@@ -45,7 +45,7 @@ export async function searchReturns(
   };
 }
 
-/** Where a request stands; undefined when it is unknown. */
+/** The status of a return; undefined if no return has this id. */
 export async function findReturnStatus(
   db: Queryable,
   returnId: number,

@@ -9,7 +9,7 @@ import {
 import { createdAt, identity, oneOf } from '#server/platform/database/columns.ts';
 import { orderLines, orders } from '../tables.ts';
 
-/** What a member wants to send back of one order. */
+/** A member's request to return lines of one order. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -18,19 +18,19 @@ export const orderReturns = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text().$type<ReturnStatus>().notNull().default('REQUESTED'),
-    /** What the member said about it. */
+    /** The member's note. */
     note: text().notNull().default(''),
-    /** What the shop said when it refused. */
+    /** The shop's reason, if it refused the return. */
     answer: text().notNull().default(''),
-    /** TWD that went back; null before. */
+    /** TWD that were refunded; null before the refund. */
     refundAmount: integer(),
-    /** Its goods are in the stock again, so they cannot go back to the member. */
+    /** The goods are in the stock again, so the return can no longer be refused. */
     isRestocked: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
     index('order_returns_order').on(table.orderId),
-    // Two requests for the same units cannot both stand: the second waits until the first is settled.
+    // An order has one open return at a time, so that two returns cannot claim the same units.
     uniqueIndex('order_returns_open')
       .on(table.orderId)
       .where(sql`${table.status} in ('REQUESTED', 'APPROVED', 'RECEIVED')`),
@@ -61,7 +61,7 @@ export const returnLines = pgTable(
     uniqueIndex('order_return_lines_once').on(table.returnId, table.orderLineId),
     oneOf('order_return_lines_reason', table.reason, returnReasons),
     check('order_return_lines_quantity', sql`${table.quantity} > 0`),
-    // Opened hygiene goods are outside the right to withdraw.
+    // The right to withdraw does not cover opened hygiene goods.
     check(
       'order_return_lines_hygiene',
       sql`not (${table.isOpened} and ${table.reason} = 'CHANGED_MIND')`,
