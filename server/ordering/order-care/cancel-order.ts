@@ -15,8 +15,8 @@ import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**
- * Cancels a member's own order, once however often it is asked for at the same time (G-131): its goods go back into the
- * stock, its coupon to the member, and whatever was paid on its way back through whoever took it.
+ * Cancels a member's own order; of concurrent requests, one succeeds (G-131). The goods go back into the stock, the
+ * coupon goes back to the member, and a refund of the paid money is requested from its provider.
  */
 export async function cancelOrder(
   shop: Shop,
@@ -31,19 +31,19 @@ export async function cancelOrder(
     const move = { orderId, orderStatus: 'CANCELLED', event: 'CANCELLED', at } as const;
     if (!(await moveOrder(shop, transaction, move))) return refused('ORDER_CANNOT_BE_CANCELLED');
     if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
-    // The money goes back with the cancelling itself: neither is without the other. A part may have gone back before.
+    // One transaction cancels and requests the refund of what earlier refunds have left.
     const refund = { orderId, reason: '訂單取消', refundKey: `cancel-${orderId}` };
     const amount =
       order.paymentStatus === 'PAID' ? await giveBackAll(shop, transaction, refund) : 0;
     const letter = { orderId, occasion: 'cancelled', amount } as const;
     await jobs.enqueue(transaction, 'send-order-letter', letter);
-    await returnWhatWasTaken(transaction, orderId, at);
+    await returnCouponAndStock(transaction, orderId, at);
     return done(undefined);
   });
 }
 
-/** Coupon, then stock: rows that others wait for come last. */
-async function returnWhatWasTaken(
+/** Returns the coupon, then the stock, because the rows that most others wait for must be locked last. */
+async function returnCouponAndStock(
   transaction: Transaction,
   orderId: number,
   at: Date,
@@ -55,15 +55,15 @@ async function returnWhatWasTaken(
 const batch = 100;
 
 /**
- * Cancels orders whose time for paying has passed and puts their goods back (G-120); how many. Whoever might have
- * their money is asked first, and an order that has it after all is paid instead. Throws after the last one when any of
- * them failed.
+ * Cancels orders whose time for paying has passed and puts their goods back (G-120); answers how many. First it asks
+ * each provider that might have the money of an order; if one has it, the order becomes paid instead. Throws after the
+ * last order if any of them failed.
  */
 export async function expireUnpaidOrders(shop: Shop): Promise<number> {
   const { db, clock, log } = shop;
   const mayExpire = createExpiryCheck(shop);
   let [count, failed] = [0, 0];
-  // One transaction each: an order that is being paid at this moment keeps no other one waiting.
+  // One transaction for each order, so that an order that is being paid now does not delay the others.
   const work = async (orderId: number) => {
     if ((await mayExpire(orderId)) && (await expireOrder(shop, orderId))) count++;
   };
@@ -90,10 +90,10 @@ async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
       at,
     });
     if (!isMoved) return done(false);
-    // The shopper agreed at the last moment, and the money is on its way.
+    // The shopper agreed at the last moment, and the provider is collecting the money now.
     if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
     await shop.jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'expired' });
-    await returnWhatWasTaken(transaction, orderId, at);
+    await returnCouponAndStock(transaction, orderId, at);
     return done(true);
   });
   return expired.ok && expired.value;

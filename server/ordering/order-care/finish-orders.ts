@@ -8,7 +8,7 @@ import { completeOrder } from './fulfil-order.ts';
 
 const batch = 100;
 
-/** One that fails is left out, and keeps neither its neighbours nor those after them waiting; how many failed. */
+/** Runs `work` for each order with this status that can no longer be returned; logs failures and answers how many. */
 async function forEachFinal(
   { db, clock, log }: Shop,
   orderStatus: 'ARRIVED' | 'COMPLETED',
@@ -24,12 +24,12 @@ async function forEachFinal(
   return failed;
 }
 
-/** Completes orders that reached the door when their cooling-off period is over (G-128); how many failed. */
+/** Completes orders that arrived at the door once their time for returns is over (G-128); answers how many failed. */
 export function completeReceivedOrders(shop: Shop): Promise<number> {
   return forEachFinal(shop, 'ARRIVED', (orderId) => completeOrder(shop, orderId));
 }
 
-/** Counts completed orders towards their members' levels, each once (G-102); how many failed. */
+/** Counts each completed order once towards its member's level (G-102); answers how many failed. */
 export function countFinalOrders(shop: Shop): Promise<number> {
   return forEachFinal(shop, 'COMPLETED', (orderId) => countOrder(shop, orderId));
 }

@@ -13,7 +13,7 @@ import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 
-/** What whoever packs and carries reports of an order: the shop's own staff, the ERP, the carrier. */
+/** Why a step that staff, the ERP or the carrier report of an order can be refused. */
 type FulfilCode = 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 type Fulfilled = Promise<Outcome<undefined, FulfilCode>>;
 
@@ -22,11 +22,11 @@ type FoundOrder = Pick<WholeOrder, (typeof columns)[number]>;
 
 type Step = Pick<OrderMove, 'orderStatus' | 'facts' | 'event' | 'note'> & {
   letter?: LetterOccasion;
-  /** When it happened, if that was before it was reported. */
+  /** When it happened, if that was before the report. */
   at?: Date | undefined;
 };
 
-/** One step of an order under its lock; said twice it is done once, and the second time is no failure. */
+/** Takes one step of an order under its lock. If the order has this status already, nothing changes and it succeeds. */
 async function takeStep(
   shop: ShopInTransaction,
   orderId: number,
@@ -51,14 +51,14 @@ async function takeStep(
   });
 }
 
-/** The goods are being packed; refused before the money is there, unless it is paid on receipt. */
-export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfilled {
+/** Staff begin to pack the goods; refused before the order is paid, unless it is paid on receipt. */
+export function startProcessing(shop: Shop, orderId: number): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order) ? { orderStatus: 'PROCESSING', event: 'PROCESSING' } : undefined,
   );
 }
 
-/** The parcel is with the carrier, under the number by which it can be followed. */
+/** The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt. */
 export function shipOrder(
   shop: ShopInTransaction,
   orderId: number,
@@ -71,7 +71,7 @@ export function shipOrder(
   );
 }
 
-/** Cash that the carrier took when the goods were handed over; nothing for an order that is paid already. */
+/** Records the cash that the carrier took on delivery; does nothing unless the order is unpaid and paid on receipt. */
 async function collectCash(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -90,8 +90,8 @@ function arrivedAtStore(at: Date): Pick<Step, 'event' | 'note'> {
   return { event: 'ARRIVED_AT_STORE', note };
 }
 
-/** The parcel is in the shopper's hands at the door, or at the store where they fetch it. */
-export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
+/** The parcel was delivered at the door, or has arrived at the store where the shopper collects it. */
+export function recordArrival(shop: Shop, orderId: number): Fulfilled {
   return takeStep(
     shop,
     orderId,
@@ -110,8 +110,8 @@ export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfill
 }
 
 /**
- * Nothing more is to come of the order. At the store it is the moment of fetching, and of paying where cash is paid; at
- * the door it comes a while after the arrival.
+ * Completes the order. At the store this is when the shopper collects the parcel, and pays if it is paid in cash; at the
+ * door it is when the time for returns is over.
  */
 export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(

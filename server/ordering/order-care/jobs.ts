@@ -22,7 +22,7 @@ const sendLetter: ShopJob<'send-order-letter'> = {
   work: sendOrderLetter,
 };
 
-/** Orders whose time for paying has passed are cancelled (G-120). */
+/** Cancels orders whose time for paying has passed (G-120). */
 const expireUnpaid: ShopJob<'expire-unpaid-orders'> = {
   name: 'expire-unpaid-orders',
   schedule: '* * * * *',
@@ -32,7 +32,7 @@ const expireUnpaid: ShopJob<'expire-unpaid-orders'> = {
   },
 };
 
-/** What can no longer come back is complete, and counts towards the member's level (G-102, G-128). */
+/** Completes orders that can no longer be returned, and counts them towards the member's level (G-102, G-128). */
 const finish: ShopJob<'finish-orders'> = {
   name: 'finish-orders',
   schedule: '7 * * * *',
@@ -48,7 +48,7 @@ const countSold: ShopJob<'count-sold-units'> = {
   work: countSoldUnits,
 };
 
-/** Removes what nobody asks for any more: answers to repeated requests and temporary orders, after a day. */
+/** Deletes kept answers to repeated requests and lapsed temporary orders after a day. */
 const cleanUp: ShopJob<'clean-up-orders'> = {
   name: 'clean-up-orders',
   schedule: '29 * * * *',

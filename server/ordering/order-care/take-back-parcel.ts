@@ -9,8 +9,8 @@ import { inTransaction, type Transaction } from '#server/platform/database/datab
 import type { Shop } from '#server/shop.ts';
 
 /**
- * A parcel that nobody fetched came back to the shop: the order is returned, its goods go into the stock again when they
- * can be sold, and whatever was paid goes back. An order that the shopper has received is none of these.
+ * A parcel that nobody collected came back to the shop. The order becomes RETURNED, saleable goods go into the stock
+ * again, and the paid money goes back. ORDER_CANNOT_BE_MOVED if the shopper has received the goods.
  */
 export async function takeBackParcel(
   shop: Shop,
@@ -40,8 +40,8 @@ export async function takeBackParcel(
 }
 
 /**
- * What was paid and has not gone back before goes back, which also takes it out of the invoice; an unpaid parcel had
- * its invoice all the same.
+ * Refunds what is left of the payment, which also corrects the invoice. An unpaid order needs the correction too,
+ * because its invoice was issued when the parcel left.
  */
 async function undoSale(shop: Shop, transaction: Transaction, orderId: number): Promise<void> {
   const order = await lockOrder(transaction, { orderId }, ['paymentStatus', 'paidAmount']);

@@ -20,8 +20,8 @@ type RequestCode =
   | 'RETURN_IS_UNDER_WAY';
 
 /**
- * A member asks to send lines of an own order back, in whole or in part: within the cooling-off period, no more units
- * than there are, and no opened hygiene goods unless they are faulty. Only one request of an order is under way.
+ * A member asks to return units of an own order: within the time for returns, no more units than they still have, and
+ * no opened hygiene goods unless they are faulty or wrong. An order has one open return at a time.
  */
 export async function requestReturn(
   { db, clock, jobs }: Shop,
@@ -50,7 +50,7 @@ export async function requestReturn(
   });
 }
 
-/** Each line once, of this order, bought and not given, and with as many units not sent back yet. */
+/** Whether each line occurs once, is goods of this order, and has that many units that are not refunded yet. */
 async function areReturnable(
   transaction: Transaction,
   orderId: number,

@@ -4,13 +4,13 @@ import { readReturnLines, unitsTakenBack } from '#server/ordering/orders/returns
 import type { Transaction } from '#server/platform/database/database.ts';
 
 export interface ReturnWorth {
-  /** TWD paid for the units that come back: what they cost less their part of the coupon. */
+  /** TWD paid for the returned units: their price less their share of the coupon. */
   amount: number;
-  /** Nothing that was bought stays with the shopper. */
+  /** With this return, the shopper has returned all goods of the order. */
   isAll: boolean;
 }
 
-/** What a return is worth, given the returns of the same order that have been paid back. */
+/** TWD of a return, given the returns of the same order that were refunded before. */
 export async function worthOfReturn(
   transaction: Transaction,
   returnId: number,

@@ -18,19 +18,19 @@ import { worthOfReturn } from './return-worth.ts';
 type SettleCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 type Settled = Promise<Outcome<undefined, SettleCode>>;
 
-/** A step of a return with what the shopper is told of it. */
+/** A step of a return with the event and the letter that tell the shopper of it. */
 interface ToldStep extends Omit<ReturnMove, 'returnId'> {
   event: OrderEventType;
-  /** Instead of the event's usual words. */
+  /** Replaces the event's usual text. */
   note?: string;
   letter?: LetterOccasion;
 }
 
-/** The order of a return, locked: returns and refunds of one order wait for each other. */
+/** Locks the order of a return, so that returns and refunds of one order wait for each other. */
 const lockOrderOf = (transaction: Transaction, returnId: number) =>
   lockOrder(transaction, { returnId }, ['id', 'shipFee']);
 
-/** One step of a return under its order's lock; whether the return was where the step begins. */
+/** Takes one step of a return under its order's lock; false if no transition allows it. */
 async function settleStep(
   { jobs }: Pick<ShopInTransaction, 'jobs'>,
   transaction: Transaction,
@@ -54,8 +54,8 @@ async function settle(shop: ShopInTransaction, returnId: number, step: ToldStep)
   });
 }
 
-/** An operator agrees to a return: the shopper is told to send the goods. */
-export function approveReturn(shop: ShopInTransaction, returnId: number): Settled {
+/** An operator approves a return; a letter asks the shopper to send the goods. */
+export function approveReturn(shop: Shop, returnId: number): Settled {
   return settle(shop, returnId, {
     to: 'APPROVED',
     event: 'RETURN_APPROVED',
@@ -63,8 +63,8 @@ export function approveReturn(shop: ShopInTransaction, returnId: number): Settle
   });
 }
 
-/** An operator refuses a return whose goods are not in the stock again; the shopper reads why. */
-export function refuseReturn(shop: ShopInTransaction, returnId: number, reason: string): Settled {
+/** An operator refuses a return, unless its goods are in the stock again; the shopper gets the reason. */
+export function refuseReturn(shop: Shop, returnId: number, reason: string): Settled {
   return settle(shop, returnId, {
     to: 'REFUSED',
     event: 'RETURN_REFUSED',
@@ -75,12 +75,9 @@ export function refuseReturn(shop: ShopInTransaction, returnId: number, reason: 
   });
 }
 
-/**
- * The goods are back; `isSaleable` says whether they go into the stock again, which opened ones never do. The caller
- * empties the caches of the stock after its own commit.
- */
-export function receiveReturn(
-  shop: ShopInTransaction,
+/** The goods came back. If `isSaleable`, the unopened units go into the stock again. */
+export async function receiveReturn(
+  shop: Shop,
   returnId: number,
   { isSaleable }: { isSaleable: boolean },
 ): Settled {
@@ -99,7 +96,7 @@ export function receiveReturn(
   });
 }
 
-/** Units by product id that came back as they were sold. */
+/** Units that came back unopened, by product id. */
 async function unopenedUnits(
   transaction: Transaction,
   { returnId, orderId }: { returnId: number; orderId: number },
@@ -116,9 +113,9 @@ async function unopenedUnits(
 }
 
 /**
- * Gives back what was paid for the returned units, which is what they cost less their part of the coupon; with the last
- * units of an order its delivery fee goes back too, so that all returns together are what was paid. Asks for the money
- * in the same transaction; refused when more would go out than came in.
+ * Refunds the TWD paid for the returned units: their price less their share of the coupon. The return of the last units
+ * also refunds the delivery fee, so that all returns together refund the paid amount. The same transaction requests the
+ * refund; REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
  */
 export async function refundReturn(
   shop: ShopInTransaction,
