@@ -11,8 +11,8 @@ import { type ExceptionKind, paymentExceptions } from './tables.ts';
 const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
 
 /**
- * An operator takes what was transferred, in whatever parts, for the payment of a waiting order: the order is paid, and
- * its exceptions about transfers are resolved. NOT_FOUND when the order waits for no transfer.
+ * An operator accepts the transferred amounts, in one or several parts, as the payment of an unpaid order. The order
+ * becomes paid, and its exceptions about deposits are resolved. NOT_FOUND if the order is not waiting for a transfer.
  */
 export async function acceptTransfers(
   shop: ShopInTransaction,

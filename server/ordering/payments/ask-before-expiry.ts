@@ -10,12 +10,12 @@ import { providerOf } from './providers.ts';
 import { paymentAttempts } from './tables.ts';
 import { takePayment } from './take-payment.ts';
 
-/** Milliseconds after its deadline that an order waits for a provider that does not answer; it holds its stock so long. */
+/** Milliseconds after its deadline that an order, and its stock, waits for a provider that does not answer. */
 const longestWait = dayInMilliseconds;
 
 /**
- * Whether an order whose time has passed may lapse: every provider that might have its money was asked just now and
- * has none. One run shares one such function, so that a dead provider is waited for once a run.
+ * Makes a function that answers whether an order whose deadline has passed may lapse: it asks each provider that might
+ * have the money. One run shares the function, so that it waits only once for a provider that cannot be reached.
  */
 export function createExpiryCheck(shop: Shop): (orderId: number) => Promise<boolean> {
   const away = new Set<PaymentType>();
@@ -45,7 +45,7 @@ async function isWithoutMoney(
   return giveUp(shop, attempt);
 }
 
-/** After a day the order lapses all the same; what became of its money is then for a person to find out. */
+/** After a day without an answer the order may lapse; an exception asks a person to find out about its money. */
 async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
   const now = clock.now();
   const { id, orderId, provider, amount, payBefore } = attempt;
@@ -56,7 +56,7 @@ async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
   return true;
 }
 
-/** Whether the money of an order is being collected at this moment; asked with the order's row locked. */
+/** Whether a provider is collecting the money of an order now; the caller has locked the order's row. */
 export async function isBeingCollected(
   transaction: Transaction,
   orderId: number,

@@ -4,17 +4,17 @@ import type { Shop } from '#server/shop.ts';
 import { mayBeSilent, paymentAttempts } from './tables.ts';
 import { takePayment } from './take-payment.ts';
 
-/** Milliseconds after the start in which the shopper is still on the provider's page and needs no asking after. */
+/** Milliseconds after the start before the first question, because the shopper may still be on the provider's page. */
 const firstSilence = 3 * 60_000;
-/** Milliseconds between questions about one attempt: a tenth of its age, so that an old one is asked about seldom. */
+/** Least milliseconds between questions about one attempt; the pause is a tenth of its age, so that it grows. */
 const shortestPause = 60_000;
 const batch = 50;
 const atOnce = 5;
 
 /**
- * Asks the providers about attempts that nobody has told of: a browser that never came back, a notice that got lost, a
- * server that died while it collected. Transfers are read from the bank's list instead. Throws after the last one when
- * any of them failed.
+ * Asks the providers about attempts without a report, because a browser did not come back, a notice got lost, or a
+ * server died while it collected the money. Transfers come from the bank's list instead. Throws after the last attempt
+ * if any of them failed.
  */
 export async function askSilentPayments(shop: Shop): Promise<void> {
   const failed = await eachAlone({
@@ -42,7 +42,7 @@ function findSilent({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
           and(eq(paymentAttempts.status, 'CONFIRMING'), isRested),
         ),
         mayBeSilent(paymentAttempts),
-        // A week after the deadline there is nothing to hear any more: the daily comparison has it by then.
+        // A week after the deadline no report is expected any more; the daily comparison has found any money by then.
         sql`${paymentAttempts.payBefore} > ${now}::timestamptz - interval '7 days'`,
       ),
     )

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Attempt } from './provider.ts';
 import { type AttemptStatus, paymentAttempts } from './tables.ts';
 
-/** Attempts that may still bring money. */
+/** Statuses of attempts that may still be paid. */
 export const openStatuses: readonly AttemptStatus[] = ['STARTED', 'CONFIRMING', 'UNKNOWN'];
 
 export async function findAttempt(db: Queryable, id: number): Promise<Attempt | undefined> {
@@ -12,7 +12,7 @@ export async function findAttempt(db: Queryable, id: number): Promise<Attempt | 
   return row;
 }
 
-/** The attempt that a provider knows under this name. */
+/** The attempt that has this name at the provider. */
 export async function findByProviderOrder(
   db: Queryable,
   provider: PaymentType,
@@ -30,7 +30,7 @@ export async function findByProviderOrder(
   return row;
 }
 
-/** The attempt whose page this unguessable token opens. */
+/** The attempt with this unguessable token, which opens its page and names it when the browser comes back. */
 export async function findByViewToken(
   db: Queryable,
   viewToken: string,
@@ -42,7 +42,7 @@ export async function findByViewToken(
   return row;
 }
 
-/** The attempts of an order that may still bring money, oldest first. */
+/** The attempts of an order that may still be paid, oldest first. */
 export function findOpenAttempts(db: Queryable, orderId: number): Promise<Attempt[]> {
   return db
     .select()

@@ -1,4 +1,4 @@
-/** `20260103` and `142530` in Taipei. */
+/** The moment of a day and a time as Cathay writes them in Taipei, `20260103` and `142530`; undefined if malformed. */
 export function bankMoment(day: string, time: string): Date | undefined {
   if (!/^\d{8}$/.test(day) || !/^\d{6}$/.test(time)) return undefined;
   const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;

@@ -17,10 +17,10 @@ import {
 
 export type StoredRefund = typeof paymentRefunds.$inferSelect;
 
-/** What the exceptions know a refund by. */
+/** The reference of a refund in the exceptions. */
 export const referenceOf = ({ id }: Pick<StoredRefund, 'id'>) => `refund ${id}`;
 
-/** Who resolves an exception when the provider's own report does. */
+/** Stands in `resolvedBy` if no person resolved the exception but a report of the provider. */
 const bySystem = 'SYSTEM';
 
 export async function readRefund(
@@ -35,8 +35,8 @@ export async function readRefund(
 }
 
 /**
- * The money has gone back: the refund, the order and the letter. The caller holds the order's row, and has read since
- * that the refund is not done.
+ * Marks a refund done and records it on the order, with a letter. The caller has locked the order's row, and has then
+ * read that the refund is not done.
  */
 export async function completeRefund(
   shop: ShopInTransaction,
@@ -75,8 +75,8 @@ export async function completeRefund(
   await recordRefund(shop, transaction, { orderId, amount, refundKey, isOfSale, isAll }, at);
 }
 
-function resolve(
-  { clock }: Pick<ShopInTransaction, 'clock'>,
+function resolveExceptions(
+  { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
   refund: StoredRefund,
   how: { by: string; resolution: string },
@@ -86,7 +86,7 @@ function resolve(
   return resolveExceptionOf(transaction, resolved, clock.now());
 }
 
-/** The same for one that had been given up: its exception is no matter for a person any more. */
+/** Does the same for a refund that was given up as FAILED, and resolves its exception. */
 export async function completeFailedRefund(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -94,10 +94,13 @@ export async function completeFailedRefund(
   providerRefundId: string | null,
 ): Promise<void> {
   await completeRefund(shop, transaction, refund, providerRefundId);
-  await resolve(shop, transaction, refund, { by: bySystem, resolution: 'DONE_AT_PROVIDER' });
+  await resolveExceptions(shop, transaction, refund, {
+    by: bySystem,
+    resolution: 'DONE_AT_PROVIDER',
+  });
 }
 
-/** Completes a refund, if it is still in one of these states with its order locked; whether it was. */
+/** Locks the order and completes the refund; false if the refund does not have one of these statuses then. */
 async function completeIf(
   shop: ShopInTransaction,
   { refundId, statuses }: { refundId: number; statuses: readonly RefundStatus[] },
@@ -116,8 +119,8 @@ async function completeIf(
 }
 
 /**
- * Somebody transferred the money of a refund that the provider could not give back: it is done, and so is its
- * exception. False when it was done already.
+ * A person has transferred the money of a refund that the provider could not make: marks the refund done and resolves
+ * its exception. False if it was done already.
  */
 export function completeRefundByHand(
   shop: ShopInTransaction,
@@ -126,13 +129,13 @@ export function completeRefundByHand(
   const open = { refundId, statuses: ['BY_HAND', 'FAILED'] } as const;
   return completeIf(shop, open, async (transaction, refund) => {
     await completeRefund(shop, transaction, refund, byHand);
-    await resolve(shop, transaction, refund, { by, resolution: 'REFUNDED_BY_HAND' });
+    await resolveExceptions(shop, transaction, refund, { by, resolution: 'REFUNDED_BY_HAND' });
   });
 }
 
 /**
- * Completes the refunds that were given up and that the provider, by its own ledger, has made all the same; `ours` is the
- * TWD that it made to the shop's knowledge. TWD of those completed. Nobody is asked to give anything back.
+ * Completes FAILED refunds that the provider has made after all, according to its ledger. `ours` is the TWD of the
+ * refunds that the shop knows the provider has made. Answers the TWD of the refunds completed now; asks no provider.
  */
 export async function completeLateRefunds(
   shop: ShopInTransaction,
@@ -156,7 +159,7 @@ export async function completeLateRefunds(
   return sum;
 }
 
-/** Before another refund of the attempt is asked for: what became of those that were given up, if there are any. */
+/** Before the next refund of an attempt: asks the provider whether it has made FAILED ones, and completes these. */
 export async function lookForLateRefunds(
   shop: Shop,
   attempt: Attempt,
@@ -171,14 +174,14 @@ export async function lookForLateRefunds(
   if (report.state === 'PAID') await completeLateRefunds(shop, attempt, report, ours);
 }
 
-/** Which of the refunds that failed explain what the provider gave back beyond what the shop knows of. */
+/** The FAILED refunds that explain what the provider has refunded beyond `ours`. */
 function madeAfterAll(
   failed: readonly StoredRefund[],
   { refunded, isPartlyRefunded }: PaidReport,
   ours: number,
 ): readonly StoredRefund[] {
   if (refunded === undefined) {
-    // Something went back, nobody says how much: it can only be the one that the provider was told to make.
+    // The provider does not say how much went back, so it must be the only refund that it was told to make.
     const told = failed.filter(({ orderedAt }) => orderedAt !== null);
     return isPartlyRefunded && ours === 0 && told.length === 1 ? told : [];
   }

@@ -1,6 +1,6 @@
 import { seconds } from '#server/platform/config-fields.ts';
 
-/** What holds for every payment provider. */
+/** Settings that apply to every payment provider. */
 export const paymentFields = {
   PAYMENT_START_TIMEOUT: seconds(8).describe(
     'Seconds that a payment provider may take to start a payment; the shopper waits so long',

@@ -13,14 +13,15 @@ export interface NewException
   provider: PaymentType | null;
   orderId?: number | undefined;
   attemptId?: number | undefined;
-  /** TWD that came or went, and TWD that should have. */
+  /** TWD that were moved, and TWD that were expected. */
   amount?: number | undefined;
   expectedAmount?: number | undefined;
   detail?: Record<string, string | number | null>;
 }
 
 /**
- * Queues money that does not fit, once per kind and reference (BOOKS_DIFFER: as long as it is open); whether it is new.
+ * Queues an exception, once for each kind and reference (BOOKS_DIFFER: once as long as it is open). False if it was
+ * queued before.
  */
 export async function parkPayment(
   db: Queryable,
@@ -36,7 +37,7 @@ export async function parkPayment(
   return added.length > 0;
 }
 
-/** What somebody still has to deal with, oldest first; all of one kind or order when asked. */
+/** Open exceptions, oldest first; only those of one kind or order if given. */
 export function listPaymentExceptions(
   { db }: Pick<Shop, 'db'>,
   { kind, orderId, limit = 100 }: { kind?: ExceptionKind; orderId?: number; limit?: number } = {},
@@ -55,12 +56,12 @@ export function listPaymentExceptions(
     .limit(limit);
 }
 
-/** How many wait for somebody. */
+/** The number of open exceptions. */
 export async function countOpenExceptions({ db }: Pick<Shop, 'db'>): Promise<number> {
   return db.$count(paymentExceptions, isNull(paymentExceptions.resolvedAt));
 }
 
-/** Says what was done about an exception, and who did it; NOT_FOUND when it is unknown or resolved already. */
+/** Resolves an exception and keeps who did what about it; NOT_FOUND if it is unknown or resolved already. */
 export async function resolvePaymentException(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, by, resolution }: { id: number; by: string; resolution: string },
@@ -73,18 +74,18 @@ export async function resolvePaymentException(
   return resolved ? done(resolved) : refused('NOT_FOUND');
 }
 
-export interface ResolvedMatter {
-  /** What may be queued about it. */
+export interface ResolvedReference {
+  /** The kinds of exceptions to resolve. */
   kinds: ExceptionKind[];
   reference: string;
   by: string;
   resolution: string;
 }
 
-/** The same for whatever is queued about one thing, in the transaction that deals with it. */
+/** Resolves the open exceptions with one reference, in the transaction that deals with their cause. */
 export async function resolveExceptionOf(
   transaction: Queryable,
-  { kinds, reference, by, resolution }: ResolvedMatter,
+  { kinds, reference, by, resolution }: ResolvedReference,
   at: Date,
 ): Promise<void> {
   await transaction

@@ -25,7 +25,7 @@ const refund: ShopJob<'refund-payment'> = {
   },
 };
 
-/** What a notice said is asked again at the provider. */
+/** Asks the provider whether a notice about this attempt is true. */
 const verify: ShopJob<'verify-payment'> = {
   name: 'verify-payment',
   async work(shop, { attemptId }) {
@@ -42,7 +42,7 @@ const askSilent: ShopJob<'ask-silent-payments'> = {
   work: askSilentPayments,
 };
 
-/** Refunds that a provider could not make yet. */
+/** Tries pending refunds again that their provider has not made or answered yet. */
 const askForRefunds: ShopJob<'ask-for-refunds'> = {
   name: 'ask-for-refunds',
   schedule: '*/10 * * * *',

@@ -4,52 +4,52 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import type { paymentAttempts } from './tables.ts';
 
-/** A start of a payment as a provider needs to know it. */
+/** One start of paying one order with one provider, as stored. */
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** What a provider says of an attempt. Amounts are TWD. */
+/** What a provider reports about an attempt. Amounts are TWD. */
 export type ProviderReport =
-  /** Not paid; the shopper still may. */
+  /** Not paid yet; the shopper can still pay. */
   | { state: 'OPEN' }
-  /** The shopper has agreed: the money comes when the shop asks for it (`collect`). */
+  /** The shopper has agreed, and the shop can collect the money (`collect`). */
   | { state: 'READY' }
   | {
       state: 'PAID';
       amount: number;
-      /** Given back so far, when the provider tells. */
+      /** Refunded so far, if the provider says how much. */
       refunded?: number;
-      /** Some was given back, and the provider does not tell how much. */
+      /** A part was refunded, but the provider does not say how much. */
       isPartlyRefunded?: boolean;
       transactionId?: string;
       authCode?: string;
     }
-  /** No money, and none will come of this attempt. */
+  /** The attempt is not paid and never will be. */
   | { state: 'FAILED'; code: string }
-  /** The provider does not know it. */
+  /** The provider does not know the attempt. */
   | { state: 'MISSING' }
-  /** No answer in time, or none that could be read: anything may be true. */
+  /** No answer in time, or an unreadable one; the attempt may or may not be paid. */
   | { state: 'SILENT'; code: string };
 
 export type PaidReport = Extract<ProviderReport, { state: 'PAID' }>;
 
-/** Codes of SILENT that `askOtherHost` gives when nobody is there. */
+/** Codes of SILENT that `askOtherHost` gives if the provider cannot be reached. */
 const unreachable: readonly string[] = ['TIMEOUT', 'UNREACHABLE'];
 
 /**
- * Whether the provider as a whole is away, so that a run need not wait for it once more. An answer about one attempt that
- * could not be read says nothing of the others.
+ * Whether the provider as a whole cannot be reached, so that a run does not wait for it again. An unreadable answer is
+ * about its own attempt only.
  */
 export function isUnreachable(report: ProviderReport): boolean {
   return report.state === 'SILENT' && unreachable.includes(report.code);
 }
 
-/** What an attempt is known by before anybody is asked; written with its row. */
+/** Names of an attempt that are written with its row, before the provider is told. */
 export interface Preparation {
   providerOrderId: string;
   viewToken?: string;
 }
 
-/** Where the shopper goes, or what to transfer to. */
+/** The page to which the shopper goes, or the account for the transfer. */
 export interface StartedPayment {
   redirectViewUrl?: string;
   /** Address of LINE Pay's page. */
@@ -66,62 +66,62 @@ export interface RefundOrder {
   attempt: Attempt;
   /** TWD. */
   amount: number;
-  /** TWD that refunds before this one have given back. */
+  /** TWD that the provider has refunded before. */
   refundedBefore: number;
-  /** TWD of the newest of those; 0 when this is the first. */
+  /** TWD of the newest of those refunds; 0 if there is none. */
   lastRefund: number;
-  /** Since when the provider may have made it, without having said so; null while it surely has not. */
+  /** When the provider was first told to refund, as long as its answer is unclear; null if it surely did not refund. */
   orderedAt: Date | null;
-  /** Keeps that the provider is being told, before it is: whoever dies meanwhile leaves `orderedAt` behind. */
+  /** Stores `orderedAt`; call it before telling the provider, so that it is known even if the server dies meanwhile. */
   announce(): Promise<void>;
 }
 
 export type RefundResult =
   | { state: 'DONE'; providerRefundId: string | null }
-  /** Money goes back by the shop's own transfer. */
+  /** The shop must transfer the money itself. */
   | { state: 'BY_HAND' }
-  /** Never by the provider, or by nobody's knowledge: a person decides. `isUndone`: it surely has not been made. */
+  /** The provider will not refund, or it is unclear whether it did: a person decides. `isUndone`: it surely did not. */
   | { state: 'REFUSED'; code: string; isUndone?: boolean }
   /**
-   * Asked again later: the provider surely has not given it back by now (`isUndone`), or nobody knows, and what became
-   * of it is looked up first.
+   * Try again later. `isUndone`: the provider surely has not refunded yet; otherwise it is unclear, and the next try
+   * looks it up first.
    */
   | { state: 'LATER'; code: string; isUndone?: boolean };
 
-/** A ledger that the provider hands out as one list of everybody's payments. */
+/** A ledger that the provider gives only as one list of all payments. */
 export interface ListedLedger {
-  /** Reads the list and takes in what is new in it; throws after the last line when some could not be taken in. */
+  /** Reads the list and takes in its new entries; throws after the last one if some could not be taken in. */
   take(shop: Shop): Promise<unknown>;
-  /** Whether the money of an attempt stands in a list that was taken. */
+  /** Whether a list that was taken in has the money of an attempt. */
   has(shop: Pick<Shop, 'db'>, attempt: Attempt): Promise<boolean>;
 }
 
 /**
- * How the provider's ledger is read, which the shop's is compared with every night. BY_ATTEMPT: `ask` tells of one attempt
- * at any time. NONE: there is no ledger but the shop's.
+ * How the shop reads the provider's ledger, with which it compares its own every night. BY_ATTEMPT: `ask` reads the
+ * entry of one attempt at any time. NONE: only the shop has a ledger.
  */
 export type Ledger = 'BY_ATTEMPT' | 'NONE' | ListedLedger;
 
-/** A way of paying that somebody else handles. None of these throws for what the other side does or fails to do. */
+/** One kind of payment and its provider. No function throws because of what the provider does or fails to do. */
 export interface PaymentProvider {
   type: PaymentType;
   ledger: Ledger;
-  /** Who handles it; null: nobody has to be configured. */
+  /** The provider's host, with its settings; null if the kind of payment needs no provider. */
   host: { realWith: keyof Config } | null;
-  /** Inside the transaction that writes the attempt: names and numbers, no network. */
+  /** Makes names of the attempt inside the transaction that writes it; must not use the network. */
   prepare(
     shop: Shop,
     transaction: Transaction,
     order: { orderNo: string; number: number; amount: number; payBefore: Date | null },
   ): Promise<Preparation>;
-  /** What the shopper does next, where that needs nobody's answer. */
+  /** The next step of the shopper, if the shop knows it without asking the provider. */
   next?(shop: Shop, attempt: Attempt): StartedPayment;
-  /** After the commit: tells the provider, where it has to know beforehand. */
+  /** Tells the provider of the attempt, if it must know before the shopper comes; called after the commit. */
   start?(shop: Shop, attempt: Attempt): Promise<StartResult>;
-  /** What the provider knows now. */
+  /** Asks what the provider knows of the attempt now. */
   ask(shop: Shop, attempt: Attempt): Promise<ProviderReport>;
-  /** Takes money that the shopper has agreed to; only where `ask` may say READY. */
+  /** Collects the money after the shopper has agreed; only for providers whose `ask` can answer READY. */
   collect?(shop: Shop, attempt: Attempt): Promise<ProviderReport>;
-  /** Gives money back, once: looks at what was given back before it asks a second time. */
+  /** Refunds money once: before a second try it looks up whether the first one was made. */
   refund(shop: Shop, refund: RefundOrder): Promise<RefundResult>;
 }

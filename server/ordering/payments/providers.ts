@@ -20,14 +20,14 @@ export function providerOf(type: PaymentType): PaymentProvider {
   return byType[type];
 }
 
-/** Whether any provider is a real one, so that shoppers pay with real money. */
+/** Whether a real provider is configured, so that shoppers pay with real money. */
 export function takesRealMoney(config: Config): boolean {
   return providers.some(({ host }) => host !== null && isReal(config, host));
 }
 
 /**
- * Whether the shop takes this kind of payment: with one real provider configured, the stand-ins of the others are none
- * any more, since their keys are public. Cash needs nobody.
+ * Whether the shop offers this kind of payment. As soon as one real provider is configured, kinds that only have a
+ * stand-in are closed, because the stand-ins' keys are public. Cash needs no provider.
  */
 export function isOffered(config: Config, type: PaymentType): boolean {
   const { host } = providerOf(type);

@@ -5,13 +5,13 @@ import { bankDeposits, paymentAttempts, paymentReports } from './tables.ts';
 
 export interface AttemptHistory {
   attempt: Attempt;
-  /** What its provider said, oldest first. */
+  /** Reports of its provider, oldest first. */
   reports: (typeof paymentReports.$inferSelect)[];
-  /** Transfers to its account, oldest first. */
+  /** Deposits on its virtual account, oldest first. */
   deposits: (typeof bankDeposits.$inferSelect)[];
 }
 
-/** Every start of a payment of an order with all that came of it, oldest first. */
+/** The attempts of an order with their reports and deposits, oldest first. */
 export async function readPayments(db: Queryable, orderId: number): Promise<AttemptHistory[]> {
   const attempts = await db
     .select()

@@ -21,9 +21,9 @@ import { providerOf, providers } from './providers.ts';
 import { settleIn } from './settle.ts';
 import { byHand, type ExceptionKind, paymentAttempts, paymentRefunds } from './tables.ts';
 
-/** Days back that are compared: a refund or a late capture changes an older day's ledger. */
+/** Days that each comparison covers, because a refund or a late capture changes the ledger of an earlier day. */
 const daysBack = 3;
-/** Days in which a provider may still make a refund that was given up. */
+/** Days for which FAILED refunds are compared, because the provider may still make them. */
 const daysOfFailures = 60;
 const batch = 200;
 const providersWithLedger = providers
@@ -32,8 +32,8 @@ const providersWithLedger = providers
 const atOnce = 5;
 
 /**
- * Every difference between the shop's ledger and the providers', of the last days: how many new ones were queued, and how
- * many attempts could not be compared.
+ * Compares the shop's ledger of the last days with the providers' ledgers and queues each difference. Answers how many
+ * new differences were queued, and how many attempts could not be compared.
  */
 export async function reconcilePayments(
   shop: Shop,
@@ -59,7 +59,7 @@ export async function reconcilePayments(
   }
 }
 
-/** What of a list could not be taken in is logged, and must not keep the other providers from being compared. */
+/** Takes in the lists of providers that have one. Logs a failure, so that the other providers are still compared. */
 async function takeLists(shop: Shop): Promise<void> {
   for (const { type: provider, ledger } of providers) {
     if (typeof ledger === 'string') continue;
@@ -70,8 +70,8 @@ async function takeLists(shop: Shop): Promise<void> {
 }
 
 /**
- * Started, settled or refunded since then, or with a refund that failed, at providers that keep a ledger. Three questions,
- * so that each finds its index however long the shop has been open.
+ * Attempts at providers with a ledger that were started, settled or refunded since then, or have a FAILED refund. Three
+ * subqueries, so that each can use its index however many attempts there are.
  */
 function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Date, after: number) {
   const idsWhere = (condition: SQL | undefined) =>
@@ -103,7 +103,7 @@ function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Dat
     .limit(batch);
 }
 
-/** Compares one attempt at once, e.g. after a notice that only MD5 vouches for; false when nobody could be asked. */
+/** Compares one attempt now, e.g. after a notice that only MD5 protects; false if the provider did not answer. */
 export async function verifyPayment(shop: Shop, attempt: Attempt): Promise<boolean> {
   const { refunds, report } = await askBetweenSums(shop, attempt);
   if (report.state === 'SILENT') return false;
@@ -111,7 +111,7 @@ export async function verifyPayment(shop: Shop, attempt: Attempt): Promise<boole
   return true;
 }
 
-/** The sum of refunds counts only when it is the same before and after the question: otherwise one was made meanwhile. */
+/** Asks the provider. `refunds` is undefined if their sum changed meanwhile, as a comparison would be wrong then. */
 async function askBetweenSums(shop: Shop, attempt: Attempt) {
   const before = await sumOfRefunds(shop, attempt);
   const report = await providerOf(attempt.provider).ask(shop, attempt);
@@ -119,7 +119,7 @@ async function askBetweenSums(shop: Shop, attempt: Attempt) {
   return { report, refunds: before === after ? after : undefined };
 }
 
-/** Whether a difference was queued that was not known before. */
+/** Compares one attempt; true if a new difference was queued. */
 async function compare(
   shop: Shop,
   attempt: Attempt,
@@ -127,7 +127,7 @@ async function compare(
 ): Promise<boolean> {
   const { ledger } = providerOf(attempt.provider);
   if (typeof ledger !== 'string') return compareWithList(shop, attempt, { ledger, since });
-  // A dead provider is waited for once a run.
+  // A run waits only once for a provider that cannot be reached.
   if (attempt.amount === 0 || away.has(attempt.provider)) return false;
   const { refunds, report } = await askBetweenSums(shop, attempt);
   if (isUnreachable(report)) away.add(attempt.provider);
@@ -149,7 +149,7 @@ async function compareReport(
   });
 }
 
-/** The provider has money that the shop has not heard of: it is taken in by the door of all report, and somebody should know why it was silent. */
+/** Settles money of which the provider has not told the shop, and queues NOT_TOLD, so that a person finds out why. */
 async function compareUnpaid(
   shop: Shop,
   attempt: Attempt,
@@ -179,9 +179,9 @@ async function comparePaid(
   }
   if (refunds === undefined) return false;
   const ours = refunds + (await completeLateRefunds(shop, attempt, report, refunds));
-  // Somebody else completed one meanwhile: the next comparison sees all of it.
+  // A refund was completed meanwhile; the next comparison sees it.
   if ((await sumOfRefunds(shop, attempt)) !== ours) return false;
-  // A part is neither nothing nor all, however much it is.
+  // The provider says that a part was refunded; none or all of the money contradicts that.
   if (report.isPartlyRefunded && (ours === 0 || ours === attempt.capturedAmount)) {
     return park(shop, 'REFUND_DIFFERS', attempt, {
       amount: report.amount,
@@ -197,7 +197,7 @@ async function comparePaid(
   });
 }
 
-/** The list was taken before: all captured money must be in it. */
+/** Compares an attempt with the list, which was taken in before; all captured money must be in it. */
 async function compareWithList(
   shop: Shop,
   attempt: Attempt,
@@ -205,9 +205,9 @@ async function compareWithList(
 ): Promise<boolean> {
   const isOfTheseDays = attempt.settledAt !== null && attempt.settledAt >= since;
   if (attempt.capturedAmount === 0 || !isOfTheseDays) return false;
-  // Notices of the last hours may be ahead of the list.
-  const settled = shop.clock.now().getTime() - (attempt.settledAt?.getTime() ?? 0);
-  if (settled < dayInMilliseconds / 2) return false;
+  // The list may not yet have what notices reported in the last hours.
+  const age = shop.clock.now().getTime() - (attempt.settledAt?.getTime() ?? 0);
+  if (age < dayInMilliseconds / 2) return false;
   if (await ledger.has(shop, attempt)) return false;
   return park(shop, 'NOT_AT_PROVIDER', attempt, {
     amount: attempt.capturedAmount,
@@ -215,7 +215,7 @@ async function compareWithList(
   });
 }
 
-/** TWD that the provider gave back for us; undefined while it is being asked. */
+/** TWD of the refunds that the provider has made for the shop; undefined while one is pending. */
 async function sumOfRefunds(
   { db }: Pick<Shop, 'db'>,
   { id }: Attempt,

@@ -9,11 +9,11 @@ export interface RefundRequest {
   orderId: number;
   /** TWD, above 0. */
   amount: number;
-  /** Why, for the shop's own records. */
+  /** Reason for the shop's own records. */
   reason: string;
-  /** The same key gives back once, however often it is asked for; at most 100 characters. */
+  /** Requests with the same key make one refund; at most 100 characters. */
   refundKey: string;
-  /** The attempt whose money goes back; without one, the attempt that paid the order. */
+  /** The attempt whose money goes back; by default the one that paid the order. */
   attemptId?: number;
 }
 
@@ -27,9 +27,9 @@ export interface Refund {
 type RefundCode = 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED';
 
 /**
- * Gives money of an order back: writes the intent, then asks the provider at once; a provider that does not answer is
- * asked again by a job, so PENDING is a good answer. BY_HAND: money from a bank transfer or cash goes back by the
- * shop's own transfer and waits in the exceptions. Refused when more than what came in would go out.
+ * Refunds money of an order: stores the refund, then asks the provider. PENDING is a success too: the provider has not
+ * answered, and a job asks it again. BY_HAND: the shop must transfer the money itself (bank transfer, cash), and an
+ * exception waits for that. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
  */
 export async function refundPayment(
   shop: Shop,
@@ -44,8 +44,8 @@ export async function refundPayment(
 }
 
 /**
- * The intent alone, in the caller's transaction (e.g. the one that cancels the order); a job asks the provider after
- * the commit.
+ * Stores a refund in the caller's transaction, e.g. the one that cancels the order; a job asks the provider after the
+ * commit.
  */
 export async function requestRefund(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
@@ -56,7 +56,7 @@ export async function requestRefund(
   if (earlier) return sameRefund(earlier, { orderId, amount });
   const reserved = await reserve(transaction, { orderId, amount, attemptId });
   if (!reserved) {
-    // Somebody else may have used the key while this one waited for the attempt.
+    // Another request may have used the key while this one waited for the lock of the attempt.
     const meanwhile = await findByKey(transaction, refundKey);
     return meanwhile
       ? sameRefund(meanwhile, { orderId, amount })
@@ -90,8 +90,8 @@ export async function requestRefund(
 }
 
 /**
- * Asks for everything that the payment of an order has left, in the caller's transaction: when it is cancelled, or comes
- * back whole. Answers TWD; 0 when nobody paid it or all has gone back already.
+ * Requests a refund of all that is left of an order's payment, in the caller's transaction: if the order is cancelled,
+ * or its parcel came back. Answers the TWD; 0 if the order is not paid or all of it was refunded before.
  */
 export async function giveBackAll(
   shop: Pick<Shop, 'clock' | 'jobs'>,
@@ -133,7 +133,7 @@ interface Reservation {
   attemptId: number | undefined;
 }
 
-/** Sets the amount aside, if that much is left; the database's own check says the same once more. */
+/** Reserves the amount on the attempt, if that much is left; a CHECK constraint of the table guards the same rule. */
 async function reserve(
   transaction: Transaction,
   { orderId, amount, attemptId }: Reservation,
@@ -156,8 +156,8 @@ async function reserve(
 }
 
 /**
- * TWD of the payment of an order that may still go back: 0 for one that nobody paid, or that is given back already. No
- * other refund of it is asked for before the commit.
+ * TWD that can still be refunded of an order's payment; 0 if it is not paid or all of it was refunded. The attempt's row
+ * stays locked until the commit, so that no other refund is stored meanwhile.
  */
 async function refundableOf(transaction: Transaction, orderId: number): Promise<number> {
   const [row] = await transaction
@@ -171,7 +171,7 @@ async function refundableOf(transaction: Transaction, orderId: number): Promise<
   return row ? row.captured - row.refunded : 0;
 }
 
-/** What was set aside for a refund that will not take place is free again. */
+/** Releases TWD that were reserved for a refund that will not be made. */
 export async function release(
   transaction: Transaction,
   attemptId: number,

@@ -5,8 +5,8 @@ import type { Shop } from '#server/shop.ts';
 import { refusedNotices } from './tables.ts';
 
 /**
- * Notes that a message bore no right signature: a stranger's, or the bank's own after its key was changed and ours was
- * not. One row a provider and day, so that whoever floods the door fills no table; nothing of the message is kept.
+ * Counts a notice without a valid signature: from a stranger, or from the bank after only one side changed its key. The
+ * table has one row for each provider and day, so that a flood of messages cannot fill it; the message is not kept.
  */
 export async function noteRefusedNotice(
   { db, clock, log }: Pick<Shop, 'db' | 'clock' | 'log'>,
@@ -23,7 +23,7 @@ export async function noteRefusedNotice(
     });
 }
 
-/** How many were refused today, by the shop's calendar. */
+/** How many notices were refused today (Asia/Taipei). */
 export async function countRefusedNotices({
   db,
   clock,

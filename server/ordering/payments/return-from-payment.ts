@@ -5,8 +5,8 @@ import { backToShop, resultOf } from './return-to-shop.ts';
 import { takePayment } from './take-payment.ts';
 
 /**
- * A browser comes back from a provider's page, to the address that `returnAddress` gave out. What became of the payment is
- * for the provider to say, so that anybody may come with such a token.
+ * A browser comes back from a provider's page to the address that `returnAddress` made. The provider is asked for the
+ * result of the payment, so the token needs no protection against strangers.
  */
 export async function returnFromPayment(
   shop: Shop,

@@ -7,24 +7,24 @@ import type { Attempt } from './provider.ts';
 
 export type PaymentResult = 'successed' | 'failed';
 
-/** What the browser is told: whether the order's money is there (G-123). What counts is the order itself. */
+/** The result that the browser shows: whether this attempt paid the order (G-123). The order itself is decisive. */
 export async function resultOf({ db }: Pick<Shop, 'db'>, { id }: Attempt): Promise<PaymentResult> {
   const attempt = await findAttempt(db, id);
   return attempt?.isPayment ? 'successed' : 'failed';
 }
 
-/** An address of ours for a provider's page to send the browser back to, whichever way the payment ended. */
+/** The shop's address to which a provider's page sends the browser back, after a success or a failure. */
 export function returnAddress(config: Config, { viewToken }: Pick<Attempt, 'viewToken'>): string {
   return `${publicUrl(config)}${apiBase}${endpoints.returnFromPayment.path}?token=${viewToken}`;
 }
 
-/** Where every browser goes that comes back from a provider: a path of ours, made of nothing that came along. */
+/** Redirects a browser that comes back from a provider to the shop; the path has no text from the provider's request. */
 export function backToShop(result: PaymentResult, orderNo?: string): HttpAnswer {
   const query = new URLSearchParams({ result, ...(orderNo ? { no: orderNo } : {}) });
   return redirectTo(`/redirect?${query}`);
 }
 
-/** XML for another server. */
+/** An XML answer for the server of a provider. */
 export function xmlAnswer(xml: string): HttpAnswer {
   return new HttpAnswer(200, { 'content-type': 'text/xml; charset=utf-8' }, xml);
 }

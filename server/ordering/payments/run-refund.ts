@@ -19,16 +19,16 @@ import type { Attempt, RefundResult } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { byHand, paymentRefunds, type RefundStatus } from './tables.ts';
 
-/** Milliseconds after which somebody who began to ask is taken to have died. */
+/** Milliseconds that one try may last; after that, its server is taken to have died. */
 const askingFor = 120_000;
-/** Minutes before a provider that could not say yes or no is asked again: twice as long each time, up to these. */
+/** Longest pause in minutes before the next try after an unclear answer; the pause doubles with each try up to this. */
 const longestPause = 60;
-/** Tries after which a person must look: more than two days, as most of the pauses are the longest one. */
+/** Tries before a refund becomes FAILED for a person: more than two days, because most pauses are the longest one. */
 const mostTries = 60;
 
 /**
- * Asks the provider to give a pending refund back; its status afterwards. Refunds of one attempt go one after the
- * other, so that the provider's ledger can tell whether this one has happened.
+ * Asks the provider to make a pending refund; answers its status afterwards. Refunds of one attempt are made one after
+ * the other, so that the provider's ledger shows whether this one was made.
  */
 export async function runRefund(shop: Shop, refundId: number): Promise<RefundStatus> {
   const refund = await claim(shop, refundId);
@@ -46,7 +46,7 @@ export async function runRefund(shop: Shop, refundId: number): Promise<RefundSta
   return statusOf(shop, refundId);
 }
 
-/** Takes a pending refund for itself, unless somebody else is at it or an earlier one of the attempt is. */
+/** Claims a pending refund; undefined if another try is running or an earlier refund of the attempt is pending. */
 async function claim({ db, clock }: Shop, refundId: number): Promise<StoredRefund | undefined> {
   const now = clock.now();
   const earlier = alias(paymentRefunds, 'earlier');
@@ -88,7 +88,7 @@ async function statusOf({ db }: Pick<Shop, 'db'>, refundId: number): Promise<Ref
   return row.status;
 }
 
-/** Stays until the provider has said no: the first order of those that may have got through. */
+/** Keeps when the provider was first told to refund; a clear no of the provider clears it again. */
 async function noteOrdered({ db, clock }: Shop, { id }: StoredRefund): Promise<void> {
   await db
     .update(paymentRefunds)
@@ -96,7 +96,7 @@ async function noteOrdered({ db, clock }: Shop, { id }: StoredRefund): Promise<v
     .where(and(eq(paymentRefunds.id, id), isNull(paymentRefunds.orderedAt)));
 }
 
-/** TWD that finished refunds of the attempt have given back through the provider, and the newest of them. */
+/** TWD of all refunds of the attempt that the provider has made, and TWD of the newest of them. */
 async function givenBack({ db }: Pick<Shop, 'db'>, { attemptId }: StoredRefund) {
   const made = await db
     .select({ amount: paymentRefunds.amount })
@@ -124,20 +124,20 @@ async function finish(
     const now = (await readRefund(transaction, refund.id)) ?? refund;
     if (isOverridden(now, refund, result)) return done(undefined);
     const at = shop.clock.now();
-    const isTired = result.state === 'LATER' && refund.tries >= mostTries;
+    const isGivenUp = result.state === 'LATER' && refund.tries >= mostTries;
     if (result.state === 'DONE') {
       const complete = now.status === 'FAILED' ? completeFailedRefund : completeRefund;
       await complete(shop, transaction, now, result.providerRefundId);
     } else if (result.state === 'BY_HAND') {
       await change(transaction, refund.id, { status: 'BY_HAND', askingUntil: null });
       await park(transaction, 'REFUND_BY_HAND', { refund, attempt, code: '', at });
-    } else if (result.state === 'REFUSED' || isTired) {
-      // Still set aside: the money is owed, and a person decides how it goes back.
+    } else if (result.state === 'REFUSED' || isGivenUp) {
+      // The amount stays reserved, because it is owed and a person decides how it goes back.
       await change(transaction, refund.id, {
         status: 'FAILED',
         askingUntil: null,
         failureCode: result.code,
-        // The provider's no is final; a try that got no answer may still turn out to have been made.
+        // The provider's clear no is final; a try without an answer may still have been made.
         ...(result.state === 'REFUSED' && result.isUndone ? { orderedAt: null } : {}),
       });
       await park(transaction, 'REFUND_FAILED', { refund, attempt, code: result.code, at });
@@ -155,9 +155,8 @@ async function finish(
 }
 
 /**
- * Whether somebody else has decided while this asker was slow: a refund that is done, or given back by hand, stays as it
- * is, and all results but that of money given back are left to whoever asks by now. Money that went back counts even where
- * the refund had been given up meanwhile.
+ * Whether the result of this try no longer counts, because the refund changed meanwhile. DONE counts if the refund is
+ * still PENDING, or FAILED because it was given up. Other results count only if it is PENDING and no newer try began.
  */
 function isOverridden(
   now: StoredRefund,

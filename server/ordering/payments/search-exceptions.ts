@@ -17,11 +17,11 @@ export interface ExceptionSearch {
 
 export interface ListedException {
   exception: PaymentException;
-  /** The start of a payment that it is about, if one is known. */
+  /** The attempt that it is about; null if it is about none. */
   attempt: Attempt | null;
 }
 
-/** One page of the money that does not fit, newest first. */
+/** One page of the exceptions, newest first. */
 export async function searchExceptions(
   db: Queryable,
   { kind, state, orderId, page, perPage }: ExceptionSearch,
@@ -48,7 +48,7 @@ function withAttempts(db: Queryable) {
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, paymentExceptions.attemptId));
 }
 
-/** One of them, whether somebody has dealt with it or not. */
+/** One exception, open or resolved; undefined if it is unknown. */
 export async function findException(
   db: Queryable,
   id: number,
@@ -57,7 +57,7 @@ export async function findException(
   return row;
 }
 
-/** How many of each kind wait for somebody; kinds of which none does are left out. */
+/** The number of open exceptions of each kind; kinds without any are left out. */
 export function countOpenByKind(db: Queryable): Promise<{ kind: ExceptionKind; open: number }[]> {
   return db
     .select({ kind: paymentExceptions.kind, open: count() })

@@ -47,7 +47,7 @@ export async function findRefund(db: Queryable, id: number): Promise<ListedRefun
   return row;
 }
 
-/** Keeps the number of the transfer with which a refund was made by hand, in the transaction that completes it. */
+/** Stores the number of the transfer of a refund by hand, in the transaction that completes the refund. */
 export async function keepHandReference(
   transaction: Transaction,
   refundId: number,

@@ -10,10 +10,10 @@ import { parkPayment } from './exceptions.ts';
 import type { Attempt, PaidReport, ProviderReport } from './provider.ts';
 import { type ExceptionKind, paymentAttempts, paymentReports, type ReportDoor } from './tables.ts';
 
-/** What a provider says of an attempt that may change something. */
+/** A report that may change the attempt. */
 export type SettlingReport = Extract<ProviderReport, { state: 'PAID' | 'FAILED' | 'MISSING' }>;
 
-/** A report that came in, and how. */
+/** A report about an attempt, and the door through which it came. */
 export interface IncomingReport {
   attemptId: number;
   door: ReportDoor;
@@ -25,9 +25,8 @@ export function isSettling(report: ProviderReport): report is SettlingReport {
 }
 
 /**
- * The one way in which reports of a payment change an order, whichever door they came through, however often and in
- * whatever order: attempt, order, timeline, letter and exception in one transaction. Answers whether the order's
- * money is there.
+ * The only way in which reports of a payment change an order, whatever their door, number and sequence: one transaction
+ * writes attempt, order, timeline, letter and exception. Answers whether the order is paid.
  */
 export async function settle(
   shop: ShopInTransaction,
@@ -42,7 +41,7 @@ export async function settle(
   return value;
 }
 
-/** The same inside a transaction that does more, e.g. keeps the deposit that the report is made of. */
+/** Does the same inside a transaction of the caller, e.g. the one that stores the deposit; true if the order is paid. */
 export async function settleIn(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -50,7 +49,7 @@ export async function settleIn(
 ): Promise<boolean> {
   const known = await findAttempt(transaction, attemptId);
   if (!known) throw new Error(`Payment attempt ${attemptId} is gone.`);
-  // The order's row is the lock of everything about its payment; what was read before may have changed meanwhile.
+  // The order's row is the lock for everything about its payment; read the attempt again, since it may have changed.
   const order = await lockOrderOfPayment(transaction, known.orderId);
   const attempt = (await findAttempt(transaction, attemptId)) ?? known;
   const at = shop.clock.now();
@@ -140,7 +139,7 @@ function parkPaid(transaction: Transaction, { kind, attempt, report, at }: Parke
   );
 }
 
-/** An attempt without money fails; one that has its money keeps it, whatever arrives late. */
+/** Marks an open attempt FAILED; a late report does not change an attempt that is paid or has failed. */
 async function settleFailed(
   shop: ShopInTransaction,
   transaction: Transaction,

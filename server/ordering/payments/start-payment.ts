@@ -33,10 +33,10 @@ export interface PaymentRequest {
   body: { orderId: number };
 }
 
-/** Starts of a payment that an order has at most (G-125). */
+/** Most payment attempts of an order (G-125). */
 const mostAttempts = 5;
 
-/** Starts the payment of an own order; the same Idempotency-Key starts it once. */
+/** Starts the payment of an own order; requests with the same Idempotency-Key start it once. */
 export function startPayment(
   shop: Shop,
   { memberId, idempotencyKey: key, body }: PaymentRequest,
@@ -47,7 +47,7 @@ export function startPayment(
   );
 }
 
-/** An attempt is written, and either all is said or the provider must be told. */
+/** The attempt is written; `attempt` is set if the provider must be told of it before the answer is complete. */
 interface Begun {
   attempt: Attempt | undefined;
   answer: PaymentAnswer;
@@ -86,7 +86,7 @@ async function begin(
     (await earlierTransfer(transaction, orderId, order)) ??
     (await insertAttempt(shop, transaction, orderId, order));
   if (!attempt) return refused('ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT');
-  // Nothing to pay after all discounts: no provider takes nothing.
+  // Providers do not accept 0 TWD, so an order that costs nothing is settled here.
   if (order.paidAmount === 0 && wayOf(order.paymentType) !== 'ON_RECEIPT') {
     const report = { state: 'PAID', amount: 0 } as const;
     await settleIn(shop, transaction, { attemptId: attempt.id, door: 'START', report });
@@ -110,7 +110,7 @@ function refuseStart(
   return isOffered(config, order.paymentType) ? undefined : refused('ORDER_PAYMENT_FAILED');
 }
 
-/** An order has one account to transfer to; asking again answers the same one. */
+/** The open attempt of an order that is paid by transfer, because such an order keeps its one virtual account. */
 async function earlierTransfer(
   transaction: Transaction,
   orderId: number,
@@ -121,8 +121,8 @@ async function earlierTransfer(
 }
 
 /**
- * The order's row is locked when its attempts are counted, so no two get one number; undefined after the fifth. One
- * that nobody was asked about, because too many others were under way, uses up no start.
+ * Writes the next attempt of an order; undefined after the fifth. The order's row is locked, so that each attempt gets
+ * its own number. Attempts refused with BUSY do not count towards the five.
  */
 async function insertAttempt(
   shop: Shop,
@@ -155,7 +155,7 @@ async function insertAttempt(
   return attempt;
 }
 
-/** The provider hears of the attempt after the commit: nobody waits for it with a lock in hand. */
+/** Tells the provider of the attempt after the commit, so that no lock is held while it answers. */
 async function tellProvider(
   shop: Shop,
   attempt: Attempt,
@@ -182,7 +182,7 @@ async function tellProvider(
   return done(answer);
 }
 
-/** One answer for all ways of paying; what does not apply is null (G-119). */
+/** One shape of answer for all kinds of payment; fields that do not apply are null (G-119). */
 function answerOf(
   { redirectViewUrl = null, webUrl, virtualAccount = null }: Nullable<StartedPayment>,
   { payBefore }: Attempt,

@@ -37,8 +37,8 @@ import {
 export type { AttemptStatus, ExceptionKind, RefundStatus, ReportDoor };
 
 /**
- * Open at a provider to whose page shoppers go: it can be asked about one attempt, and the attempt always has a deadline.
- * The condition has no parameters, so that a query with it finds the index with it.
+ * SQL: the attempt is open at a provider on whose page shoppers pay. Such a provider can be asked about one attempt, and
+ * its attempts always have a deadline. The condition has no parameters, so that PostgreSQL can use the partial index.
  */
 export function mayBeSilent(table: { status: SQLWrapper; provider: SQLWrapper }): SQL {
   const isOpen = isOneOf(table.status, ['STARTED', 'UNKNOWN', 'CONFIRMING']);
@@ -46,7 +46,7 @@ export function mayBeSilent(table: { status: SQLWrapper; provider: SQLWrapper })
   return sql`${isOpen} and ${isAskable}`;
 }
 
-/** One start of a payment; an order has at most five (G-125). */
+/** One start of a payment; an order has at most five, without those that failed with BUSY (G-125). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -59,29 +59,29 @@ export const paymentAttempts = pgTable(
     status: text().$type<AttemptStatus>().notNull(),
     /** TWD. */
     amount: integer().notNull(),
-    /** Of the order; neither changes after it is placed. */
+    /** Copies of the order's number and deadline (`payBefore`), which never change. */
     orderNo: text().notNull().default(''),
-    /** Unpaid after this moment, the order lapses; null for cash. */
+    /** The order lapses if it is unpaid after this time; null for cash. */
     payBefore: instant(),
     startedAt: createdAt(),
-    /** What the provider knows the attempt by: order number and attempt, or the virtual account. */
+    /** The provider's name for the attempt: order number and attempt number, or the virtual account. */
     providerOrderId: text(),
-    /** The provider's own id; text, since LINE Pay's exceed 2^53. */
+    /** The provider's own id of the payment; text, because LINE Pay's ids exceed 2^53. */
     transactionId: text(),
-    /** Of a card payment: needed to give the money back. */
+    /** Authorisation code of a card payment; a refund needs it. */
     authCode: text(),
     /** Unguessable part of the address that opens the provider's page. */
     viewToken: text(),
     /** The provider's code for a failure. */
     failureCode: text(),
-    /** TWD that arrived, and of those TWD given back or about to be. */
+    /** TWD that were paid, and the part of them that is refunded or reserved for refunds. */
     capturedAmount: integer().notNull().default(0),
     refundedAmount: integer().notNull().default(0),
-    /** This attempt's money pays the order; one attempt at most. */
+    /** The money of this attempt pays the order; true for one attempt of an order at most. */
     isPayment: boolean().notNull().default(false),
-    /** When the money arrived or the attempt failed. */
+    /** When the attempt was paid or failed. */
     settledAt: instant(),
-    /** When the provider was last asked about it. */
+    /** When the provider was last asked about the attempt; while CONFIRMING, when collecting began. */
     askedAt: instant(),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Everything providers truly said about an attempt, for whoever must explain it later. */
+/** Every report of a provider about an attempt, so that people can explain it later. */
 export const paymentReports = pgTable(
   'payment_reports',
   {
@@ -130,10 +130,10 @@ export const paymentReports = pgTable(
   ],
 );
 
-/** In the place of a provider's id: the shop transferred the money itself. */
+/** Stands in `providerRefundId` if the shop transferred the money itself. */
 export const byHand = 'BY_HAND';
 
-/** Money to give back: written before the provider is asked. */
+/** Refunds; a row is written before the provider is asked. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -144,21 +144,21 @@ export const paymentRefunds = pgTable(
     attemptId: integer()
       .notNull()
       .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    /** The same key never gives back twice. */
+    /** Requests with the same key make one refund. */
     refundKey: text().notNull(),
     /** TWD. */
     amount: integer().notNull(),
     reason: text().notNull(),
     status: text().$type<RefundStatus>().notNull(),
-    /** How often the provider was asked. */
+    /** How often a try to refund was begun. */
     tries: integer().notNull().default(0),
-    /** Somebody is asking the provider until then. */
+    /** No new try begins before this time: one is running, or the pause after it. */
     askingUntil: instant(),
-    /** Since when the provider may have made it without having said so. */
+    /** When the provider was first told to refund, as long as its answer is unclear; otherwise null. */
     orderedAt: instant(),
     /** The provider's id of the refund. */
     providerRefundId: text(),
-    /** The bank's number of the transfer with which somebody gave the money back. */
+    /** The bank's number of the transfer, if a person refunded by hand. */
     handReference: text(),
     failureCode: text(),
     createdAt: createdAt(),
@@ -174,19 +174,19 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** Money that does not fit, until somebody has dealt with it. */
+/** Money or books that do not fit and wait for a person. */
 export const paymentExceptions = pgTable(
   'payment_exceptions',
   {
     id: identity(),
     kind: text().$type<ExceptionKind>().notNull(),
-    /** Null where the shop's own books contradict each other: no provider is asked about that. */
+    /** Null for BOOKS_DIFFER, which is about the shop's own books. */
     provider: text().$type<PaymentType>(),
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
     attemptId: integer().references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    /** What it is about, so that one fact is queued once: an attempt, a deposit, a refund. */
+    /** Names the attempt, deposit, refund or complaint that it is about, so that one fact is queued once. */
     reference: text().notNull(),
-    /** TWD that came or went, and TWD that should have. */
+    /** TWD that were moved, and TWD that were expected. */
     amount: integer(),
     expectedAmount: integer(),
     detail: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
@@ -199,7 +199,7 @@ export const paymentExceptions = pgTable(
     uniqueIndex('payment_exceptions_once')
       .on(table.kind, table.reference)
       .where(sql`${table.kind} <> 'BOOKS_DIFFER'`),
-    // What somebody called settled is queued again when the next audit still finds it.
+    // A resolved complaint is queued again if the next audit still finds it.
     uniqueIndex('payment_exceptions_once_open')
       .on(table.kind, table.reference)
       .where(sql`${table.resolvedAt} is null`),
@@ -217,7 +217,7 @@ export const paymentExceptions = pgTable(
   ],
 );
 
-/** Serial numbers of virtual accounts given out for one deadline day. */
+/** The last serial number that virtual accounts of one deadline day have used. */
 export const virtualAccountDays = pgTable(
   'virtual_account_days',
   {
@@ -227,7 +227,7 @@ export const virtualAccountDays = pgTable(
   (table) => [check('virtual_account_days_serial', sql`${table.lastSerial} between 1 and 99999`)],
 );
 
-/** Transfers into the shop's account, however the bank told of them. */
+/** Deposits: transfers into the shop's account that a notice or the bank's list reported. */
 export const bankDeposits = pgTable(
   'bank_deposits',
   {
@@ -236,9 +236,9 @@ export const bankDeposits = pgTable(
     /** TWD. */
     amount: integer().notNull(),
     depositedAt: instant().notNull(),
-    /** 1, unless the same amount reached the same account twice in one second. */
+    /** 1; counts up if the same amount reached the same account several times in one second. */
     occurrence: integer().notNull().default(1),
-    /** The bank's number in a list that was fetched; a notice has none. */
+    /** The bank's number of the transfer in its list; null as long as only a notice reported it. */
     bankNumber: text(),
     attemptId: integer().references(() => paymentAttempts.id, { onDelete: 'set null' }),
     receivedAt: createdAt(),
@@ -255,7 +255,7 @@ export const bankDeposits = pgTable(
   ],
 );
 
-/** Messages that bore no right signature, counted by day and provider. */
+/** Number of notices without a valid signature, by day and provider. */
 export const refusedNotices = pgTable(
   'refused_notices',
   {

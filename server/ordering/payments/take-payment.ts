@@ -12,12 +12,12 @@ import { providerOf } from './providers.ts';
 import { isSettling, settle } from './settle.ts';
 import { paymentAttempts, type ReportDoor } from './tables.ts';
 
-/** Milliseconds between looks while another request collects the same payment; a few seconds in all. */
-const looks = Array.from({ length: 40 }, () => 100);
+/** Pauses in milliseconds between reads of the attempt while another request collects it; four seconds in all. */
+const readPauses = Array.from({ length: 40 }, () => 100);
 
 /**
- * Takes in what the provider says now, and takes the money that the shopper has agreed to; what the provider said.
- * However many requests and jobs do so at the same time, the provider is asked for the money once.
+ * Asks the provider, collects the money if the shopper has agreed, settles the report and answers it. Concurrent
+ * requests and jobs collect the money once. `isAgreed`: the shopper just came back from the provider's page.
  */
 export async function takePayment(
   shop: Shop,
@@ -25,7 +25,7 @@ export async function takePayment(
   { door, isAgreed }: { door: ReportDoor; isAgreed: boolean },
 ): Promise<ProviderReport> {
   const provider = providerOf(attempt.provider);
-  // Who just came back from the provider's page has agreed: no need to ask for that first.
+  // A shopper who just came back from the provider's page has agreed, so the provider need not be asked first.
   const report: ProviderReport =
     isAgreed && attempt.status === 'STARTED'
       ? { state: 'READY' }
@@ -33,7 +33,7 @@ export async function takePayment(
   if (report.state === 'READY' && provider.collect) {
     return collectOnce(shop, attempt, door);
   }
-  // While somebody collects it, the moment says since when: asking must not make that look younger.
+  // While CONFIRMING, `askedAt` says when collecting began, so asking must not change it.
   await noteAsked(shop, attempt, ne(paymentAttempts.status, 'CONFIRMING'));
   if (isSettling(report)) await settle(shop, { attemptId: attempt.id, door, report });
   else if (isAbandoned(shop, attempt.askedAt))
@@ -41,6 +41,7 @@ export async function takePayment(
   return report;
 }
 
+/** Collects the money, unless another request does or the order must not be paid any more; answers the report. */
 async function collectOnce(
   shop: Shop,
   attempt: Attempt,
@@ -63,8 +64,8 @@ async function collectOnce(
 }
 
 /**
- * Marks the attempt as being collected, under the order's lock: never for an order that is paid, cancelled or lapsed,
- * and never two of one order at a time, so that no shopper pays twice. The moment of the claim, which names it.
+ * Marks the attempt CONFIRMING under the order's lock; answers the time of the claim, which names it. UNWANTED if the
+ * order is paid, cancelled or lapsed. TAKEN if an attempt of the order is being collected, so that nobody pays twice.
  */
 async function claim(shop: Shop, { id, orderId }: Attempt): Promise<Date | 'TAKEN' | 'UNWANTED'> {
   const { value } = await inTransaction(shop.db, async (transaction) => {
@@ -83,7 +84,7 @@ async function claim(shop: Shop, { id, orderId }: Attempt): Promise<Date | 'TAKE
     if (isPaid(order) || order.orderStatus === 'CANCELLED' || order.paymentStatus === 'EXPIRED') {
       return done('UNWANTED' as const);
     }
-    // The shopper agreed in time if the deadline has passed only just now.
+    // The shopper may have agreed before the deadline and come back after it.
     if (isPaymentOver(order, new Date(now.getTime() - graceMilliseconds)))
       return done('UNWANTED' as const);
     const claimed = await transaction
@@ -101,10 +102,10 @@ async function claim(shop: Shop, { id, orderId }: Attempt): Promise<Date | 'TAKE
   return value;
 }
 
-/** Between agreeing on the provider's page and arriving here. */
+/** Milliseconds that may pass between agreeing on the provider's page and coming back. */
 const graceMilliseconds = 30 * 60_000;
 
-/** Whoever claimed it longer ago than a provider may take has died. */
+/** Whether the claim is older than collecting can take, by the time limits for providers: its server must have died. */
 function isAbandoned(
   { clock, config }: Pick<Shop, 'clock' | 'config'>,
   askedAt: Date | null,
@@ -114,8 +115,8 @@ function isAbandoned(
 }
 
 /**
- * The provider has not taken the money, or has not said whether it has. Only the claim of that moment is given up:
- * somebody else may collect the attempt by now.
+ * Ends the claim of this time without a payment: the provider has not taken the money, or has not said so. A newer claim
+ * by another request stays.
  */
 async function release(
   { db }: Pick<Shop, 'db'>,
@@ -132,8 +133,9 @@ async function release(
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'CONFIRMING'), isThatClaim));
 }
 
+/** Waits for the request that is collecting the attempt and answers its result; SILENT with BUSY if it takes longer. */
 async function waitForOther({ db }: Pick<Shop, 'db'>, attempt: Attempt): Promise<ProviderReport> {
-  for (const milliseconds of looks) {
+  for (const milliseconds of readPauses) {
     const now = await findAttempt(db, attempt.id);
     if (now?.status === 'SUCCEEDED') return { state: 'PAID', amount: now.capturedAmount };
     if (now?.status === 'FAILED') return { state: 'FAILED', code: now.failureCode ?? '' };

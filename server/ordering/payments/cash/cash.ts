@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../provider.ts';
 
-/** Paid to the carrier, at the door or at the store (G-116): nobody to ask; what was collected is reported by us. */
+/** Cash, paid to the carrier at the door or at the store (G-116). There is no provider: the shop records the cash. */
 export const cash: PaymentProvider = {
   type: 'HOME_CASH',
   ledger: 'NONE',

@@ -5,7 +5,7 @@ import { paymentAttempts, paymentReports } from '../tables.ts';
 
 export interface CollectedCash {
   orderId: number;
-  /** A kind that is paid on receipt. */
+  /** A kind of payment on receipt. */
   paymentType: PaymentType;
   /** TWD that the carrier took. */
   amount: number;
@@ -13,8 +13,8 @@ export interface CollectedCash {
 }
 
 /**
- * Cash that a carrier collected for an order, in the transaction that marks the order PAID: later refunds count
- * against it. The caller holds the order's row.
+ * Records cash that a carrier collected for an order, in the transaction that marks the order PAID; later refunds are
+ * limited to it. The caller has locked the order's row.
  */
 export async function recordCashCollected(
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function recordCashCollected(
     .values({ attemptId, door: 'OPERATOR', state: 'PAID', amount, code: 'PAID', at });
 }
 
-/** The shopper placed the order and never started its payment: cash needs no start. */
+/** Writes an attempt for an order whose payment was never started, because cash needs no start. */
 async function insertAttempt(
   transaction: Transaction,
   { orderId, paymentType, amount, at }: CollectedCash,

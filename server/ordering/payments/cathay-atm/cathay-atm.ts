@@ -8,7 +8,7 @@ import { cathayAtmHost } from './config.ts';
 import { isInList, isListCurrent, takeDepositList } from './take-deposit-list.ts';
 import { virtualAccount } from './virtual-account.ts';
 
-/** Transfer to an account of its own for every order, which takes the right amount until the deadline only. */
+/** Transfer to a virtual account of each order; the bank accepts only the right amount, and only until the deadline. */
 export const cathayAtm: PaymentProvider = {
   type: 'CATHAY_ATM',
   ledger: { take: takeDepositList, has: isInList },
@@ -21,7 +21,7 @@ export const cathayAtm: PaymentProvider = {
   },
   next: (_, { providerOrderId }) => (providerOrderId ? { virtualAccount: providerOrderId } : {}),
   ask,
-  // The bank has no way of sending money back: the shop transfers it.
+  // The bank's service cannot refund a transfer, so the shop transfers the money itself.
   refund: async () => ({ state: 'BY_HAND' }),
 };
 
@@ -30,16 +30,16 @@ const serialText = `
   on conflict (day) do update set last_serial = d.last_serial + 1
   returning last_serial as serial`;
 
-/** 1, 2, 3 … for each deadline day; the database refuses the hundred-thousandth. */
+/** The next serial number of a deadline day, from 1; a CHECK constraint refuses numbers above 99999. */
 async function nextSerial(transaction: Transaction, day: string): Promise<number> {
   const [row] = await runNamed<{ serial: number }>(transaction, 'next serial', serialText, [day]);
   if (!row) throw new Error('No serial number was given.');
   return row.serial;
 }
 
-/** The bank is asked for its whole list, at most every three minutes. */
+/** Takes in the bank's whole list, at most every three minutes, and answers what the shop knows then. */
 async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
-  // A transfer that cannot be taken in is queued, and the list does not count as read for its account.
+  // A failure may be ignored: what could not be taken in is queued, and `isListCurrent` is false for its account.
   await takeDepositList(shop).catch(() => false);
   const now = (await findAttempt(shop.db, attempt.id)) ?? attempt;
   if (now.capturedAmount > 0) return { state: 'PAID', amount: now.capturedAmount };

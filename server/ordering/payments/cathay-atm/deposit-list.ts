@@ -9,7 +9,7 @@ import { type Deposit, mostAmount } from './deposit.ts';
 
 const big5 = new TextDecoder('big5');
 
-/** A row of which it cannot be said what it is; the account and the bank's number where these can be read. */
+/** A row that cannot be read; it has the account and the bank's number as far as they are readable. */
 export type UnreadableRow = Pick<Deposit, 'virtualAccount' | 'bankNumber'>;
 
 export interface DepositList {
@@ -17,7 +17,7 @@ export interface DepositList {
   unreadable: UnreadableRow[];
 }
 
-/** The bank's list of transfers (TX10D0) from one Taipei day to another; undefined when it cannot be had. */
+/** Fetches the bank's list of transfers (TX10D0) of these Taipei days; undefined if the bank gives no valid list. */
 export async function fetchDeposits(
   shop: Pick<Shop, 'fetch' | 'config' | 'log'>,
   { from, to }: { from: Date; to: Date },
@@ -47,8 +47,8 @@ export async function fetchDeposits(
 }
 
 /**
- * The rows that are transfers of money to the shop, or back; undefined when the list says it failed. A row that cannot
- * be read is for a person to look at, and the others count.
+ * Reads the transfers in the list, reversed ones included; undefined if it is no list or reports an error. Rows that
+ * cannot be read are answered as well, for a person to look at.
  */
 export function readDepositList(bytes: Buffer): DepositList | undefined {
   const list = readXml(big5.decode(bytes));
@@ -63,13 +63,13 @@ export function readDepositList(bytes: Buffer): DepositList | undefined {
     .toSorted((one, other) => xmlText(one, 'TX_SEQNO').localeCompare(xmlText(other, 'TX_SEQNO')));
   for (const row of rows) {
     const read = readRow(row, seen);
-    if (read === 'UNREADABLE') unreadable.push(namesOf(row));
+    if (read === 'UNREADABLE') unreadable.push(identify(row));
     else if (read !== 'NO_MONEY') deposits.push(read);
   }
   return { deposits, unreadable };
 }
 
-function namesOf(row: XmlElement): UnreadableRow {
+function identify(row: XmlElement): UnreadableRow {
   const parts = ['BACCNO', 'TX_DATE', 'TX_SEQNO'].map((name) => xmlText(row, name));
   return { virtualAccount: xmlText(row, 'MEMO1'), bankNumber: parts.join('-') };
 }
@@ -80,7 +80,7 @@ function readRow(row: XmlElement, seen: Map<string, number>): Deposit | 'UNREADA
   const amount = Number(/^(\d{1,13})(?:\.0+)?$/.exec(read('AMOUNT'))?.[1] ?? Number.NaN);
   if (amount === 0) return 'NO_MONEY';
   if (!depositedAt || !(amount <= mostAmount)) return 'UNREADABLE';
-  const { virtualAccount, bankNumber } = namesOf(row);
+  const { virtualAccount, bankNumber } = identify(row);
   const sameMoment = `${virtualAccount} ${amount} ${depositedAt.toISOString()} ${read('SIGN')}`;
   const occurrence = (seen.get(sameMoment) ?? 0) + 1;
   seen.set(sameMoment, occurrence);

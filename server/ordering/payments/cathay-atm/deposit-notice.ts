@@ -7,7 +7,7 @@ const big5 = new TextDecoder('big5');
 
 /**
  * Reads the bank's deposit notice (MYB2B): DATA is hexadecimal UTF-16LE of Base64 of AES-128-ECB of a fixed-width
- * Big5 line. Undefined for what is not the bank's: only its key makes a line out of it.
+ * Big5 line. Undefined if it does not decrypt to such a line, because then it was not encrypted with the bank's key.
  */
 export function readDepositNotice(key: string, xml: string): Deposit | undefined {
   const line = decryptLine(key, xmlText(readXml(xml), 'BODY', 'DATA'));
@@ -26,11 +26,11 @@ function decryptLine(key: string, data: string): Buffer | undefined {
   }
 }
 
-/** Columns are bytes: a Chinese character is two. Counted from 1, as the bank does. */
+/** The text of some columns, counted from 1 as the bank does; a column is a byte, and a Chinese character has two. */
 const column = (line: Buffer, from: number, to: number) =>
   big5.decode(line.subarray(from - 1, to)).trim();
 
-/** The time and day stand at the end of the line: the columns before them have been seen to shift. */
+/** Reads time and day from the end of the line, because the columns before them are sometimes shifted. */
 function readLine(line: Buffer): Deposit | undefined {
   const end = big5.decode(line).trimEnd().slice(-14);
   const depositedAt = bankMoment(end.slice(6), end.slice(0, 6));

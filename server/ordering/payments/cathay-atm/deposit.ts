@@ -1,4 +1,4 @@
-/** A transfer into the shop's account as the bank tells of it. */
+/** A transfer into the shop's account, as the bank reports it. */
 export interface Deposit {
   virtualAccount: string;
   /** TWD. */
@@ -8,13 +8,13 @@ export interface Deposit {
   isReversed: boolean;
   /** The bank's number in a list; '' in a notice. */
   bankNumber: string;
-  /** 1, unless the same amount came to the same account in the same second before. */
+  /** 1; counts up if the same amount reached the same account several times in one second. */
   occurrence: number;
 }
 
-/** TWD that a transfer can have: what the database counts in. */
+/** Largest amount in TWD that the database can store. */
 export const mostAmount = 2 ** 31 - 1;
 
-/** What the exceptions know a row of the bank's list by that could not be taken in. */
+/** The reference, in the exceptions, of a row of the bank's list that could not be taken in. */
 export const referenceOfRow = ({ bankNumber }: Pick<Deposit, 'bankNumber'>) =>
   `deposit row ${bankNumber}`;

@@ -5,8 +5,8 @@ import { readDepositNotice } from './deposit-notice.ts';
 import { recordDeposit } from './record-deposit.ts';
 
 /**
- * The bank tells of a transfer; undefined for a message that is not the bank's. Without the expected answer the bank sends
- * it again.
+ * Takes in the bank's notice of a transfer and answers as the bank expects; without that answer the bank repeats the
+ * notice. Undefined if the notice is not from the bank.
  */
 export async function noteDeposit(shop: Shop, xml: string): Promise<HttpAnswer | undefined> {
   const deposit = readDepositNotice(shop.config.CATHAY_ATM_KEY, xml);

@@ -10,7 +10,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Only while somebody might transfer, the bank's list is read. */
+/** Reads the bank's list, but only while an order may be paid by transfer: until a week after its deadline. */
 const takeDeposits: ShopJob<'take-deposits'> = {
   name: 'take-deposits',
   schedule: '*/5 * * * *',

@@ -11,15 +11,15 @@ import { bankDeposits, type ExceptionKind, type ReportDoor } from '../tables.ts'
 import { type Deposit, mostAmount, referenceOfRow } from './deposit.ts';
 
 /**
- * Takes a transfer in, once, whether the bank's notice or its list came first: the right amount in time pays the
- * order, any other money is parked for a person.
+ * Takes in a transfer once, although both the bank's notice and its list report it. The right amount before the deadline
+ * pays the order; all other money is queued for a person.
  */
 export async function recordDeposit(
   shop: Shop,
   deposit: Deposit,
   door: Extract<ReportDoor, 'NOTIFICATION' | 'QUERY'>,
 ): Promise<void> {
-  // No money moved.
+  // A transfer of 0 TWD moved no money.
   if (deposit.amount === 0) return;
   await inTransaction(shop.db, async (transaction) => {
     const { virtualAccount, bankNumber } = deposit;
@@ -34,7 +34,7 @@ export async function recordDeposit(
       await keepBankNumber(transaction, deposit);
       return done(undefined);
     }
-    const kind = misfit(deposit, attempt);
+    const kind = problemOf(deposit, attempt);
     if (kind || !attempt)
       await park(shop, transaction, kind ?? 'DEPOSIT_UNKNOWN', { deposit, attempt });
     else {
@@ -45,14 +45,14 @@ export async function recordDeposit(
   });
 }
 
-/** The same row could not be taken in before. */
+/** Resolves the exception of a row that could not be taken in at an earlier reading. */
 function resolveLeftOut({ clock }: Pick<Shop, 'clock'>, transaction: Transaction, row: Deposit) {
   const kinds: ExceptionKind[] = ['DEPOSIT_UNKNOWN'];
   const resolved = { kinds, reference: referenceOfRow(row), by: 'SYSTEM', resolution: 'TAKEN_IN' };
   return resolveExceptionOf(transaction, resolved, clock.now());
 }
 
-/** With the order's row locked: of two transfers to one account the second sees what the first has done. */
+/** Locks the order and reads its attempt again, so that the second of two transfers sees the effect of the first. */
 async function findLocked(transaction: Transaction, account: string): Promise<Attempt | undefined> {
   const found = await findByProviderOrder(transaction, 'CATHAY_ATM', account);
   if (!found) return undefined;
@@ -60,8 +60,8 @@ async function findLocked(transaction: Transaction, account: string): Promise<At
   return findByProviderOrder(transaction, 'CATHAY_ATM', account);
 }
 
-/** Why a transfer does not pay its order. */
-function misfit(
+/** Why a transfer does not pay its order; undefined if it does. */
+function problemOf(
   { amount, depositedAt }: Deposit,
   attempt: Attempt | undefined,
 ): ExceptionKind | undefined {
@@ -94,7 +94,7 @@ async function insertDeposit(
   return added.length > 0;
 }
 
-/** A transfer that a notice told of is now in the bank's list as well. */
+/** Adds the bank's number to a transfer that a notice reported and that is now in the bank's list. */
 async function keepBankNumber(
   transaction: Transaction,
   { virtualAccount, amount, depositedAt, occurrence, bankNumber }: Deposit,

@@ -11,27 +11,27 @@ import { referenceOfRow } from './deposit.ts';
 import { fetchDeposits, type UnreadableRow } from './deposit-list.ts';
 import { recordDeposit } from './record-deposit.ts';
 
-/** Milliseconds between two questions that the bank asks for, and a little. */
+/** Milliseconds between two requests for the list: the bank demands three minutes, plus a margin. */
 const betweenLists = 185_000;
-/** Days back that a list covers: a transfer of the evening may be booked after a long weekend. */
+/** Days that a list covers, because the bank may book an evening's transfer only after a long weekend. */
 const daysBack = 7;
-/** Milliseconds until a transfer stands in the list. */
+/** Milliseconds until a transfer is in the list. */
 const bookingDelay = 5 * 60_000;
 const askedKey = 'cathay-atm-list-asked';
 const readKey = 'cathay-atm-list-read';
-/** Accounts of transfers in it that could not be taken in. */
+/** Accounts of the transfers in the last list that could not be taken in. */
 const leftOutKey = 'cathay-atm-list-left-out';
 
-// Copies of the server ask in turn: who moves the time on may ask.
+// Only one copy of the server may ask at a time: the one whose statement changes the stored time.
 const askText = `
   insert into settings as s (key, value) values ($1, to_jsonb($2::text))
   on conflict (key) do update set value = excluded.value where s.value #>> '{}' <= $3
   returning key`;
 
 /**
- * Reads the bank's list of transfers, unless it was asked a moment ago; whether it was read. Each transfer is taken in
- * alone: one that fails, or cannot be read, is queued for a person and keeps neither the others nor the orders of other
- * accounts waiting. Throws after the last row when one failed, or was seen for the first time that cannot be read.
+ * Reads the bank's list of transfers; false if the bank was asked less than three minutes ago or gave no list. Each
+ * transfer is taken in on its own. One that fails or cannot be read is queued for a person and does not delay the
+ * others. Throws after the last row if a transfer failed, or if an unreadable row was queued for the first time.
  */
 export async function takeDepositList(shop: Shop): Promise<boolean> {
   const now = shop.clock.now();
@@ -65,7 +65,7 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
   return true;
 }
 
-/** A transfer that was not taken in may be an order's money: somebody must know of it, once. */
+/** Queues a transfer that could not be taken in, because it may pay an order; false if it was queued before. */
 function parkLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<boolean> {
   const { virtualAccount, bankNumber } = row;
   return parkPayment(
@@ -80,7 +80,7 @@ function parkLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<boolean> 
   );
 }
 
-/** The list counts as read, but for the accounts of what was left out: no order lapses for want of that. */
+/** Stores that the list was read, except for the accounts of left-out rows, so that their orders do not lapse. */
 async function keepList({ db }: Shop, at: Date, leftOut: readonly UnreadableRow[]): Promise<void> {
   const accounts = leftOut.map(({ virtualAccount }) => virtualAccount);
   await db
@@ -92,7 +92,7 @@ async function keepList({ db }: Shop, at: Date, leftOut: readonly UnreadableRow[
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
 }
 
-/** Transfers that were taken in from an earlier list, from the day on with which this one begins. */
+/** The bank's numbers of transfers that earlier lists have brought, from a day before `from` on. */
 async function findBankNumbers({ db }: Pick<Shop, 'db'>, from: Date): Promise<Set<string | null>> {
   const rows = await db
     .select({ bankNumber: bankDeposits.bankNumber })
@@ -106,7 +106,7 @@ async function findBankNumbers({ db }: Pick<Shop, 'db'>, from: Date): Promise<Se
   return new Set(rows.map(({ bankNumber }) => bankNumber));
 }
 
-/** Whether a transfer that was taken in for this attempt has a number of the bank's, which only lists bring. */
+/** Whether a transfer of this attempt was in the bank's list: only the list gives transfers the bank's number. */
 export async function isInList(
   { db }: Pick<Shop, 'db'>,
   { id, providerOrderId }: Pick<Attempt, 'id' | 'providerOrderId'>,
@@ -116,7 +116,7 @@ export async function isInList(
     .from(bankDeposits)
     .where(
       and(
-        // The account comes first in an index.
+        // An index begins with the account.
         eq(bankDeposits.virtualAccount, providerOrderId ?? ''),
         eq(bankDeposits.attemptId, id),
         isNotNull(bankDeposits.bankNumber),
@@ -126,7 +126,7 @@ export async function isInList(
   return listed.length > 0;
 }
 
-/** Whether a list that has every transfer to an account until a moment has been taken in. */
+/** Whether a list was taken in that has all transfers to this account until this time. */
 export async function isListCurrent(
   { db, clock }: Shop,
   { account, until: moment }: { account: string; until: Date | null },

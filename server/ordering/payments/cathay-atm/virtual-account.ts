@@ -15,8 +15,8 @@ interface AccountParts {
 }
 
 /**
- * A virtual account of 16 digits: prefix, YYMMDD of the deadline, serial, check digit. The bank refuses a transfer of
- * another amount or after that day by itself.
+ * A virtual account of 16 digits: prefix, YYMMDD of the deadline, serial, check digit. The bank itself refuses a
+ * transfer of another amount or after that day.
  */
 export function virtualAccount({ prefix, deadline, serial, amount }: AccountParts): string {
   const day = taipeiDay(deadline).slice(2).replaceAll('-', '');
@@ -30,7 +30,7 @@ export function withCheckDigit(body: string, amount: number): string {
   return `${body}${(ofBody + ofAmount) % 10}`;
 }
 
-/** Ten less the units digit of the sum of the units digits of each product. */
+/** Adds the last digits of the products of digit and weight; answers 10 minus the last digit of the sum, or 0 for 10. */
 function complement(digits: string, weights: readonly number[]): number {
   const sum = [...digits].reduce(
     (total, digit, index) => total + ((Number(digit) * (weights[index] ?? 0)) % 10),

@@ -15,7 +15,7 @@ interface CardForm {
   brand: string;
 }
 
-/** A page that posts the signed order to the bank, by itself or by its button; it may do nothing else. */
+/** A page that posts the signed order to the bank, by script or by its button; its policy allows nothing else. */
 export function cardPage({ address, xml, brand }: CardForm): HttpAnswer {
   const html = `<!doctype html>
 <html lang="zh-Hant-TW">

@@ -6,7 +6,7 @@ import { cathayCardHost } from './config.ts';
 import { hasMoney, hasRefund, queryOrder, status } from './order-status.ts';
 import { refundCard } from './refund.ts';
 
-/** Cathay United Bank's card page (EPOS): the browser posts a signed form there, the bank's server tells the result. */
+/** Cathay United Bank's card page (EPOS): the browser posts a signed form, and the bank's server sends the result. */
 export const cathayCard: PaymentProvider = {
   type: 'CATHAY_CREDIT_CARD',
   ledger: 'BY_ATTEMPT',
@@ -36,7 +36,7 @@ async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
     case status.failed:
       return { state: 'FAILED', code: answer.status };
     case status.voided:
-      // Voided by the shop, its money came and went; otherwise it never came.
+      // If the shop had captured the money, it has voided it; otherwise there never was any money.
       return attempt.capturedAmount > 0
         ? { state: 'PAID', amount: attempt.capturedAmount, refunded: attempt.capturedAmount }
         : { state: 'FAILED', code: answer.status };
@@ -48,7 +48,7 @@ async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   }
 }
 
-/** The bank tells of a part that went back only that it did. */
+/** What the bank reports as refunded; of a part it does not say how much. */
 function refundOf(answer: { status: string; amount: number }) {
   if (answer.status === status.refunded) return { refunded: answer.amount };
   return hasRefund(answer.status) ? { isPartlyRefunded: true } : { refunded: 0 };

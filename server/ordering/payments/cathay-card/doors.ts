@@ -30,7 +30,7 @@ type ProviderFields = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 20_000) : '');
 
-/** The form that takes the shopper to the bank; back to the shop when there is nothing left to pay. */
+/** The page that leads to the bank, or a redirect to the shop if nothing is to pay; undefined for an unknown token. */
 export async function openCardPage(shop: Shop, token: string): Promise<HttpAnswer | undefined> {
   const attempt = await findByViewToken(shop.db, token);
   if (attempt?.provider !== 'CATHAY_CREDIT_CARD') return undefined;
@@ -56,8 +56,8 @@ async function isPayable({ db, clock }: Shop, { status, orderId }: Attempt): Pro
 }
 
 /**
- * The bank's server tells a result (`strRsXML`); answered with the signed address that the browser goes on to. The
- * message is signed with MD5 only, so that a job asks the bank whether it is true. Undefined for a forged one.
+ * Takes in the bank's notice of a result (`strRsXML`) and answers the signed address to which the browser goes on. The
+ * notice is signed with MD5 only, so a job asks the bank whether it is true. Undefined if the notice is forged.
  */
 export async function noteCardNotice(
   shop: Shop,
@@ -78,7 +78,7 @@ export async function noteCardNotice(
 
 const isReadable = ({ amount }: AuthorisationNotice) => Number.isSafeInteger(amount);
 
-/** The bank took money for an order that the shop does not know: somebody must find out whose it is. */
+/** Queues money that the bank took for an order unknown to the shop; a person must find out whose it is. */
 function parkUnknown({ db, clock }: Shop, notice: AuthorisationNotice): Promise<boolean> {
   const orderNumber = notice.orderNumber.slice(0, 64);
   return parkPayment(
@@ -111,7 +111,7 @@ async function settleNotice(
   killPoint('settle: committed');
 }
 
-/** The browser comes back (`strOrderInfo`), without a result: the shop knows it already, or the bank is asked. */
+/** The browser comes back (`strOrderInfo`) without a result; if the shop does not know it yet, it asks the bank. */
 export async function returnFromCard(shop: Shop, body: ProviderFields): Promise<HttpAnswer> {
   const orderNumber = readReturn(cardKeys(shop), textOf(body.strOrderInfo));
   const attempt =

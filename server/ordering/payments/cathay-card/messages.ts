@@ -1,7 +1,7 @@
 import { readXml, writeXml, xmlText } from '#rules/plain-xml.ts';
 import { caValue, isCaValue } from './cavalue.ts';
 
-/** What signs and names the shop at the bank. */
+/** The shop's name at the bank, and the key that signs its messages. */
 export interface CardKeys {
   storeId: string;
   cubKey: string;
@@ -16,7 +16,7 @@ interface CardOrder {
 
 const language = 'ZH-TW';
 
-/** `strRqXML` of a one-shot payment (EPOS TRS0004): what the browser posts to the bank's page. */
+/** `strRqXML` of a payment in one sum (EPOS TRS0004); the browser posts it to the bank's page. */
 export function paymentRequest(keys: CardKeys, { orderNumber, amount }: CardOrder): string {
   const { storeId, cubKey } = keys;
   return writeMessage('MERCHANTXML', {
@@ -38,7 +38,7 @@ export interface AuthorisationNotice extends CardOrder {
   authCode: string;
 }
 
-/** `strRsXML`, the bank's notice of a result; undefined when it is not the bank's or not for this store. */
+/** Reads `strRsXML`, the bank's notice of a result; undefined if its signature is wrong or it is for another store. */
 export function readNotice(keys: CardKeys, received: string): AuthorisationNotice | undefined {
   const message = readMessage(received);
   const [order, authorisation] = ['ORDERINFO', 'AUTHINFO'];
@@ -58,7 +58,7 @@ export function readNotice(keys: CardKeys, received: string): AuthorisationNotic
   };
 }
 
-/** The signed answer to a notice: where the bank sends the browser on to. */
+/** The signed answer to a notice; it has the address to which the bank sends the browser. */
 export function noticeReply({ cubKey }: CardKeys, returnUrl: string): string {
   return writeMessage('MERCHANTXML', {
     CAVALUE: caValue(new URL(returnUrl).host, cubKey),
@@ -66,7 +66,7 @@ export function noticeReply({ cubKey }: CardKeys, returnUrl: string): string {
   });
 }
 
-/** `strOrderInfo` that the browser brings back: the order's number, without a result. */
+/** Reads `strOrderInfo`, which the browser brings back: the order's number; undefined if the signature is wrong. */
 export function readReturn(keys: CardKeys, received: string): string | undefined {
   const message = readMessage(received);
   const orderNumber = xmlText(message, 'ORDERINFO', 'ORDERNUMBER');
@@ -76,7 +76,7 @@ export function readReturn(keys: CardKeys, received: string): string | undefined
     : undefined;
 }
 
-/** TWD; NaN for what is no number, which equals nothing. */
+/** TWD; NaN, which equals no amount, if the text is not a number. */
 export function toAmount(text: string): number {
   return /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -85,7 +85,7 @@ export function writeMessage(root: string, content: Parameters<typeof writeXml>[
   return `<?xml version="1.0" encoding="UTF-8"?>${writeXml({ [root]: content })}`;
 }
 
-/** The bank sends some messages encoded once more than a form needs. */
+/** Reads a message of the bank, which URL-encodes some messages twice; undefined if it is not XML. */
 export function readMessage(received: string): ReturnType<typeof readXml> {
   const plain = readXml(received);
   if (plain || !/^%3c/i.test(received)) return plain;

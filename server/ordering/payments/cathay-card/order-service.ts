@@ -7,11 +7,11 @@ import { caValue, isCaValue } from './cavalue.ts';
 import { cathayCardHost } from './config.ts';
 import { type CardKeys, readMessage, toAmount, writeMessage } from './messages.ts';
 
-/** A question to the order service: query, refund, or void of an authorisation. */
+/** A request to the order service: ORD0001 query, ORD0003 refund, ORD0007 void of an authorisation. */
 export interface OrderQuestion {
   kind: 'ORD0001' | 'ORD0003' | 'ORD0007';
   orderNumber: string;
-  /** TWD; of a refund, what goes back. */
+  /** TWD; in a refund, the amount to refund. */
   amount: number;
   authCode: string;
 }
@@ -19,10 +19,10 @@ export interface OrderQuestion {
 export interface OrderAnswer {
   /** The bank's code, or TIMEOUT, UNREACHABLE, BUSY, UNREADABLE, FORGED. */
   status: string;
-  /** TWD as the bank has it. */
+  /** TWD in the bank's ledger; NaN if the answer has no amount. */
   amount: number;
   authCode: string;
-  /** SETTLEAMOUNT and SETTLETIME of a query: what was captured or given back last, TWD, and when; optional at the bank. */
+  /** SETTLEAMOUNT and SETTLETIME of a query: TWD and time of the last capture or refund; the bank may leave them out. */
   settledAmount?: number | undefined;
   settledAt?: Date | undefined;
   isAnswered: boolean;
@@ -32,7 +32,7 @@ type ServiceShop = Pick<Shop, 'fetch' | 'config' | 'log'>;
 
 interface Wrapping {
   wrapper: string;
-  /** Whether the amount, or the authorisation code, is signed and sent. */
+  /** Whether the amount and the authorisation code are sent and signed. */
   withAmount: boolean;
   withAuthCode: boolean;
 }
@@ -47,7 +47,7 @@ export function cardKeys({ config }: Pick<Shop, 'config'>): CardKeys {
   return { storeId: config.CATHAY_STORE_ID, cubKey: config.CATHAY_CUB_KEY };
 }
 
-/** The XML of a question, signed as its kind asks. */
+/** The XML of a request, signed as its kind requires. */
 export function orderQuestion(keys: CardKeys, question: OrderQuestion): string {
   const { kind, orderNumber, amount, authCode } = question;
   const { wrapper, withAmount, withAuthCode } = wrappings[kind];
@@ -63,7 +63,7 @@ export function orderQuestion(keys: CardKeys, question: OrderQuestion): string {
   });
 }
 
-/** Asks the order service (SOAP, CRDOrderMethod) and checks that the answer is the bank's. */
+/** Asks the order service (SOAP, CRDOrderMethod) and checks the signature of its answer. */
 export async function askOrderService(
   shop: ServiceShop,
   question: OrderQuestion,
@@ -122,7 +122,7 @@ function readAnswer(
   };
 }
 
-/** `YYYYMMDDHHMMSS` in Taipei, in the bank's samples with milliseconds; the year 1900 stands for none. */
+/** Reads `YYYYMMDDHHMMSS` in Taipei; the bank's samples add milliseconds, and the year 1900 means no time. */
 function settleTime(text: string): Date | undefined {
   const moment = /^\d{14}(?:\d{3})?$/.test(text)
     ? bankMoment(text.slice(0, 8), text.slice(8, 14))

@@ -33,15 +33,18 @@ const withRefund: readonly string[] = [
   status.partlyRefunded,
 ];
 
-/** The bank has the shopper's money, or had it. */
+/** Whether the bank has authorised or taken the shopper's money, even if it was refunded later. */
 export const hasMoney = (code: string) => withMoney.includes(code);
-/** Some or all of it went back, or is about to. */
+/** Whether a part or all of the money was refunded, or is being refunded. */
 export const hasRefund = (code: string) => withRefund.includes(code);
-/** The money is promised to the shop and not taken yet: there is nothing to give a part of back from. */
+/** Whether the money is authorised but not captured; the bank cannot refund a part of it then. */
 export const isUncaptured = (code: string) =>
   code === status.authorised || code === status.captureCancelled;
 
-/** What the bank has about the order of an attempt; `isAnswered` false also for "busy", "maintenance" and money without an amount. */
+/**
+ * Asks for the bank's ledger entry of an attempt. `isAnswered` is false also if the bank is busy or in maintenance, or
+ * if a paid entry has no amount.
+ */
 export async function queryOrder(
   shop: Shop,
   { providerOrderId, amount, authCode }: Attempt,

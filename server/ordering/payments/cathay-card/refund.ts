@@ -5,13 +5,13 @@ import { hasRefund, isUncaptured, queryOrder, status } from './order-status.ts';
 
 type RefundKind = Exclude<OrderQuestion['kind'], 'ORD0001'>;
 
-/** Codes after which the same order is right later: the bank is busy, in maintenance, or past its daily closing. */
+/** Codes after which the same request can succeed later: the bank is busy, in maintenance, or past its daily closing. */
 const later: Readonly<Record<RefundKind, readonly string[]>> = {
   ORD0003: ['E001', 'E002', 'E100', 'L006'],
   ORD0007: ['E001', 'E002', 'E100', 'L005', 'L006'],
 };
 
-/** Gives card money back: as a whole while it is only authorised, in parts once it is captured. */
+/** Refunds card money: only the whole amount while it is authorised, also parts once it is captured. */
 export async function refundCard(shop: Shop, order: RefundOrder): Promise<RefundResult> {
   const { attempt, amount } = order;
   const entry = await queryOrder(shop, attempt);
@@ -24,7 +24,7 @@ export async function refundCard(shop: Shop, order: RefundOrder): Promise<Refund
     if (fate === 'UNCLEAR') return { state: 'REFUSED', code: 'AMBIGUOUS' };
   }
   const isWhole = amount === attempt.capturedAmount;
-  // A part can go back from the day on when the bank has taken the whole.
+  // The bank can refund a part only after it has captured the whole amount.
   if (isUncaptured(entry.status) && !isWhole) {
     return { state: 'LATER', code: 'NOT_CAPTURED', isUndone: true };
   }
@@ -36,7 +36,7 @@ export async function refundCard(shop: Shop, order: RefundOrder): Promise<Refund
   });
 }
 
-/** Whoever answers has said whether it is done; whoever does not may have done it. */
+/** Tells the bank to refund; without an answer, the bank may have done it (except BUSY, when it was not asked). */
 async function send(
   shop: Shop,
   order: RefundOrder,
@@ -55,13 +55,13 @@ type Fate = 'MADE' | 'NOT_MADE' | 'NOT_YET_CLEAR' | 'UNCLEAR';
 
 /** Milliseconds by which the bank's clock and ours may differ. */
 const clockDifference = 5 * 60_000;
-/** The bank's times have none smaller. */
+/** Milliseconds; the bank's times have whole seconds. */
 const second = 1000;
 
 /**
- * What became of an order to give money back that the bank never answered, by its ledger. The protocol has no number for
- * a refund, but a status and, where the bank fills them in, amount and time of what it moved last. Only when these fit
- * both stories is it left to a person: asking again might give back twice.
+ * Whether the bank has made a refund that it never answered, according to its ledger. The protocol has no id for a
+ * refund, only a status and, if the bank fills them in, amount and time of its last movement. If these fit both cases,
+ * a person decides, because asking again might refund twice.
  */
 function fateOf(
   { attempt, amount, refundedBefore, lastRefund }: RefundOrder,
@@ -73,7 +73,7 @@ function fateOf(
   if (code === status.refunded) return isRest ? 'MADE' : 'UNCLEAR';
   if (code === status.partlyRefunded && isRest) return 'NOT_MADE';
   if (refundedBefore === 0) return 'MADE';
-  // The specification does not say whether the amount is that of the last refund or of all: either is taken.
+  // The specification does not say whether this is the amount of the last refund or of all, so both are accepted.
   const isAsMade = settledAmount === amount || settledAmount === refundedBefore + amount;
   const isAsBefore = settledAmount === lastRefund || settledAmount === refundedBefore;
   if (isAsMade && !isAsBefore) return 'MADE';
@@ -81,9 +81,9 @@ function fateOf(
   if (isAsMade && settledAt) {
     const after = settledAt.getTime() - orderedAt.getTime();
     if (after < -clockDifference) return 'NOT_MADE';
-    // The nightly settlement may write a time of its own, so a late one proves something only before it.
+    // The nightly settlement may overwrite the time, so a late time is a proof only before the settlement.
     if (code === status.refundUnderWay && after > -second) return 'MADE';
   }
-  // Settled, the status says whether all has gone back.
+  // After the settlement, the status says whether all money was refunded.
   return code === status.refundUnderWay && isRest ? 'NOT_YET_CLEAR' : 'UNCLEAR';
 }

@@ -5,7 +5,7 @@ import { addressOf } from '#server/stand-in-address.ts';
 import { linePayHost } from './config.ts';
 import { linePaySignature } from './signature.ts';
 
-/** The envelope of every answer; what `info` holds depends on the call. */
+/** The envelope of every answer; the content of `info` depends on the call. */
 export interface LinePayAnswer {
   returnCode: string;
   info: unknown;
@@ -14,17 +14,17 @@ export interface LinePayAnswer {
 type LinePayShop = Pick<Shop, 'fetch' | 'config' | 'log'>;
 
 interface LinePayCall {
-  /** Below the version: /payments/request. */
+  /** The path after the version, e.g. /payments/request. */
   path: string;
-  /** GET, as sent. */
+  /** The query of a GET, exactly as sent. */
   query?: string;
-  /** POST; without one the body is empty. */
+  /** The body of a POST; empty if undefined. */
   body?: object;
   method?: 'GET' | 'POST';
   timeoutSeconds: number;
 }
 
-/** Codes of our own for answers that LINE Pay did not give. */
+/** The shop's own codes for missing or unreadable answers. */
 export const noAnswer = {
   TIMEOUT: 'TIMEOUT',
   UNREACHABLE: 'UNREACHABLE',
@@ -32,12 +32,12 @@ export const noAnswer = {
   BUSY: 'BUSY',
 } as const;
 
-/** Makes a signed call; `returnCode` TIMEOUT, UNREACHABLE, UNREADABLE or BUSY when there is no answer. */
+/** Makes a signed call; `returnCode` is TIMEOUT, UNREACHABLE, UNREADABLE or BUSY without a readable answer. */
 export async function callLinePay(shop: LinePayShop, call: LinePayCall): Promise<LinePayAnswer> {
   const { config } = shop;
   const { method = 'POST', query = '', timeoutSeconds } = call;
   const path = `/${config.LINE_PAY_VERSION}${call.path}`;
-  // Serialised once: what is signed is what is sent.
+  // Serialised once, so that the signature is about the bytes that are sent.
   const body = call.body ? JSON.stringify(call.body) : '';
   const nonce = randomUUID();
   const signature = linePaySignature({
@@ -63,7 +63,7 @@ export async function callLinePay(shop: LinePayShop, call: LinePayCall): Promise
   return readAnswer(answer.body.toString('utf8'));
 }
 
-/** LINE Pay writes its ids as numbers beyond 2^53, which JavaScript would round: they become texts first. */
+/** Reads an answer. LINE Pay's ids are numbers above 2^53, which JavaScript would round, so they become text first. */
 export function readAnswer(text: string): LinePayAnswer {
   const safe = text.replace(
     /("(?:transactionId|refundTransactionId|originalTransactionId)"\s*:\s*)(-?\d+)/g,

@@ -8,8 +8,8 @@ type ProviderFields = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * The shopper comes back from LINE Pay with `transactionId` and `orderId`. Anybody can write these, so they must be
- * those of one attempt; then LINE Pay is asked for the stored amount.
+ * The shopper comes back from LINE Pay with `transactionId` and `orderId`. Anybody can forge these, so both must belong
+ * to one attempt; then the stored amount is collected from LINE Pay.
  */
 export async function confirmLinePay(
   shop: Shop,

@@ -21,13 +21,13 @@ import {
   success,
 } from './return-codes.ts';
 
-/** LINE Pay Online API v3, Taiwan: request, page of LINE, confirm with the stored amount; money is taken at once. */
+/** LINE Pay Online API v3, Taiwan: request, LINE's page, confirm with the stored amount, which captures the money. */
 export const linePay: PaymentProvider = {
   type: 'LINE_PAY',
   ledger: 'BY_ATTEMPT',
   host: linePayHost,
   prepare: async ({ random }, _, { orderNo, number }) => ({
-    // LINE Pay takes an order id once, and an order may be paid for anew.
+    // LINE Pay accepts an order id once, and an order can have several attempts.
     providerOrderId: `${orderNo}-${number}`,
     viewToken: random.token(),
   }),
@@ -54,7 +54,7 @@ async function start(shop: Shop, attempt: Attempt): Promise<StartResult> {
   return { isStarted: true, payment: { transactionId, webUrl: paymentUrl.web } };
 }
 
-/** One product line equal to the total: discounts of the whole order would break LINE Pay's sums. */
+/** The body has one product line with the total, because discounts of the whole order would not fit LINE Pay's sums. */
 function requestBody({ config }: Pick<Shop, 'config'>, attempt: Attempt): object {
   const { amount, orderNo, providerOrderId } = attempt;
   const product = { name: `${config.BRAND_NAME} 訂單 ${orderNo}`, quantity: 1, price: amount };
@@ -84,7 +84,7 @@ async function collect(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
     return { state: 'PAID', amount: sumOf(payInfo) || attempt.amount };
   }
   if (isFailure(returnCode)) return { state: 'FAILED', code: returnCode };
-  // Already confirmed, under way, or nobody knows: what LINE Pay has in its ledger counts.
+  // The payment may be confirmed already, be in progress, or unclear; LINE Pay's ledger decides.
   return ask(shop, attempt);
 }
 
@@ -109,7 +109,7 @@ const detailsOf = z.array(
   }),
 );
 
-/** The ledger of LINE Pay, which has a transaction from its confirmation on. */
+/** Reads LINE Pay's ledger, which has a transaction only after its confirmation. */
 async function readDetails(
   shop: Shop,
   { transactionId, providerOrderId, amount }: Attempt,
@@ -161,7 +161,7 @@ async function check(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
     case noSuchTransaction:
       return { state: 'MISSING' };
     default:
-      // "Completed" although the ledger did not have it a moment ago: it will at the next question.
+      // Also for "completed", which the ledger did not show a moment ago; the next question will find it there.
       return isFailure(returnCode)
         ? { state: 'FAILED', code: returnCode }
         : { state: 'SILENT', code: returnCode };
@@ -174,7 +174,7 @@ async function refund(
   shop: Shop,
   { attempt, amount, refundedBefore }: RefundOrder,
 ): Promise<RefundResult> {
-  // LINE Pay has no key that makes a refund happen once: its ledger says whether it has happened.
+  // LINE Pay has no idempotency key for refunds, so its ledger decides whether this one was made.
   const entry = await readDetails(shop, attempt);
   if (entry.state !== 'PAID') return unpaidRefund(entry);
   if ((entry.refunded ?? 0) >= refundedBefore + amount)
@@ -196,7 +196,7 @@ async function refund(
     : { state: 'LATER', code: returnCode };
 }
 
-/** A voided authorisation has given everything back. */
+/** The result if the ledger has no payment: a voided authorisation means that everything was refunded. */
 function unpaidRefund(entry: ProviderReport): RefundResult {
   if (entry.state === 'FAILED' && entry.code === 'VOIDED_AUTHORIZATION') {
     return { state: 'DONE', providerRefundId: null };

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 
 interface SignedParts {
   channelSecret: string;
-  /** Path of the address, without the query: /v3/payments/… */
+  /** The path of the URL without the query: /v3/payments/… */
   path: string;
-  /** GET: the query as sent, without `?`; POST: the very bytes of the body, '' without one. */
+  /** GET: the query as sent, without `?`. POST: the body exactly as sent, or ''. */
   payload: string;
   nonce: string;
 }
