@@ -3,14 +3,14 @@ import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import type { Shop } from '#server/shop.ts';
 import { askInvoiceService, type InvoiceReply, InvoiceServiceDown } from './ecpay-invoice.ts';
 
-/** Milliseconds that a shopper waits for the answer while filling in a form. */
+/** Milliseconds to wait for ECPay; short, because a shopper waits for the answer in a form. */
 const patience = 3_000;
 
 type Answer = Outcome<{ isExist: 'Y' | 'N' }, 'BARCODE_CHECK_UNAVAILABLE' | 'TOO_MANY_REQUESTS'>;
 
 /**
- * Asks whether a mobile barcode exists (row 7.053). When nobody can say so at the moment, e.g. while the tax platform
- * is being maintained (9000001), that is an answer of its own: it must not keep anybody from buying.
+ * Asks ECPay whether a mobile barcode exists (row 7.053). BARCODE_CHECK_UNAVAILABLE if ECPay cannot tell now, e.g. while
+ * the tax platform is maintained (9000001); the shopper can buy all the same.
  */
 export async function checkMobileBarcode(
   shop: Pick<Shop, 'config' | 'clock' | 'fetch' | 'rateLimits' | 'log'>,

@@ -24,7 +24,7 @@ export const ecpayInvoiceHost = otherHost({
   },
   realWith: 'ECPAY_INVOICE_URL',
   addresses: { ECPAY_INVOICE_URL: { path: '/ecpay' } },
-  // ECPay publishes these keys for its own test host, which a shop may be set up with.
+  // ECPay publishes these keys for its own test host, which a shop may be configured to use.
   standInKeys: [],
   standIn: (config) => ({
     merchantId: config.ECPAY_INVOICE_MERCHANT_ID,

@@ -13,28 +13,28 @@ import { type CorrectionKind, invoiceCorrections, issuedInvoices } from './table
 
 export interface Refund {
   orderId: number;
-  /** What names the refund: the same one is corrected once. */
+  /** The key of the refund; each refund is corrected once. */
   refundKey: string;
   /** TWD that went back. */
   amount: number;
 }
 
-/** `none`: there was no invoice yet, and the one to come says less; otherwise what became of it. */
+/** `none`: no issued invoice was changed; a due one was reduced or cancelled, or nothing was left to correct. */
 export type CorrectionResult = 'none' | 'voided' | 'allowance';
 
 type Correction = typeof invoiceCorrections.$inferSelect;
 
 /**
- * Takes a refund out of the order's invoice: voids it when all of it goes back in time, else makes an allowance
- * (折讓). Once for each refund; throws when the service is down or refuses, to be tried again. Call it outside of
- * transactions, or enqueue the job `correct-invoice` inside of one.
+ * Corrects the order's invoice after a refund, once for each refund. It voids the invoice if all of it is refunded while
+ * the invoice can still be voided, and otherwise makes an allowance (折讓). Throws if the service is down or refuses,
+ * so that the job tries again. Call it outside of transactions, or enqueue the job `correct-invoice` inside of one.
  */
 export async function correctInvoice(shop: Shop, refund: Refund): Promise<CorrectionResult> {
   let row = await findInvoice(shop.db, refund.orderId);
   if (!row) return 'none';
   if (row.status === 'DUE' && (await shrinkDueInvoice(shop, row, refund))) return 'none';
   if (row.status !== 'ISSUED' && row.status !== 'VOIDED') {
-    // Whether there is one already is known only after asking.
+    // Only the service knows whether the invoice was issued already.
     await issueInvoice(shop, refund.orderId);
     row = (await findInvoice(shop.db, refund.orderId)) ?? row;
   }
@@ -49,7 +49,7 @@ export async function correctInvoice(shop: Shop, refund: Refund): Promise<Correc
 
 type Issued = IssuedInvoice & { invoiceNo: string; issuedAt: Date };
 
-/** An invoice that was not asked for yet is made for less, or not at all; whether it was still time for that. */
+/** Reduces or voids an invoice that was not requested yet; false, without a change, if it was requested meanwhile. */
 function shrinkDueInvoice(
   { db, clock }: Shop,
   { id, amount: whole }: IssuedInvoice,
@@ -98,7 +98,7 @@ function shrinkDueInvoice(
   });
 }
 
-/** The row of this refund, made when it is new; undefined when nothing of the invoice is left to correct. */
+/** The correction of this refund, inserted if it is new; undefined if nothing of the invoice is left to correct. */
 function openCorrection(
   { db, clock }: Shop,
   invoice: Issued,
@@ -106,7 +106,7 @@ function openCorrection(
   { refundKey, amount }: Refund,
 ): Promise<Correction | undefined> {
   return transact(db, async (transaction) => {
-    // Two refunds of one order wait for each other: together they take back no more than there is.
+    // The lock makes two refunds of one order wait for each other, so that they never correct more than the invoice has.
     const [locked] = await transaction
       .select({ status: issuedInvoices.status })
       .from(issuedInvoices)
@@ -193,7 +193,7 @@ const state = z.object({
   IIS_Remain_Allowance_Amt: z.coerce.number(),
 });
 
-/** Whether a correction that was not answered has been carried out after all. */
+/** Asks the service whether a correction that it did not answer was carried out. */
 async function isCarriedOut(shop: Shop, invoice: Issued, correction: Correction): Promise<boolean> {
   const fields = { RelateNumber: invoice.relateNumber };
   const reply = await askInvoiceService(shop, '/B2CInvoice/GetIssue', fields, jobPatience);

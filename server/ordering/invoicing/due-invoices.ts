@@ -10,11 +10,11 @@ import { issuedInvoices } from './tables.ts';
 
 export type IssuedInvoice = typeof issuedInvoices.$inferSelect;
 
-/** Notes in the transaction that makes it so that an order must have an invoice; once, however often it is said. */
+/** Inserts the invoice of an order in the transaction in which it becomes due; one for each order. */
 export const invoiceWhenDue: Listener<'order-moved'> = {
   fact: 'order-moved',
   async hear(transaction, order) {
-    // Nothing was sold for nothing.
+    // An order of 0 TWD needs no invoice.
     if (!isInvoiceDue(order) || order.paidAmount === 0) return;
     const { id, orderNo, paidAmount } = order;
     await transaction
@@ -27,8 +27,8 @@ export const invoiceWhenDue: Listener<'order-moved'> = {
 const batch = 200;
 
 /**
- * Gives every invoice that is due its job, each once; none while real money comes in and only a stand-in would issue them,
- * whose numbers are made up.
+ * Enqueues one job for each due invoice. Enqueues none while a real payment provider takes money but the invoice service
+ * is a stand-in, because a stand-in's invoice numbers are not valid.
  */
 export async function enqueueDueInvoices(shop: Shop): Promise<void> {
   if (takesRealMoney(shop.config) && !isReal(shop.config, ecpayInvoiceHost)) {
@@ -58,7 +58,7 @@ async function enqueueSome({ db, clock, jobs }: Shop): Promise<number> {
   });
 }
 
-/** The invoice of an order as it stands; undefined when none is due yet. */
+/** The invoice of an order; undefined if none is due yet. */
 export async function findInvoice(
   db: Shop['db'],
   orderId: number,

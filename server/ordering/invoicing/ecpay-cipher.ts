@@ -9,8 +9,8 @@ export interface EcpayKeys {
 const algorithm = 'aes-128-cbc';
 
 /**
- * URL encoding as PHP's `urlencode` has it: a space is +, and what `encodeURIComponent` leaves alone is encoded too.
- * Capital hex digits, unlike in a CheckMacValue.
+ * URL encoding like PHP's `urlencode`: a space becomes +, and the characters that `encodeURIComponent` keeps are encoded
+ * too. Hex digits are upper case, unlike in a CheckMacValue.
  */
 function phpEncode(text: string): string {
   return encodeURIComponent(text)
@@ -22,13 +22,13 @@ function phpDecode(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-/** Data as ECPay's invoice service takes it: Base64 of AES-128-CBC of the URL-encoded JSON. */
+/** The field Data of ECPay's invoice service: Base64 of AES-128-CBC of the URL-encoded JSON. */
 export function encryptData(json: string, { hashKey, hashIv }: EcpayKeys): string {
   const cipher = createCipheriv(algorithm, hashKey, hashIv);
   return Buffer.concat([cipher.update(phpEncode(json), 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** The JSON inside such Data; throws when it was not made with these keys. */
+/** The JSON in a field Data; throws if it was encrypted with other keys. */
 export function decryptData(data: string, { hashKey, hashIv }: EcpayKeys): string {
   const decipher = createDecipheriv(algorithm, hashKey, hashIv);
   const plain = Buffer.concat([decipher.update(data, 'base64'), decipher.final()]);

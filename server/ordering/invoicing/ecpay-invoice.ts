@@ -5,12 +5,12 @@ import { addressOf } from '#server/stand-in-address.ts';
 import { ecpayInvoiceHost } from './config.ts';
 import { decryptData, type EcpayKeys, encryptData } from './ecpay-cipher.ts';
 
-/** No answer, or one that says nothing about the invoice: try again later. */
+/** The service gave no readable answer; the caller may try again later. */
 export class InvoiceServiceDown extends Error {
   override name = 'InvoiceServiceDown';
 }
 
-/** What the service said about one request; 1 is success, everything else a refusal. */
+/** The service's answer to one request; code 1 is success, every other code a refusal. */
 export interface InvoiceReply {
   code: number;
   message: string;
@@ -33,8 +33,8 @@ function keysOf({ ECPAY_INVOICE_HASH_KEY, ECPAY_INVOICE_HASH_IV }: Config): Ecpa
 }
 
 /**
- * Asks ECPay's B2C invoice service one thing, e.g. `/B2CInvoice/CheckBarcode`; `patience` in milliseconds. Throws
- * InvoiceServiceDown when there is no answer in time or none that can be read.
+ * Sends one request to ECPay's B2C invoice service, e.g. `/B2CInvoice/CheckBarcode`; waits `patience` milliseconds at
+ * most. Throws InvoiceServiceDown if there is no answer in time, or an unreadable one.
  */
 export async function askInvoiceService(
   shop: InvoiceShop,
@@ -76,7 +76,7 @@ async function post(
   }
 }
 
-/** Both codes count: the first is about the transport, the second about what was asked. */
+/** Reads both codes of an answer: TransCode is about the transport, RtnCode about the request. */
 function readReply(text: string, keys: EcpayKeys): InvoiceReply {
   try {
     const { TransCode, TransMsg, Data } = envelope.parse(JSON.parse(text));

@@ -8,8 +8,8 @@ export interface InvoiceItem {
 }
 
 /**
- * The lines of an invoice over `total` TWD: what was paid for each line of the order, and its delivery. When less than
- * the whole order is invoiced, every line has its share. What was free is not sold and not listed.
+ * The lines of an invoice over `total` TWD: the amount paid for each line of the order, and the delivery fee. If `total`
+ * is less than the order's amount, each line gets its share of it. Lines of 0 TWD are left out.
  */
 export function invoiceItems(order: OrderToInvoice, total: number): InvoiceItem[] {
   const sold = order.lines.map(({ name, unitPrice, quantity, couponShare }) => ({
@@ -30,7 +30,7 @@ export function invoiceItems(order: OrderToInvoice, total: number): InvoiceItem[
     .filter(({ amount }) => amount > 0);
 }
 
-/** One piece of each line, so that price and amount are the same whole number. */
+/** ECPay's Items; each line counts as one piece, so that its price is a whole number and equals its amount. */
 export function ecpayItems(items: readonly InvoiceItem[]) {
   return items.map(({ name, amount }, index) => ({
     ItemSeq: index + 1,
@@ -68,7 +68,7 @@ export function issueFields(order: OrderToInvoice, relateNumber: string, total: 
 const printed = { Print: '1', Donation: '0', LoveCode: '', CarrierType: '', CarrierNum: '' };
 const kept = { ...printed, Print: '0', CustomerIdentifier: '' };
 
-/** Where the invoice goes: printed, into a carrier, or to whom it is donated; one excludes the others. */
+/** The destination of the invoice: exactly one of print, carrier and donation. */
 function destination({ invoiceType, carrierType, carrierNo, loveCode, taxNum }: OrderToInvoice) {
   if (invoiceType === 'COMPANY') return { ...printed, CustomerIdentifier: taxNum };
   switch (carrierType) {
@@ -85,7 +85,7 @@ function destination({ invoiceType, carrierType, carrierNo, loveCode, taxNum }: 
   }
 }
 
-/** At most so many characters, never half of one. */
+/** The first `length` UTF-16 units of a text; a character that is cut in half is replaced. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed();
 }

@@ -8,10 +8,10 @@ import { askInvoiceService } from './ecpay-invoice.ts';
 import { issueFields } from './issue-fields.ts';
 import { issuedInvoices } from './tables.ts';
 
-/** Milliseconds; nobody waits for a job. */
+/** Milliseconds to wait for ECPay in a job; long, because no shopper waits for it. */
 export const jobPatience = 20_000;
 
-/** `2026-11-20 10:00:00`, in Taipei; older answers have slashes or a plus. */
+/** Reads `2026-11-20 10:00:00` in Taipei; older answers have slashes or a plus. */
 const taipeiInstant = z
   .string()
   .regex(/^\d{4}[-/]\d{2}[-/]\d{2}[ +]\d{2}:\d{2}:\d{2}$/)
@@ -38,8 +38,8 @@ interface Numbered {
 }
 
 /**
- * Issues the invoice of an order, once: a request that was not answered is asked about by its relate number before it
- * is repeated. Throws when the service is down or refuses, to be tried again and in the end looked at.
+ * Issues the invoice of an order once: before it repeats a request without an answer, it asks for the relate number.
+ * Throws if the service is down or refuses, so that the job tries again and stays visible after its last try.
  */
 export async function issueInvoice(shop: Shop, orderId: number): Promise<void> {
   const row = await findInvoice(shop.db, orderId);
@@ -52,7 +52,7 @@ export async function issueInvoice(shop: Shop, orderId: number): Promise<void> {
 async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | undefined> {
   const order = await readOrderToInvoice(shop.db, row.orderId);
   if (!order) return undefined;
-  // From here on the amount stands: a refund corrects the invoice instead of making it smaller.
+  // From now on the amount is fixed: a refund corrects the issued invoice instead of reducing this row.
   const [sent] = await shop.db
     .update(issuedInvoices)
     .set({ status: 'SENT' })
@@ -65,13 +65,13 @@ async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered |
     const { InvoiceNo, InvoiceDate, RandomNumber } = issuedReply.parse(reply.data);
     return { invoiceNo: InvoiceNo, issuedAt: InvoiceDate, randomNumber: RandomNumber };
   }
-  // The same number asked for twice is refused, and then the first one stands.
+  // ECPay also refuses a relate number that has an invoice already; then that invoice counts.
   const found = await findNumber(shop, row);
   if (!found) throw new Error(`The invoice was refused: ${reply.code} ${reply.message}`);
   return found;
 }
 
-/** What the service has under the relate number, if anything. */
+/** The invoice that the service has for the relate number; undefined if it has none. */
 async function findNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | undefined> {
   const fields = { RelateNumber: row.relateNumber };
   const reply = await askInvoiceService(shop, '/B2CInvoice/GetIssue', fields, jobPatience);

@@ -11,7 +11,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** With growing pauses of up to an hour: a day of tries, within the 48 hours that the law gives. */
+/** Tries with growing pauses of up to an hour take about a day; the law allows 48 hours. */
 const retries = 30;
 
 const enqueueDue: ShopJob<'enqueue-due-invoices'> = {

@@ -9,11 +9,11 @@ import {
   oneOf,
 } from '#server/platform/database/columns.ts';
 
-/** DUE waits to be issued, SENT was asked for without an answer so far, ISSUED has its number, VOIDED counts no more. */
+/** DUE: not requested yet; SENT: requested, no answer so far; ISSUED: has its number; VOIDED: no longer valid. */
 export const issuedInvoiceStatuses = ['DUE', 'SENT', 'ISSUED', 'VOIDED'] as const;
 export type IssuedInvoiceStatus = (typeof issuedInvoiceStatuses)[number];
 
-/** The electronic invoice of an order: one at most. */
+/** The electronic invoice of an order; an order has one at most. */
 export const issuedInvoices = pgTable(
   'issued_invoices',
   {
@@ -21,7 +21,7 @@ export const issuedInvoices = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Ours and never used twice: the provider refuses a second invoice for it. */
+    /** The shop's unique number for the request; the provider refuses a second invoice with it. */
     relateNumber: text().notNull(),
     status: text().$type<IssuedInvoiceStatus>().notNull().default('DUE'),
     /** TWD, tax included. */
@@ -50,7 +50,7 @@ export type CorrectionStatus = (typeof correctionStatuses)[number];
 export const correctionKinds = ['VOID', 'ALLOWANCE'] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];
 
-/** What was taken back of an invoice, one row a refund. */
+/** Corrections of invoices, one row for each refund. */
 export const invoiceCorrections = pgTable(
   'invoice_corrections',
   {
@@ -58,7 +58,7 @@ export const invoiceCorrections = pgTable(
     issuedInvoiceId: integer()
       .notNull()
       .references(() => issuedInvoices.id, { onDelete: 'cascade' }),
-    /** What names the refund, e.g. its id: the same one is corrected once. */
+    /** The key of the refund; each refund is corrected once. */
     refundKey: text().notNull(),
     kind: text().$type<CorrectionKind>().notNull(),
     status: text().$type<CorrectionStatus>().notNull().default('DUE'),
