@@ -1,10 +1,10 @@
 import type { SaleableKind } from '#rules/saleable.ts';
 
-/** The ids by which LINE Shopping knows goods and categories: the same in feeds and reports. */
+/** The ids of categories and goods at LINE Shopping, the same in feeds and reports. */
 export const seriesValue = (id: number) => `series-${id}`;
 export const subSeriesValue = (id: number) => `sub-series-${id}`;
 
-/** Combinations stand in no feed; their ids must not be taken for products'. */
+/** The id of goods at LINE Shopping. Combinations are in no feed, so their ids must differ from those of products. */
 export function feedIdOf(kind: SaleableKind, id: number): string {
   return kind === 'product' ? String(id) : `combination-${id}`;
 }

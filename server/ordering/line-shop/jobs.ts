@@ -13,7 +13,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** With growing pauses of up to an hour: more than a day of tries. */
+/** Tries with growing pauses of up to an hour; all together take more than a day. */
 const retries = 30;
 
 const report: ShopJob<'report-line-shop-order'> = {
@@ -22,7 +22,7 @@ const report: ShopJob<'report-line-shop-order'> = {
   work: (shop, { orderId }) => reportOrder(shop, orderId),
 };
 
-/** After `finish-orders`, which says what is final. */
+/** Runs after the job `finish-orders`, which decides which orders are final. */
 const finishAll: ShopJob<'finish-line-shop-orders'> = {
   name: 'finish-line-shop-orders',
   schedule: '17 * * * *',

@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
 import { lineShopHost } from './config.ts';
 
-/** ACCEPTED and REFUSED are LINE's word; SILENT says nothing about what was asked. */
+/** ACCEPTED and REFUSED are LINE's decisions; SILENT: LINE gave no answer that decides. */
 export type LineShopAnswer = 'ACCEPTED' | 'REFUSED' | 'SILENT';
 
 export type LineShopHost = Pick<Shop, 'fetch' | 'config' | 'log' | 'clock'>;
@@ -12,14 +12,14 @@ function hostUrl({ config }: LineShopHost): string {
   return addressOf(config, lineShopHost, 'LINE_SHOP_URL');
 }
 
-/** Where events go; undefined when LINE is real and nobody has said where it wants them. */
+/** The URL for events; undefined if the real LINE is configured without LINE_SHOP_EVENTS_URL. */
 export function eventsUrl(shop: LineShopHost): string | undefined {
   const { LINE_SHOP_EVENTS_URL: given, LINE_SHOP_URL } = shop.config;
   if (given) return given.replace(/(?<!\/)\/+$/, '');
   return LINE_SHOP_URL ? undefined : `${hostUrl(shop)}/tracking/events`;
 }
 
-/** Reports an order, or what became of it; `timeoutSeconds` for the whole answer. */
+/** Reports a placed or a final order; waits `timeoutSeconds` at most for the whole answer. */
 export function tellOrder(
   shop: LineShopHost,
   path: '/tracking/orderinfo' | '/tracking/orderfinish',
@@ -49,8 +49,8 @@ interface Message {
 }
 
 /**
- * Success is 200 with `OK` and nothing else; LINE refuses with other words or a status 4xx. A page of a gateway, "too
- * many requests" and "took too long" are nobody's word.
+ * Success is status 200 with exactly `OK`. LINE refuses with another text or a status 4xx. A gateway's page, 408 (took
+ * too long), 429 (too many requests) and 5xx are not LINE's decision, so they count as SILENT.
  */
 async function post(
   shop: LineShopHost,
@@ -62,8 +62,8 @@ async function post(
   if (!answer.isAnswered) return 'SILENT';
   const text = answer.body.toString('utf8').trim();
   if (answer.status === 200 && text === 'OK') return 'ACCEPTED';
-  const isNobodysWord =
+  const isUndecided =
     answer.status >= 500 || [408, 429].includes(answer.status) || text.startsWith('<');
   shop.log.warn({ provider: 'LINE_SHOP', status: answer.status }, 'not accepted');
-  return isNobodysWord ? 'SILENT' : 'REFUSED';
+  return isUndecided ? 'SILENT' : 'REFUSED';
 }

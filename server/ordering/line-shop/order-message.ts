@@ -5,16 +5,16 @@ import type { Config } from '#server/config.ts';
 type Account = Pick<Config, 'LINE_SHOP_SITE' | 'LINE_SHOP_ID' | 'LINE_SHOP_AUTH_KEY'>;
 
 export interface ReportedLine {
-  /** As in the feeds; a combination, which is in none, has its kind before it. */
+  /** The id in the feeds (`feedIdOf`). */
   productId: string;
   name: string;
-  /** The category as in the feeds, or ''. */
+  /** The id of the category in the feeds, or ''. */
   category: string;
   /** TWD for all units, after discounts and the coupon. */
   amount: number;
 }
 
-/** An order as LINE Shopping gets it: goods only, and nothing about whoever bought them. */
+/** An order as it is reported to LINE Shopping: only goods, without personal data. */
 export interface ReportedOrder {
   orderNo: string;
   ecid: string;
@@ -54,14 +54,14 @@ function commonFields(account: Account, { orderNo, ecid, orderedAt }: ReportedOr
   };
 }
 
-/** Hex HMAC-SHA256 of the named values as they stand, under the MD5 of a time that is also sent. */
+/** Hex HMAC-SHA256 of `name=value` pairs in the given sequence; the key is the MD5 of a time in the same message. */
 function hashOf(time: string, values: Record<string, string>): string {
   const key = createHash('md5').update(time).digest('hex');
   const message = Object.entries(values).map(([name, value]) => `${name}=${value}`);
   return createHmac('sha256', key).update(message.join('&')).digest('hex');
 }
 
-/** Fields of `orderinfo`: an order has been placed. */
+/** The fields of `orderinfo`, which reports a placed order. */
 export function placedMessage(
   account: Account,
   order: ReportedOrder,
@@ -80,7 +80,7 @@ export function placedMessage(
   };
 }
 
-/** Fields of `orderfinish`: nothing of the order can come back any more; the lines are net of what did. */
+/** The fields of `orderfinish`, which reports an order that can no longer be returned, without its returned units. */
 export function finishedMessage(
   account: Account,
   order: ReportedOrder,

@@ -12,7 +12,7 @@ import { type LineShopAnswer, tellOrder } from './line-shop-host.ts';
 import { finishedMessage, placedMessage, type ReportedLine } from './order-message.ts';
 import { lineShopOrders } from './tables.ts';
 
-/** Seconds; nobody waits for a job. */
+/** Seconds to wait for LINE in a job; long, because no shopper waits for it. */
 const jobPatience = 20;
 const batch = 100;
 
@@ -32,8 +32,8 @@ export interface OrderToReport {
 }
 
 /**
- * Tells LINE Shopping of an order that is about to be made, in LINE_SHOP_TIMEOUT at most; a click's id that is none is
- * refused unasked. Outside of transactions: nothing may be locked while LINE thinks.
+ * Reports an order to LINE Shopping before it is made; waits LINE_SHOP_TIMEOUT seconds at most. A malformed ecid is
+ * refused without asking LINE. Call it outside of transactions, so that no row is locked while LINE answers.
  */
 export async function reportBeforehand(shop: Shop, order: OrderToReport): Promise<LineShopAnswer> {
   if (!patterns.lineEcid.test(order.ecid)) return 'REFUSED';
@@ -42,7 +42,7 @@ export async function reportBeforehand(shop: Shop, order: OrderToReport): Promis
   return answer;
 }
 
-/** Notes in the order's own transaction that it belongs to LINE Shopping; a job reports what LINE has not taken yet. */
+/** Records in the order's transaction that it belongs to LINE Shopping; a job reports it if LINE has not accepted it. */
 export async function noteOrder(
   { jobs }: Pick<Shop, 'jobs'>,
   transaction: Transaction,
@@ -65,7 +65,7 @@ interface NotedOrder {
   at: Date;
 }
 
-/** Reports an order that LINE did not take in at checkout; throws to be tried again. A cancelled one is left out. */
+/** Reports an order that LINE did not answer for at checkout, unless it was cancelled; throws, so that the job retries. */
 export async function reportOrder(shop: Shop, orderId: number): Promise<void> {
   const noted = await findNoted(shop, orderId, 'OWED');
   if (!noted) return;
@@ -80,7 +80,7 @@ export async function reportOrder(shop: Shop, orderId: number): Promise<void> {
     .where(and(eq(lineShopOrders.orderId, orderId), eq(lineShopOrders.status, 'OWED')));
 }
 
-/** Looks what has become of the orders that LINE knows of: the final ones are to be finished, those gone are closed. */
+/** Enqueues the last report of reported orders that are final; closes those cancelled or completely returned. */
 export async function finishOrders(shop: Shop): Promise<void> {
   const reported = inBatches(batch, (after, limit) =>
     shop.db
@@ -113,7 +113,7 @@ function beginFinish({ db, jobs }: Shop, orderId: number): Promise<void> {
   });
 }
 
-/** Reports what has stayed of a final order, once; throws to be tried again. */
+/** Reports once which goods of a final order were kept. Throws if LINE does not accept, so that the job tries again. */
 export async function finishOrder(shop: Shop, orderId: number): Promise<void> {
   const noted = await findNoted(shop, orderId, 'FINISHING');
   if (!noted) return;
@@ -141,7 +141,7 @@ async function sendPlaced(
   return tellOrder(shop, '/tracking/orderinfo', message, timeoutSeconds);
 }
 
-/** Goods under the ids and categories by which LINE knows them from the feeds. */
+/** Goods with the ids and categories that they have in the feeds. */
 async function describe({ db }: Shop, lines: readonly Sold[]): Promise<ReportedLine[]> {
   const productIds = lines.filter(({ kind }) => kind === 'product').map(({ itemId }) => itemId);
   const categories = await readSubSeriesOfProducts(db, productIds);
@@ -165,7 +165,7 @@ async function findNoted({ db }: Shop, orderId: number, status: 'OWED' | 'FINISH
   return goods && { ecid: row.ecid, goods };
 }
 
-/** Without a word to LINE: what is never finished earns nothing. */
+/** Closes an order without telling LINE, because an order that is never finished earns no commission. */
 async function close({ db }: Shop, orderId: number): Promise<void> {
   await db
     .update(lineShopOrders)

@@ -4,8 +4,8 @@ import { orders } from '#server/ordering/orders/tables.ts';
 import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
 
 /**
- * OWED: LINE has not confirmed it so far; REPORTED: it has; FINISHING: what became of it is being reported; FINISHED:
- * that is confirmed too; CLOSED: cancelled or gone back whole, so there is nothing to finish.
+ * OWED: LINE has not accepted the report so far; REPORTED: it has; FINISHING: the final report is due; FINISHED: LINE
+ * has accepted it too; CLOSED: cancelled or completely returned, so there is no final report.
  */
 export const lineShopOrderStatuses = [
   'OWED',
@@ -16,7 +16,7 @@ export const lineShopOrderStatuses = [
 ] as const;
 export type LineShopOrderStatus = (typeof lineShopOrderStatuses)[number];
 
-/** What LINE Shopping knows of an order that a click there led to. */
+/** Orders that a click at LINE Shopping led to, and what was reported to LINE of them. */
 export const lineShopOrders = pgTable(
   'line_shop_orders',
   {
@@ -42,18 +42,18 @@ export const lineShopOrders = pgTable(
   ],
 );
 
-/** WAITING to be passed on, SENT, or REFUSED by who got it. */
+/** WAITING to be passed on, SENT, or REFUSED by LINE. */
 export const lineShopEventStatuses = ['WAITING', 'SENT', 'REFUSED'] as const;
 export type LineShopEventStatus = (typeof lineShopEventStatuses)[number];
 
-/** What browsers that came from LINE Shopping told of their visit; a click's id, and nothing about a person. */
+/** Events of visits that came from LINE Shopping, as browsers told them: with the click's id, without personal data. */
 export const lineShopEventLog = pgTable(
   'line_shop_events',
   {
     id: identity(),
     eventId: integer().notNull(),
     ecid: text().notNull(),
-    /** Unix seconds, as the browser says. */
+    /** Unix seconds, by the browser's clock. */
     eventTime: bigint({ mode: 'number' }).notNull(),
     redirectUrl: text().notNull(),
     /** JSON: `[{id, quantity?}]`, or `[]`. Text, so that it can be part of the key. */
@@ -62,7 +62,7 @@ export const lineShopEventLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // The same event told twice, by a browser that tries again, is one.
+    // An event that a browser tells again is kept once.
     uniqueIndex('line_shop_events_once').on(
       table.ecid,
       table.eventTime,

@@ -3,7 +3,7 @@ import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Shop } from '#server/shop.ts';
 import { lineShopEventLog } from './tables.ts';
 
-/** Row 3.098. */
+/** An event of a visit from LINE Shopping (row 3.098). */
 export interface TrackedEvent {
   eventId: number;
   ecid: string;
@@ -13,19 +13,19 @@ export interface TrackedEvent {
   products: readonly { id: number; quantity?: number | undefined }[];
 }
 
-/** More than these are not kept: who tells that many at a time is nobody's shopper. */
+/** Most events that the table keeps; only abuse can reach this number. */
 export const mostEvents = 200_000;
 
-/** Days after which an event is forgotten, passed on or not. */
+/** Days after which an event is deleted, passed on or not. */
 const keptDays = 14;
 
-/** Keeps an event to be passed on; one that is known already, or one too many, is nothing to complain about. */
+/** Stores an event to be passed on; silently ignores an event that is stored already and all events above the limit. */
 export async function takeEvent({ db, clock }: Shop, event: TrackedEvent): Promise<void> {
   const { eventId, ecid, eventTime } = event;
   const redirectUrl = new URL(event.redirectUrl).href;
   const products = JSON.stringify(event.products);
   const at = clock.now().toISOString();
-  // The room left is told by both ends of the index, without counting.
+  // The first and the last id bound the number of rows without counting them.
   await db.execute(sql`
     insert into line_shop_events (event_id, ecid, event_time, redirect_url, products, created_at)
     select ${eventId}::int, ${ecid}::text, ${eventTime}::bigint, ${redirectUrl}::text, ${products}::text,
