@@ -6,19 +6,19 @@ import type { Shop } from '#server/shop.ts';
 import { type BookCheck, bookChecks } from './checks.ts';
 import { bookAudits } from './tables.ts';
 
-/** Rows that are named; how many there are in all is said besides. */
+/** Most ids in a complaint; it also has the total number of rows. */
 const mostIds = 20;
-/** Minutes for one check: far more than a request may take, since nobody waits for it and it holds up nobody. */
+/** Time limit of one check: far more than a request may take, because no request waits for it and it locks no rows. */
 const patience = '10min';
 
 export interface Complaint extends Pick<BookCheck, 'complaint' | 'subject'> {
-  /** How many of them have the difference. */
+  /** How many subjects have the difference. */
   rows: number;
-  /** The first of their ids, ascending. */
+  /** The lowest of their ids, ascending. */
   ids: number[];
 }
 
-/** What is wrong in the shop's books at this moment: stock, locks, ledger, orders, coupons, payments and refunds. */
+/** Differences in the shop's books now: stock, locks, ledger, orders, coupons, payments and refunds. */
 export async function findComplaints(db: Queryable): Promise<Complaint[]> {
   const complaints: Complaint[] = [];
   for (const check of bookChecks) {
@@ -29,8 +29,8 @@ export async function findComplaints(db: Queryable): Promise<Complaint[]> {
 }
 
 /**
- * Compares the books and queues each complaint for the operators, once as long as it waits for somebody. What cannot be
- * compared keeps nothing else from it, and the job is tried again.
+ * Compares the books and queues each complaint for the operators, once as long as it is open. A check that fails does
+ * not stop the others; after all of them it throws, so that the job tries again.
  */
 export async function auditBooks(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock, log } = shop;
@@ -54,13 +54,13 @@ export async function auditBooks(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Prom
   await db.insert(bookAudits).values({ brokenRows, at: clock.now() });
 }
 
-/** How many rows did not agree in the last audit. */
+/** The number of rows with a difference in the last complete audit. */
 export async function countBrokenRows({ db }: Pick<Shop, 'db'>): Promise<number> {
   const [last] = await db.select().from(bookAudits).orderBy(desc(bookAudits.id)).limit(1);
   return last?.brokenRows ?? 0;
 }
 
-/** One statement sees one moment: no purchase is half in it. */
+/** Runs a check in one statement, whose snapshot never has half a purchase. */
 async function runCheck(
   db: Queryable,
   { complaint, subject, text }: BookCheck,

@@ -22,11 +22,11 @@ import {
 
 /** One comparison of books. */
 export interface BookCheck {
-  /** What is wrong where there is a difference. */
+  /** What a difference means. */
   complaint: string;
-  /** What the ids are of. */
+  /** What the ids name. */
   subject: 'stock record' | 'stock lock' | 'order' | 'coupon event' | 'payment attempt';
-  /** SQL that selects the id of each with the difference, once or more often. */
+  /** SQL that selects the id of each subject with the difference, once or several times. */
   text: string;
 }
 
@@ -171,5 +171,5 @@ const moneyChecks: BookCheck[] = [
   },
 ];
 
-/** Everything that the shop's books must agree in. */
+/** All comparisons of the shop's books. */
 export const bookChecks: readonly BookCheck[] = [...stockChecks, ...orderChecks, ...moneyChecks];

@@ -7,7 +7,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** While hardly anybody buys, and before the payments are compared with the providers' books. */
+/** Runs when few people buy, and before the payments are compared with the providers' ledgers. */
 const audit: ShopJob<'audit-books'> = {
   name: 'audit-books',
   schedule: '40 4 * * *',

@@ -1,12 +1,12 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { createdAt, identity, notNegative } from '#server/platform/database/columns.ts';
 
-/** The audits that were made to their end; the newest is what metrics show. */
+/** Complete audits; the metrics show the newest one. */
 export const bookAudits = pgTable(
   'book_audits',
   {
     id: identity(),
-    /** Of all checks together. */
+    /** Rows with a difference, of all checks together. */
     brokenRows: integer().notNull(),
     at: createdAt(),
   },
