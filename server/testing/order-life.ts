@@ -5,7 +5,7 @@ import {
   shipOrder,
 } from '#server/ordering/order-care/fulfil-order.ts';
 import { recordPaid } from '#server/ordering/orders/record-payment.ts';
-import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.ts';
+import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 

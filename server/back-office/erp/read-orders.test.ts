@@ -6,7 +6,7 @@ import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { recordPaid } from '#server/ordering/orders/record-payment.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
-import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.ts';
+import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

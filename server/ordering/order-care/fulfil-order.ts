@@ -9,7 +9,7 @@ import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts
 import { orderEventNotes } from '#server/ordering/orders/order-events.ts';
 import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
-import { recordCashCollected } from '#server/ordering/payments/cash/record-cash.ts';
+import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 

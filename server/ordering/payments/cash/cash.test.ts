@@ -16,7 +16,7 @@ import {
   startOf,
 } from '#server/testing/pay-order.ts';
 import { refundPayment } from '../refund-payment.ts';
-import { recordCashCollected } from './record-cash.ts';
+import { recordCashCollected } from './cash.ts';
 
 const paying = paymentsForTests();
 afterEach(() => checkBooks(paying.test.shop.db));
