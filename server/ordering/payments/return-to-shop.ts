@@ -1,6 +1,6 @@
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import { HttpAnswer, redirectTo } from '#server/platform/http/http-answer.ts';
+import { type HttpAnswer, redirectTo } from '#server/platform/http/http-answer.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from './attempts.ts';
 import type { Attempt } from './provider.ts';
@@ -22,9 +22,4 @@ export function returnAddress(config: Config, { viewToken }: Pick<Attempt, 'view
 export function backToShop(result: PaymentResult, orderNo?: string): HttpAnswer {
   const query = new URLSearchParams({ result, ...(orderNo ? { no: orderNo } : {}) });
   return redirectTo(`/redirect?${query}`);
-}
-
-/** An XML answer for the server of a provider. */
-export function xmlAnswer(xml: string): HttpAnswer {
-  return new HttpAnswer(200, { 'content-type': 'text/xml; charset=utf-8' }, xml);
 }

@@ -4,7 +4,7 @@ import { isPaymentOver } from '#rules/order-states.ts';
 import { publicUrl } from '#server/config.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { HttpAnswer } from '#server/platform/http/http-answer.ts';
+import { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
@@ -12,7 +12,7 @@ import { findByProviderOrder, findByViewToken } from '../attempts.ts';
 import { parkPayment } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
 import { noteRefusedNotice } from '../refused-notices.ts';
-import { backToShop, resultOf, xmlAnswer } from '../return-to-shop.ts';
+import { backToShop, resultOf } from '../return-to-shop.ts';
 import { settleIn } from '../settle.ts';
 import { takePayment } from '../take-payment.ts';
 import { cardPage } from './card-page.ts';
@@ -73,7 +73,8 @@ export async function noteCardNotice(
   if (attempt && isReadable(notice)) await settleNotice(shop, attempt, notice);
   if (!attempt && notice.isAuthorised) await parkUnknown(shop, notice);
   const returnUrl = publicUrl(shop.config) + apiBase + endpoints.returnFromCardPayment.path;
-  return xmlAnswer(noticeReply(keys, returnUrl));
+  const headers = { 'content-type': 'text/xml; charset=utf-8' };
+  return new HttpAnswer(200, headers, noticeReply(keys, returnUrl));
 }
 
 const isReadable = ({ amount }: AuthorisationNotice) => Number.isSafeInteger(amount);

@@ -3,9 +3,15 @@ import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
 import { bankMoment } from '../bank-moment.ts';
-import { caValue, isCaValue } from './cavalue.ts';
 import { cathayCardHost } from './config.ts';
-import { type CardKeys, readMessage, toAmount, writeMessage } from './messages.ts';
+import {
+  type CardKeys,
+  caValue,
+  isCaValue,
+  readMessage,
+  toAmount,
+  writeMessage,
+} from './messages.ts';
 
 /** A request to the order service: ORD0001 query, ORD0003 refund, ORD0007 void of an authorisation. */
 export interface OrderQuestion {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readXml, xmlText } from '#rules/plain-xml.ts';
-import { caValue, isCaValue } from './cavalue.ts';
-import { noticeReply, paymentRequest, readNotice, readReturn } from './messages.ts';
+import {
+  caValue,
+  isCaValue,
+  noticeReply,
+  paymentRequest,
+  readNotice,
+  readReturn,
+} from './messages.ts';
 import { orderQuestion } from './order-service.ts';
 
 const keys = { storeId: '999000001', cubKey: 'TESTCUBKEY0123456789ABCDEFGHIJKL' };
