@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
 import { linePayHost } from './config.ts';
-import { linePaySignature } from './signature.ts';
 
 /** The envelope of every answer; the content of `info` depends on the call. */
 export interface LinePayAnswer {
@@ -22,6 +21,22 @@ interface LinePayCall {
   body?: object;
   method?: 'GET' | 'POST';
   timeoutSeconds: number;
+}
+
+interface SignedParts {
+  channelSecret: string;
+  /** The path of the URL without the query: /v3/payments/… */
+  path: string;
+  /** GET: the query as sent, without `?`. POST: the body exactly as sent, or ''. */
+  payload: string;
+  nonce: string;
+}
+
+/** X-LINE-Authorization of LINE Pay Online API v3: Base64(HMAC-SHA256(secret, secret + path + payload + nonce)). */
+export function linePaySignature({ channelSecret, path, payload, nonce }: SignedParts): string {
+  return createHmac('sha256', channelSecret)
+    .update(channelSecret + path + payload + nonce)
+    .digest('base64');
 }
 
 /** The shop's own codes for missing or unreadable answers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePaySignature } from './signature.ts';
+import { linePaySignature } from './client.ts';
 
 const channelSecret = 'channelSecretKey';
 const nonce = '00000000-0000-0000-0000-000000000000';
