@@ -2,7 +2,7 @@ import type { paymentCalls } from '#contract/calls/payments.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { noteDeposit } from './cathay-atm/doors.ts';
+import { noteDeposit } from './cathay-atm/deposit-notice.ts';
 import { noteCardNotice, openCardPage, returnFromCard } from './cathay-card/doors.ts';
 import { confirmLinePay } from './line-pay/doors.ts';
 import { returnFromPayment } from './return-from-payment.ts';

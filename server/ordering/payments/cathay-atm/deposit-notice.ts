@@ -1,9 +1,27 @@
 import { createDecipheriv } from 'node:crypto';
 import { readXml, xmlText } from '#rules/plain-xml.ts';
+import { type HttpAnswer, plainText } from '#server/platform/http/http-answer.ts';
+import type { Shop } from '#server/shop.ts';
 import { bankMoment } from '../bank-moment.ts';
+import { noteRefusedNotice } from '../refused-notices.ts';
 import type { Deposit } from './deposit.ts';
+import { recordDeposit } from './record-deposit.ts';
 
 const big5 = new TextDecoder('big5');
+
+/**
+ * Takes in the bank's notice of a transfer and answers as the bank expects; without that answer the bank repeats the
+ * notice. Undefined if the notice is not from the bank.
+ */
+export async function noteDeposit(shop: Shop, xml: string): Promise<HttpAnswer | undefined> {
+  const deposit = readDepositNotice(shop.config.CATHAY_ATM_KEY, xml);
+  if (!deposit) {
+    await noteRefusedNotice(shop, 'CATHAY_ATM');
+    return undefined;
+  }
+  await recordDeposit(shop, deposit, 'NOTIFICATION');
+  return plainText('0000');
+}
 
 /**
  * Reads the bank's deposit notice (MYB2B): DATA is hexadecimal UTF-16LE of Base64 of AES-128-ECB of a fixed-width
