@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { lineShopCalls } from '#contract/calls/line-shop.ts';
 import { sellingPrice } from '#rules/prices.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
 import { publicUrl } from '#server/config.ts';
 import {
   type FeedProduct,
@@ -14,11 +15,19 @@ import {
   readRunningDiscounts,
 } from '#server/goods/promotions/running-discounts.ts';
 import type { Shop } from '#server/shop.ts';
-import { feedIdOf, seriesValue, subSeriesValue } from './feed-ids.ts';
 
 type FullFeed = Reply<typeof lineShopCalls.readProductFullFeed>;
 type PartialFeed = Reply<typeof lineShopCalls.readProductPartialFeed>;
 type CategoryFeed = Reply<typeof lineShopCalls.readCategoryFullFeed>;
+
+/** The ids of categories and goods at LINE Shopping, the same in feeds and reports. */
+const seriesValue = (id: number) => `series-${id}`;
+export const subSeriesValue = (id: number) => `sub-series-${id}`;
+
+/** The id of goods at LINE Shopping. Combinations are in no feed, so their ids must differ from those of products. */
+export function feedIdOf(kind: SaleableKind, id: number): string {
+  return kind === 'product' ? String(id) : `combination-${id}`;
+}
 
 /** Every ONLINE product as LINE Shopping lists it: TWD, absolute addresses (G-143). */
 export async function readProductFullFeed(shop: Shop): Promise<FullFeed> {

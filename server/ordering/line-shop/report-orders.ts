@@ -7,7 +7,7 @@ import { type Transaction, transact } from '#server/platform/database/database.t
 import { inBatches } from '#server/platform/in-batches.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
-import { feedIdOf, subSeriesValue } from './feed-ids.ts';
+import { feedIdOf, subSeriesValue } from './feeds.ts';
 import { type LineShopAnswer, tellOrder } from './line-shop-host.ts';
 import { finishedMessage, placedMessage, type ReportedLine } from './order-message.ts';
 import { lineShopOrders } from './tables.ts';
