@@ -1,10 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { moveOrder } from './move-order.ts';
 import { orderEventNotes, recordOrderEvent } from './order-events.ts';
+import { orders } from './tables.ts';
 
 type PaymentShop = Pick<Shop, 'jobs' | 'events'>;
+
+/**
+ * Stores the virtual account to which an order is to be paid, and sends it to the member by letter; the order shows it
+ * with the deadline (G-119, G-120). An order keeps its first account.
+ */
+export async function keepVirtualAccount(
+  { jobs }: Pick<Shop, 'jobs'>,
+  transaction: Transaction,
+  orderId: number,
+  virtualAccount: string,
+): Promise<void> {
+  const kept = await transaction
+    .update(orders)
+    .set({ virtualAccount })
+    .where(and(eq(orders.id, orderId), isNull(orders.virtualAccount)))
+    .returning({ id: orders.id });
+  if (kept.length === 0) return;
+  await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'transfer' });
+}
 
 /**
  * Marks an order PAID, with an event in the timeline and a letter. False, without a change, if the order is paid or

@@ -7,7 +7,7 @@ import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { lockOwnPayable, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
-import { keepVirtualAccount } from '#server/ordering/orders/record-virtual-account.ts';
+import { keepVirtualAccount } from '#server/ordering/orders/record-payment.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
