@@ -17,7 +17,7 @@ async function shopperAndProduct() {
 }
 
 describe('a cart that has become an order', () => {
-  it('names the order until it is filled again [2.059]', async () => {
+  it('names the order until the cart is filled again [2.059]', async () => {
     const { shopper, product } = await shopperAndProduct();
     const { id } = await buy(shopper, { products: { [product]: 2 } });
     expect((await shopper.api.readShoppingCart()).data.order.id).toBe(id);
@@ -29,7 +29,7 @@ describe('a cart that has become an order', () => {
 });
 
 describe('a sent cart', () => {
-  it('can be checked out as long as it is what was sent, and no longer once it is changed', async () => {
+  it('shows live locks until it is changed, and again when the change is undone', async () => {
     const { shopper, product } = await shopperAndProduct();
     const sent = await sendCart(shopper, { products: { [product]: 2 } });
     const { data } = await shopper.api.readShoppingCart();
@@ -38,7 +38,7 @@ describe('a sent cart', () => {
 
     const changed = await syncCart(shopper, { products: { [product]: 3 } });
     expect(changed.order.locksExpireAt).toBeNull();
-    // What it holds still counts for this member.
+    // Its locks still count as available to this member.
     expect(changed.items.products).toEqual([{ id: product, quantity: 3, lockedQuantity: 2 }]);
 
     const restored = await syncCart(shopper, { products: { [product]: 2 } });

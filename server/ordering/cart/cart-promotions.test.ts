@@ -64,7 +64,7 @@ describe('gifts in the cart', () => {
     expect((await put(shopper, product, 1)).items.gifts).toMatchObject([given]);
   });
 
-  it('are no part of an event that is not open yet or is over [4.029]', async () => {
+  it('are not given by an event that has not begun or is over [4.029]', async () => {
     const product = await newGoods(100);
     const dates = (from: string, to: string) => ({
       eventBeginAt: new Date(from),
@@ -75,7 +75,7 @@ describe('gifts in the cart', () => {
     expect((await put(await newShopper(test), product, 1)).items.gifts).toEqual([]);
   });
 
-  it('are giveOut with count 0 once there are none [4.032, 4.036]', async () => {
+  it('are giveOut with count 0 once their stock is empty [4.032, 4.036]', async () => {
     const product = await newGoods(100);
     const none = await gift(0);
     await newThresholdReward(test.shop, 100, [none]);
@@ -83,7 +83,7 @@ describe('gifts in the cart', () => {
     expect(items.gifts).toMatchObject([{ id: none, quantity: 0, state: 'giveOut' }]);
   });
 
-  it('are held with the cart and count as the own ones afterwards [9.031]', async () => {
+  it('are held with the sent cart and stay available to its member [9.031]', async () => {
     const product = await newGoods(100);
     const last = await gift(1);
     await newThresholdReward(test.shop, 100, [last]);
@@ -91,7 +91,7 @@ describe('gifts in the cart', () => {
     const sent = await sendCart(first, { products: { [product]: 1 } });
     expect(sent.items.gifts).toMatchObject([{ id: last, quantity: 1, lockedQuantity: 1 }]);
     expect((await first.api.readShoppingCart()).data.items.gifts).toMatchObject([{ quantity: 1 }]);
-    // The other buys all the same, and sees what is not given (G-065).
+    // The other member can buy without the gift, and sees that it is giveOut (G-065).
     const other = await sendCart(second, { products: { [product]: 1 } });
     expect(other.items.gifts).toMatchObject([{ id: last, quantity: 0, state: 'giveOut' }]);
     test.clock.advance(31 * 60);
@@ -100,8 +100,8 @@ describe('gifts in the cart', () => {
   });
 });
 
-describe('what is still to be reached', () => {
-  it('is told by the nearest two, with the amount missing', async () => {
+describe('thresholds that the cart has not reached', () => {
+  it('are the nearest two, each with the missing amount', async () => {
     const product = await newGoods(100);
     await newFreeShippingEvent(test.shop, 990);
     await newThresholdReward(test.shop, 1200, [await gift(5, '收納袋')]);
@@ -115,7 +115,7 @@ describe('what is still to be reached', () => {
 });
 
 describe('a coupon in the cart', () => {
-  it('takes money off from its minimum on, and is the own coupon’s id [3.005, 3.060, 3.061]', async () => {
+  it('takes money off from its minimum on, and is named by the id of the own coupon [3.005, 3.060, 3.061]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     const coupon = await newCoupon(test.shop, shopper.id, { discountValue: 120, minAmount: 300 });
@@ -133,14 +133,14 @@ describe('a coupon in the cart', () => {
     expect((await put(shopper, product, 3, null)).events.couponId).toBeNull();
   });
 
-  it('takes per cents, frees of shipping or gives a gift [3.060, 4.036]', async () => {
+  it('takes a percentage off, makes delivery free or gives a gift [3.060, 4.036]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(99);
     const percent = await newCoupon(test.shop, shopper.id, {
       discountType: 'PERCENT',
       discountValue: 12,
     });
-    // 198 at 88 per cent is 174.24: the fraction is the shopper's.
+    // 88 per cent of 198 is 174.24; the price is rounded down in favour of the shopper.
     expect((await put(shopper, product, 2, percent)).amounts).toMatchObject({
       coupon: 24,
       paid: 254,
@@ -197,7 +197,7 @@ describe('a coupon in the cart', () => {
     expect(await refusal(usable)).toBe('COUPON_IS_USED');
   });
 
-  it('is refused at cart send when it does nothing for the cart [8.049, 8.056, 8.030]', async () => {
+  it('is refused at cart send if it has no effect on the cart [8.049, 8.056, 8.030]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     const dear = await newCoupon(test.shop, shopper.id, { minAmount: 500 });
@@ -220,7 +220,7 @@ describe('a coupon in the cart', () => {
     );
   });
 
-  it('drops out of a stored cart with the reason when it lapses', async () => {
+  it('is removed from a saved cart, with the reason, when it lapses', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     const coupon = await newCoupon(test.shop, shopper.id);
@@ -236,7 +236,7 @@ describe('a coupon in the cart', () => {
     expect((await shopper.api.readShoppingCart()).data.events.couponReason).toBeNull();
   });
 
-  it('is part of what was sent: another one must be sent anew', async () => {
+  it('is part of the sent cart: with another coupon the cart must be sent again', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     const [one, other] = [

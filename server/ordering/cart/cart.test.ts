@@ -28,7 +28,7 @@ describe('the saved cart', () => {
     });
   });
 
-  it('comes back as it was put, in the documented shapes [3.003, 3.004, 3.005, 7.103, 7.104]', async () => {
+  it('is read as it was written, in the documented shapes [3.003, 3.004, 3.005, 7.103, 7.104]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { price: 150, stock: 9 });
     const combination = await newCombination(test.shop, { [product]: 2 }, { price: 280 });
@@ -78,7 +78,7 @@ describe('the saved cart', () => {
     expect(get.json()).toEqual(put.json());
   });
 
-  it('keeps what a sync leaves out', async () => {
+  it('keeps the parts that a sync leaves out', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 9 });
     await syncCart(shopper, { products: { [product]: 1 } });
@@ -121,7 +121,7 @@ describe('the saved cart', () => {
 });
 
 describe('corrections', () => {
-  it('lower a line to what can be bought, store it and tell [4.037, 9.030]', async () => {
+  it('lower a line to the units that can be bought, store that and report it [4.037, 9.030]', async () => {
     const shopper = await newShopper(test);
     const scarce = await newProduct(test.shop, { stock: 9 });
     const limited = await newProduct(test.shop, { stock: 9, purchaseLimit: 3 });
@@ -148,7 +148,7 @@ describe('corrections', () => {
     expect(saved.changes).toMatchObject([{ reason: 'SOLD_OUT', to: 0 }]);
   });
 
-  it('drop what is unknown or no longer sold [4.038]', async () => {
+  it('remove lines that are unknown or no longer sold [4.038]', async () => {
     const shopper = await newShopper(test);
     const offline = await newProduct(test.shop, {
       stock: 9,

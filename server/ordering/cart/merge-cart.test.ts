@@ -21,8 +21,8 @@ afterEach(() => checkBooks(test.shop.db));
 
 const newGoods = (price: number) => newProduct(test.shop, { price, stock: 99 });
 
-describe('a cart that has grown stale', () => {
-  it('says of every line what changed, once', async () => {
+describe('a cart that was saved a while ago', () => {
+  it('reports the change of every line once', async () => {
     const shopper = await newShopper(test);
     const [dearer, fewer, gone] = [await newGoods(100), await newGoods(100), await newGoods(100)];
     await syncCart(shopper, { products: { [dearer]: 1, [fewer]: 5, [gone]: 1 } });
@@ -43,7 +43,7 @@ describe('a cart that has grown stale', () => {
 });
 
 describe('the correction of a cart', () => {
-  it('leaves a coupon that was chosen meanwhile', async () => {
+  it('does not replace a coupon that was chosen meanwhile', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     await syncCart(shopper, { products: { [product]: 1 } });
@@ -65,7 +65,7 @@ describe('a visitor’s cart at sign-in', () => {
       { idempotencyKey: key },
     );
 
-  it('is added to the member’s, capped at what can be bought, and what was capped is told [6.010]', async () => {
+  it('is added to the member’s cart, capped at what can be bought, and the capped lines are reported [6.010]', async () => {
     const shopper = await newShopper(test);
     const [limited, plenty, added] = [
       await newProduct(test.shop, { purchaseLimit: 6, stock: 50 }),
@@ -86,7 +86,7 @@ describe('a visitor’s cart at sign-in', () => {
     expect((await shopper.api.readShoppingCart()).data.items).toEqual(data.items);
   });
 
-  it('is added once under one key, however often it is sent [6.010]', async () => {
+  it('is added once with one Idempotency-Key, however often it is sent [6.010]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('a visitor’s cart at sign-in', () => {
     expect(answers.map(({ data }) => data.items.products[0]?.quantity)).toEqual(Array(10).fill(2));
   });
 
-  it('loses nothing when many are added at once [6.010]', async () => {
+  it('loses no units when many carts are added at once [6.010]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     await syncCart(shopper, { products: { [product]: 1 } });
@@ -108,7 +108,7 @@ describe('a visitor’s cart at sign-in', () => {
     expect(data.items.products).toMatchObject([{ id: product, quantity: 25 }]);
   });
 
-  it('tells which saved lines cost something else now', async () => {
+  it('reports which saved lines have another price now', async () => {
     const shopper = await newShopper(test);
     const [dearer, added] = [await newGoods(100), await newGoods(100)];
     await syncCart(shopper, { products: { [dearer]: 1 } });

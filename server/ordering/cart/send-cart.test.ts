@@ -31,7 +31,7 @@ describe('a sent cart', () => {
     const sent = await sendCart(shopper, { products: { [product]: 2 } });
     const held = Date.parse(sent.order.locksExpireAt ?? '') - before;
     const duration = test.clock.now().getTime() - before;
-    // The wire leaves out the milliseconds.
+    // The reply has no milliseconds.
     expect(held).toBeGreaterThan(30 * 60_000 - 1000);
     expect(held).toBeLessThanOrEqual(30 * 60_000 + duration);
     expect(sent.items.products).toEqual([{ id: product, quantity: 2, lockedQuantity: 2 }]);
@@ -49,7 +49,7 @@ describe('a sent cart', () => {
     expect(await availableOf(product)).toBe(9);
   });
 
-  it('replaces the one sent before, together with its locks', async () => {
+  it('replaces the cart sent before, together with its locks', async () => {
     const shopper = await newShopper(test);
     const [first, second] = [
       await newProduct(test.shop, { stock: 9 }),
@@ -61,7 +61,7 @@ describe('a sent cart', () => {
     expect(await availableOf(second)).toBe(5);
   });
 
-  it('counts what the member holds already as available to the member only [9.031]', async () => {
+  it('counts units that the member holds already as available to this member only [9.031]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 5 });
     await sendCart(shopper, { products: { [product]: 4 } });
@@ -90,7 +90,7 @@ describe('a sent cart', () => {
 });
 
 describe('a cart send is refused', () => {
-  it('when the total is another one, and names the right one [7.105, 8.033]', async () => {
+  it('when the total is wrong, and names the right one [7.105, 8.033]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { price: 150, stock: 9 });
     const failure = await failureOf(sendCart(shopper, { products: { [product]: 1 } }, { paid: 1 }));
@@ -157,7 +157,7 @@ describe('a cart send is refused', () => {
     await setMaintainSetting(test.shop.db, { type: 'SERVICE', isMaintained: false });
   });
 
-  it('and leaves the cart saved and the earlier locks alone', async () => {
+  it('and the cart stays saved and the earlier locks stay', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { price: 100, stock: 4 });
     await sendCart(shopper, { products: { [product]: 2 } });
@@ -170,7 +170,7 @@ describe('a cart send is refused', () => {
 });
 
 describe('locks that lapse', () => {
-  it('are given back once by the job [7.105]', async () => {
+  it('are released once by the job [7.105]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 3 });
     await sendCart(shopper, { products: { [product]: 3 } });
@@ -186,7 +186,7 @@ describe('locks that lapse', () => {
     expect(data.items.products).toMatchObject([{ quantity: 3, lockedQuantity: 0 }]);
   });
 
-  it('let another shopper buy at once, before the job comes by', async () => {
+  it('let another shopper buy at once, before the job has run', async () => {
     const [first, second] = [await newShopper(test), await newShopper(test)];
     const product = await newProduct(test.shop, { price: 100, stock: 1 });
     await sendCart(first, { products: { [product]: 1 } });
