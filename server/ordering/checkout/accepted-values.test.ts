@@ -11,7 +11,7 @@ type Fields = Record<string, string>;
 
 const store = { ship_type: 'STORE', ship_address: '', store_no: '123456', store_name: '晴棉門市' };
 const company = { invoice_type: 'COMPANY', tax_name: '晴棉生活', tax_num: '12345678' };
-/** What has to be said besides a value for it to make sense. */
+/** Other fields that a value requires. */
 const together: Record<string, Fields> = {
   PHONE: { carrier_no: '/ABC1234' },
   NATURAL_PERSON: { carrier_no: 'AB12345678901234' },
@@ -20,7 +20,7 @@ const together: Record<string, Fields> = {
   COMPANY: company,
 };
 
-/** Orders with these fields of the form, as they stand on the wire. */
+/** Orders with these fields of the form, named as on the wire. */
 async function order(fields: Fields) {
   const shopper = await newShopper(test);
   const product = await newProduct(test.shop, { price: 150, stock: 9 });

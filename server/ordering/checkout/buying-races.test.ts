@@ -41,7 +41,7 @@ async function countOrders(): Promise<number> {
 }
 
 describe('many buyers at once', () => {
-  it('get exactly what there is: 50 units, 200 buyers, 50 orders', async () => {
+  it('buy exactly the units in stock: 50 units, 200 buyers, 50 orders', async () => {
     const product = await newProduct(test.shop, { price: 100, stock: 50 });
     const shoppers = await newShoppers(test, 200);
     const before = await countOrders();
@@ -81,11 +81,11 @@ describe('many buyers at once', () => {
     expect(left?.webStock).toBeLessThan(3);
   }, 60_000);
 
-  it('lose the race between looking and locking with a code of its own [8.031]', async () => {
+  it('get a code of its own when another buyer locks the stock after they read it [8.031]', async () => {
     const product = await newProduct(test.shop, { price: 100, stock: 1 });
     const wanted = { products: { [product]: 1 } };
     const [winner, loser] = [await newShopper(test), await newShopper(test)];
-    // What the loser has read before the winner locks.
+    // The losing buyer reads this before the winning one locks the stock.
     const seen = await sentCartOf(product);
     await sendCart(winner, wanted, { paid: 180 });
     const outcome = await putCart(test.shop, loser.id, seen);
@@ -95,7 +95,7 @@ describe('many buyers at once', () => {
 });
 
 describe('the same request at the same time', () => {
-  it('with one key makes one order, and all get its answer: 50 times', async () => {
+  it('with one Idempotency-Key makes one order, and all get its answer: 50 times', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 9 });
     await sendCart(shopper, { products: { [product]: 2 } });
@@ -147,8 +147,8 @@ describe('the same request at the same time', () => {
   }, 60_000);
 });
 
-describe('sending, ordering, cancelling and sweeping together', () => {
-  it('ends in agreement of stock, locks, ledger and orders', async () => {
+describe('sending, ordering, cancelling and releasing lapsed locks at the same time', () => {
+  it('leaves stock, locks, ledger and orders that agree', async () => {
     const products = await Promise.all(
       Array.from({ length: 4 }, () => newProduct(test.shop, { price: 100, stock: 12 })),
     );

@@ -25,7 +25,7 @@ describe('checkout is refused', () => {
     expect(await refusalOf(checkout(await newShopper(test)))).toBe('TEMP_ORDER_FAILED');
   });
 
-  it('when the locks have lapsed, swept or not [8.032]', async () => {
+  it('when the locks have lapsed, released by the job or not yet [8.032]', async () => {
     const { shopper } = await atCheckout(test);
     test.clock.advance(30 * 60);
     const failure = await failureOf(checkout(shopper));
@@ -52,7 +52,7 @@ describe('checkout is refused', () => {
     });
   });
 
-  it('when something was taken off sale or its limit lowered meanwhile [8.045]', async () => {
+  it('when a product is no longer sold or its limit was lowered meanwhile [8.045]', async () => {
     const { shopper, product } = await atCheckout(test);
     const change = (values: Partial<typeof products.$inferInsert>) =>
       test.shop.db.update(products).set(values).where(eq(products.id, product));
@@ -62,14 +62,14 @@ describe('checkout is refused', () => {
     expect(await refusalOf(checkout(shopper))).toBe('PRE_PROCESS_TEMP_ORDER_FAILED');
   });
 
-  it('when the held stock is gone after all [8.029]', async () => {
+  it('when the stock is gone although it was held [8.029]', async () => {
     const { shopper, product } = await atCheckout(test);
     await setStock(test.shop.db, { productId: product, webStock: 1, erpStock: 1 });
     expect(await refusalOf(checkout(shopper))).toBe('PRODUCT_IS_OUT_OF_STOCK');
     expect(await stockOf(test, product)).toMatchObject({ webStock: 1, locked: 2 });
   });
 
-  it('outside the districts, or those of other islands than were paid for [8.043]', async () => {
+  it('for an address outside the districts, or on other islands than were paid for [8.043]', async () => {
     const { shopper } = await atCheckout(test);
     for (const shipAddress of ['東京都港区1-1', '澎湖縣馬公市中正路1號', '臺北市大安區']) {
       const failure = await failureOf(checkout(shopper, { shipAddress }));
@@ -91,7 +91,7 @@ describe('checkout is refused', () => {
     await test.shop.cache.invalidate(['settings']);
   });
 
-  it('for cash at the door of outlying islands, where every other way of paying is taken [3.109]', async () => {
+  it('for cash at the door on outlying islands, where every other kind of payment is accepted [3.109]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 9 });
     const order = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
@@ -101,7 +101,7 @@ describe('checkout is refused', () => {
     expect(await refusalOf(checkout(shopper, { ...there, paymentType: 'LINE_PAY' }))).toBe('');
   });
 
-  it('by another way of delivery than was paid for', async () => {
+  it('with another way of delivery than was paid for', async () => {
     const { shopper } = await atCheckout(test);
     const store = { shipType: 'STORE', storeNo: '131386', storeName: '馬公門市' } as const;
     expect(await refusalOf(checkout(shopper, store))).toBe('PRE_PROCESS_TEMP_ORDER_FAILED');
@@ -126,7 +126,7 @@ describe('checkout is refused', () => {
     });
   });
 
-  it('and leaves no order, no movement and the locks in place', async () => {
+  it('and writes no order and no movement, and the locks stay', async () => {
     const { shopper, product } = await atCheckout(test);
     await refusalOf(checkout(shopper, { shipAddress: '東京都港区1-1' }));
     const rows = await test.shop.db.select().from(orders).where(eq(orders.userId, shopper.id));

@@ -21,7 +21,7 @@ const test = shopForTests();
 afterEach(() => checkBooks(test.shop.db));
 
 describe('checkout', () => {
-  it('takes the documented body and answers id, order number and amount [3.082, 7.106, 7.107, 7.108]', async () => {
+  it('accepts the documented body and answers id, order number and amount [3.082, 7.106, 7.107, 7.108]', async () => {
     const { shopper } = await atCheckout(test);
     const answer = await test.http({
       method: 'POST',
@@ -132,7 +132,7 @@ describe('checkout', () => {
     expect(failure).toMatchObject({ status: 400, errorCode: 'TEMP_ORDER_FAILED' });
   });
 
-  it('lowers both counts, the one not in use to 0 at least, and the ledger says so', async () => {
+  it('lowers both stock counts, the unused one not below 0, and writes both into the ledger', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: { webStock: 5, erpStock: 1 } });
     const placed = await buy(shopper, { products: { [product]: 3 } });
@@ -144,7 +144,7 @@ describe('checkout', () => {
     expect(movements).toMatchObject([{ reason: 'SALE', webChange: -3, erpChange: -1 }]);
   });
 
-  it('takes every kind of invoice and stores only what the kind shows [5.031]', async () => {
+  it('accepts every kind of invoice and stores only the fields that the kind shows [5.031]', async () => {
     const company = { taxName: '晴棉', taxNum: '12345678', carrierNo: '/ABC+123', loveCode: '919' };
     const kinds: [CheckoutFields, object][] = [
       [{ carrierType: 'PHONE', carrierNo: '/ABC+123' }, { carrierNo: '/ABC+123' }],
@@ -173,7 +173,7 @@ describe('checkout', () => {
     }
   });
 
-  it('takes pickup at a store, paid in cash there [3.107, 7.112]', async () => {
+  it('accepts collection at a store, paid in cash there [3.107, 7.112]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 9 });
     const order = { islandsType: 'OUTLYING_ISLAND', shipType: 'STORE' } as const;
@@ -188,8 +188,8 @@ describe('checkout', () => {
   });
 });
 
-describe('checkout that breaks in the middle', () => {
-  it('leaves no order, the stock held and the key free for another try', async () => {
+describe('checkout that fails halfway', () => {
+  it('writes no order, keeps the stock held and lets the same key be used again', async () => {
     const { shopper, product } = await atCheckout(test);
     const request = { memberId: shopper.id, idempotencyKey: 'broken', body: checkoutBody() };
     const enqueue = () => Promise.reject(new Error('the queue is gone'));
@@ -201,7 +201,7 @@ describe('checkout that breaks in the middle', () => {
     expect(await stockOf(test, product)).toMatchObject({ webStock: 7, locked: 0 });
   });
 
-  it('gives the order to a shopper who asks again because the answer was lost', async () => {
+  it('answers the order to a shopper who repeats the request because the answer was lost', async () => {
     const { shopper } = await atCheckout(test);
     const request = { memberId: shopper.id, idempotencyKey: 'lost', body: checkoutBody() };
     const first = await placeCheckout(test.shop, request);
@@ -216,7 +216,7 @@ describe('checkout that breaks in the middle', () => {
 describe('an Idempotency-Key', () => {
   const options = { idempotencyKey: 'key-1' };
 
-  it('gives the same body the same answer for 24 hours', async () => {
+  it('answers the same body in the same way for 24 hours', async () => {
     const { shopper } = await atCheckout(test);
     const body = checkoutBody();
     const first = await shopper.api.checkout({ body }, options);
@@ -228,7 +228,7 @@ describe('an Idempotency-Key', () => {
     expect(await refusalOf(again)).toBe('TEMP_ORDER_FAILED');
   });
 
-  it('gives it to the byte, fifty times', async () => {
+  it('answers the same bytes fifty times', async () => {
     const { shopper } = await atCheckout(test);
     const send = async () => {
       const { statusCode, body } = await test.http({

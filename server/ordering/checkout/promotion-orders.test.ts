@@ -60,7 +60,7 @@ const usedCount = async (id: number) => {
 const giftsLeft = async (id: number) => (await listGiftStocks(test.shop.db, [id]))[0]?.webStock;
 
 describe('an order with a coupon', () => {
-  it('stores what it takes off, shared over the lines to the dollar [3.060]', async () => {
+  it('stores the amount that it takes off, shared exactly over the lines [3.060]', async () => {
     const shopper = await newShopper(test);
     const [one, two, three] = [await newGoods(100), await newGoods(100), await newGoods(100)];
     const coupon = await newCoupon(test.shop, shopper.id, { discountValue: 100 });
@@ -73,7 +73,7 @@ describe('an order with a coupon', () => {
     expect(await usedCount(coupon)).toBe(1);
   });
 
-  it('gives back for its lines exactly what was paid for them, however they are returned', async () => {
+  it('refunds exactly the amount paid for its lines, in whatever steps they are returned', async () => {
     const shopper = await newShopper(test);
     const [cheap, dear] = [await newGoods(33), await newGoods(187)];
     const coupon = await newCoupon(test.shop, shopper.id, {
@@ -106,7 +106,7 @@ describe('an order with a coupon', () => {
     expect(data.map(({ id }) => id)).toEqual([kept]);
   });
 
-  it('returns it when it is cancelled, once, and it can be used again [4.050]', async () => {
+  it('returns the coupon once when it is cancelled, and the coupon can be used again [4.050]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(200);
     const coupon = await newCoupon(test.shop, shopper.id);
@@ -118,7 +118,7 @@ describe('an order with a coupon', () => {
     expect(await couponOf(coupon)).toMatchObject({ status: 'USED', orderId: second });
   });
 
-  it('returns it when the time for paying has passed', async () => {
+  it('returns the coupon when the time for paying has passed', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(200);
     const coupon = await newCoupon(test.shop, shopper.id);
@@ -156,7 +156,7 @@ describe('an order with a coupon', () => {
     expect(await refusedAfter(passed)).toBe('COUPON_IS_EXPIRED');
   });
 
-  it('costs nothing to ship with a free-shipping coupon, and may cost nothing at all', async () => {
+  it('has no delivery fee with a free-shipping coupon, and may cost 0 TWD in all', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     const free = await newCoupon(test.shop, shopper.id, {
@@ -198,7 +198,7 @@ describe('an order with gifts', () => {
     expect([await giftsLeft(bag), await giftsLeft(sample)]).toEqual([4, 4]);
   });
 
-  it('has them in the stock again when nobody fetched the parcel', async () => {
+  it('has them in the stock again when nobody collected the parcel', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
     const bag = await newGift(test.shop, { stock: 4 });
@@ -210,7 +210,7 @@ describe('an order with gifts', () => {
     expect(await giftsLeft(bag)).toBe(4);
   });
 
-  it('is made without what had run out when the cart was sent [4.032]', async () => {
+  it('is made without gifts that were sold out when the cart was sent [4.032]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
     await newThresholdReward(test.shop, 100, [await newGift(test.shop, { stock: 0 })]);
@@ -218,7 +218,7 @@ describe('an order with gifts', () => {
     expect((await shopper.api.readOrder({ params: { id } })).data.items.gifts).toEqual([]);
   });
 
-  it('is refused when a promised gift is gone, and tells which [8.030]', async () => {
+  it('is refused when a promised gift is sold out, and says which [8.030]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(500);
     const bag = await newGift(test.shop, { stock: 4 });
@@ -271,7 +271,7 @@ describe('an order with gifts', () => {
   });
 });
 
-describe('what came off an order', () => {
+describe('the reductions of an order', () => {
   async function afterBuyingAtAllReductions() {
     const shopper = await newShopper(test);
     const goods = { price: 500, memberPrice: 460, stock: 99 };
@@ -288,7 +288,7 @@ describe('what came off an order', () => {
     return { event, orderId, read };
   }
 
-  it('is kept by name, and keeps its name when the event is called otherwise', async () => {
+  it('are kept with their names, also when the event is renamed later', async () => {
     const { event, read } = await afterBuyingAtAllReductions();
     const changed = { title: '夜用週', currentVisibilityRule: 'OFFLINE' as const };
     await test.shop.db.update(discountEvents).set(changed).where(eq(discountEvents.id, event));
@@ -302,7 +302,7 @@ describe('what came off an order', () => {
     ]);
   });
 
-  it('sums up to what was taken off, or the database refuses it', async () => {
+  it('add up to the discount, or the database refuses them', async () => {
     const { orderId, read } = await afterBuyingAtAllReductions();
     const { reductions } = await read();
     const store = (changed: typeof reductions | null) =>
@@ -316,7 +316,7 @@ describe('what came off an order', () => {
     expect((await read()).reductions).toEqual([]);
   });
 
-  it('is nothing for an order at full price', async () => {
+  it('are empty for an order at full price', async () => {
     const shopper = await newShopper(test);
     const orderId = await buy(shopper, { products: { [await newGoods(200)]: 1 } });
     const { data } = await shopper.api.readOrder({ params: { id: orderId } });

@@ -44,7 +44,7 @@ async function given(giftId: number): Promise<number> {
 }
 
 describe('a coupon that many use at once', () => {
-  it('is used no more often than it may be: 7 uses, 100 submits', async () => {
+  it('is used as often as its limit allows: 7 uses, 100 submits', async () => {
     const product = await newProduct(test.shop, { price: 200, stock: 500 });
     const { id } = await newCouponEvent(test.shop, { useLimit: 7, discountValue: 50 });
     const shoppers = await newShoppers(test, 100);
@@ -81,7 +81,7 @@ describe('a coupon that many use at once', () => {
     expect((await shopper.api.listOrders()).data).toHaveLength(1);
   }, 60_000);
 
-  it('comes back once when its order is cancelled at the same time by many', async () => {
+  it('is returned once when its order is cancelled by many requests at once', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { price: 200, stock: 500 });
     const couponId = await newCoupon(test.shop, shopper.id, { discountValue: 50, useLimit: 1 });
@@ -96,8 +96,8 @@ describe('a coupon that many use at once', () => {
   }, 60_000);
 });
 
-describe('a gift that many are to be given at once', () => {
-  it('is given as often as there is one, and all the others buy without it: 9 gifts, 60 buyers', async () => {
+describe('a gift that many orders get at once', () => {
+  it('is given as often as the stock allows, and all others buy without it: 9 gifts, 60 buyers', async () => {
     const product = await newProduct(test.shop, { price: 200, stock: 500 });
     const gift = await newGift(test.shop, { stock: 9 });
     await newThresholdReward(test.shop, 100, [gift]);
@@ -109,7 +109,7 @@ describe('a gift that many are to be given at once', () => {
     expect(await given(gift)).toBe(9);
   }, 60_000);
 
-  it('for two reasons at once is given no more often either', async () => {
+  it('is given as often as the stock allows, also for two reasons in one order', async () => {
     const product = await newProduct(test.shop, { price: 200, stock: 500 });
     const gift = await newGift(test.shop, { stock: 11 });
     await newThresholdReward(test.shop, 100, [gift]);
@@ -122,7 +122,7 @@ describe('a gift that many are to be given at once', () => {
     expect(await given(gift)).toBe(11);
   }, 60_000);
 
-  it('of the first purchase is given to a member once, however often the order is submitted', async () => {
+  it('for the first purchase is given to a member once, however often the order is submitted', async () => {
     const product = await newProduct(test.shop, { price: 200, stock: 500 });
     const gift = await newGift(test.shop, { stock: 50 });
     await newFirstPurchaseEvent(test.shop, [gift]);
@@ -134,7 +134,7 @@ describe('a gift that many are to be given at once', () => {
     expect(await given(gift)).toBe(1);
   }, 60_000);
 
-  it('comes back with cancelled orders while others buy', async () => {
+  it('goes back into the stock with cancelled orders while others buy', async () => {
     const product = await newProduct(test.shop, { price: 200, stock: 500 });
     const gift = await newGift(test.shop, { stock: 5 });
     await newThresholdReward(test.shop, 100, [gift]);
@@ -147,7 +147,7 @@ describe('a gift that many are to be given at once', () => {
         await shopper.api.cancelOrder({ params: { id: placed?.id ?? 0 } });
       }),
     );
-    // The ledger, the locks and the orders agree: `checkBooks` after each test.
+    // `checkBooks` after each test checks that ledger, locks and orders agree.
     expect(await given(gift)).toBeGreaterThanOrEqual(5);
   }, 60_000);
 });
