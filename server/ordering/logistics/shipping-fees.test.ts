@@ -14,8 +14,8 @@ const fees = async () => (await test.api.readShippingFees()).data;
 const write = (value: unknown) =>
   test.shop.db.insert(settings).values({ key: deliverySettingKeys.fees, value });
 
-describe('the fees that everybody may see', () => {
-  it('are 80, 200 and 60 until an operator says otherwise, and may be kept like every public answer [3.036]', async () => {
+describe('the public delivery fees', () => {
+  it('are 80, 200 and 60 TWD until an operator changes them, and can be cached like every public answer [3.036]', async () => {
     const { statusCode, headers, body } = await test.http('/api/v1/shipping-fees');
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d/);
@@ -27,7 +27,7 @@ describe('the fees that everybody may see', () => {
 
   it('change with the setting, in every copy of the server at once [3.036]', async () => {
     expect(await fees()).toEqual(standard);
-    // Nobody tells this process but the database itself.
+    // Only the database announces the change to this process.
     const value = { homeMainIsland: 95, homeOutlyingIsland: 210, store: 0 };
     await write(value);
     await expect.poll(fees).toEqual(value);

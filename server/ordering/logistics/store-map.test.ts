@@ -63,7 +63,7 @@ describe('the form that opens the map', () => {
     });
   });
 
-  it('is another one every time, and its token is not stored', async () => {
+  it('has a new token every time, and the token is not stored', async () => {
     const [one, other] = [await openMap(), await openMap()];
     expect(one.fields.MerchantTradeNo).not.toBe(other.fields.MerchantTradeNo);
     expect(one.fields.ExtraData).not.toBe(other.fields.ExtraData);
@@ -103,14 +103,14 @@ describe('the reply of the map', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('counts once: a replay leads back without a store', async () => {
+  it('is accepted once: a replay leads back without a store', async () => {
     const { MerchantTradeNo = '', ExtraData = '' } = (await openMap()).fields;
     await reply({ ...picked, MerchantTradeNo, ExtraData });
     const again = { ...picked, CVSStoreID: '999999', MerchantTradeNo, ExtraData };
     expect(await reply(again)).toMatchObject(withoutStore);
   });
 
-  it('counts once also when it comes twice at the same moment', async () => {
+  it('is accepted once also if it arrives twice at the same time', async () => {
     const { MerchantTradeNo = '', ExtraData = '' } = (await openMap()).fields;
     const fields = { ...picked, MerchantTradeNo, ExtraData };
     const answers = await Promise.all([reply(fields), reply(fields), reply(fields)]);
@@ -129,7 +129,7 @@ describe('the reply of the map', () => {
     expect(await reply({ ...picked, MerchantTradeNo, ExtraData })).toMatchObject(withoutStore);
   });
 
-  it('comes too late after half an hour', async () => {
+  it('is too late after half an hour', async () => {
     const { MerchantTradeNo = '', ExtraData = '' } = (await openMap()).fields;
     test.clock.advance(30 * 60);
     expect(await reply({ ...picked, MerchantTradeNo, ExtraData })).toMatchObject(withoutStore);
@@ -146,7 +146,7 @@ describe('the reply of the map', () => {
     expect(await reply({ MerchantTradeNo, ExtraData })).toMatchObject(withoutStore);
   });
 
-  it('that names what no store can be leads back without one, and the visit goes on', async () => {
+  it('with fields that no store can have leads back without a store, and the visit stays open', async () => {
     const { MerchantTradeNo = '', ExtraData = '' } = (await openMap()).fields;
     const visit = { ...picked, MerchantTradeNo, ExtraData };
     for (const wrong of [
@@ -188,7 +188,7 @@ describe('the reply of the map', () => {
     expect(location).not.toMatch(/[\r\n<>"]/);
   });
 
-  it('of a visit that is over is forgotten in time', async () => {
+  it('cannot come after the visit has lapsed, so the visit is deleted', async () => {
     await openMap();
     test.clock.advance(31 * 60);
     await test.shop.jobs.runDue();
