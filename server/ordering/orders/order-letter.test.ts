@@ -62,7 +62,7 @@ describe('the letter of an order that was placed', () => {
     expect(plain).toContain('商品金額：$400\n優惠券：註冊禮：−$50\n運費：$80\n訂單金額：$430');
   });
 
-  it('names everything that came off, so that the lines sum up to what is paid', () => {
+  it('names every reduction, so that the lines add up to the paid amount', () => {
     const plain = text('placed', {
       discountAmount: 60,
       reductions: [
@@ -87,7 +87,7 @@ describe('the letter of an order that was placed', () => {
     );
   });
 
-  it('tells but the sums of an order from before names were kept', () => {
+  it('names only the sums for an order made before names were kept', () => {
     const plain = text('placed', { reductions: null, discountAmount: 60, shipFee: 0 });
     expect(plain).toContain('商品金額：$400\n優惠折抵：−$60\n優惠券：−$50\n運費：免運費');
   });
@@ -118,14 +118,14 @@ it('gives account, amount and deadline of a transfer [3.082]', () => {
   }
 });
 
-it('names the parcel when it is shipped', () => {
+it('names the tracking number when the parcel is shipped', () => {
   const plain = text('shipped', { trackingNo: '9001234567' });
   expect(plain).toContain('物流單號：9001234567');
   expect(plain).toContain('收件時請準備現金 $430');
   expect(text('shipped', { shipType: 'STORE' })).toContain('到店後會再通知您取貨');
 });
 
-it('says how long something may be sent back when it has arrived', () => {
+it('says until when goods can be returned when they have arrived', () => {
   const receivedAt = new Date('2026-11-22T09:00:00+08:00');
   expect(text('arrived', { receivedAt })).toContain('請在 2026.11.29 前到訂單明細申請');
   const arrivedAtStoreAt = new Date('2026-11-22T09:00:00+08:00');
@@ -135,7 +135,7 @@ it('says how long something may be sent back when it has arrived', () => {
   expect(atStore.text).toContain('取件期限：2026.11.29');
 });
 
-it('says that the coupon is back, where there was one', () => {
+it('says that the coupon was returned, if the order used one', () => {
   for (const occasion of ['cancelled', 'expired'] as const) {
     expect(text(occasion, { userCouponId: 3 })).toContain('優惠券已還給您');
     expect(text(occasion)).not.toContain('優惠券已還給您');
@@ -143,7 +143,7 @@ it('says that the coupon is back, where there was one', () => {
 });
 
 describe('money', () => {
-  it('goes back with a cancelled order that was paid, and only with such a one', () => {
+  it('goes back for a cancelled order only if it was paid', () => {
     const paid = { paymentType: 'LINE_PAY', paymentStatus: 'PAID' } as const;
     expect(text('cancelled', paid)).toContain('退款金額：$430');
     expect(text('cancelled')).toContain('也不會向您收款');
@@ -158,7 +158,7 @@ describe('money', () => {
     ['CATHAY_ATM', '以轉帳退回'],
     ['HOME_CASH', '以轉帳退回'],
   ] as const satisfies readonly (readonly [PaymentType, string])[])(
-    'comes back on its way: %s',
+    'is refunded as the letter for this kind of payment says: %s',
     (paymentType, way) => {
       const plain = text('refunded', { paymentType }, { amount: 120 });
       expect(plain).toContain('退款金額：$120');

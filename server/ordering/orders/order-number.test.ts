@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderNumber } from './order-number.ts';
 
-it('numbers orders by the day in Taipei and six digits, apart below a million a day [3.082]', () => {
+it('numbers orders by the day in Taipei and six digits, unique below a million a day [3.082]', () => {
   const lateEvening = new Date('2026-11-20T23:59:59+08:00');
   const afterMidnight = new Date('2026-11-21T00:00:00+08:00');
   expect(orderNumber(7, lateEvening)).toBe('20261120000007');

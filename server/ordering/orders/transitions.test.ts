@@ -18,10 +18,10 @@ beforeAll(async () => {
 
 type Column = 'orderStatus' | 'paymentStatus';
 
-/** The constraint that refuses to take the order from one status to another, or '' when it is taken there. */
+/** Tries to move an order between two statuses; answers the constraint that refuses it, or ''. */
 async function refusalOfMove(column: Column, from: string, to: string): Promise<string> {
   const put = async (value: string) => {
-    // A replica applies rows as they come: that is how a test gets an order anywhere.
+    // As a replica, PostgreSQL runs no triggers, so that the test can put an order into any status.
     await test.shop.db.transaction(async (transaction) => {
       await transaction.execute(sql`set local session_replication_role = replica`);
       await transaction
@@ -42,7 +42,7 @@ async function refusalOfMove(column: Column, from: string, to: string): Promise<
 }
 
 describe('the database', () => {
-  it('lets an order go only where the table of transitions says [4.137, 9.044]', async () => {
+  it('allows only the transitions of an order that the table lists [4.137, 9.044]', async () => {
     for (const from of orderStatuses) {
       for (const to of orderStatuses) {
         const isAllowed = from === to || orderTransitions[from].includes(to);
@@ -54,7 +54,7 @@ describe('the database', () => {
     }
   });
 
-  it('lets a payment go only where its table says [4.137]', async () => {
+  it('allows only the transitions of a payment that its table lists [4.137]', async () => {
     for (const from of paymentStatuses) {
       for (const to of paymentStatuses) {
         const isAllowed = from === to || paymentTransitions[from].includes(to);
@@ -66,7 +66,7 @@ describe('the database', () => {
     }
   });
 
-  it('lets an order begin only as established and unpaid', async () => {
+  it('allows a new order only as established and unpaid', async () => {
     const copy = test.shop.db.execute(sql`
       insert into orders overriding system value
       select (jsonb_populate_record(o, '{"id": 999999, "order_no": "x", "order_status": "SHIPPED"}')).*
