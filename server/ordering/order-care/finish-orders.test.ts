@@ -32,7 +32,7 @@ async function receivedOrder(): Promise<number> {
   return id;
 }
 
-/** The database refuses this of one order while the work goes on. */
+/** Adds a constraint that refuses a change of one order while the work runs. */
 async function refusing<Value>(condition: string, work: () => Promise<Value>): Promise<Value> {
   await test.shop.db.execute(
     sql.raw(`alter table orders add constraint test_bad check (${condition}) not valid`),
@@ -67,7 +67,7 @@ describe('finishing orders', () => {
     expect((await orderRow(test, bad)).countedAmount).toBe(100);
   });
 
-  it('counts as a failed job afterwards, and names the order in the log', async () => {
+  it('fails as a job afterwards, and names the order in the log', async () => {
     const bad = await arrivedOrder();
     const counted = await receivedOrder();
     aMonth();
@@ -76,7 +76,7 @@ describe('finishing orders', () => {
     const run = () =>
       refusing(isLeft, async () => job?.work(test.shop, {} as never, { id: 'run' }));
     await expect(run()).rejects.toThrow('1 were left out');
-    // What comes after the first half of the work is done all the same.
+    // The second half of the job runs although the first one failed.
     expect((await orderRow(test, counted)).countedAmount).toBe(100);
     expect(test.errors).toContainEqual(
       expect.objectContaining({ facts: expect.objectContaining({ orderId: bad }) }),

@@ -36,14 +36,14 @@ async function afterBuying(units = 2) {
   return { shopper, product, order, read: () => read(shopper, order.id) };
 }
 
-/** Not through the call: sessions end before the time for returns does. */
+/** Reads the row directly, because the member's session ends before the time for returns. */
 async function read({ id: memberId }: Shopper, id: number) {
   const order = await findOrder(test.shop, memberId, id);
   if (!order) throw new Error('The order is gone.');
   return order;
 }
 
-/** What the timeline of an order says. */
+/** The events in the timeline of an order. */
 const steps = ({ events }: { events: { type: string }[] }) => events.map(({ type }) => type);
 
 async function letters({ email }: Shopper) {
@@ -52,7 +52,7 @@ async function letters({ email }: Shopper) {
 }
 
 describe('an order paid on receipt', () => {
-  it('goes from the packing to the shopper, each step on the timeline and by letter [4.137, 9.044]', async () => {
+  it('goes from packing to the shopper, with an event for each step, and letters [4.137, 9.044]', async () => {
     const { shopper, order, read } = await afterBuying();
     await startProcessing(test.shop, order.id);
     expect(await read()).toMatchObject({ orderStatus: 'PROCESSING', canCancel: true });
@@ -81,7 +81,7 @@ describe('an order paid on receipt', () => {
     );
   });
 
-  it('at the store is paid and received with the moment of fetching', async () => {
+  it('at the store is paid and received when the shopper collects it', async () => {
     const { shopper, order, read } = await afterBuying();
     await test.shop.db.update(orders).set({ shipType: 'STORE' }).where(eq(orders.id, order.id));
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
@@ -118,14 +118,14 @@ describe('an order paid on receipt', () => {
     });
   });
 
-  it('that nobody fetched comes back into the stock, unpaid', async () => {
+  it('that nobody collected goes back into the stock, unpaid', async () => {
     const { shopper, product, order, read } = await afterBuying();
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
     await takeBackParcel(test.shop, order.id, { isSaleable: true });
     const back = await read();
     expect(back).toMatchObject({ orderStatus: 'RETURNED', paymentStatus: 'UNPAID' });
     expect(back.events.at(-1)?.note).toBe('商品逾期未領，已退回本公司');
-    // Goods paid on receipt leave with an invoice, which is undone without any money going back.
+    // Goods paid on receipt are shipped with an invoice; it is corrected although no money goes back.
     expect(await listRefunds(test.shop, order.id)).toEqual([]);
     expect(await test.shop.jobs.runDue()).toContain('correct-invoice');
     const stocks = await shopper.api.listProductStocks({ query: { ids: [product] } });
@@ -134,7 +134,7 @@ describe('an order paid on receipt', () => {
 });
 
 describe('an order paid beforehand', () => {
-  it('is not shipped before the money is there [4.137]', async () => {
+  it('is not shipped before it is paid [4.137]', async () => {
     const { order } = await afterBuying();
     await test.shop.db
       .update(orders)
@@ -146,7 +146,7 @@ describe('an order paid beforehand', () => {
     expect((await shipOrder(test.shop, order.id, { trackingNo: '1' })).ok).toBe(true);
   });
 
-  it('gives all of it back when it is cancelled, once, with the coupon and the goods [4.050, 7.101]', async () => {
+  it('is refunded once when it is cancelled, with the coupon and the goods returned [4.050, 7.101]', async () => {
     const { shopper, order, read } = await afterBuying();
     await payInAdvance(test.shop, order.id, order.paidAmount);
     const params = { id: order.id };
@@ -173,7 +173,7 @@ describe('an order paid beforehand', () => {
     expect(cancelLetter?.text).toContain('退款金額：$280');
   });
 
-  it('gives the money back when nobody fetched the parcel', async () => {
+  it('is refunded when nobody collected the parcel', async () => {
     const { order } = await afterBuying();
     await payInAdvance(test.shop, order.id, order.paidAmount);
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
@@ -182,7 +182,7 @@ describe('an order paid beforehand', () => {
   });
 });
 
-describe('an order of which a part was given back before', () => {
+describe('an order of which a part was refunded before', () => {
   async function partlyRefunded(part: number) {
     const bought = await afterBuying();
     const { id, paidAmount } = bought.order;
@@ -194,7 +194,7 @@ describe('an order of which a part was given back before', () => {
   const amountsOf = async (orderId: number) =>
     (await listRefunds(test.shop, orderId)).map(({ amount }) => amount);
 
-  it('gives the rest back when it is cancelled', async () => {
+  it('refunds the rest when it is cancelled', async () => {
     const { shopper, order, read } = await partlyRefunded(50);
     await shopper.api.cancelOrder({ params: { id: order.id } });
     expect((await read()).orderStatus).toBe('CANCELLED');
@@ -206,7 +206,7 @@ describe('an order of which a part was given back before', () => {
     expect(letter?.text).toContain('退款金額：$230');
   });
 
-  it('gives the rest back when nobody fetched the parcel', async () => {
+  it('refunds the rest when nobody collected the parcel', async () => {
     const { order, read } = await partlyRefunded(50);
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
     await takeBackParcel(test.shop, order.id, { isSaleable: false });
@@ -214,7 +214,7 @@ describe('an order of which a part was given back before', () => {
     expect(await amountsOf(order.id)).toEqual([50, 230]);
   });
 
-  it('gives nothing back when all of it is on its way already', async () => {
+  it('refunds nothing when a refund of all of it is pending already', async () => {
     const { shopper, order, read } = await partlyRefunded(280);
     await shopper.api.cancelOrder({ params: { id: order.id } });
     expect((await read()).orderStatus).toBe('CANCELLED');
@@ -223,7 +223,7 @@ describe('an order of which a part was given back before', () => {
 });
 
 describe('an order at the door', () => {
-  it('is complete by itself when nothing can come back any more', async () => {
+  it('is completed by the job when it can no longer be returned', async () => {
     const { order, read } = await afterBuying();
     await shipOrder(test.shop, order.id, { trackingNo: '1' });
     await recordArrival(test.shop, order.id);
@@ -247,7 +247,7 @@ describe("the member's level", () => {
     return { amount, levelId };
   };
 
-  it('counts what was paid for goods, after the time for returns, once', async () => {
+  it('counts the amount paid for goods once, after the time for returns', async () => {
     const { shopper, order } = await afterBuying(9);
     await deliver(test.shop, order.id);
     await test.shop.jobs.runDue();
@@ -258,7 +258,7 @@ describe("the member's level", () => {
     expect((await levelOf(shopper)).amount).toBe(900);
   });
 
-  it('rises with the order that reaches the next one, and ends with its period', async () => {
+  it('rises with the order that reaches the next level, and ends with its period', async () => {
     const [first, second] = await test.shop.db.select().from(levelRules).orderBy(levelRules.level);
     const { shopper, order } = await afterBuying(10);
     await deliver(test.shop, order.id);

@@ -11,7 +11,7 @@ import { startOf } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
 import { orderJobs } from './jobs.ts';
 
-/** Far more than a job has to do in an hour. */
+/** More orders than a job handles in an hour, so that it must use an index. */
 const many = 20_000;
 
 let paying: PaymentTest;
@@ -33,7 +33,7 @@ async function newOrders(): Promise<void> {
   }
 }
 
-/** Orders of long ago, all done with, each with a line and a payment; then a few of today. */
+/** Old orders that are completed, each with a line and a payment, and then a few of today. */
 async function makeManyOrders(): Promise<void> {
   await newOrders();
   await paying.test.shop.db.transaction(copyOrders);
@@ -42,7 +42,7 @@ async function makeManyOrders(): Promise<void> {
 }
 
 async function copyOrders(db: Transaction): Promise<void> {
-  // No order begins as it ends: the rule that says so rests meanwhile.
+  // The trigger that refuses new orders in a final status is off meanwhile.
   await db.execute(sql`set local session_replication_role = replica`);
   const copy = async (table: string, changed: Record<string, string>, from: string) => {
     const { rows } = await db.execute<{ name: string }>(sql`
@@ -96,7 +96,7 @@ interface Query {
   values: unknown[];
 }
 
-/** Everything that was asked of the database meanwhile. */
+/** All statements that the database got while the work ran. */
 async function recorded(work: () => Promise<unknown>): Promise<Query[]> {
   const queries = new Map<string, Query>();
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -118,7 +118,7 @@ interface Plan {
 
 const big = ['orders', 'order_lines', 'payment_attempts'];
 
-/** Tables read from beginning to end, with an index or without. */
+/** Tables that a plan reads completely, with an index or without. */
 function readThrough(plan: Plan): string[] {
   const isThrough =
     plan['Node Type'].includes('Seq Scan') || (plan['Rows Removed by Filter'] ?? 0) > many / 2;
@@ -130,7 +130,7 @@ function readThrough(plan: Plan): string[] {
 
 async function tablesReadThrough({ text, values }: Query): Promise<string[]> {
   if (!/^\s*(?:select|update|delete|with)\b/i.test(text)) return [];
-  // What changes something is only planned.
+  // Statements that change data are only planned, not run.
   const analyze = /^\s*select\b/i.test(text) ? 'analyze, ' : '';
   const explained = `explain (${analyze}format json) ${text}`;
   const { rows } = await paying.test.shop.pool.query(explained, values);
@@ -153,7 +153,7 @@ const scheduled = [...orderJobs, ...paymentJobs].filter(({ schedule }) => schedu
 
 describe('in a shop with many orders', () => {
   it.each(scheduled.map(({ name }) => name))(
-    'the job %s reads no table of them through',
+    'the job %s reads no large table completely',
     {
       timeout: 30_000,
     },
@@ -165,7 +165,7 @@ describe('in a shop with many orders', () => {
     },
   );
 
-  it('neither do the two cuts of a day for the ERP, nor its counts', {
+  it('the two cuts of a day for the ERP and its counts read no large table completely', {
     timeout: 30_000,
   }, async () => {
     const { test } = paying;

@@ -9,7 +9,7 @@ const paying = paymentsForTests();
 
 const statusOf = async (id: number) => (await orderRow(paying.test, id)).paymentStatus;
 
-it('an order that cannot lapse keeps no later one from it, and the run counts as failed', async () => {
+it('an order that cannot lapse does not stop later ones, and the run counts as failed', async () => {
   const [bad, good] = [
     await orderToPay(paying.test, 'LINE_PAY'),
     await orderToPay(paying.test, 'LINE_PAY'),
@@ -27,7 +27,7 @@ it('an order that cannot lapse keeps no later one from it, and the run counts as
   await db.execute(sql`alter table orders drop constraint test_bad`);
 });
 
-it('a transfer that cannot be taken in keeps no later one from it', async () => {
+it('a transfer that cannot be taken in does not stop later ones', async () => {
   const order = await orderToPay(paying.test, 'CATHAY_ATM');
   const { virtualAccount } = await startOf(order);
   const at = paying.test.clock.now();

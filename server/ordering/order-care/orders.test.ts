@@ -82,7 +82,7 @@ describe('an order', () => {
     });
   });
 
-  it('is announced by a letter to the member, without name and address', async () => {
+  it('is confirmed by a letter to the member, without name and address', async () => {
     const { shopper, order } = await afterBuying();
     await test.shop.jobs.runDue();
     const letters = await test.mails(shopper.email);
@@ -98,7 +98,7 @@ describe('an order', () => {
 });
 
 describe('cancelling', () => {
-  it('puts the goods back and tells the member [7.101]', async () => {
+  it('puts the goods back and sends the member a letter [7.101]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: { webStock: 9, erpStock: 1 } });
     const combination = await newCombination(test.shop, { [product]: 2 });
@@ -150,7 +150,7 @@ describe('cancelling', () => {
 });
 
 describe('an unpaid order', () => {
-  it('is cancelled when its deadline passes, once, and its goods come back', async () => {
+  it('is cancelled once when its deadline passes, and its goods go back into the stock', async () => {
     const { shopper, product, order } = await afterBuying();
     const paidExpiredAt = new Date(test.clock.now().getTime() + 60_000);
     await test.shop.db.update(orders).set({ paidExpiredAt }).where(eq(orders.id, order.id));
@@ -202,7 +202,7 @@ describe('units sold', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('are counted without a word to the caches', async () => {
+  it('are counted without invalidating the caches', async () => {
     const { product } = await afterBuying(2);
     test.clock.advance(3600);
     const announced = await announcedBy(test.shop, () => countSoldUnits(test.shop));

@@ -59,7 +59,7 @@ const asLine = ({ lineId, quantity, reason = 'CHANGED_MIND', isOpened = false }:
   isOpened,
 });
 
-/** The whole way of a return, with goods that can be sold again. */
+/** All steps of a return with goods that can be sold again. */
 async function settle(returnId: number): Promise<number> {
   await approveReturn(test.shop, returnId);
   await receiveReturn(test.shop, returnId, { isSaleable: true });
@@ -95,7 +95,7 @@ describe('asking for a return', () => {
     expect(await refusalOf(request([{ ...opened, reason: 'DEFECTIVE' }]))).toBe('');
   });
 
-  it('is refused for more units than there are, a line twice, and lines of another order', async () => {
+  it('is refused for more units than were bought, a line named twice, and lines of another order', async () => {
     const { request, lines } = await afterDelivery();
     const other = await afterDelivery();
     for (const wanted of [
@@ -111,7 +111,7 @@ describe('asking for a return', () => {
     expect(await refusalOf(request([]))).toBe('VALIDATION_FAILED');
   });
 
-  it('is refused before the goods are there and after the seventh day', async () => {
+  it('is refused before the goods arrive and after the seventh day', async () => {
     const { request, lines, order } = await afterDelivery();
     const wanted = [{ lineId: lines.one, quantity: 1 }];
     const receivedAt = new Date(test.clock.now().getTime() - 8 * 86_400_000);
@@ -129,7 +129,7 @@ describe('asking for a return', () => {
     );
   });
 
-  it('counts the days at the store from the moment of fetching', async () => {
+  it('counts the days from the collection at the store', async () => {
     const { shopper, products } = await afterDelivery();
     const order = await buy(shopper, { products: { [products[0] ?? 0]: 1 } });
     await test.shop.db.update(orders).set({ shipType: 'STORE' }).where(eq(orders.id, order.id));
@@ -141,7 +141,7 @@ describe('asking for a return', () => {
     expect(waiting.events.at(-1)?.note).toContain('商品已送達取貨門市');
   });
 
-  it('is one at a time, also when asked twice at once', async () => {
+  it('is possible for one return at a time, also with two requests at once', async () => {
     const { request, lines } = await afterDelivery();
     const wanted = [{ lineId: lines.one, quantity: 1 }];
     const answers = await Promise.all([refusalOf(request(wanted)), refusalOf(request(wanted))]);
@@ -180,9 +180,9 @@ describe('a return', () => {
     expect(subjects.some((subject) => subject.includes('退貨申請核准通知'))).toBe(true);
   });
 
-  it('of everything, in whatever steps, gives back exactly what was paid, the coupon’s share and delivery included', async () => {
+  it('of all goods refunds exactly the paid amount, in whatever steps, with coupon shares and delivery', async () => {
     const { request, lines, read, order } = await afterDelivery();
-    // A coupon of 100 TWD over four units at 100 TWD: shares that do not divide evenly.
+    // A coupon of 100 TWD on four units at 100 TWD has shares that do not divide evenly.
     await test.shop.db
       .update(orders)
       .set({ couponAmount: 100, paidAmount: 380, reductions: null })
@@ -213,7 +213,7 @@ describe('a return', () => {
     expect(await read()).toMatchObject({ orderStatus: 'RETURNED', canRequestReturn: false });
   });
 
-  it('pays once, however often and at the same time it is asked to', async () => {
+  it('is refunded once, also with several requests at once', async () => {
     const { request, lines, order } = await afterDelivery();
     const { data } = await request([{ lineId: lines.one, quantity: 1 }]);
     const id = data.returns[0]?.id ?? 0;
@@ -224,7 +224,7 @@ describe('a return', () => {
     expect(await listRefunds(test.shop, order.id)).toHaveLength(1);
   });
 
-  it('takes no step out of turn, and puts nothing unsaleable into the stock', async () => {
+  it('refuses steps out of sequence, and puts no unsaleable goods into the stock', async () => {
     const { request, lines, products, onHand } = await afterDelivery();
     const { data } = await request([{ lineId: lines.three, quantity: 2 }]);
     const id = data.returns[0]?.id ?? 0;
@@ -238,7 +238,7 @@ describe('a return', () => {
     });
   });
 
-  it('that is refused tells why, pays nothing, and another may be asked for', async () => {
+  it('that is refused says why, refunds nothing, and allows another request', async () => {
     const { request, lines, read, order, shopper } = await afterDelivery();
     const { data } = await request([{ lineId: lines.one, quantity: 1 }]);
     await refuseReturn(test.shop, data.returns[0]?.id ?? 0, '商品已拆封使用');
@@ -254,7 +254,7 @@ describe('a return', () => {
     expect(letter?.text).toContain('原因：商品已拆封使用');
   });
 
-  it('is refused no more once its goods are in the stock again', async () => {
+  it('can no longer be refused once its goods are in the stock again', async () => {
     const { request, lines, read } = await afterDelivery();
     const { data } = await request([{ lineId: lines.one, quantity: 1 }]);
     const id = data.returns[0]?.id ?? 0;
@@ -266,11 +266,11 @@ describe('a return', () => {
     expect((await read()).returns[0]).toMatchObject({ status: 'RECEIVED' });
   });
 
-  it('never gives back more than came in', async () => {
+  it('never refunds more than was paid', async () => {
     const { request, lines, order } = await afterDelivery();
     const { data } = await request([{ lineId: lines.three, quantity: 3 }]);
     const id = data.returns[0]?.id ?? 0;
-    // Of 480 that came in, 250 are left: less than these lines were sold for.
+    // 250 of the paid 480 TWD are left, which is less than the price of these lines.
     const earlier = { orderId: order.id, amount: 230, reason: '商品瑕疵', refundKey: 'earlier' };
     expect(await refundPayment(test.shop, earlier)).toMatchObject({ ok: true });
     await approveReturn(test.shop, id);
