@@ -41,7 +41,7 @@ async function tell(call: keyof typeof paths, payload: object) {
 const kept = () => opened.test.shop.db.select().from(lineShopEventLog).orderBy(lineShopEventLog.id);
 
 describe('events of a visit from LINE Shopping', () => {
-  it('are taken from anybody as JSON: registration and page views [7.119, 3.098, 9.016, 9.017]', async () => {
+  it('are accepted from anybody as JSON: registration and page views [7.119, 3.098, 9.016, 9.017]', async () => {
     expect(await tell('normal', normal)).toMatchObject({ status: 200, body: { data: {} } });
     expect(await tell('normal', { ...normal, event_id: 1 })).toMatchObject({ status: 200 });
     expect(await kept()).toMatchObject([
@@ -57,7 +57,7 @@ describe('events of a visit from LINE Shopping', () => {
     ]);
   });
 
-  it('are taken with their products: adding and browsing [7.120, 9.018, 9.019]', async () => {
+  it('are accepted with their products: adding and browsing [7.120, 9.018, 9.019]', async () => {
     expect(await tell('products', added)).toMatchObject({ status: 200 });
     const browsed = { ...added, event_id: 5, products: [{ id: 7 }] };
     expect(await tell('products', browsed)).toMatchObject({ status: 200 });
@@ -78,7 +78,7 @@ describe('events of a visit from LINE Shopping', () => {
     ['milliseconds', 'normal', { event_time: 1_795_000_000_000 }],
     ['an address within the shop', 'normal', { redirect_url: 'http://localhost:3000/products/7' }],
     ['an address with a query', 'normal', { redirect_url: 'http://localhost/?email=a@b.tw' }],
-    ['an address that is none', 'normal', { redirect_url: 'javascript:alert(1)' }],
+    ['an address that is no web address', 'normal', { redirect_url: 'javascript:alert(1)' }],
     ['no products', 'products', { products: [] }],
   ] as const)('are refused with %s [7.122, 9.020]', async (_, call, change) => {
     const right = call === 'normal' ? normal : added;
@@ -89,21 +89,21 @@ describe('events of a visit from LINE Shopping', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('count once, however often a browser tells the same one', async () => {
+  it('are kept once, however often a browser tells the same one', async () => {
     for (let time = 0; time < 3; time++) expect((await tell('products', added)).status).toBe(200);
     await tell('products', { ...added, products: [{ id: 8 }] });
     await tell('products', { ...added, event_time: added.event_time + 1 });
     expect(await kept()).toHaveLength(3);
   });
 
-  it('keep nothing but what is declared', async () => {
+  it('are kept with declared fields only', async () => {
     const more = { ...normal, email: 'a@b.tw', products: [{ id: 1 }] };
     expect((await tell('normal', more)).status).toBe(200);
     expect(JSON.stringify(await kept())).not.toContain('a@b.tw');
     expect(await kept()).toMatchObject([{ products: '[]' }]);
   });
 
-  it('fill no more than their share of the database', async () => {
+  it('are not kept above the limit of the table', async () => {
     await tell('normal', normal);
     await opened.test.shop.db.execute(
       sql`select setval(pg_get_serial_sequence('line_shop_events', 'id'), ${mostEvents})`,
@@ -113,7 +113,7 @@ describe('events of a visit from LINE Shopping', () => {
     expect((await kept()).map(({ ecid }) => ecid)).toEqual(['click-1', 'click-2']);
   });
 
-  it('are forgotten after two weeks', async () => {
+  it('are deleted after two weeks', async () => {
     const { clock, shop } = opened.test;
     await tell('normal', normal);
     clock.advance(15 * 86_400);
@@ -124,7 +124,7 @@ describe('events of a visit from LINE Shopping', () => {
 });
 
 describe('passing events on', () => {
-  it('gives each to its call of LINE’s, once [7.119, 7.120]', async () => {
+  it('sends each event once, to its own call of LINE [7.119, 7.120]', async () => {
     await tell('normal', normal);
     await tell('products', added);
     await forwardEvents(opened.test.shop);
@@ -133,7 +133,7 @@ describe('passing events on', () => {
     expect((await kept()).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
   });
 
-  it('waits while LINE is silent, and goes on afterwards', async () => {
+  it('waits while LINE does not answer, and continues afterwards', async () => {
     const { shop } = opened.test;
     await tell('normal', normal);
     const silence = intercept(shop, { isMeant: () => true, answer: unreadable });
@@ -144,7 +144,7 @@ describe('passing events on', () => {
     expect((await kept()).map(({ status }) => status)).toEqual(['SENT']);
   });
 
-  it('does not tell again what LINE refuses', async () => {
+  it('does not send an event again that LINE refused', async () => {
     await tell('normal', normal);
     opened.network.outcomes.set('LINE_SHOP', 'fail');
     await forwardEvents(opened.test.shop);
@@ -168,7 +168,7 @@ describe('passing events on', () => {
     expect(opened.network.ledgers.lineShop.events).toHaveLength(34);
   });
 
-  it('leaves them where they are when the real LINE has named no address for them', async () => {
+  it('keeps events waiting when the real LINE is configured without an address for them', async () => {
     const asked: string[] = [];
     const real = await openTestShop({
       environment: { LINE_SHOP_URL: 'https://line.example', LINE_SHOP_AUTH_KEY: 'own' },
@@ -187,7 +187,7 @@ describe('passing events on', () => {
   });
 });
 
-it('limits how many events one click and one address tell', async () => {
+it('limits the events of one click and of one address', async () => {
   const limited = await openTestShop({ rateLimits: true });
   const statuses = new Set<number>();
   for (let second = 0; second < 301; second++) {

@@ -31,7 +31,7 @@ afterEach(async () => {
   await checkBooks(opened.test.shop.db);
 });
 
-/** A shopper from LINE Shopping, whose checkout a server dies in. */
+/** A shopper from LINE Shopping; the server dies during their checkout. */
 async function dieDuringCheckout(killPoint: KillPoint): Promise<Shopper> {
   const { test } = opened;
   const shopper = await newShopper(test);
@@ -56,11 +56,11 @@ const ordersOf = ({ id }: Shopper) =>
 
 describe('a server that dies while an order of LINE Shopping’s is made', () => {
   it.each(['line-shop: order told', 'checkout: order written', 'checkout: before commit'] as const)(
-    'leaves no order that was not committed (%s); the next try makes another',
+    'leaves no order (%s), and the next try makes one with another number',
     async (point) => {
       const shopper = await dieDuringCheckout(point);
       expect(await ordersOf(shopper)).toEqual([]);
-      // Known to LINE, never finished: it earns nothing.
+      // LINE knows the number of the lost order, which is never finished and earns no commission.
       const known = opened.network.ledgers.lineShop.orders.size;
       const { data } = await shopper.api.checkout({ body: checkoutBody() });
       expect(await ordersOf(shopper)).toEqual([{ orderNo: data.orderNo, status: 'REPORTED' }]);
@@ -68,7 +68,7 @@ describe('a server that dies while an order of LINE Shopping’s is made', () =>
     },
   );
 
-  it('leaves the order and what LINE knows of it together (checkout: committed)', async () => {
+  it('leaves the order together with its report to LINE (checkout: committed)', async () => {
     const shopper = await dieDuringCheckout('checkout: committed');
     const [made] = await ordersOf(shopper);
     expect(made?.status).toBe('REPORTED');

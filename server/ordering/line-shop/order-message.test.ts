@@ -16,7 +16,7 @@ const order = {
   ],
 };
 
-it('reports an order with the goods as one JSON text, their sum and the hash of LINE’s rule', () => {
+it('reports a placed order with its goods as one JSON text, their sum and LINE’s hash', () => {
   const now = new Date(1_735_704_000_000);
   expect(placedMessage(account, order, now)).toEqual({
     site: '2',
@@ -51,7 +51,7 @@ it('reports an order with the goods as one JSON text, their sum and the hash of 
   });
 });
 
-it('reports what stayed of it under the time of that report', () => {
+it('reports the kept goods of a final order with the time of that report', () => {
   const now = new Date('2025-01-31T12:00:00+08:00');
   const message = finishedMessage(account, order, now);
   expect(message).toMatchObject({

@@ -88,7 +88,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     expect(booked(data.orderNo)?.reports).toBe(1);
   });
 
-  it('is not made when LINE refuses it: cart, goods and time stay as they were [8.046]', async () => {
+  it('is not made when LINE refuses it: cart, held goods and their time stay unchanged [8.046]', async () => {
     const { shopper, product } = await sent();
     const before = (await shopper.api.readShoppingCart()).data;
     opened.network.outcomes.set('LINE_SHOP', 'fail');
@@ -105,7 +105,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     await checkBooks(opened.test.shop.db);
   });
 
-  it('can be made later with the same form and key, once LINE takes it [8.046]', async () => {
+  it('can be made later with the same form and key, once LINE accepts it [8.046]', async () => {
     const { shopper } = await sent();
     opened.network.outcomes.set('LINE_SHOP', 'fail');
     expect(await refusalOf(checkOut(shopper, 'key-1'))).toBe('LINE_SHOP_ORDER_ERROR');
@@ -116,14 +116,14 @@ describe('an order that a click at LINE Shopping led to', () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it('is refused unasked when its click is none [8.046]', async () => {
+  it('is refused without asking LINE when its ecid is malformed [8.046]', async () => {
     const { shopper } = await sent({ ecid: 'not a click' });
     expect(await refusalOf(checkOut(shopper))).toBe('LINE_SHOP_ORDER_ERROR');
     expect(asksOfLine()).toEqual([]);
     expect(await ordersOf(shopper)).toBe(0);
   });
 
-  it('does not wait for a silent LINE: a job reports it afterwards, under the same number', async () => {
+  it('is made without LINE’s answer; a job reports it afterwards with the same number', async () => {
     const { shopper } = await sent();
     opened.network.outcomes.set('LINE_SHOP', 'timeout');
     const { data } = await checkOut(shopper);
@@ -131,7 +131,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     opened.network.outcomes.set('LINE_SHOP', 'success');
     await opened.test.shop.jobs.runDue();
     expect(await noted(data.id)).toMatchObject({ status: 'REPORTED' });
-    // What LINE got the first time and what it got later is the same order.
+    // LINE got the same order both times.
     expect(booked(data.orderNo)).toMatchObject({ total: 300, reports: 2 });
   });
 
@@ -139,7 +139,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     ['the page of a gateway', unreadable],
     ['a broken connection', breakOff],
     ['too many requests', () => new Response('slow down', { status: 429 })],
-  ])('takes %s for silence', async (_, answer) => {
+  ])('treats %s as no answer', async (_, answer) => {
     const { shopper } = await sent();
     const isMeant = (url: string) => url.includes('/line-shop/');
     const { restore } = intercept(opened.test.shop, { isMeant, answer });
@@ -159,7 +159,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     expect(await noted(data.id)).toMatchObject({ status: 'OWED' });
   });
 
-  it('is not reported any more when it was cancelled before LINE knew of it', async () => {
+  it('is not reported when it was cancelled before LINE had accepted it', async () => {
     const { shopper } = await sent();
     const { restore } = intercept(opened.test.shop, {
       isMeant: (url) => url.includes('/line-shop/'),
@@ -173,7 +173,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     expect(booked(data.orderNo)).toBeUndefined();
   });
 
-  it('becomes one order when it is checked out twice at once', async () => {
+  it('is made once when it is checked out twice at once', async () => {
     const { shopper } = await sent();
     const tries = await Promise.allSettled([checkOut(shopper), checkOut(shopper)]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('an order that a click at LINE Shopping led to', () => {
 });
 
 describe('an order without such a click', () => {
-  it.each([null, ''])('asks nothing of LINE, whatever LINE is like (%j)', async (ecid) => {
+  it.each([null, ''])('sends nothing to LINE and needs no answer of LINE (%j)', async (ecid) => {
     const { shopper } = await sent({ ecid });
     opened.network.outcomes.set('LINE_SHOP', 'fail');
     const { data } = await checkOut(shopper);
@@ -191,7 +191,7 @@ describe('an order without such a click', () => {
     expect(await noted(data.id)).toBeUndefined();
   });
 
-  it('is one again when the next cart is sent without the click', async () => {
+  it('can be made after a refusal by sending the cart again without the click', async () => {
     const { shopper, product } = await sent();
     opened.network.outcomes.set('LINE_SHOP', 'fail');
     expect(await refusalOf(checkOut(shopper))).toBe('LINE_SHOP_ORDER_ERROR');
@@ -207,8 +207,8 @@ describe('an order without such a click', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  /** Days, and everything that is due then: completing, counting, and what these lead to. */
+describe('the final report of an order', () => {
+  /** Lets days pass and runs the due jobs, three times because completing and counting enqueue further jobs. */
   async function pass(days: number) {
     opened.test.clock.advance(days * 86_400);
     for (let run = 0; run < 3; run++) await opened.test.shop.jobs.runDue();
@@ -221,7 +221,7 @@ describe('what becomes of it', () => {
     return { ...data, shopper };
   }
 
-  it('is reported once nothing of it can come back, not before', async () => {
+  it('is sent only when the order can no longer be returned', async () => {
     const { id, orderNo } = await delivered();
     await pass(6);
     expect(booked(orderNo)?.feeTotal).toBeUndefined();
@@ -233,14 +233,14 @@ describe('what becomes of it', () => {
     expect(asksOfLine()).toEqual([]);
   });
 
-  it('is reported without the units that came back', async () => {
+  it('leaves out returned units', async () => {
     const { id, orderNo, shopper } = await delivered();
     await sendBack(shopper, id, 1);
     await pass(9);
     expect(booked(orderNo)?.feeTotal).toBe(150);
   });
 
-  it('is not reported when all of it came back', async () => {
+  it('is not sent when all goods were returned', async () => {
     const { id, orderNo, shopper } = await delivered();
     await sendBack(shopper, id, 2);
     await pass(9);
@@ -248,7 +248,7 @@ describe('what becomes of it', () => {
     expect(await noted(id)).toMatchObject({ status: 'CLOSED' });
   });
 
-  it('is not reported of a cancelled order', async () => {
+  it('is not sent for a cancelled order', async () => {
     const { shopper } = await sent();
     const { data } = await checkOut(shopper);
     await shopper.api.cancelOrder({ params: { id: data.id } });
@@ -257,7 +257,7 @@ describe('what becomes of it', () => {
     expect(booked(data.orderNo)?.feeTotal).toBeUndefined();
   });
 
-  it('is reported later when LINE is out at that time', async () => {
+  it('is sent later when LINE does not answer at that time', async () => {
     const { id, orderNo } = await delivered();
     opened.network.setDead(true);
     await pass(9);
@@ -269,7 +269,7 @@ describe('what becomes of it', () => {
     expect(await noted(id)).toMatchObject({ status: 'FINISHED' });
   });
 
-  /** Failed jobs wait for the next try by the database's clock, which no test moves. */
+  /** Makes failed jobs due now, because they wait by the database's clock, which tests cannot move. */
   async function retryNow() {
     await opened.test.shop.pool.query(
       `update jobs.job set start_after = now() where name = 'finish-line-shop-order' and state = 'retry'`,
