@@ -28,7 +28,7 @@ describe('checking a mobile barcode', () => {
     expect(network.asked.slice(before)).toEqual(Array(3).fill('CheckBarcode'));
   });
 
-  it('takes a plus that was not encoded', async () => {
+  it('accepts a plus that was not encoded', async () => {
     expect((await ask('?carrier_no=/AB+-.12')).json().data).toEqual({ is_exist: 'Y' });
   });
 
@@ -44,7 +44,7 @@ describe('checking a mobile barcode', () => {
   );
 
   it.each(['fail', 'timeout'] as const)(
-    'says so when nobody can answer at the moment: %s',
+    'answers BARCODE_CHECK_UNAVAILABLE when ECPay does not answer: %s',
     async (outcome) => {
       network.outcomes.set('ECPAY_INVOICE', outcome);
       const response = await ask('?carrier_no=%2FABC1234');
@@ -53,7 +53,7 @@ describe('checking a mobile barcode', () => {
     },
   );
 
-  it('says so when the answer was sealed with other keys', async () => {
+  it('answers the same when ECPay’s answer is encrypted with other keys', async () => {
     const environment = { ECPAY_INVOICE_HASH_KEY: '0123456789abcdef' };
     const other = await openTestShop({ fetch: network.fetch, environment });
     await expect(
@@ -62,7 +62,7 @@ describe('checking a mobile barcode', () => {
     await other.close();
   });
 
-  it('lets nobody try all barcodes', async () => {
+  it('limits the checks of one address, so that nobody can try all barcodes', async () => {
     const limited = await openTestShop({ fetch: network.fetch, rateLimits: true });
     const check = () => limited.api.checkMobileBarcode({ query: { carrierNo: '/ABC1234' } });
     for (let count = 0; count < 60; count++) await check();

@@ -3,7 +3,7 @@ import { decryptData, encryptData } from './ecpay-cipher.ts';
 
 const keys = { hashKey: 'ejCk326UnaZWKisg', hashIv: 'q9jcZX8Ib9LM8wYk' };
 
-describe('the Data of an invoice message', () => {
+describe('the field Data of an invoice message', () => {
   it.each([
     [
       '{"MerchantID":"2000132","BarCode":"/1234567"}',

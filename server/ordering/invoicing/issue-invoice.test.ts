@@ -58,7 +58,7 @@ async function paidOrder(values: Partial<typeof orders.$inferInsert> = {}): Prom
 const invoiceOf = (orderId: number) => findInvoice(test.shop.db, orderId);
 const detailOf = async (id: number) => (await shopper.api.readOrder({ params: { id } })).data;
 
-/** What the shop asked of ECPay while `act` ran. */
+/** The calls of ECPay that the shop made while `act` ran. */
 async function askedDuring(act: () => Promise<unknown>): Promise<string[]> {
   const before = network.asked.length;
   await act();
@@ -66,7 +66,7 @@ async function askedDuring(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('the invoice of an order', () => {
-  it('is issued by a job once the money is there, and its number stands on the order', async () => {
+  it('is issued by a job once the order is paid, and the order shows its number', async () => {
     const id = await newOrder({ paymentType: 'LINE_PAY' });
     expect(await askedDuring(() => test.shop.jobs.runDue())).not.toContain('Issue');
     await pay(id);
@@ -82,7 +82,7 @@ describe('the invoice of an order', () => {
     });
   });
 
-  it('of a cash order waits until the goods leave the house', async () => {
+  it('of a cash order waits until the goods are shipped', async () => {
     const id = await newOrder();
     await move(id, { orderStatus: 'PROCESSING', event: 'PROCESSING' });
     expect(await askedDuring(() => test.shop.jobs.runDue())).toEqual([]);
@@ -116,7 +116,7 @@ describe('the invoice of an order', () => {
     expect((await invoiceOf(id))?.status).toBe('ISSUED');
   });
 
-  it('is never made twice: a lost answer is asked about first', async () => {
+  it('is never issued twice: after a lost answer the shop first asks for the invoice', async () => {
     const id = await paidOrder();
     network.loseNextAnswer();
     await expect(issueInvoice(test.shop, id)).rejects.toThrow('does not answer');
@@ -128,14 +128,14 @@ describe('the invoice of an order', () => {
     expect(await invoiceOf(id)).toEqual(invoice);
   });
 
-  it('is made once also by two jobs at the same time', async () => {
+  it('is issued once, also by two jobs at the same time', async () => {
     const id = await paidOrder();
     await Promise.all([issueInvoice(test.shop, id), issueInvoice(test.shop, id)]);
     const invoice = await invoiceOf(id);
     expect((await detailOf(id)).invoiceNo).toBe(invoice?.invoiceNo);
   });
 
-  it('waits while real money comes in and only a stand-in could issue it', async () => {
+  it('waits while a real provider takes money and only a stand-in could issue it', async () => {
     const environment = {
       LINE_PAY_URL: 'https://api-pay.line.me',
       LINE_PAY_CHANNEL_SECRET: 'secret',
@@ -155,7 +155,7 @@ describe('the invoice of an order', () => {
     await real.close();
   });
 
-  it('is not made for an order that cost nothing', async () => {
+  it('is not issued for an order of 0 TWD', async () => {
     const free = {
       productAmount: 0,
       shipFee: 0,
@@ -186,14 +186,14 @@ describe('a refund', () => {
     return { id, paid: (await invoiceOf(id))?.amount ?? 0 };
   }
 
-  it('of everything voids the invoice while its period is open', async () => {
+  it('of the whole amount voids the invoice while its period is open', async () => {
     const { id, paid } = await invoiced();
     expect(await refund(id, paid)).toBe('voided');
     expect((await invoiceOf(id))?.status).toBe('VOIDED');
     expect(await corrections(id)).toEqual([{ kind: 'VOID', status: 'DONE', amount: paid }]);
   });
 
-  it('of a part is an allowance, and the rest another', async () => {
+  it('of a part makes an allowance, and the refund of the rest another', async () => {
     const { id, paid } = await invoiced();
     expect(await refund(id, 100, 'r1')).toBe('allowance');
     expect(await refund(id, paid - 100, 'r2')).toBe('allowance');
@@ -204,7 +204,7 @@ describe('a refund', () => {
     expect(await refund(id, 1, 'r3')).toBe('none');
   });
 
-  it('of everything is an allowance when the invoice was donated, or its period has been declared', async () => {
+  it('of the whole amount makes an allowance when the invoice was donated, or its period has been declared', async () => {
     const donated = await invoiced({ carrierType: 'DONATE', loveCode: '123' });
     expect(await refund(donated.id, donated.paid)).toBe('allowance');
     const old = await invoiced();
@@ -213,14 +213,14 @@ describe('a refund', () => {
     test.clock.advance(-60 * 86_400);
   });
 
-  it('is corrected once, however often it is said', async () => {
+  it('corrects the invoice once, however often its job runs', async () => {
     const { id } = await invoiced();
     await refund(id, 100);
     expect(await askedDuring(() => refund(id, 100))).toEqual([]);
     expect(await corrections(id)).toHaveLength(1);
   });
 
-  it('is not corrected twice when the answer was lost', async () => {
+  it('does not correct the invoice twice when the answer was lost', async () => {
     const { id } = await invoiced();
     network.loseNextAnswer();
     await expect(refund(id, 100)).rejects.toThrow();
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect((await invoiceOf(whole.id))?.status).toBe('VOIDED');
   });
 
-  it('before the invoice makes it smaller, or keeps it from being made', async () => {
+  it('before the invoice is requested reduces it, or prevents it', async () => {
     const part = await paidOrder();
     const paid = (await invoiceOf(part))?.amount ?? 0;
     expect(await refund(part, 100)).toBe('none');
@@ -246,7 +246,7 @@ describe('a refund', () => {
     expect(await invoiceOf(whole)).toMatchObject({ status: 'VOIDED', invoiceNo: null });
   });
 
-  it('is not needed for a parcel that nobody fetched: its invoice is voided all the same', async () => {
+  it('is not needed for a parcel that nobody collected: its invoice is voided without one', async () => {
     const id = await newOrder();
     await move(id, { orderStatus: 'SHIPPED', event: 'SHIPPED' });
     await issueInvoice(test.shop, id);
