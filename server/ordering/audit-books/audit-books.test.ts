@@ -20,7 +20,7 @@ afterEach(async () => {
   test.errors.length = 0;
 });
 
-/** Two records whose count is no sum of movements, and one with a lock that nobody holds. */
+/** Makes the stock of two records differ from its movements, and the locked units of a third differ from its locks. */
 const breakBooks = () =>
   run(
     'update stock_records set web_stock = 5 + (id < 3)::int, locked = (id = 3)::int where id <= 3',
@@ -47,7 +47,7 @@ describe('the nightly audit of the books', () => {
     expect(await countBrokenRows(test.shop)).toBe(0);
   });
 
-  it('tells the operators what is wrong and where, a complaint at a time', async () => {
+  it('queues an exception for each complaint, which says what is wrong and where', async () => {
     await breakBooks();
     await audit();
     expect(await complaintsQueued()).toEqual(bothComplaints);
@@ -63,7 +63,7 @@ describe('the nightly audit of the books', () => {
     });
   });
 
-  it('counts the broken rows for the metrics, until an audit finds them mended', async () => {
+  it('counts the rows with differences for the metrics, until an audit finds none', async () => {
     await breakBooks();
     await audit();
     expect(await countBrokenRows(test.shop)).toBe(3);
@@ -72,7 +72,7 @@ describe('the nightly audit of the books', () => {
     expect(await countBrokenRows(test.shop)).toBe(0);
   });
 
-  it('queues a complaint once, however many nights it waits for somebody', async () => {
+  it('queues a complaint once, however many nights it is open', async () => {
     await breakBooks();
     await audit();
     const first = await queued();
@@ -81,7 +81,7 @@ describe('the nightly audit of the books', () => {
     expect((await queued()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   });
 
-  it('queues it again when somebody resolved it and it is still there, and not when it is mended', async () => {
+  it('queues a resolved complaint again only if the difference is still there', async () => {
     await breakBooks();
     await audit();
     await resolveAll();
@@ -94,7 +94,7 @@ describe('the nightly audit of the books', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('makes all other comparisons when one cannot be made, and is tried again', async () => {
+  it('runs all other checks when one fails, and is tried again', async () => {
     await breakBooks();
     const before = await countBrokenRows(test.shop);
     await run('alter table coupon_events rename to coupon_events_away');
@@ -110,7 +110,7 @@ describe('the nightly audit of the books', () => {
     });
   });
 
-  it('keeps nobody from buying: it only reads', async () => {
+  it('only reads, so that it delays no purchase', async () => {
     const modes = await test.shop.db.transaction(async (transaction) => {
       await findComplaints(transaction);
       const { rows } = await transaction.execute<{ mode: string; tables: number }>(sql`

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sendCart(await newShopper(test), { products: { [product]: 1 } });
 });
 
-/** Order 1: a gift and a coupon; paid, and a part of the money went back. */
+/** Order 1: with a gift and a coupon, paid, and a part of its money refunded. */
 async function soldWithCoupon(wanted: { products: Record<number, number> }): Promise<void> {
   const shopper = await newShopper(test);
   const couponId = await newCoupon(test.shop, shopper.id);
@@ -37,7 +37,7 @@ async function soldWithCoupon(wanted: { products: Record<number, number> }): Pro
   await completeRefunds(orderId);
 }
 
-/** Order 2: paid, not fetched, in the stock again, and all of the money went back. */
+/** Order 2: paid, not collected, its goods in the stock again, and all of its money refunded. */
 async function notCollected(wanted: { products: Record<number, number> }): Promise<void> {
   const { id, paidAmount } = await buy(await newShopper(test), wanted);
   await payInAdvance(test.shop, id, paidAmount);
@@ -53,13 +53,13 @@ async function completeRefunds(orderId: number): Promise<void> {
   }
 }
 
-/** The complaints about books in which these statements were run; nothing of it stays. */
+/** The complaints after these statements were run; the transaction is rolled back. */
 async function complaintsAfter(statements: readonly string[]): Promise<Complaint[]> {
   let complaints: Complaint[] = [];
   const rolledBack = new Error('nothing stays');
   await test.shop.db
     .transaction(async (transaction) => {
-      // Triggers and foreign keys rest: what they forbid is just what the audit would find without them.
+      // Without triggers and foreign keys, which would refuse the differences that the audit must find.
       await transaction.execute(sql`set local session_replication_role = replica`);
       for (const statement of statements) await transaction.execute(sql.raw(statement));
       complaints = await findComplaints(transaction);
@@ -79,7 +79,7 @@ const moved = (record: number, reason: string, units: number, order: number | nu
 
 type Plant = [how: string, statements: string[], ids: number[]];
 
-/** Stock records 1 and 2 are of products, 3 is of a gift. Each difference, and the rows that it must be found in. */
+/** For each check, differences to plant and the ids that it must find. Stock records 1 and 2 are products, 3 is a gift. */
 const planted: Record<string, Plant[]> = {
   'a count is negative': [
     [
@@ -246,7 +246,7 @@ const planted: Record<string, Plant[]> = {
 };
 
 describe('the audit of the books', () => {
-  it('finds nothing where everything agrees', async () => {
+  it('finds no difference in books that agree', async () => {
     expect(await findComplaints(test.shop.db)).toEqual([]);
   });
 
