@@ -17,10 +17,10 @@ import { askSilentPayments } from './ask-silent-payments.ts';
 const paying = paymentsForTests();
 afterEach(() => checkBooks(paying.test.shop.db));
 
-/** Seconds after which whoever collects a payment counts as dead. */
+/** Seconds after which a server that is collecting a payment counts as dead. */
 const patience = 600;
 
-/** A request of the shop that hangs until it is let go, and whether it has been sent. */
+/** Makes a request of the shop hang until it is released, and tells when it was sent. */
 function hang(isMeant: (url: string) => boolean, end: (pass: () => Promise<Response>) => unknown) {
   const sent = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ function hang(isMeant: (url: string) => boolean, end: (pass: () => Promise<Respo
   return { sent: sent.promise, letGo: mayGoOn.resolve };
 }
 
-/** The shopper agreed on LINE Pay's page; the address with which the browser comes back. */
+/** The shopper agrees on LINE Pay's page; answers the address with which the browser comes back. */
 async function agreedOrder(): Promise<OrderToPay & { back: string }> {
   const order = await orderToPay(paying.test, 'LINE_PAY');
   const { info } = await startOf(order);
@@ -52,14 +52,14 @@ async function expectPaidOnce(order: OrderToPay): Promise<void> {
   expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
 }
 
-describe('a payment whose collector has died', () => {
-  it('is not let go of by a question from before somebody else began to collect it', async () => {
+describe('a payment whose first collection was abandoned', () => {
+  it('stays claimed by the second collection when a question asked before it fails', async () => {
     const order = await agreedOrder();
     const dead = hang(isConfirm, breakOff);
     void visit(paying.test, order.back);
     await dead.sent;
     paying.test.clock.advance(patience);
-    // The job asks, and gets no answer for long.
+    // The job asks the provider and waits long for its answer.
     const question = hang((url) => url.includes('/payments?'), breakOff);
     const asking = askSilentPayments(paying.test.shop);
     await question.sent;
@@ -78,7 +78,7 @@ describe('a payment whose collector has died', () => {
     dead.letGo();
   });
 
-  it('is not let go of by the collector either, when it comes to life again', async () => {
+  it('stays claimed by the second collection when the first one continues and fails', async () => {
     const order = await agreedOrder();
     const slow = hang(isConfirm, breakOff);
     const first = visit(paying.test, order.back);
@@ -87,7 +87,7 @@ describe('a payment whose collector has died', () => {
     const collecting = hang(isConfirm, (pass) => pass());
     const second = visit(paying.test, order.back);
     await collecting.sent;
-    // What the first one asks after its failed confirmation fails as well.
+    // The question that the first collection asks after its failed confirmation fails too.
     intercept(paying.test.shop, { isMeant: (url) => url.includes('/payments?'), answer: breakOff });
     const [claimed] = await attemptsOf(paying.test, order.id);
     expect(claimed?.status).toBe('CONFIRMING');

@@ -14,7 +14,7 @@ import { askSilentPayments } from './ask-silent-payments.ts';
 import { paymentAttempts } from './tables.ts';
 
 const paying = paymentsForTests();
-// Nothing of an earlier test is asked about.
+// So that no payment of an earlier test is asked about.
 beforeEach(() =>
   paying.test.shop.db
     .update(paymentAttempts)
@@ -29,7 +29,7 @@ async function startedOrder(provider: PaymentType = 'LINE_PAY'): Promise<OrderTo
 }
 const minutes = (count: number) => paying.test.clock.advance(count * 60);
 
-/** The places, in a list of orders, of those that one run asks about, in its order. */
+/** The indexes, in a list of orders, of those that one run asks about, in the sequence of its questions. */
 async function askedIn(orders: readonly OrderToPay[]): Promise<number[]> {
   const ids = await Promise.all(
     orders.map(async ({ id }) => (await attemptsOf(paying.test, id))[0]?.transactionId ?? ''),
@@ -54,8 +54,8 @@ async function isAskedAbout({ id }: OrderToPay): Promise<boolean> {
   return before?.askedAt?.getTime() !== after?.askedAt?.getTime();
 }
 
-describe('payments that nobody has told of', () => {
-  it('are left in peace for three minutes', async () => {
+describe('payments without a report', () => {
+  it('are not asked about for three minutes', async () => {
     const order = await startedOrder();
     minutes(2);
     expect(await askedIn([order])).toEqual([]);
@@ -63,13 +63,13 @@ describe('payments that nobody has told of', () => {
     expect(await askedIn([order])).toEqual([0]);
   });
 
-  it('are asked about in turn: never asked first, then those not asked for longest', async () => {
+  it('are asked about in turn: first those never asked about, then by the time of the last question', async () => {
     const orders = [await startedOrder()];
     minutes(3);
     expect(await askedIn(orders)).toEqual([0]);
     orders.push(await startedOrder(), await startedOrder());
     minutes(3);
-    // Asked about in the opposite order of their numbers from here on.
+    // From here on the time of the last question runs opposite to the ids.
     await paying.test.shop.db
       .update(paymentAttempts)
       .set({ askedAt: new Date(paying.test.clock.now().getTime() - 4 * 60_000) })
@@ -77,8 +77,8 @@ describe('payments that nobody has told of', () => {
     expect(await askedIn(orders)).toEqual([2, 1, 0]);
   });
 
-  it('that are old are asked about after a tenth of their age', async () => {
-    // The bank says "not yet" for as long as it is asked.
+  it('are asked about again after a tenth of their age', async () => {
+    // The bank always answers that the order is not paid yet.
     const order = await startedOrder('CATHAY_CREDIT_CARD');
     minutes(100);
     expect(await isAskedAbout(order)).toBe(true);
@@ -98,12 +98,12 @@ describe('payments that nobody has told of', () => {
     expect(new Set([...first, ...second]).size).toBe(53);
   });
 
-  it('keep none after them waiting when one cannot be taken in, and the run counts as failed', async () => {
+  it('are asked about also after one that cannot be taken in, and the run counts as failed', async () => {
     const [bad, good] = [await startedOrder(), await startedOrder()];
     for (const order of [bad, good]) {
       const { linePay } = paying.network.ledgers;
       const entry = linePay.byOrder(`${order.orderNo}-1`);
-      // As if the shop had collected it and died; the one amount is more than a column holds.
+      // As if the shop had collected both and died; one amount is larger than the column can store.
       if (entry) Object.assign(entry, { state: 'CONFIRMED', confirmedAt: new Date() });
       if (entry && order === bad) entry.amount = 99_999_999_999;
     }
@@ -113,7 +113,7 @@ describe('payments that nobody has told of', () => {
     expect((await orderRow(paying.test, bad.id)).paymentStatus).toBe('UNPAID');
   });
 
-  it('are given up a week after their deadline, not before', async () => {
+  it('are asked about until a week after their deadline, and then no more', async () => {
     const order = await startedOrder('CATHAY_CREDIT_CARD');
     const [attempt] = await attemptsOf(paying.test, order.id);
     const aWeekLater = (attempt?.payBefore?.getTime() ?? 0) + 7 * dayInMilliseconds;

@@ -7,8 +7,8 @@ import { attemptsOf, orderToPay, startOf } from '#server/testing/pay-order.ts';
 const paying = paymentsForTests({ environment: { PROVIDER_CONCURRENCY: '1' } });
 afterEach(() => checkBooks(paying.test.shop.db));
 
-describe('a provider that has as many questions as it may', () => {
-  it('is not asked, which uses up none of the five starts of an order', async () => {
+describe('a provider with as many open requests as the shop allows', () => {
+  it('gets no further request, and the refused start does not count towards the five of an order', async () => {
     const [other, order] = [
       await orderToPay(paying.test, 'LINE_PAY'),
       await orderToPay(paying.test, 'LINE_PAY'),

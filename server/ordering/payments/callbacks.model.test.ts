@@ -36,11 +36,11 @@ async function sweep(_?: CardOrder, seconds = 3600) {
   await askSilentPayments(paying.test.shop);
 }
 
-/** What the bank has decided, attempt by attempt: all that the end may depend on. */
+/** The bank's decision about each attempt; the end may depend on nothing else. */
 interface Model {
   decisions: ('open' | 'paid' | 'refused')[];
   isOver: boolean;
-  /** Deadlines that have passed; a week later nobody asks any more. */
+  /** Number of deadlines that have passed; a week after its deadline an attempt is no longer asked about. */
   days: number;
 }
 interface Real {
@@ -152,7 +152,7 @@ const commands = fc.commands(
 );
 
 describe('reports of a card payment', () => {
-  it('in any order, twice, late or never, end where the bank is [4.129]', {
+  it('in any sequence, twice, late or never, lead to the bank’s state of the payment [4.129]', {
     timeout: 180_000,
   }, async () => {
     await fc.assert(
@@ -170,7 +170,7 @@ describe('reports of a card payment', () => {
     );
   });
 
-  it('leave one and the same order behind, whatever their order', {
+  it('lead to the same order in any sequence', {
     timeout: 120_000,
   }, async () => {
     const doors = { notice: notify, return: comeBack, sweep };
@@ -217,7 +217,7 @@ async function endsWhereTheBankIs(model: Model, { order }: Real): Promise<void> 
   const kinds = (await exceptionsOf(paying.test, order.id)).map(({ kind }) => kind);
   const count = model.decisions.filter((each) => each === 'paid').length;
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
-  // Every payment is the order's own, or is in the queue.
+  // Each payment either pays the order or is in an exception.
   expect(kinds).toHaveLength(isPaid ? count - 1 : count);
   if (orderStatus === 'ESTABLISHED') expect(isPaid).toBe(count > 0);
   await checkBooks(paying.test.shop.db);

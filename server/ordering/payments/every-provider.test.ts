@@ -11,15 +11,15 @@ import { refundPayment } from './refund-payment.ts';
 const paying = paymentsForTests();
 afterEach(() => checkBooks(paying.test.shop.db));
 
-/** Minutes after which a provider has been asked about an attempt of which nobody told. */
+/** Minutes after which the job has asked about an attempt without a report. */
 const silence = 4;
 
 describe('a provider', () => {
-  it.each(paymentTypes)('is the one of its own kind: %s', (paymentType) => {
+  it.each(paymentTypes)('has the type under which it is listed: %s', (paymentType) => {
     expect(providerOf(paymentType).type).toBe(paymentType);
   });
 
-  it('can be asked about one attempt wherever shoppers pay on its page: these are asked after', () => {
+  it('can be asked about one attempt exactly if shoppers pay on its page, as the job needs', () => {
     const askable = paymentTypes.filter((type) => providerOf(type).ledger === 'BY_ATTEMPT');
     expect(paymentTypesOf('AT_PROVIDER').toSorted()).toEqual(askable.toSorted());
   });
@@ -28,7 +28,7 @@ describe('a provider', () => {
 const started = paymentTypes.filter((paymentType) => wayOf(paymentType) !== 'ON_RECEIPT');
 
 describe.each(started)('a payment by %s at the stand-in', (paymentType) => {
-  it('is taken in although nobody comes back, agrees with the ledger, and goes back', async () => {
+  it('is settled although the browser does not come back, agrees with the ledger, and can be refunded', async () => {
     const { test } = paying;
     const { shop } = test;
     const order = await orderToPay(test, paymentType);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   paying.test.clock.clear();
   await paying.network.app.listen({ host: '127.0.0.1', port: 0 });
   sandboxPort = (paying.network.app.server.address() as AddressInfo).port;
-  // Every order comes with a gift.
+  // Every order gets a gift.
   const { shop } = paying.test;
   const gift = await newGift(shop, { stock: { webStock: 99, erpStock: 99 } });
   await newThresholdReward(shop, 100, [gift]);
@@ -47,7 +47,7 @@ afterAll(() => paying.close());
 
 const connectionString = () => String(paying.test.shop.pool.options.connectionString);
 
-/** What is asked of a server that dies on the way: no answer, and the process gone by SIGKILL. */
+/** Sends a request to a server that dies at a kill point: it gives no answer, and SIGKILL ends its process. */
 async function dieDuring(killPoint: KillPoint, ask: (origin: string) => Promise<unknown>) {
   child = await startChild(connectionString(), sandboxPort, killPoint);
   await expect(ask(child.origin)).rejects.toThrow();
@@ -66,7 +66,7 @@ async function ordersOf({ id }: Shopper): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** A shopper with a coupon of 50 TWD, and a cart that uses it: 200 for two units, 80 for shipping. */
+/** A shopper with a coupon of 50 TWD and a cart that uses it: 200 TWD for two units, 80 TWD for delivery. */
 async function shopperWithCoupon() {
   const shopper = await newShopper(paying.test);
   const { shop } = paying.test;
@@ -80,7 +80,7 @@ async function shopperWithCoupon() {
 const usedCoupons = async ({ api }: Shopper) =>
   (await api.listUserCoupons({ query: { status: 'USED' } })).data.length;
 
-/** What a server leaves behind balances at once, not only after somebody has tidied up. */
+/** Checks that the books agree directly after the server died, before any job has run. */
 async function expectBalance(): Promise<void> {
   await checkBooks(paying.test.shop.db);
 }
@@ -91,8 +91,8 @@ async function expectGiftAndCoupon({ api }: Shopper, id: number): Promise<void> 
   expect(amounts).toMatchObject({ product: 200, coupon: 50, shipFee: 80, paid: 230 });
 }
 
-describe('a server killed while it takes a cart', { timeout: 60_000 }, () => {
-  it.each(pointsOf('send-cart'))('at "%s" holds all of it or nothing', async (point) => {
+describe('a server killed while a cart is sent', { timeout: 60_000 }, () => {
+  it.each(pointsOf('send-cart'))('at "%s" holds all of its stock or nothing', async (point) => {
     const { shopper, cart } = await shopperWithCoupon();
     await dieDuring(point, (origin) =>
       clientAt(origin, shopper).updateShoppingCart({ body: cart }),
@@ -100,7 +100,7 @@ describe('a server killed while it takes a cart', { timeout: 60_000 }, () => {
     await expectBalance();
     const held = (await shopper.api.readShoppingCart()).data.order.locksExpireAt !== null;
     expect(held).toBe(point === 'send-cart: committed');
-    // Asked again, it is as if nothing had happened.
+    // Sending it again works as if nothing had happened.
     await shopper.api.updateShoppingCart({ body: cart });
     const { data } = await shopper.api.checkout({ body: checkoutBody() });
     expect(await ordersOf(shopper)).toBe(1);
@@ -119,7 +119,7 @@ describe('a server killed while it makes an order', { timeout: 60_000 }, () => {
     expect(await ordersOf(shopper)).toBe(isMade ? 1 : 0);
     expect(await usedCoupons(shopper)).toBe(isMade ? 1 : 0);
     await expectBalance();
-    // The broken-off request is given up after a minute; then the shopper's repetition makes the order, or finds it.
+    // The claim of the broken request lapses after a minute; then the repeated request makes the order or finds it.
     paying.test.clock.advance(61);
     const { data } = await shopper.api.checkout({ body }, options);
     expect(await ordersOf(shopper)).toBe(1);
@@ -191,7 +191,7 @@ describe('a server killed while it gives money back', { timeout: 60_000 }, () =>
   it.each(points)('at "%s" to %s gives it back once', async (point, paymentType) => {
     const { shop, clock, mails } = paying.test;
     const { id, orderNo, shopper } = await paidOrder(paying, paymentType);
-    // Only after this is it clear that the money must go back; the job has not run yet.
+    // After this the refund is stored, but its job has not run yet.
     await shopper.api.cancelOrder({ params: { id } });
     await dieDuring(point, (origin) => clientAt(origin, shopper).runTestJobs());
     await expectBalance();
@@ -211,8 +211,8 @@ describe('a server killed while it gives money back', { timeout: 60_000 }, () =>
   });
 });
 
-describe('a server killed while it hears from the bank', { timeout: 60_000 }, () => {
-  it.each(pointsOf('settle'))('at "%s" hears it once when it is said again', async (point) => {
+describe('a server killed while it takes in a notice of the bank', { timeout: 60_000 }, () => {
+  it.each(pointsOf('settle'))('at "%s" settles it once when the bank repeats it', async (point) => {
     const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
     await startOf(order);
     const atBank = paying.network.ledgers.card.open(`${order.orderNo}A1`, order.paidAmount);
@@ -237,9 +237,9 @@ describe('a server killed while it hears from the bank', { timeout: 60_000 }, ()
 });
 
 describe('a server killed when it has just sent a letter', { timeout: 60_000 }, () => {
-  it('leaves one letter, though the job is done again', async () => {
+  it('leaves one letter, although its job runs again', async () => {
     const { shop, mails } = paying.test;
-    // Nobody else's letter waits.
+    // No other letter is due.
     await shop.jobs.runDue();
     const { shopper } = await orderToPay(paying.test, 'CATHAY_ATM');
     await dieDuring('letter: sent', (origin) => clientAt(origin, shopper).runTestJobs());
@@ -247,7 +247,7 @@ describe('a server killed when it has just sent a letter', { timeout: 60_000 }, 
     const letters = `from jobs.job where name = 'send-order-letter'`;
     const { rows } = await shop.pool.query(`select id ${letters} and state = 'active'`);
     expect(rows).toHaveLength(1);
-    // The time of the run that died is over: its job waits again, as a running server sees to it.
+    // Makes the job of the dead run due again, as a running server does after the time limit.
     await shop.pool.query(
       `update jobs.job set state = 'retry', start_after = now() where id = $1 and state = 'active'`,
       [rows[0].id],

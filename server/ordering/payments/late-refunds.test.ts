@@ -33,7 +33,7 @@ const givenBack = (order: OrderToPay) => entryOf(order).refunds.map(({ amount })
 const isRefund = (url: string) => url.endsWith('/refund');
 const refusal = () => Response.json({ returnCode: '1163', returnMessage: '' });
 
-/** LINE Pay says no, and does it all the same: now, later or never. */
+/** LINE Pay refuses the refund but makes it all the same: now, later or never. */
 async function failedRefund(order: OrderToPay, amount: number, key?: string): Promise<void> {
   intercept(paying.test.shop, { isMeant: isRefund, answer: refusal });
   expect(await give(order, amount, key)).toMatchObject({ value: { status: 'FAILED' } });
@@ -41,10 +41,10 @@ async function failedRefund(order: OrderToPay, amount: number, key?: string): Pr
 const makeAfterAll = (order: OrderToPay, amount: number) =>
   paying.network.ledgers.linePay.refund(entryOf(order), amount);
 
-/** On the timeline and by letter as often as told. */
+/** Checks that timeline and letters have this number of refunds. */
 async function expectTold({ id, shopper }: OrderToPay, times: number): Promise<void> {
   await paying.test.shop.jobs.runDue();
-  // Not through the call: sessions end before the providers' ledgers are settled.
+  // Reads the events directly, because the member's session has ended by then.
   const order = await findOrder(paying.test.shop, shopper.id, id);
   expect(order?.events.filter(({ type }) => type === 'REFUNDED')).toHaveLength(times);
   const letters = await paying.test.mails(shopper.email);
@@ -59,7 +59,7 @@ const closed = {
 };
 
 describe('a refund that was given up', () => {
-  it('is done when the answer to an earlier try comes at last and says so', async () => {
+  it('is completed when the late answer to an earlier try says that it was made', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     const [isSent, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     intercept(paying.test.shop, {
@@ -84,11 +84,11 @@ describe('a refund that was given up', () => {
     expect(givenBack(order)).toEqual([180]);
   });
 
-  it('is done when the provider’s ledger has it, once, and nobody is asked to give back again', async () => {
+  it('is completed once when the provider’s ledger has it, without another request to refund', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     await failedRefund(order, 180);
     makeAfterAll(order, 180);
-    // Later than any other reason to look at the order's entry.
+    // After this time no other reason is left to compare the attempt.
     paying.test.clock.advance(4 * 86_400);
     paying.network.asked.length = 0;
     const compared = await Promise.all([1, 2, 3].map(() => reconcilePayments(paying.test.shop)));
@@ -101,7 +101,7 @@ describe('a refund that was given up', () => {
     expect(givenBack(order)).toEqual([180]);
   });
 
-  it('is looked for before the next refund of the payment, which is made all the same', async () => {
+  it('is looked up before the next refund of the payment, which is made too', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     await failedRefund(order, 50);
     makeAfterAll(order, 50);
@@ -111,7 +111,7 @@ describe('a refund that was given up', () => {
     await expectTold(order, 2);
   });
 
-  it('is told from another by its amount', async () => {
+  it('is distinguished from another one by its amount', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     await failedRefund(order, 50);
     await failedRefund(order, 30);
@@ -121,7 +121,7 @@ describe('a refund that was given up', () => {
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ resolution: null }, closed]);
   });
 
-  it('stays so while the provider’s ledger says nothing, or something else, of it', async () => {
+  it('stays FAILED while the provider’s ledger does not have it or has another amount', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     await failedRefund(order, 50);
     await reconcilePayments(paying.test.shop);
@@ -133,7 +133,7 @@ describe('a refund that was given up', () => {
     expect(kinds).toEqual(['REFUND_FAILED', 'REFUND_DIFFERS']);
   });
 
-  it('of a card is done when the bank has given everything back', async () => {
+  it('of a card is completed when the bank has refunded everything', async () => {
     const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
     const bank = () => paying.network.ledgers.card.find(`${order.orderNo}A1`);
     paying.network.outcomes.set('CATHAY_CREDIT_CARD', 'fail');

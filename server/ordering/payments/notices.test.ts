@@ -64,7 +64,7 @@ const tellTransfer = (virtualAccount: string, amount: number) => {
   });
 };
 
-/** The database takes in no reports of payments while the work goes on. */
+/** Makes the database refuse reports of payments while the work runs. */
 async function whileNothingIsKept<Value>(work: () => Promise<Value>): Promise<Value> {
   const { db } = paying.test.shop;
   const complaints = vi.spyOn(console, 'error').mockReturnValue();
@@ -79,8 +79,8 @@ async function whileNothingIsKept<Value>(work: () => Promise<Value>): Promise<Va
   }
 }
 
-describe('a signed notice of another amount than was asked for', () => {
-  it('pays no order: its money is a matter for a person', async () => {
+describe('a signed notice with another amount than requested', () => {
+  it('pays no order: its money waits in an exception', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 99_999_999 }).filter((amount) => amount !== 180),
@@ -97,7 +97,7 @@ describe('a signed notice of another amount than was asked for', () => {
     );
   });
 
-  it('after the right one changes nothing but the queue', async () => {
+  it('after the right notice only adds an exception', async () => {
     const order = await cardOrder();
     await tellCard(noticeOf(order.atBank));
     await tellCard(noticeOf({ ...order.atBank, amount: 1 }));
@@ -106,7 +106,7 @@ describe('a signed notice of another amount than was asked for', () => {
     expect(await kindsOf(order)).toEqual(['AMOUNT_DIFFERS']);
   });
 
-  it('also where LINE Pay confirms another amount than it was asked to take', async () => {
+  it('is treated like an answer of LINE Pay that confirms another amount than requested', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const webUrl = (await startOf(order)).info?.paymentUrl.web ?? '';
     const back = await chooseAtProvider(paying, webUrl, 'success');
@@ -121,11 +121,11 @@ describe('a signed notice of another amount than was asked for', () => {
   });
 });
 
-describe('a notice of which a single character was changed', () => {
+describe('a notice with a single changed character', () => {
   it('is refused, and nothing changes', async () => {
     const order = await cardOrder();
     const notice = noticeOf(order.atBank);
-    // Neither time nor message are signed; the money is in what is.
+    // Time and message are not signed; everything about the money is.
     const [from, to] = [notice.indexOf('<CAVALUE>'), notice.indexOf('<AUTHTIME>')];
     const place = fc
       .integer({ min: from, max: to - 1 })
@@ -144,14 +144,14 @@ describe('a notice of which a single character was changed', () => {
     expect(await attemptsOf(paying.test, order.id)).toMatchObject([{ status: 'STARTED' }]);
   });
 
-  /** MSGID says nothing that is used. */
+  /** MSGID is not used. */
   function isUnsigned(notice: string, at: number): boolean {
     return at >= notice.indexOf('<MSGID>') && at < notice.indexOf('<ORDERINFO>');
   }
 });
 
-describe('a notice without a right signature', () => {
-  it('is counted by the day, and nothing of it is kept', async () => {
+describe('a notice without a valid signature', () => {
+  it('is counted by day, and its content is not kept', async () => {
     const { shop } = paying.test;
     const before = await countRefusedNotices(shop);
     const forged = { headers: { 'content-type': 'text/xml' }, payload: '<MYB2B>forged</MYB2B>' };
@@ -170,8 +170,8 @@ describe('a notice without a right signature', () => {
   });
 });
 
-describe('a notice that cannot be kept', () => {
-  it('of a card is not acknowledged, and counts when the bank says it again', async () => {
+describe('a notice that cannot be stored', () => {
+  it('of a card is not acknowledged, and is settled when the bank repeats it', async () => {
     const order = await cardOrder();
     const notice = noticeOf(order.atBank);
     const refused = await whileNothingIsKept(() => tellCard(notice));
@@ -182,7 +182,7 @@ describe('a notice that cannot be kept', () => {
     expect(await statusOf(order)).toBe('PAID');
   });
 
-  it('of a transfer is not acknowledged, and counts when the bank says it again', async () => {
+  it('of a transfer is not acknowledged, and is settled when the bank repeats it', async () => {
     const order = await transferOrder();
     const refused = await whileNothingIsKept(() => tellTransfer(order.account, 180));
     expect(refused.statusCode).toBe(500);
@@ -194,14 +194,14 @@ describe('a notice that cannot be kept', () => {
 });
 
 describe('a notice of a transfer', () => {
-  it('without money is acknowledged and changes nothing', async () => {
+  it('of 0 TWD is acknowledged and changes nothing', async () => {
     const order = await transferOrder();
     expect((await tellTransfer(order.account, 0)).body).toBe('0000');
     expect(await statusOf(order)).toBe('UNPAID');
     expect(await kindsOf(order)).toEqual([]);
   });
 
-  it('of more than can be counted is acknowledged, once, and queued for a person', async () => {
+  it('of more than the database can store is acknowledged and queued once for a person', async () => {
     const order = await transferOrder();
     for (let time = 0; time < 2; time++) {
       expect((await tellTransfer(order.account, 9_999_999_999_999)).body).toBe('0000');

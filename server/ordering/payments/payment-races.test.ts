@@ -49,7 +49,7 @@ describe('fifty requests at once with one key', () => {
 });
 
 describe('cancelling while the shopper pays', () => {
-  it('ends with money and order, or with neither, or with money on its way back', {
+  it('ends with a paid order, or a cancelled unpaid one, or a cancelled one with a refund', {
     timeout: 60_000,
   }, async () => {
     for (const _ of rounds) {
@@ -63,10 +63,10 @@ describe('cancelling while the shopper pays', () => {
       const [attempt] = await attemptsOf(paying.test, order.id);
       const state = `${orderStatus} ${paymentStatus} ${confirmed(order).length}`;
       expect([
-        'ESTABLISHED PAID 1', // the cancelling was refused
-        'CANCELLED UNPAID 0', // the money was not taken
+        'ESTABLISHED PAID 1', // the cancellation was refused
+        'CANCELLED UNPAID 0', // the money was not collected
         'CANCELLED FAILED 0',
-        'CANCELLED REFUNDED 1', // paid, cancelled, given back
+        'CANCELLED REFUNDED 1', // paid, cancelled, refunded
       ]).toContain(state);
       expect(attempt?.status === 'SUCCEEDED').toBe(confirmed(order).length === 1);
       if (refusal) expect(orderStatus).toBe('ESTABLISHED');
@@ -84,7 +84,7 @@ describe('cancelling while the shopper pays', () => {
     await paying.test.shop.jobs.runDue();
     const { orderStatus, paymentStatus } = await orderRow(paying.test, order.id);
     const kinds = (await exceptionsOf(paying.test, order.id)).map(({ kind }) => kind);
-    // Cancelled first: the money is for a person. Paid first: the cancelling gave it back.
+    // If it was cancelled first, the money is in an exception. If it was paid first, the cancellation refunded it.
     const isGivenBack = orderStatus === 'CANCELLED' && paymentStatus === 'REFUNDED';
     const isQueued = kinds.includes('PAID_AFTER_CANCEL');
     const isPaid = orderStatus === 'ESTABLISHED' && paymentStatus === 'PAID';
@@ -95,7 +95,7 @@ describe('cancelling while the shopper pays', () => {
 });
 
 describe('lapsing while the shopper pays', () => {
-  it('ends with a paid order, since the shopper agreed in time', { timeout: 60_000 }, async () => {
+  it('ends with a paid order if the shopper agreed in time', { timeout: 60_000 }, async () => {
     for (const _ of rounds) {
       const order = await linePayOrder();
       paying.test.clock.advance(86_401);
@@ -125,7 +125,7 @@ describe('lapsing while the shopper pays', () => {
     expect(confirmed(order)).toEqual([]);
   });
 
-  it('by card after all, although the order has lapsed, is queued for a person', async () => {
+  it('leaves a card payment that arrives after the order has lapsed to a person', async () => {
     const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
     const { redirectViewUrl = '' } = await startOf(order);
     const page = await visit(paying.test, redirectViewUrl ?? '');

@@ -30,14 +30,14 @@ const paying = paymentsForTests({
 });
 afterEach(() => checkBooks(paying.test.shop.db));
 
-/** What becomes of every request to a provider; but for the first, the provider does what it was asked. */
+/** What happens to each request to a provider; except in the first case, the provider carries out the request. */
 const troubles: Readonly<Record<string, Parameters<typeof intercept>[1]['answer']>> = {
   'cannot be reached': breakOff,
   'breaks off its answers': async (pass) => {
     await pass();
     return breakOff();
   },
-  'answers what nobody can read': async (pass) => {
+  'gives unreadable answers': async (pass) => {
     await pass();
     return unreadable();
   },
@@ -66,14 +66,14 @@ async function during<Value>(
 
 const isRefund = (url: string, body: string) => url.endsWith('/refund') || body.includes('ORD0003');
 const statusOf = async ({ id }: OrderToPay) => (await orderRow(paying.test, id)).paymentStatus;
-/** The jobs of the next minutes, with a provider that is well. */
+/** Runs the jobs of the next minutes, with a provider that works. */
 async function minutesLater(minutes = 10): Promise<void> {
   paying.test.clock.advance(minutes * 60);
   await paying.test.shop.jobs.runDue();
 }
 
 describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
-  it('makes the start of a payment fail with its sentence, and the next one succeeds', async () => {
+  it('makes the start of a payment fail with ORDER_PAYMENT_FAILED, and the next start succeeds', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const refused = await during(trouble, () => refusalOf(startOf(order)));
     expect(refused).toBe('ORDER_PAYMENT_FAILED');
@@ -82,7 +82,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     expect(await statusOf(order)).toBe('PAID');
   });
 
-  it('while LINE Pay’s shopper comes back leaves the payment to be looked up', async () => {
+  it('while the shopper comes back from LINE Pay leaves the result to a later question', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const { info } = await startOf(order);
     const back = await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success');
@@ -93,7 +93,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   });
 
-  it('while the bank’s shopper comes back leaves the payment to be looked up', async () => {
+  it('while the shopper comes back from the bank leaves the result to a later question', async () => {
     const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
     const { redirectViewUrl } = await startOf(order);
     const visited = await chooseAtBank(paying, redirectViewUrl ?? '', 'success', 'never');
@@ -104,7 +104,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     expect(await statusOf(order)).toBe('PAID');
   });
 
-  it('keeps orders from lapsing that may be paid', async () => {
+  it('prevents orders that may be paid from lapsing', async () => {
     const order = await orderToPay(paying.test, 'CATHAY_ATM');
     const { virtualAccount } = await startOf(order);
     const at = paying.test.clock.now();
@@ -126,7 +126,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
       const order = await paidOrder(paying, paymentType);
       const { id, orderNo } = order;
       const refund = { orderId: id, amount: 80, reason: '退貨', refundKey: `trouble-${id}` };
-      // First with every question, then with the order to give the money back.
+      // First with every question, then only with the request to refund.
       const ask = () => refundPayment(paying.test.shop, refund);
       const pending = { value: { status: 'PENDING' } };
       expect(await during(trouble, ask)).toMatchObject(pending);

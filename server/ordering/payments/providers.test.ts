@@ -6,12 +6,12 @@ import { isOffered } from './providers.ts';
 const offered = (environment: Record<string, string>) =>
   paymentTypes.filter((type) => isOffered(readConfig(environment), type));
 
-describe('ways of paying', () => {
-  it('are all offered while nothing is configured: the stand-ins take part', () => {
+describe('kinds of payment', () => {
+  it('are all offered with stand-ins while no provider is configured', () => {
     expect(offered({})).toEqual(paymentTypes);
   });
 
-  it('that only a stand-in takes are closed as soon as one provider is real', () => {
+  it('with only a stand-in are closed as soon as one real provider is configured', () => {
     const real = {
       LINE_PAY_URL: 'https://api-pay.line.me',
       LINE_PAY_CHANNEL_SECRET: 'secret',

@@ -35,7 +35,7 @@ const refund = (orderId: number, amount: number) =>
 const kindsOf = async ({ id }: OrderToPay) =>
   (await exceptionsOf(paying.test, id)).map(({ kind }) => kind);
 
-/** An order paid with LINE Pay, and what its ledger says after `change`. */
+/** An order paid with LINE Pay, whose ledger entry is then changed by `change`. */
 async function atLinePay(
   change: (entry: ReturnType<typeof lineEntry>) => void,
   given: number[] = [],
@@ -46,7 +46,7 @@ async function atLinePay(
   return order;
 }
 
-/** An order paid by card, and what the bank's ledger says of it instead. */
+/** An order paid by card, whose entry in the bank's ledger then gets these facts. */
 async function atTheBank(facts: Partial<ReturnType<typeof cardEntry>>, given: number[] = []) {
   const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
   for (const amount of given) await refund(order.id, amount);
@@ -67,7 +67,7 @@ async function lostTransfer() {
   return order;
 }
 
-/** Twenty ways in which the ledgers may differ, each of an order of its own: what is found, and how it is planted. */
+/** Twenty differences between the ledgers, each of an order of its own: the kind to find, and how to make it. */
 const differences: [kind: ExceptionKind, plant: () => Promise<OrderToPay>][] = [
   [
     'NOT_TOLD',
@@ -95,17 +95,17 @@ const differences: [kind: ExceptionKind, plant: () => Promise<OrderToPay>][] = [
   ['AMOUNT_DIFFERS', () => atLinePay((entry) => Object.assign(entry, { amount: 179 }))],
   ['AMOUNT_DIFFERS', () => atTheBank({ amount: 100 })],
   ['AMOUNT_DIFFERS', () => atTheBank({ amount: 181 })],
-  // Given back without us: a part, and all.
+  // Refunded without a request of the shop: a part, and all.
   ['REFUND_DIFFERS', () => atLinePay((entry) => ledgers().linePay.refund(entry, 30))],
   ['REFUND_DIFFERS', () => atLinePay((entry) => ledgers().linePay.refund(entry, 180))],
   ['REFUND_DIFFERS', () => atTheBank({ status: '2222', refunded: 180 })],
   ['REFUND_DIFFERS', () => atTheBank({ status: '2322', refunded: 30 })],
-  // Not given back although we were told so: all of it, and one of two.
+  // Not refunded although the provider said so: the only refund, and one of two.
   ['REFUND_DIFFERS', () => atLinePay((entry) => Object.assign(entry, { refunds: [] }), [40])],
   ['REFUND_DIFFERS', () => atLinePay((entry) => void entry.refunds.pop(), [40, 30])],
   ['REFUND_DIFFERS', () => atTheBank({ status: '1212', refunded: 0 }, [40])],
   ['REFUND_DIFFERS', () => atTheBank({ status: '2322', refunded: 40 }, [180])],
-  // Given back more than we asked for.
+  // Refunded more than the shop requested.
   ['REFUND_DIFFERS', () => atTheBank({ status: '2222', refunded: 180 }, [40])],
 ];
 
@@ -127,7 +127,7 @@ describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
     const planted = [];
     for (const [kind, plant] of differences) planted.push([kind, await plant()] as const);
 
-    // A day later, as the job does it.
+    // Almost a day later, as the job compares every day.
     paying.test.clock.advance(20 * 3600);
     expect(await reconcilePayments(paying.test.shop)).toEqual({
       differences: planted.length,
@@ -142,7 +142,7 @@ describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
     await checkBooks(paying.test.shop.db);
   });
 
-  it('takes in a transfer that neither notice nor list had told of in time', async () => {
+  it('takes in a transfer that neither a notice nor an earlier list had reported', async () => {
     const order = await orderToPay(paying.test, 'CATHAY_ATM');
     const { virtualAccount } = await startOf(order);
     const at = paying.test.clock.now();
@@ -153,7 +153,7 @@ describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
     expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('PAID');
   });
 
-  it('says nothing of a payment that arrived since the attempt was read', async () => {
+  it('finds no difference in a payment that was settled after the attempt was read', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     const [attempt] = await attemptsOf(paying.test, order.id);
     if (!attempt) throw new Error('The attempt is gone.');
@@ -162,14 +162,14 @@ describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
     expect(await kindsOf(order)).toEqual([]);
   });
 
-  it('says nothing of providers that do not answer', async () => {
+  it('finds no difference at providers that do not answer', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     paying.network.setDead(true);
     paying.test.clock.advance(3600);
     paying.network.asked.length = 0;
     await reconcilePayments(paying.test.shop);
     paying.network.setDead(false);
-    // One group of five for each provider at most, and the bank's list: nobody waits for each attempt.
+    // At most five questions to each provider, and the bank's list: the run does not wait for each attempt.
     expect(paying.network.asked.length).toBeLessThanOrEqual(11);
     expect(await kindsOf(order)).toEqual([]);
   });

@@ -6,8 +6,8 @@ import { attemptsOf, orderRow, orderToPay, startOf } from '#server/testing/pay-o
 
 const paying = paymentsForTests();
 
-describe('the doors of payment providers', () => {
-  it('tell nobody anything about a payment that is not known', async () => {
+describe('the calls of payment providers', () => {
+  it('reveal nothing about an unknown payment', async () => {
     const { test } = paying;
     expect((await test.api.confirmLinePay({ query: {} })).data).toEqual({
       result: 'failed',
@@ -21,7 +21,7 @@ describe('the doors of payment providers', () => {
     expect([back.statusCode, back.headers.location]).toEqual([302, '/redirect?result=failed']);
   });
 
-  it('lead nowhere but to our own screen, whatever comes along', async () => {
+  it('redirect only to the shop’s own screen, whatever the request contains', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     await startOf(order);
     const query = `transactionId=1&orderId=${order.orderNo}-1&redirect=//evil.example&no=//evil.example`;
@@ -34,14 +34,14 @@ describe('the doors of payment providers', () => {
 });
 
 describe('the test-only calls', () => {
-  it('set how a provider ends', async () => {
+  it('set the outcome of payments at a provider', async () => {
     const body = { provider: 'LINE_PAY', outcome: 'cancel' } as const;
     expect((await paying.test.api.setTestProvider({ body })).data).toEqual(body);
     expect(paying.network.outcomes.of('LINE_PAY')).toBe('cancel');
     await paying.test.api.setTestProvider({ body: { ...body, outcome: 'success' } });
   });
 
-  it('let a provider refuse a payment: the order stands, and can be paid once it no longer does [8.042]', async () => {
+  it('let a provider refuse a payment: the order stays, and can be paid when the provider accepts again [8.042]', async () => {
     const { api } = paying.test;
     const order = await orderToPay(paying.test, 'LINE_PAY');
     await api.setTestProvider({ body: { provider: 'LINE_PAY', outcome: 'fail' } });

@@ -40,7 +40,7 @@ async function refundOf(orderId: number) {
   return refund;
 }
 
-describe('a refund whose asker was so slow that another one asked meanwhile', () => {
+describe('a refund with a slow try, during which a second try began', () => {
   it.each([
     ['the late answer is a refusal', 'before'],
     ['the late answer says that it is done', 'after'],
@@ -76,7 +76,7 @@ describe('a refund whose asker was so slow that another one asked meanwhile', ()
 });
 
 describe('a refund whose provider is down', () => {
-  it('is asked for in growing pauses, for a day and more, and is done when the provider is back', async () => {
+  it('is tried again with growing pauses for more than a day, and is done when the provider is back', async () => {
     const { shop, clock } = paying.test;
     const { id } = await paidOrder();
     paying.network.setDead(true);
@@ -87,7 +87,7 @@ describe('a refund whose provider is down', () => {
       return (await refundOf(id))?.tries;
     };
     const tries: (number | undefined)[] = [];
-    // The job comes every ten minutes; in between it finds nothing to do.
+    // The job runs every ten minutes and has nothing to do during a pause.
     for (let time = 0; time < 9; time++) tries.push(await triesAfter(600));
     expect(tries).toEqual([2, 3, 4, 4, 5, 5, 5, 5, 6]);
     for (let hour = 0; hour < 24; hour++) await triesAfter(3_601);

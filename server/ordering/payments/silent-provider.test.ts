@@ -6,14 +6,14 @@ import { itemsOf, newShoppers, type Shopper } from '#server/testing/new-shopper.
 import { attemptsOf, type OrderToPay, orderToPay, startOf } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
 
-/** Seconds that a start of a payment may take. */
+/** Seconds that the start of a payment may take. */
 const patience = 3;
-/** Many more than there are connections to the database. */
+/** Many more shoppers than there are connections to the database. */
 const payers = 30;
 const reads = 200;
-/** Milliseconds below which nobody tells slow from fast. */
+/** Milliseconds below which a difference in speed does not matter. */
 const unnoticed = 50;
-/** Milliseconds that only a read takes which waits for the provider. */
+/** Milliseconds that a read takes only if it waits for the provider. */
 const held = (patience * 1000) / 2;
 
 let paying: PaymentTest;
@@ -78,14 +78,14 @@ async function changeCart(round: number): Promise<void> {
 }
 
 interface Speed {
-  /** Milliseconds below which 95 of 100 reads lie. */
+  /** Milliseconds that 95 per cent of the reads do not exceed. */
   p95: number;
   slowest: number;
 }
 
 /**
- * How fast products are read, while members change their carts: for as many reads as named above, and for as long as the
- * work goes on.
+ * Measures how fast products are read while members change their carts: for the number of reads above, and at least
+ * until the work ends.
  */
 async function browse(work: Promise<unknown> = Promise.resolve()): Promise<Speed> {
   const times: number[] = [];
@@ -107,13 +107,13 @@ async function browse(work: Promise<unknown> = Promise.resolve()): Promise<Speed
   return { p95: at(Math.floor(times.length * 0.95)), slowest: at(times.length - 1) };
 }
 
-/** Many quick reads do not hide the few that hang. */
+/** Checks the slowest read as well, so that many quick reads do not hide a few that hang. */
 function expectAsFast(busy: Speed, quiet: Speed): void {
   expect(busy.p95).toBeLessThanOrEqual(Math.max(quiet.p95 * 3, unnoticed));
   expect(busy.slowest).toBeLessThan(held);
 }
 
-/** The plain sentence, in time; what was answered otherwise makes the test fail. */
+/** Starts a payment and checks that it is refused in time; any other answer makes the test fail. */
 async function expectRefusal(order: OrderToPay): Promise<void> {
   const startedAt = performance.now();
   const failure = await startOf(order).catch((error: ApiError) => error);
@@ -122,7 +122,7 @@ async function expectRefusal(order: OrderToPay): Promise<void> {
     errorCode: 'ORDER_PAYMENT_FAILED',
     message: '付款失敗，請重新付款',
   });
-  // What the shop itself does before and after is not the provider's time.
+  // The limit allows for the shop's own work before and after the provider's time.
   expect(seconds).toBeLessThan(patience + 1.5);
 }
 
@@ -135,14 +135,14 @@ async function expectTriedOnce(orders: readonly OrderToPay[]): Promise<void> {
 }
 
 describe('while a payment provider', { timeout: 60_000 }, () => {
-  it('takes requests and never answers, browsing is as fast as ever and every start fails in time', async () => {
+  it('accepts requests and never answers, browsing stays fast and every start fails in time', async () => {
     const orders = await newOrders();
     await browse();
     const quiet = await browse();
     paying.network.outcomes.set('LINE_PAY', 'timeout');
     paying.network.asked.length = 0;
     const refusals = Promise.all(orders.map(expectRefusal));
-    // Before that the shop is busy with thirty shoppers at once, whatever the provider does.
+    // Before that, thirty shoppers at once keep the shop busy, whatever the provider does.
     for (let index = 0; starts().length < payers && index < 5_000; index++) {
       expect(await timeRead(index)).toBeLessThan(held);
     }
@@ -152,7 +152,7 @@ describe('while a payment provider', { timeout: 60_000 }, () => {
     await expectTriedOnce(orders);
   });
 
-  it('cannot be reached at all, browsing is as fast as ever and every start fails in time', async () => {
+  it('cannot be reached, browsing stays fast and every start fails in time', async () => {
     const orders = await newOrders();
     await browse();
     const quiet = await browse();

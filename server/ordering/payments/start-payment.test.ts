@@ -35,7 +35,7 @@ const failureOf = (work: Promise<unknown>) =>
   work.then(() => undefined).catch((error: ApiError) => error);
 
 describe('starting the payment of a cash order', () => {
-  it('answers the shape of every payment with nothing in it [7.113, 7.116]', async () => {
+  it('answers the common shape of all payments with null in every field [7.113, 7.116]', async () => {
     const { shopper, id, attempts } = await placedOrder();
     const answer = await test.http({
       method: 'POST',
@@ -53,14 +53,14 @@ describe('starting the payment of a cash order', () => {
     expect(data).toMatchObject({ orderStatus: 'ESTABLISHED', paymentStatus: 'UNPAID' });
   });
 
-  it('counts once for one Idempotency-Key', async () => {
+  it('happens once with one Idempotency-Key', async () => {
     const { pay, attempts } = await placedOrder();
     const options = { idempotencyKey: 'pay-1' };
     expect(await pay(options)).toEqual(await pay(options));
     expect(await attempts()).toHaveLength(1);
   });
 
-  it('is possible five times, also when many come at once [8.041]', async () => {
+  it('is possible five times, also with many requests at once [8.041]', async () => {
     const { pay, attempts } = await placedOrder();
     const refusals = await Promise.all(Array.from({ length: 8 }, () => refusalOf(pay())));
     expect(refusals.filter((code) => code === '')).toHaveLength(5);

@@ -17,7 +17,7 @@ const paying = paymentsForTests();
 let restore = () => {};
 afterEach(() => restore());
 
-/** From now on nobody can read what LINE Pay says of this order's payment, and only of this one's. */
+/** From now on LINE Pay's answers about the payment of this order, and only of this one, are unreadable. */
 async function garble({ id }: OrderToPay): Promise<void> {
   const [attempt] = await attemptsOf(paying.test, id);
   const transactionId = attempt?.transactionId ?? '';
@@ -36,10 +36,10 @@ async function startedOrder(): Promise<OrderToPay> {
 
 const statusOf = async ({ id }: OrderToPay) => (await orderRow(paying.test, id)).paymentStatus;
 
-describe('an answer about one payment that nobody can read', () => {
-  it('hides no difference of the payments after it', async () => {
+describe('an unreadable answer about one payment', () => {
+  it('does not stop the comparison of the payments after it', async () => {
     const garbled = await paidOrder(paying, 'LINE_PAY');
-    // As many as are asked about at the same time, and one more.
+    // One more than the number of attempts that are asked about at the same time.
     const later: OrderToPay[] = [];
     for (let count = 0; count < 6; count++) later.push(await paidOrder(paying, 'LINE_PAY'));
     const last = later.at(-1) as OrderToPay;
@@ -53,7 +53,7 @@ describe('an answer about one payment that nobody can read', () => {
     expect(await exceptionsOf(paying.test, garbled.id)).toEqual([]);
   });
 
-  it('keeps that order from lapsing, and no other', async () => {
+  it('prevents that order from lapsing, and no other', async () => {
     const [garbled, other] = [await startedOrder(), await startedOrder()];
     await garble(garbled);
     paying.test.clock.advance(25 * 3600);
@@ -64,7 +64,7 @@ describe('an answer about one payment that nobody can read', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it('is waited for once in a run over lapsed orders', async () => {
+  it('delays a run over lapsed orders only once', async () => {
     const orders = [await startedOrder(), await startedOrder(), await startedOrder()];
     paying.test.clock.advance(25 * 3600);
     paying.network.setDead(true);
@@ -77,12 +77,12 @@ describe('a provider that cannot be reached', () => {
 });
 
 describe('a payment whose comparison fails', () => {
-  it('hides no difference of the payments after it, and counts as failed', async () => {
+  it('does not stop the comparison of the payments after it, and counts as failed', async () => {
     const [bad, good] = [await paidOrder(paying, 'LINE_PAY'), await paidOrder(paying, 'LINE_PAY')];
     const { linePay } = paying.network.ledgers;
     for (const { orderNo } of [bad, good]) {
       const entry = linePay.byOrder(`${orderNo}-1`);
-      // No column holds as much; of the other one the shop has not heard.
+      // The first amount is larger than the column can store; the second payment has no report yet.
       if (entry) entry.amount = orderNo === bad.orderNo ? 99_999_999_999 : 181;
     }
     const { failed } = await reconcilePayments(paying.test.shop);

@@ -32,7 +32,7 @@ async function sentToStore(paymentType: (typeof paymentTypes)[number]) {
 }
 
 describe('checkout', () => {
-  it('takes each of the four ways of paying, at home and at the store, and no other [3.104, 3.107, 3.109]', async () => {
+  it('accepts each of the four kinds of payment, at home and at the store, and no other [3.104, 3.107, 3.109]', async () => {
     for (const paymentType of paymentTypes) {
       const home = await orderToPay(paying.test, paymentType);
       expect((await orderRow(paying.test, home.id)).paymentType).toBe(paymentType);
@@ -50,7 +50,7 @@ describe('checkout', () => {
 });
 
 describe('cash', () => {
-  it('is taken up to what a carrier collects, NT$20,000 with the delivery', async () => {
+  it('is accepted up to the limit of the carrier, NT$20,000 with the delivery fee', async () => {
     const buyFor = (price: number) => refusalOf(orderToPay(paying.test, 'HOME_CASH', { price }));
     expect(await buyFor(19_921)).toBe('PAYMENT_TYPE_IS_NOT_SUPPORTED');
     expect(await buyFor(19_920)).toBe('');
@@ -78,7 +78,7 @@ describe('cash', () => {
     },
   );
 
-  it('goes back by hand, and not before it was collected', async () => {
+  it('is refunded by hand, and not before it was collected', async () => {
     const order = await orderToPay(paying.test, 'HOME_CASH');
     await startOf(order);
     const request = {

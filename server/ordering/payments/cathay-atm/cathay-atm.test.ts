@@ -35,7 +35,7 @@ const transfer = (fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
-/** Through the test-only call: the stand-in sends its real, encrypted notice. */
+/** Makes a deposit with the test-only call, so that the stand-in sends a real, encrypted notice. */
 const deposit = (virtualAccount: string, amount: number) =>
   paying.test.api.makeTestDeposit({ body: { virtualAccount, amount } });
 
@@ -53,7 +53,7 @@ const kindsOf = async ({ id }: Pick<OrderToPay, 'id'>) =>
   (await exceptionsOf(paying.test, id)).map(({ kind }) => kind);
 
 describe('an order to be paid by transfer', () => {
-  it('answers an account of its own and the deadline, three days later at 23:59 [7.116]', async () => {
+  it('answers its own account and the deadline, three days later at 23:59 [7.116]', async () => {
     const { answer, id, shopper } = await startedOrder();
     expect(answer.virtualAccount).toMatch(/^9999261123\d{6}$/);
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('an order to be paid by transfer', () => {
     });
   });
 
-  it('has one account however often it is asked for, and no other order has it', async () => {
+  it('has one account, also if its payment is started again, and no other order has that account', async () => {
     const order = await startedOrder();
     expect((await startOf(order)).virtualAccount).toBe(order.account);
     expect(await attemptsOf(paying.test, order.id)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("the bank's notice", () => {
     expect(await attemptsOf(paying.test, order.id)).toMatchObject([{ capturedAmount: 180 }]);
   });
 
-  it('of a transfer that the list tells of as well counts once', async () => {
+  it('of a transfer that the list has as well counts once', async () => {
     const order = await startedOrder();
     expect((await deposit(order.account, 180)).data).toEqual({ isAccepted: true });
     paying.test.clock.advance(400);
@@ -98,7 +98,7 @@ describe("the bank's notice", () => {
     expect(await kindsOf(order)).toEqual([]);
   });
 
-  it('that never came is made up for by the list', async () => {
+  it('is not needed for a transfer that the list has', async () => {
     const order = await startedOrder();
     await transfer({ account: order.account, amount: '180', notice: 'never' });
     expect(await statusOf(order)).toBe('UNPAID');
@@ -110,7 +110,7 @@ describe("the bank's notice", () => {
   it.each([
     ['too little', 179, 'DEPOSIT_UNDER'],
     ['too much', 181, 'DEPOSIT_OVER'],
-  ])('of %s is parked, and the order waits', async (_, amount, kind) => {
+  ])('of %s is queued for a person, and the order stays unpaid', async (_, amount, kind) => {
     const order = await startedOrder();
     await deposit(order.account, amount);
     expect(await statusOf(order)).toBe('UNPAID');
@@ -119,7 +119,7 @@ describe("the bank's notice", () => {
     ]);
   });
 
-  it('of parts that an operator takes for the whole makes the order paid', async () => {
+  it('of parts that an operator accepts as the whole makes the order paid', async () => {
     const order = await startedOrder();
     await deposit(order.account, 100);
     await deposit(order.account, 80);
@@ -132,7 +132,7 @@ describe("the bank's notice", () => {
     expect(await listPaymentExceptions(shop, { orderId: order.id })).toEqual([]);
   });
 
-  it('of parts is no payment of an order that was cancelled meanwhile', async () => {
+  it('of parts cannot be accepted for an order that was cancelled meanwhile', async () => {
     const order = await startedOrder();
     await deposit(order.account, 100);
     await order.shopper.api.cancelOrder({ params: { id: order.id } });
@@ -145,7 +145,7 @@ describe("the bank's notice", () => {
     expect(open.map(({ kind }) => kind)).toEqual(['DEPOSIT_UNDER']);
   });
 
-  it('of several transfers, all told at the same moment, pays once and parks the others', async () => {
+  it('of several transfers, all reported at the same time, pays once, and the others are queued', async () => {
     const order = await startedOrder();
     const { key, account } = standInOptions(paying.test.shop.config).atm;
     const notices = [0, 1, 2].map((second) => {
@@ -160,7 +160,7 @@ describe("the bank's notice", () => {
     expect(await kindsOf(order)).toEqual(['PAID_TWICE', 'PAID_TWICE']);
   });
 
-  it('of two transfers in one second is one notice twice, until the list tells them apart', async () => {
+  it('of two equal transfers in one second counts once, until the list shows both', async () => {
     const order = await startedOrder();
     await Promise.all([deposit(order.account, 180), deposit(order.account, 180)]);
     paying.test.clock.advance(400);
@@ -169,7 +169,7 @@ describe("the bank's notice", () => {
     expect(await kindsOf(order)).toEqual(['PAID_TWICE']);
   });
 
-  it('of an unknown account is parked and answered all the same', async () => {
+  it('of an unknown account is queued for a person and acknowledged', async () => {
     expect((await deposit('9999261123999990', 50)).data).toEqual({ isAccepted: true });
     const open = await listPaymentExceptions(paying.test.shop, { kind: 'DEPOSIT_UNKNOWN' });
     expect(open).toMatchObject([{ amount: 50, orderId: null }]);
@@ -179,7 +179,7 @@ describe("the bank's notice", () => {
     expect(await listPaymentExceptions(paying.test.shop, { kind: 'DEPOSIT_UNKNOWN' })).toEqual([]);
   });
 
-  it('of a transfer that the bank took back is parked with its order', async () => {
+  it('of a transfer that the bank reversed is queued with its order', async () => {
     const order = await startedOrder();
     await deposit(order.account, 180);
     const taken = {
@@ -208,7 +208,7 @@ describe("the bank's notice", () => {
 });
 
 describe('after the deadline', () => {
-  it('a transfer in time that is told late still pays', async () => {
+  it('a transfer that was in time but is reported late still pays', async () => {
     const order = await startedOrder();
     paying.test.clock.set(new Date('2026-11-23T23:58:00+08:00'));
     await transfer({ account: order.account, amount: '180', notice: 'never' });
@@ -217,7 +217,7 @@ describe('after the deadline', () => {
     expect(await statusOf(order)).toBe('PAID');
   });
 
-  it('an order without a transfer lapses, and a transfer that comes then is parked', async () => {
+  it('an order without a transfer lapses, and a later transfer is queued for a person', async () => {
     paying.test.clock.set(new Date('2026-11-20T12:00:00+08:00'));
     const order = await startedOrder();
     paying.test.clock.set(new Date('2026-11-24T08:00:00+08:00'));
@@ -230,7 +230,7 @@ describe('after the deadline', () => {
     expect(await kindsOf(order)).toEqual(['DEPOSIT_LATE']);
   });
 
-  it('an order does not lapse while the bank cannot be asked, for a day', async () => {
+  it('an order does not lapse for a day while the bank cannot be asked', async () => {
     paying.test.clock.set(new Date('2026-11-26T12:00:00+08:00'));
     const order = await startedOrder();
     paying.network.setDead(true);
@@ -245,8 +245,8 @@ describe('after the deadline', () => {
   });
 });
 
-describe('giving a transfer back', () => {
-  it('is done by hand, and said to be done once', async () => {
+describe('refunding a transfer', () => {
+  it('is done by hand, and recorded as done once', async () => {
     const order = await startedOrder();
     await deposit(order.account, 180);
     const { shop } = paying.test;
@@ -268,7 +268,7 @@ describe('giving a transfer back', () => {
 });
 
 describe("the bank's list", () => {
-  it('is no list when the bank says what is wrong', () => {
+  it('is not accepted when it reports an error', () => {
     const list = (inner: string) =>
       Buffer.from(`<?xml version="1.0" encoding="Big5"?><TX10D0>${inner}</TX10D0>`);
     expect(readDepositList(list('<error_id>LOGIN</error_id>'))).toBeUndefined();
@@ -277,7 +277,7 @@ describe("the bank's list", () => {
     expect(readDepositList(list('<error_id></error_id>'))).toEqual(empty);
   });
 
-  it('is read on past rows without money or with amounts that no transfer has', () => {
+  it('is read to its end although rows have no money or impossible amounts', () => {
     const row = (amount: string, number: string) =>
       `<TXDETAIL><BACCNO>1</BACCNO><TX_DATE>20261120</TX_DATE><TX_TIME>120000</TX_TIME><TX_SEQNO>${number}</TX_SEQNO><SIGN>+</SIGN><AMOUNT>${amount}</AMOUNT><MEMO1>9</MEMO1></TXDETAIL>`;
     const rows = ['0', '3000000000', '1.5', 'x', '180.00'].map((amount, at) =>

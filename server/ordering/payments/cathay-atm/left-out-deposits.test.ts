@@ -17,7 +17,7 @@ interface WaitingOrder extends OrderToPay {
   account: string;
 }
 
-/** Due on the third day at 23:59. */
+/** An order to pay by transfer until the third day at 23:59. */
 async function waitingOrder(): Promise<WaitingOrder> {
   const order = await orderToPay(paying.test, 'CATHAY_ATM');
   return { ...order, account: (await startOf(order)).virtualAccount ?? '' };
@@ -33,7 +33,7 @@ const statusOf = async ({ id }: OrderToPay) => (await orderRow(paying.test, id))
 const openUnknown = () => listPaymentExceptions(paying.test.shop, { kind: 'DEPOSIT_UNKNOWN' });
 const pastDeadline = () => paying.test.clock.advance(4 * 86_400);
 
-/** The database refuses this one transfer, whatever the reason may be some day. */
+/** Makes the database refuse this one transfer. */
 async function refuseDeposit(amount: number): Promise<() => Promise<void>> {
   const { db } = paying.test.shop;
   await db.execute(
@@ -45,7 +45,7 @@ async function refuseDeposit(amount: number): Promise<() => Promise<void>> {
 }
 
 describe('a transfer in the bank’s list that cannot be taken in', () => {
-  it('keeps no order but that of its account from lapsing in time', async () => {
+  it('prevents only the order of its account from lapsing in time', async () => {
     const [paid, unpaid] = [await waitingOrder(), await waitingOrder()];
     const allow = await refuseDeposit(177);
     transferred(paid, 177);
@@ -56,7 +56,7 @@ describe('a transfer in the bank’s list that cannot be taken in', () => {
     expect(await statusOf(paid)).toBe('UNPAID');
   });
 
-  it('is queued for a person once, and no matter any more when it is taken in', async () => {
+  it('is queued for a person once, and the exception is resolved when it is taken in', async () => {
     const order = await waitingOrder();
     const allow = await refuseDeposit(180);
     const { sequence } = transferred(order);
@@ -78,7 +78,7 @@ describe('a transfer in the bank’s list that cannot be taken in', () => {
     expect(await openUnknown()).toHaveLength(before.length - 1);
   });
 
-  it('because nobody can read it, holds the order of its account', async () => {
+  it('because it is unreadable prevents the order of its account from lapsing', async () => {
     const [odd, other] = [await waitingOrder(), await waitingOrder()];
     const { sequence } = transferred(odd);
     ({ restore } = intercept(paying.test.shop, {
@@ -96,7 +96,7 @@ describe('a transfer in the bank’s list that cannot be taken in', () => {
     paying.test.clock.advance(300);
     await expect(takeDepositList(paying.test.shop)).rejects.toThrow('1 were left out');
     pastDeadline();
-    // Nobody has to be told of it every five minutes.
+    // The row is known now, so the run does not fail again.
     expect(await takeDepositList(paying.test.shop)).toBe(true);
     await expireUnpaidOrders(paying.test.shop);
     expect(await statusOf(odd)).toBe('UNPAID');
@@ -124,7 +124,7 @@ describe('the bank’s list', () => {
     shop.fetch = usual;
     return days;
   }
-  /** The deadline of the only order that anybody may still transfer for. */
+  /** Makes an order that is the only one still open for a transfer; answers its deadline. */
   async function onlyDeadline(): Promise<Date> {
     paying.test.clock.advance(60 * 86_400);
     await paying.test.shop.jobs.runDue();
@@ -144,7 +144,7 @@ describe('the bank’s list', () => {
     expect(await daysAsked()).toBeUndefined();
   });
 
-  it('goes seven days back', async () => {
+  it('covers the last seven days', async () => {
     await onlyDeadline();
     paying.test.clock.set(new Date('2027-06-10T12:00:00+08:00'));
     await waitingOrder();

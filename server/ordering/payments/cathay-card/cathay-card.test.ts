@@ -21,7 +21,7 @@ import { refundPayment } from '../refund-payment.ts';
 const paying = paymentsForTests({ environment: { PAYMENT_QUERY_TIMEOUT: '0.3' } });
 afterEach(() => checkBooks(paying.test.shop.db));
 
-/** The stand-in asks on its page: nothing was set beforehand. */
+/** Lets the stand-in show its page, without an outcome that was set before. */
 async function startedOrder() {
   const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
   const answer = await startOf(order);
@@ -39,7 +39,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const statusOf = async (id: number) => (await orderRow(paying.test, id)).paymentStatus;
 
 describe('an order to be paid by card', () => {
-  it('answers the address of a page of ours [7.114, 7.116]', async () => {
+  it('answers the address of a page of the shop [7.114, 7.116]', async () => {
     const { answer } = await startedOrder();
     const nothing = { virtualAccount: null, expiryDate: null, info: null };
     expect(answer).toEqual({
@@ -51,7 +51,7 @@ describe('an order to be paid by card', () => {
     });
   });
 
-  it('is posted to the bank by a page that can do nothing else', async () => {
+  it('is posted to the bank by a page whose policy allows nothing else', async () => {
     const { url } = await startedOrder();
     const page = await paying.test.app.inject(new URL(url).pathname + new URL(url).search);
     const policy = String(page.headers['content-security-policy']);
@@ -64,14 +64,14 @@ describe('an order to be paid by card', () => {
     expect(page.body).toContain('lang="zh-Hant-TW"');
   });
 
-  it('whose address is made up is not found', async () => {
+  it('is not found under an invented address', async () => {
     const { statusCode } = await paying.test.http('/api/v1/cathay/card/open?token=made-up');
     expect(statusCode).toBe(404);
   });
 });
 
-describe("the bank's notice of an order that the shop does not know", () => {
-  it('is answered, and is a matter for a person when money was taken, once', async () => {
+describe("the bank's notice of an order unknown to the shop", () => {
+  it('is answered, and is queued once for a person if money was taken', async () => {
     const { shop, clock } = paying.test;
     const card = { storeId: shop.config.CATHAY_STORE_ID, cubKey: shop.config.CATHAY_CUB_KEY };
     const tell = (orderNumber: string, status: '0202' | '0303') => {
@@ -97,7 +97,7 @@ describe("the bank's notice of an order that the shop does not know", () => {
 });
 
 describe("the bank's notice and the browser's return", () => {
-  it('make the order paid, and the browser learns it [4.128, 4.129]', async () => {
+  it('make the order paid, and the browser shows it [4.128, 4.129]', async () => {
     const order = await startedOrder();
     const visited = await chooseAtBank(paying, order.url, 'success');
     expect(await statusOf(order.id)).toBe('PAID');
@@ -128,7 +128,7 @@ describe("the bank's notice and the browser's return", () => {
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   });
 
-  it('of a refused card make it fail, and it may be paid anew [4.129]', async () => {
+  it('of a refused card make the payment fail, and the order can be paid again [4.129]', async () => {
     const order = await startedOrder();
     const visited = await chooseAtBank(paying, order.url, 'fail');
     expect((await returnFromBank(paying.test, visited)).location).toBe(
@@ -140,7 +140,7 @@ describe("the bank's notice and the browser's return", () => {
     expect(await statusOf(order.id)).toBe('PAID');
   });
 
-  it('after pressing cancel leave the order as it was', async () => {
+  it('after pressing cancel do not change the order', async () => {
     const order = await startedOrder();
     const visited = await chooseAtBank(paying, order.url, 'cancel');
     expect((await returnFromBank(paying.test, visited)).location).toContain('result=failed');
@@ -159,7 +159,7 @@ describe("the bank's notice and the browser's return", () => {
     expect(await statusOf(order.id)).toBe('UNPAID');
   });
 
-  it('that say a failure after the success are late', async () => {
+  it('that report a failure after the success change nothing', async () => {
     const order = await startedOrder();
     const first = await chooseAtBank(paying, order.url, 'success');
     await returnFromBank(paying.test, first);
@@ -170,10 +170,10 @@ describe("the bank's notice and the browser's return", () => {
     );
   });
 
-  it('of two attempts, both paid, are one payment and one matter for a person', async () => {
+  it('of two attempts, both paid, make one payment and one exception', async () => {
     const order = await startedOrder();
     const second = (await startOf(order)).redirectViewUrl ?? '';
-    // Both pages were open before either was paid.
+    // Both pages were opened before one of them was paid.
     const pages = await Promise.all([
       chooseAtBank(paying, order.url, 'cancel'),
       chooseAtBank(paying, second, 'cancel'),
@@ -189,7 +189,7 @@ describe("the bank's notice and the browser's return", () => {
     ]);
   });
 
-  it('of two attempts keep the invoice when the money besides the payment goes back', async () => {
+  it('of two attempts keep the invoice when the second payment is refunded', async () => {
     const order = await startedOrder();
     const second = (await startOf(order)).redirectViewUrl ?? '';
     await chooseAtBank(paying, order.url, 'cancel');
@@ -222,7 +222,7 @@ function decideAt(order: string) {
   });
 }
 
-describe('giving card money back', () => {
+describe('refunding card money', () => {
   async function paidOrder() {
     const order = await startedOrder();
     await chooseAtBank(paying, order.url, 'success');
@@ -232,7 +232,7 @@ describe('giving card money back', () => {
   const give = (orderId: number, amount: number, refundKey: string) =>
     refundPayment(paying.test.shop, { orderId, amount, reason: '退貨', refundKey });
 
-  it('refunds what is settled, in parts', async () => {
+  it('refunds settled money in parts', async () => {
     const { id, bank } = await paidOrder();
     expect(await give(id, 80, `card-a${id}`)).toMatchObject({ value: { status: 'DONE' } });
     expect(await give(id, 100, `card-b${id}`)).toMatchObject({ value: { status: 'DONE' } });
@@ -240,7 +240,7 @@ describe('giving card money back', () => {
     expect(await statusOf(id)).toBe('REFUNDED');
   });
 
-  it('voids as a whole what is only authorised', async () => {
+  it('voids the whole amount while it is only authorised', async () => {
     const { id, bank } = await paidOrder();
     const order = bank();
     if (order) order.status = '0202';
@@ -248,10 +248,10 @@ describe('giving card money back', () => {
     expect(bank()?.status).toBe('0404');
   });
 
-  it('is not done twice when the answer was lost', async () => {
+  it('happens once although the answer was lost', async () => {
     const { id, bank } = await paidOrder();
     paying.network.asked.length = 0;
-    // The question before the refund is answered, the refund itself is not heard of.
+    // The question before the refund is answered, but the answer to the refund is lost.
     const original = paying.network.fetch;
     let calls = 0;
     paying.test.shop.fetch = async (input, init) => {
@@ -269,7 +269,7 @@ describe('giving card money back', () => {
 });
 
 describe("the bank's stand-in", () => {
-  it('refuses an order that is not signed for what it says', async () => {
+  it('refuses an order whose signature does not fit its fields', async () => {
     const order = await startedOrder();
     const page = await visit(paying.test, order.url);
     const xml = (/value="([^"]*strRq[^"]*|[^"]*MERCHANTXML[^"]*)"/.exec(page.body)?.[1] ?? '')
@@ -288,7 +288,7 @@ describe("the bank's stand-in", () => {
     expect((await send('<')).statusCode).toBe(400);
   });
 
-  it('pays and tells at once when a test has set the outcome', async () => {
+  it('pays and sends its notice at once if a test has set the outcome', async () => {
     const order = await startedOrder();
     paying.network.outcomes.set('CATHAY_CREDIT_CARD', 'success');
     const visited: CardVisit = await chooseAtBank(paying, order.url, 'cancel');

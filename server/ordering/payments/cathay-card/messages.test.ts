@@ -26,7 +26,7 @@ describe('the CAVALUE of', () => {
     expect(xmlText(readXml(request), 'MSGID')).toBe('TRS0004');
   });
 
-  it('other messages is the known one', () => {
+  it('other messages is the published one', () => {
     const { storeId, cubKey } = keys;
     expect(caValue(storeId, order.orderNumber, '9000', '3', 'ZH-TW', cubKey)).toBe(
       '78f054e1fc1c6a16c0a03e3c7d97a6e3',
@@ -43,14 +43,14 @@ describe('the CAVALUE of', () => {
 });
 
 describe("the bank's notice", () => {
-  it('is read when its signature is right, in capitals or not, encoded once more or not', () => {
+  it('is read if its signature is right, in upper or lower case, URL-encoded once or twice', () => {
     const expected = { ...order, status: '0000', authCode: '123456', isAuthorised: true };
     expect(readNotice(keys, rightNotice)).toEqual(expected);
     expect(readNotice(keys, rightNotice.toLowerCase())).toBeUndefined();
     expect(readNotice(keys, encodeURIComponent(rightNotice))).toEqual(expected);
   });
 
-  it('is nothing when anything signed was changed', () => {
+  it('is refused if a signed field was changed', () => {
     const value = 'e568c9732cb2da017879c600461f964a';
     for (const change of [{ amount: '1' }, { status: 'E001' }, { authCode: '' }]) {
       expect(readNotice(keys, notice(value, change))).toBeUndefined();

@@ -24,7 +24,7 @@ const refundsOf = ({ id }: OrderToPay) =>
 const statusesOf = async (order: OrderToPay) =>
   (await refundsOf(order)).map(({ status }) => status);
 
-/** An order of 180 TWD, its entry in the bank's ledger, and 60 TWD of it given back already. */
+/** An order of 180 TWD, 60 TWD of it refunded before, and its entry in the bank's ledger. */
 async function partlyRefunded(): Promise<OrderToPay & { entry: CardOrder }> {
   const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
   const entry = paying.network.ledgers.card.find(`${order.orderNo}A1`);
@@ -34,7 +34,7 @@ async function partlyRefunded(): Promise<OrderToPay & { entry: CardOrder }> {
 }
 
 const isRefund = (_: string, body: string) => body.includes('ORD0003');
-/** The bank gives the money back, or does not, and the answer is lost. */
+/** Requests a refund whose answer is lost; the bank makes it or does not. */
 const loseAnswer = (isMade: boolean) =>
   intercept(paying.test.shop, {
     isMeant: isRefund,
@@ -48,7 +48,7 @@ async function nextTry(): Promise<void> {
   await paying.test.shop.jobs.runDue();
 }
 
-describe('a second part of card money whose answer was lost', () => {
+describe('a second partial refund of a card whose answer was lost', () => {
   it.each([
     ['as the last amount that moved', (_: CardOrder) => undefined],
     [
@@ -71,7 +71,7 @@ describe('a second part of card money whose answer was lost', () => {
     }
   });
 
-  it('of the same amount as the first is given back once: the bank says when it moved it', async () => {
+  it('of the same amount as the first is made once, because the bank gives the time of its last movement', async () => {
     for (const isMade of [true, false]) {
       const order = await partlyRefunded();
       paying.test.clock.advance(3600);
@@ -85,7 +85,7 @@ describe('a second part of card money whose answer was lost', () => {
     }
   });
 
-  it('that was the rest is told by the status alone', async () => {
+  it('of the whole rest is recognised by the status alone', async () => {
     for (const isMade of [true, false]) {
       const order = await partlyRefunded();
       loseAnswer(isMade);
@@ -97,7 +97,7 @@ describe('a second part of card money whose answer was lost', () => {
     }
   });
 
-  it('that was the rest is asked about again after the nightly settlement', async () => {
+  it('of the whole rest is asked about again after the nightly settlement', async () => {
     const order = await partlyRefunded();
     loseAnswer(true);
     await give(order, 120);
@@ -113,7 +113,7 @@ describe('a second part of card money whose answer was lost', () => {
     expect(order.entry.refunded).toBe(180);
   });
 
-  it('is left to a person when the bank tells nothing that would decide it', async () => {
+  it('is left to a person if the bank’s facts do not decide it', async () => {
     const order = await partlyRefunded();
     loseAnswer(true);
     await give(order, 50);
@@ -128,10 +128,10 @@ describe('a second part of card money whose answer was lost', () => {
   });
 });
 
-describe('a second part of card money', () => {
-  it('that the bank cannot make now is made later, without any doubt about it', async () => {
+describe('a second partial refund of a card', () => {
+  it('that the bank cannot make now is made later', async () => {
     const order = await partlyRefunded();
-    // It tells nothing of amounts: only its own no says that nothing moved.
+    // The bank gives no amounts here, so only its refusal says that no money was moved.
     order.entry.settlement = undefined;
     const { card } = paying.network.ledgers;
     card.isPastClosing = true;
@@ -143,7 +143,7 @@ describe('a second part of card money', () => {
     expect(order.entry.refunded).toBe(110);
   });
 
-  it('that the bank could not even be asked for is made later, without any doubt about it', async () => {
+  it('that could not be sent to the bank is made later', async () => {
     const order = await partlyRefunded();
     order.entry.settlement = undefined;
     intercept(paying.test.shop, {
@@ -156,7 +156,7 @@ describe('a second part of card money', () => {
     expect(order.entry.refunded).toBe(110);
   });
 
-  it('that is more than the bank has left is refused at once', async () => {
+  it('of more than the bank has left is refused at once', async () => {
     const order = await partlyRefunded();
     order.entry.refunded = 170;
     expect(await give(order, 50)).toMatchObject({ value: { status: 'FAILED' } });
@@ -164,8 +164,8 @@ describe('a second part of card money', () => {
   });
 });
 
-describe('a part of card money that the bank has not captured yet', () => {
-  it('waits for that, and is made then', async () => {
+describe('a partial refund of card money that is not captured yet', () => {
+  it('waits for the capture and is made then', async () => {
     const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
     const entry = paying.network.ledgers.card.find(`${order.orderNo}A1`) as CardOrder;
     entry.status = '0202';

@@ -34,7 +34,7 @@ describe('the LINE Pay signature', () => {
       '{"transactionId":"2021113000697317600"}',
       'En0nRkzzQpXrXo6OHNV+827g+rWIwUq5VTk/n9Jm5Ek=',
     ],
-  ])('of %s is the known one', (_, path, payload, signature) => {
+  ])('of %s is the expected one', (_, path, payload, signature) => {
     expect(linePaySignature({ channelSecret, path, payload, nonce })).toBe(signature);
   });
 });

@@ -35,7 +35,7 @@ async function startedOrder() {
 }
 
 describe('an order to be paid with LINE Pay', () => {
-  it('is accepted by checkout with a day for paying', async () => {
+  it('is accepted by checkout with a deadline of one day', async () => {
     const { id, answer, webUrl, shopper } = await startedOrder();
     const { paidExpiredAt, createdAt } = await orderRow(paying.test, id);
     expect((paidExpiredAt?.getTime() ?? 0) - createdAt.getTime()).toBe(86_400_000);
@@ -84,7 +84,7 @@ describe('coming back from LINE Pay', () => {
     ]);
   });
 
-  it('answers JSON to whoever asks for it, the same however often [7.054]', async () => {
+  it('answers JSON to a request that is no navigation, always the same [7.054]', async () => {
     const { orderNo, webUrl, id } = await startedOrder();
     const { pathname, search } = new URL(await chooseAtProvider(paying, webUrl, 'success'));
     for (let time = 0; time < 3; time++) {
@@ -100,7 +100,7 @@ describe('coming back from LINE Pay', () => {
     );
   });
 
-  it('takes the money once when the browser is doubled', async () => {
+  it('collects the money once when two browsers come back', async () => {
     const { id, webUrl } = await startedOrder();
     const back = await chooseAtProvider(paying, webUrl, 'success');
     paying.network.asked.length = 0;
@@ -110,7 +110,7 @@ describe('coming back from LINE Pay', () => {
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
   });
 
-  it('with foreign or made-up ids changes nothing and tells nothing', async () => {
+  it('with another order’s or invented ids changes nothing and reveals nothing', async () => {
     const mine = await startedOrder();
     const other = await startedOrder();
     await chooseAtProvider(paying, mine.webUrl, 'success');
@@ -127,7 +127,7 @@ describe('coming back from LINE Pay', () => {
     expect((await orderRow(paying.test, mine.id)).paymentStatus).toBe('UNPAID');
   });
 
-  it('after pressing cancel is a failed payment that may be tried again', async () => {
+  it('after pressing cancel makes the payment fail, and it can be tried again', async () => {
     const { id, orderNo, webUrl, shopper } = await startedOrder();
     const { location } = await visit(paying.test, await chooseAtProvider(paying, webUrl, 'cancel'));
     expect(location).toBe(`/redirect?result=failed&no=${orderNo}`);
@@ -141,7 +141,7 @@ describe('coming back from LINE Pay', () => {
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
   });
 
-  it('after a declined card is a failed payment', async () => {
+  it('after a declined card makes the payment fail', async () => {
     const { id, orderNo, webUrl } = await startedOrder();
     const back = await chooseAtProvider(paying, webUrl, 'success');
     paying.network.outcomes.set('LINE_PAY', 'fail');
@@ -152,8 +152,8 @@ describe('coming back from LINE Pay', () => {
   });
 });
 
-describe('LINE Pay that is slow or dead', () => {
-  it('makes the start of a payment fail with a sentence, within its time [8.042]', async () => {
+describe('LINE Pay that is slow or unreachable', () => {
+  it('makes the start of a payment fail in time with ORDER_PAYMENT_FAILED [8.042]', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     paying.network.outcomes.set('LINE_PAY', 'timeout');
     const startedAt = performance.now();
@@ -167,7 +167,7 @@ describe('LINE Pay that is slow or dead', () => {
     expect((await paying.test.http('/api/v1/products?page=1')).statusCode).toBe(200);
   });
 
-  it('that took the money and did not say so is asked again until it is known', async () => {
+  it('is asked again until the result is known when it took the money without an answer', async () => {
     const { id, orderNo, webUrl } = await startedOrder();
     const back = await chooseAtProvider(paying, webUrl, 'success');
     paying.network.lose(-1);
@@ -188,8 +188,8 @@ describe('LINE Pay that is slow or dead', () => {
   });
 });
 
-describe('a payment that somebody is collecting', () => {
-  it('does not look younger because somebody else asks about it', async () => {
+describe('a payment that is being collected', () => {
+  it('keeps the time at which collecting began when it is asked about', async () => {
     const { id } = await startedOrder();
     const { shop, clock } = paying.test;
     const askedAt = clock.now();
@@ -202,7 +202,7 @@ describe('a payment that somebody is collecting', () => {
     clock.advance(5);
     await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false });
     expect(await attemptsOf(paying.test, id)).toMatchObject([{ status: 'CONFIRMING', askedAt }]);
-    // Whoever collected it has died.
+    // The server that was collecting it has died.
     clock.advance(60);
     await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false });
     expect(await attemptsOf(paying.test, id)).toMatchObject([{ status: 'STARTED' }]);
@@ -229,7 +229,7 @@ describe('paying twice', () => {
   });
 });
 
-describe('giving LINE Pay money back', () => {
+describe('refunding LINE Pay money', () => {
   async function paidOrder() {
     const order = await startedOrder();
     await visit(paying.test, await chooseAtProvider(paying, order.webUrl, 'success'));
@@ -239,7 +239,7 @@ describe('giving LINE Pay money back', () => {
   const give = (orderId: number, amount: number, refundKey: string) =>
     refundPayment(paying.test.shop, { orderId, amount, reason: '退貨', refundKey });
 
-  it('happens once per key, in parts, and never beyond what came in', async () => {
+  it('happens once per key, in parts, and never exceeds the payment', async () => {
     const { id, refunds } = await paidOrder();
     expect(await give(id, 80, `a${id}`)).toMatchObject({ ok: true, value: { status: 'DONE' } });
     expect(await give(id, 80, `a${id}`)).toMatchObject({ ok: true, value: { status: 'DONE' } });
@@ -254,7 +254,7 @@ describe('giving LINE Pay money back', () => {
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('REFUNDED');
   });
 
-  it('survives a lost answer without giving twice', async () => {
+  it('happens once although the answer was lost', async () => {
     const { id, refunds } = await paidOrder();
     paying.network.lose(-1);
     expect(await give(id, 180, `d${id}`)).toMatchObject({ ok: true, value: { status: 'PENDING' } });
@@ -275,7 +275,7 @@ describe('giving LINE Pay money back', () => {
     expect(refunds()).toEqual([50, 50, 50]);
   });
 
-  it('that LINE Pay refuses for good is a matter for a person', async () => {
+  it('is left to a person if LINE Pay refuses it for good', async () => {
     const { id } = await paidOrder();
     paying.network.outcomes.set('LINE_PAY', 'fail');
     expect(await give(id, 180, `f${id}`)).toMatchObject({ ok: true, value: { status: 'FAILED' } });
@@ -286,7 +286,7 @@ describe('giving LINE Pay money back', () => {
 });
 
 describe('LINE Pay with separate capture', () => {
-  it('voids what is only authorised, with an empty body', async () => {
+  it('voids money that is only authorised, with an empty body', async () => {
     const { id, webUrl } = await startedOrder();
     await visit(paying.test, await chooseAtProvider(paying, webUrl, 'success'));
     const { shop } = paying.test;
@@ -310,7 +310,7 @@ describe('LINE Pay with separate capture', () => {
 });
 
 describe('LINE Pay', () => {
-  it('is started five times per order at most [8.041]', async () => {
+  it('can be started five times for each order [8.041]', async () => {
     const order = await startedOrder();
     for (let time = 0; time < 4; time++) await startOf(order);
     expect(await refusalOf(startOf(order))).toBe('ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT');
