@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { parkPayment } from '#server/ordering/payments/exceptions.ts';
+import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
@@ -77,7 +77,7 @@ function queue(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { complaint, subject, rows, ids }: Complaint,
 ): Promise<boolean> {
-  return parkPayment(
+  return queueException(
     db,
     {
       kind: 'BOOKS_DIFFER',

@@ -4,7 +4,7 @@ import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { findOpenAttempts } from './attempts.ts';
-import { parkPayment } from './exceptions.ts';
+import { queueException } from './exceptions.ts';
 import { type Attempt, isUnreachable } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { paymentAttempts } from './tables.ts';
@@ -52,7 +52,7 @@ async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
   if (!payBefore || now.getTime() - payBefore.getTime() < longestWait) return false;
   const reference = `attempt ${id}`;
   const facts = { provider, reference, orderId, attemptId: id, expectedAmount: amount };
-  await parkPayment(db, { kind: 'PROVIDER_UNKNOWN', ...facts }, now);
+  await queueException(db, { kind: 'PROVIDER_UNKNOWN', ...facts }, now);
   return true;
 }
 

@@ -23,7 +23,7 @@ export interface NewException
  * Queues an exception, once for each kind and reference (BOOKS_DIFFER: once as long as it is open). False if it was
  * queued before.
  */
-export async function parkPayment(
+export async function queueException(
   db: Queryable,
   exception: NewException,
   at: Date,

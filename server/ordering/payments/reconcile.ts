@@ -9,7 +9,7 @@ import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt, openStatuses } from './attempts.ts';
 import { completeLateRefunds } from './complete-refund.ts';
-import { parkPayment } from './exceptions.ts';
+import { queueException } from './exceptions.ts';
 import {
   type Attempt,
   isUnreachable,
@@ -143,7 +143,7 @@ async function compareReport(
   if (attempt.capturedAmount === 0) return compareUnpaid(shop, attempt, report);
   if (report.state === 'PAID') return comparePaid(shop, attempt, report, refunds);
   if (report.state === 'SILENT') return false;
-  return park(shop, 'NOT_AT_PROVIDER', attempt, {
+  return queue(shop, 'NOT_AT_PROVIDER', attempt, {
     amount: attempt.capturedAmount,
     code: report.state,
   });
@@ -165,7 +165,7 @@ async function compareUnpaid(
     return done(true);
   });
   if (!isNew) return false;
-  return park(shop, 'NOT_TOLD', attempt, { amount: report.amount, code: 'NOT_TOLD' });
+  return queue(shop, 'NOT_TOLD', attempt, { amount: report.amount, code: 'NOT_TOLD' });
 }
 
 async function comparePaid(
@@ -175,7 +175,7 @@ async function comparePaid(
   refunds: number | undefined,
 ): Promise<boolean> {
   if (report.amount !== attempt.capturedAmount) {
-    return park(shop, 'AMOUNT_DIFFERS', attempt, { amount: report.amount, code: 'AMOUNT' });
+    return queue(shop, 'AMOUNT_DIFFERS', attempt, { amount: report.amount, code: 'AMOUNT' });
   }
   if (refunds === undefined) return false;
   const ours = refunds + (await completeLateRefunds(shop, attempt, report, refunds));
@@ -183,14 +183,14 @@ async function comparePaid(
   if ((await sumOfRefunds(shop, attempt)) !== ours) return false;
   // The provider says that a part was refunded; none or all of the money contradicts that.
   if (report.isPartlyRefunded && (ours === 0 || ours === attempt.capturedAmount)) {
-    return park(shop, 'REFUND_DIFFERS', attempt, {
+    return queue(shop, 'REFUND_DIFFERS', attempt, {
       amount: report.amount,
       expectedAmount: ours,
       code: `REFUNDED PART ${ours}`,
     });
   }
   if (report.refunded === undefined || report.refunded === ours) return false;
-  return park(shop, 'REFUND_DIFFERS', attempt, {
+  return queue(shop, 'REFUND_DIFFERS', attempt, {
     amount: report.refunded,
     expectedAmount: ours,
     code: `REFUNDED ${report.refunded} ${ours}`,
@@ -209,7 +209,7 @@ async function compareWithList(
   const age = shop.clock.now().getTime() - (attempt.settledAt?.getTime() ?? 0);
   if (age < dayInMilliseconds / 2) return false;
   if (await ledger.has(shop, attempt)) return false;
-  return park(shop, 'NOT_AT_PROVIDER', attempt, {
+  return queue(shop, 'NOT_AT_PROVIDER', attempt, {
     amount: attempt.capturedAmount,
     code: 'NOT_IN_LIST',
   });
@@ -233,7 +233,7 @@ interface Difference {
   code: string;
 }
 
-function park(
+function queue(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   kind: ExceptionKind,
   { id, orderId, provider, amount: asked }: Attempt,
@@ -241,5 +241,5 @@ function park(
 ): Promise<boolean> {
   const reference = `attempt ${id} ${code}`;
   const facts = { provider, reference, orderId, attemptId: id, amount, expectedAmount };
-  return parkPayment(db, { kind, ...facts, detail: { code } }, clock.now());
+  return queueException(db, { kind, ...facts, detail: { code } }, clock.now());
 }

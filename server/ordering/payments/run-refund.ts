@@ -14,7 +14,7 @@ import {
   referenceOf,
   type StoredRefund,
 } from './complete-refund.ts';
-import { parkPayment } from './exceptions.ts';
+import { queueException } from './exceptions.ts';
 import type { Attempt, RefundResult } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { byHand, paymentRefunds, type RefundStatus } from './tables.ts';
@@ -130,7 +130,7 @@ async function finish(
       await complete(shop, transaction, now, result.providerRefundId);
     } else if (result.state === 'BY_HAND') {
       await change(transaction, refund.id, { status: 'BY_HAND', askingUntil: null });
-      await park(transaction, 'REFUND_BY_HAND', { refund, attempt, code: '', at });
+      await queue(transaction, 'REFUND_BY_HAND', { refund, attempt, code: '', at });
     } else if (result.state === 'REFUSED' || isGivenUp) {
       // The amount stays reserved, because it is owed and a person decides how it goes back.
       await change(transaction, refund.id, {
@@ -140,7 +140,7 @@ async function finish(
         // The provider's clear no is final; a try without an answer may still have been made.
         ...(result.state === 'REFUSED' && result.isUndone ? { orderedAt: null } : {}),
       });
-      await park(transaction, 'REFUND_FAILED', { refund, attempt, code: result.code, at });
+      await queue(transaction, 'REFUND_FAILED', { refund, attempt, code: result.code, at });
     } else {
       const pause = Math.min(2 ** refund.tries, longestPause) * 60_000;
       await change(transaction, refund.id, {
@@ -175,19 +175,19 @@ function change(
   return transaction.update(paymentRefunds).set(values).where(eq(paymentRefunds.id, refundId));
 }
 
-interface ParkedRefund {
+interface QueuedRefund {
   refund: StoredRefund;
   attempt: Attempt;
   code: string;
   at: Date;
 }
 
-function park(
+function queue(
   transaction: Transaction,
   kind: 'REFUND_BY_HAND' | 'REFUND_FAILED',
-  { refund, attempt, code, at }: ParkedRefund,
+  { refund, attempt, code, at }: QueuedRefund,
 ) {
-  return parkPayment(
+  return queueException(
     transaction,
     {
       kind,

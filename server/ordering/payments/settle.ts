@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#server/platform/database/datab
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findAttempt, findOpenAttempts, openStatuses } from './attempts.ts';
-import { parkPayment } from './exceptions.ts';
+import { queueException } from './exceptions.ts';
 import type { Attempt, PaidReport, ProviderReport } from './provider.ts';
 import { type ExceptionKind, paymentAttempts, paymentReports, type ReportDoor } from './tables.ts';
 
@@ -84,9 +84,9 @@ async function settlePaid(
   transaction: Transaction,
   { order, attempt, report, at }: PaidStep,
 ): Promise<boolean> {
-  const park = (kind: ExceptionKind) => parkPaid(transaction, { kind, attempt, report, at });
+  const queue = (kind: ExceptionKind) => queuePaid(transaction, { kind, attempt, report, at });
   if (attempt.status === 'SUCCEEDED') {
-    if (report.amount !== attempt.capturedAmount) await park('AMOUNT_DIFFERS');
+    if (report.amount !== attempt.capturedAmount) await queue('AMOUNT_DIFFERS');
     return order.paymentStatus === 'PAID';
   }
   const isRight = report.amount === attempt.amount;
@@ -110,21 +110,21 @@ async function settlePaid(
     killPoint('settle: order paid');
     return isPaid;
   }
-  if (!isRight) await park('AMOUNT_DIFFERS');
-  else await park(order.paymentStatus === 'PAID' ? 'PAID_TWICE' : 'PAID_AFTER_CANCEL');
+  if (!isRight) await queue('AMOUNT_DIFFERS');
+  else await queue(order.paymentStatus === 'PAID' ? 'PAID_TWICE' : 'PAID_AFTER_CANCEL');
   return order.paymentStatus === 'PAID';
 }
 
-interface ParkedPayment {
+interface QueuedPayment {
   kind: ExceptionKind;
   attempt: Attempt;
   report: PaidReport;
   at: Date;
 }
 
-function parkPaid(transaction: Transaction, { kind, attempt, report, at }: ParkedPayment) {
+function queuePaid(transaction: Transaction, { kind, attempt, report, at }: QueuedPayment) {
   const { id, orderId, provider, amount } = attempt;
-  return parkPayment(
+  return queueException(
     transaction,
     {
       kind,

@@ -4,7 +4,7 @@ import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { findByProviderOrder } from '../attempts.ts';
-import { parkPayment, resolveExceptionOf } from '../exceptions.ts';
+import { queueException, resolveExceptionOf } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
 import { settleIn } from '../settle.ts';
 import { bankDeposits, type ExceptionKind, type ReportDoor } from '../tables.ts';
@@ -26,7 +26,7 @@ export async function recordDeposit(
     const attempt = await findLocked(transaction, virtualAccount);
     if (bankNumber) await resolveLeftOut(shop, transaction, deposit);
     if (deposit.isReversed || deposit.amount > mostAmount) {
-      await park(shop, transaction, 'DEPOSIT_UNKNOWN', { deposit, attempt });
+      await queue(shop, transaction, 'DEPOSIT_UNKNOWN', { deposit, attempt });
       return done(undefined);
     }
     const isNew = await insertDeposit(shop, transaction, deposit, attempt);
@@ -36,7 +36,7 @@ export async function recordDeposit(
     }
     const kind = problemOf(deposit, attempt);
     if (kind || !attempt)
-      await park(shop, transaction, kind ?? 'DEPOSIT_UNKNOWN', { deposit, attempt });
+      await queue(shop, transaction, kind ?? 'DEPOSIT_UNKNOWN', { deposit, attempt });
     else {
       const report = { state: 'PAID', amount: deposit.amount } as const;
       await settleIn(shop, transaction, { attemptId: attempt.id, door, report });
@@ -114,7 +114,7 @@ async function keepBankNumber(
     );
 }
 
-function park(
+function queue(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
   kind: ExceptionKind,
@@ -123,7 +123,7 @@ function park(
   const { virtualAccount, amount, depositedAt, occurrence, isReversed } = deposit;
   const moment = depositedAt.toISOString();
   const isCountable = amount <= mostAmount;
-  return parkPayment(
+  return queueException(
     transaction,
     {
       kind,

@@ -4,7 +4,7 @@ import { runNamed } from '#server/platform/database/named.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
-import { parkPayment } from '../exceptions.ts';
+import { queueException } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
 import { bankDeposits } from '../tables.ts';
 import { referenceOfRow } from './deposit.ts';
@@ -59,16 +59,16 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
       leftOut.splice(leftOut.indexOf(deposit), 1);
     },
   });
-  const parked = await Promise.all(leftOut.map((row) => parkLeftOut(shop, row)));
+  const newlyQueued = await Promise.all(leftOut.map((row) => queueLeftOut(shop, row)));
   await keepList(shop, now, leftOut);
-  throwIfAny(Math.max(failed, parked.filter(Boolean).length));
+  throwIfAny(Math.max(failed, newlyQueued.filter(Boolean).length));
   return true;
 }
 
 /** Queues a transfer that could not be taken in, because it may pay an order; false if it was queued before. */
-function parkLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<boolean> {
+function queueLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<boolean> {
   const { virtualAccount, bankNumber } = row;
-  return parkPayment(
+  return queueException(
     db,
     {
       kind: 'DEPOSIT_UNKNOWN',

@@ -9,7 +9,7 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
 import { findByProviderOrder, findByViewToken } from '../attempts.ts';
-import { parkPayment } from '../exceptions.ts';
+import { queueException } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
 import { noteRefusedNotice } from '../refused-notices.ts';
 import { backToShop, resultOf } from '../return-to-shop.ts';
@@ -71,7 +71,7 @@ export async function noteCardNotice(
   }
   const attempt = await findByProviderOrder(shop.db, 'CATHAY_CREDIT_CARD', notice.orderNumber);
   if (attempt && isReadable(notice)) await settleNotice(shop, attempt, notice);
-  if (!attempt && notice.isAuthorised) await parkUnknown(shop, notice);
+  if (!attempt && notice.isAuthorised) await queueUnknown(shop, notice);
   const returnUrl = publicUrl(shop.config) + apiBase + endpoints.returnFromCardPayment.path;
   const headers = { 'content-type': 'text/xml; charset=utf-8' };
   return new HttpAnswer(200, headers, noticeReply(keys, returnUrl));
@@ -80,9 +80,9 @@ export async function noteCardNotice(
 const isReadable = ({ amount }: AuthorisationNotice) => Number.isSafeInteger(amount);
 
 /** Queues money that the bank took for an order unknown to the shop; a person must find out whose it is. */
-function parkUnknown({ db, clock }: Shop, notice: AuthorisationNotice): Promise<boolean> {
+function queueUnknown({ db, clock }: Shop, notice: AuthorisationNotice): Promise<boolean> {
   const orderNumber = notice.orderNumber.slice(0, 64);
-  return parkPayment(
+  return queueException(
     db,
     {
       kind: 'PROVIDER_UNKNOWN',
