@@ -18,13 +18,13 @@ const longestWait = dayInMilliseconds;
  * have the money. One run shares the function, so that it waits only once for a provider that cannot be reached.
  */
 export function createExpiryCheck(shop: Shop): (orderId: number) => Promise<boolean> {
-  const away = new Set<PaymentType>();
+  const unreachable = new Set<PaymentType>();
   return async (orderId) => {
     const attempts = await findOpenAttempts(shop.db, orderId);
     for (const attempt of attempts) {
       const isClear =
         providerOf(attempt.provider).ledger === 'NONE' ||
-        (await isWithoutMoney(shop, attempt, away));
+        (await isWithoutMoney(shop, attempt, unreachable));
       if (!isClear) return false;
     }
     return true;
@@ -34,13 +34,13 @@ export function createExpiryCheck(shop: Shop): (orderId: number) => Promise<bool
 async function isWithoutMoney(
   shop: Shop,
   attempt: Attempt,
-  away: Set<PaymentType>,
+  unreachable: Set<PaymentType>,
 ): Promise<boolean> {
-  if (!away.has(attempt.provider)) {
+  if (!unreachable.has(attempt.provider)) {
     const report = await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false });
     if (report.state === 'PAID') return false;
     if (report.state !== 'SILENT') return true;
-    if (isUnreachable(report)) away.add(attempt.provider);
+    if (isUnreachable(report)) unreachable.add(attempt.provider);
   }
   return giveUp(shop, attempt);
 }

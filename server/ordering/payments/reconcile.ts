@@ -40,7 +40,7 @@ export async function reconcilePayments(
 ): Promise<{ differences: number; failed: number }> {
   const since = new Date(shop.clock.now().getTime() - daysBack * dayInMilliseconds);
   await takeLists(shop);
-  const away = new Set<PaymentType>();
+  const unreachable = new Set<PaymentType>();
   const count = { differences: 0, failed: 0 };
   for (let after = 0; ; ) {
     const attempts = await findAttemptsSince(shop, since, after);
@@ -50,7 +50,7 @@ export async function reconcilePayments(
       atOnce,
       facts: ({ id: attemptId }) => ({ attemptId }),
       async work(attempt) {
-        if (await compare(shop, attempt, { since, away })) count.differences++;
+        if (await compare(shop, attempt, { since, unreachable })) count.differences++;
       },
     });
     const last = attempts.at(-1);
@@ -123,14 +123,14 @@ async function askBetweenSums(shop: Shop, attempt: Attempt) {
 async function compare(
   shop: Shop,
   attempt: Attempt,
-  { since, away }: { since: Date; away: Set<PaymentType> },
+  { since, unreachable }: { since: Date; unreachable: Set<PaymentType> },
 ): Promise<boolean> {
   const { ledger } = providerOf(attempt.provider);
   if (typeof ledger !== 'string') return compareWithList(shop, attempt, { ledger, since });
   // A run waits only once for a provider that cannot be reached.
-  if (attempt.amount === 0 || away.has(attempt.provider)) return false;
+  if (attempt.amount === 0 || unreachable.has(attempt.provider)) return false;
   const { refunds, report } = await askBetweenSums(shop, attempt);
-  if (isUnreachable(report)) away.add(attempt.provider);
+  if (isUnreachable(report)) unreachable.add(attempt.provider);
   return compareReport(shop, attempt, report, refunds);
 }
 
