@@ -13,14 +13,14 @@ import {
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { Shop } from '#server/shop.ts';
 import type { SavedCart } from './saved-cart.ts';
-import type { SettledCoupon } from './settle-coupon.ts';
+import type { UsableCoupon } from './usable-coupon.ts';
 
 type SentCart = Pick<TemporaryOrder, 'content' | 'couponId' | 'expiresAt'>;
 
 export interface AnsweredCart {
   cart: SavedCart;
   quote: Quote;
-  coupon: SettledCoupon;
+  coupon: UsableCoupon;
   situation: Pick<BuyingSituation, 'giftStocks' | 'isFirstPurchase'>;
   /** Changes that the quote does not report itself. */
   changes?: readonly CartChange[];
@@ -31,12 +31,12 @@ export interface AnsweredCart {
 /** The answer of both cart calls (G-073). */
 export async function cartReply(
   shop: Shop,
-  { cart, quote, coupon: settled, situation, changes = [], sent }: AnsweredCart,
+  { cart, quote, coupon: usable, situation, changes = [], sent }: AnsweredCart,
 ): Promise<ShoppingCart> {
   const { fees } = await readDeliverySettings(shop);
   const now = shop.clock.now();
   const live = sent && isLive(sent, now) ? sent : null;
-  const { coupon, couponId, lost } = settled;
+  const { coupon, couponId, lost } = usable;
   const linesOf = (wanted: CartLine['kind']) =>
     quote.lines
       .filter(({ kind }) => kind === wanted)

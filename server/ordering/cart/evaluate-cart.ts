@@ -9,7 +9,7 @@ import {
   stockedProducts,
 } from './price-cart.ts';
 import { deliveryOf, type SavedCart } from './saved-cart.ts';
-import { settleCoupon } from './settle-coupon.ts';
+import { usableCoupon } from './usable-coupon.ts';
 
 /** Goods, situation and quote of these lines for the member now, with delivery and coupon of the saved cart. */
 export async function evaluateCart(
@@ -42,7 +42,7 @@ export async function quoteCart(
   memberId: number,
   { cart, lines, goods, situation }: EvaluatedCart,
 ) {
-  const coupon = settleCoupon(cart.couponId, situation.coupon, memberId, shop.clock.now());
+  const coupon = usableCoupon(cart.couponId, situation.coupon, memberId, shop.clock.now());
   const delivery = deliveryOf(cart);
   const priced = { ...situation, lines, goods, delivery, coupon: coupon.coupon };
   return { coupon, quote: await priceCart(shop, priced) };

@@ -21,7 +21,7 @@ import {
   stockedProducts,
 } from './price-cart.ts';
 import { type SavedCart, toSavedLines } from './saved-cart.ts';
-import { settleCoupon } from './settle-coupon.ts';
+import { usableCoupon } from './usable-coupon.ts';
 
 export interface SentCart {
   cart: SavedCart;
@@ -55,7 +55,7 @@ const mostRounds = 5;
 export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Promise<Answer> {
   if (sent.lines.length === 0) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
   const { cart, situation: first } = sent;
-  const { lost } = settleCoupon(cart.couponId, first.coupon, memberId, shop.clock.now());
+  const { lost } = usableCoupon(cart.couponId, first.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
   for (let round = 0, situation = first; round < mostRounds; round++) {
     const quote = await quoteWithLapsedStock(shop, memberId, { ...sent, situation });

@@ -7,7 +7,7 @@ import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
 import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
-import { refuseCoupon } from './settle-coupon.ts';
+import { refuseCoupon } from './usable-coupon.ts';
 
 /** Stores the member's cart. If the body has an amount and a way of delivery, it also sends the cart (G-074). */
 export async function updateCart(shop: Shop, memberId: number, body: CartBody) {

@@ -8,7 +8,7 @@ import {
 import type { Shop } from '#server/shop.ts';
 
 /** The coupon that counts for a cart; null if none was chosen or the chosen one can no longer be used. */
-export interface SettledCoupon {
+export interface UsableCoupon {
   coupon: OwnCoupon | null;
   couponId: number | null;
   /** Why the chosen coupon can no longer be used; null if it can, or if none was chosen. */
@@ -16,12 +16,12 @@ export interface SettledCoupon {
 }
 
 /** Drops a coupon that was chosen earlier and can no longer be used; `lost` tells the member why. */
-export function settleCoupon(
+export function usableCoupon(
   couponId: number | null,
   coupon: OwnCoupon | null,
   memberId: number,
   now: Date,
-): SettledCoupon {
+): UsableCoupon {
   if (couponId === null) return { coupon: null, couponId: null, lost: null };
   const lost = couponRefusal(coupon, memberId, now) ?? null;
   return lost ? { coupon: null, couponId: null, lost } : { coupon, couponId, lost };

@@ -14,7 +14,7 @@ import {
   refuseUnsellable,
 } from '#server/ordering/cart/price-cart.ts';
 import { linesOf } from '#server/ordering/cart/saved-cart.ts';
-import { settleCoupon } from '#server/ordering/cart/settle-coupon.ts';
+import { usableCoupon } from '#server/ordering/cart/usable-coupon.ts';
 import { readHeldSituation } from '#server/ordering/holding/buying-situation.ts';
 import { isLive } from '#server/ordering/holding/temporary-orders.ts';
 import {
@@ -77,7 +77,7 @@ async function checkoutOnce(
   const lines = linesOf(content);
   const goods = await readGoods(shop.db, shop, lines);
   const { couponId } = temporaryOrder;
-  const { lost } = settleCoupon(couponId, situation.coupon, memberId, shop.clock.now());
+  const { lost } = usableCoupon(couponId, situation.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
   const quote = await priceCart(shop, { ...situation, lines, goods, delivery });
   const changed =
