@@ -15,7 +15,7 @@ export interface UsableCoupon {
   lost: CouponRefusal | null;
 }
 
-/** Drops a coupon that was chosen earlier and can no longer be used; `lost` tells the member why. */
+/** The chosen coupon if the member can still use it; otherwise none, and `lost` says why. */
 export function usableCoupon(
   couponId: number | null,
   coupon: OwnCoupon | null,

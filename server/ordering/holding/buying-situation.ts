@@ -63,6 +63,7 @@ const heldText = `select ${situationColumns({
   couponId: '(select t.coupon_id from temporary_orders t where t.user_id = $1)',
 })}`;
 
+/** A row of `situationColumns` with its stocks as maps by id. */
 export function toSituation({ stocks, giftStocks, ...row }: SituationRow): BuyingSituation {
   return { ...row, stocks: byId(stocks), giftStocks: byId(giftStocks) };
 }

@@ -31,6 +31,7 @@ export function tellOrder(
   return post(shop, { url, type, body: new URLSearchParams(fields).toString(), timeoutSeconds });
 }
 
+/** Passes one event on to `url`; waits `timeoutSeconds` at most for the whole answer. */
 export function tellEvent(
   shop: LineShopHost,
   url: string,

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { readCategoryFullFeed, readProductFullFeed, readProductPartialFeed } from './feeds.ts';
 import { type TrackedEvent, takeEvent } from './take-event.ts';
 
+/** The calls of LINE Shopping: feeds for LINE, events from browsers. */
 export function lineShopRoutes(shop: Shop): Handlers<typeof lineShopCalls> {
   async function take(event: TrackedEvent, request: RequestContext) {
     const refusal = await throttle(shop, 'line-shop-event', request, event.ecid);

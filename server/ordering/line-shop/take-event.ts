@@ -34,6 +34,7 @@ export async function takeEvent({ db, clock }: Shop, event: TrackedEvent): Promi
     on conflict do nothing`);
 }
 
+/** Deletes events older than 14 days. */
 export async function forgetEvents({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * dayInMilliseconds);
   await db.delete(lineShopEventLog).where(lt(lineShopEventLog.createdAt, before));

@@ -22,7 +22,7 @@ export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
 
     listOrders: async ({ query }, { memberId }) => done(await listOrders(shop, memberId, query)),
 
-    // Unknown on a read is 404, on a write 400 (G-040).
+    // An unknown order answers 404 to a read and 400 to a write (G-040).
     readOrder: ({ params }, { memberId }) =>
       ownOrder(shop, memberId, params.id, () => refused('ORDER_NOT_FOUND', { status: 404 })),
 

@@ -21,6 +21,7 @@ export interface SoldGoods {
   lines: SoldLine[];
 }
 
+/** Reads the goods of an order; undefined if no order has this id. */
 export async function readSoldGoods(
   db: Queryable,
   orderId: number,

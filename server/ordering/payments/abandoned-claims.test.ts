@@ -32,7 +32,7 @@ function hang(isMeant: (url: string) => boolean, end: (pass: () => Promise<Respo
       return (await end(pass)) as Response;
     },
   });
-  return { sent: sent.promise, letGo: mayGoOn.resolve };
+  return { sent: sent.promise, release: mayGoOn.resolve };
 }
 
 /** The shopper agrees on LINE Pay's page; answers the address with which the browser comes back. */
@@ -68,14 +68,14 @@ describe('a payment whose first collection was abandoned', () => {
     const collecting = hang(isConfirm, (pass) => pass());
     const back = visit(paying.test, order.back);
     await collecting.sent;
-    question.letGo();
+    question.release();
     await asking;
     expect(await statusOf(order)).toBe('CONFIRMING');
-    collecting.letGo();
+    collecting.release();
     await back;
     expect(confirms()).toHaveLength(1);
     await expectPaidOnce(order);
-    dead.letGo();
+    dead.release();
   });
 
   it('stays claimed by the second collection when the first one continues and fails', async () => {
@@ -91,10 +91,10 @@ describe('a payment whose first collection was abandoned', () => {
     intercept(paying.test.shop, { isMeant: (url) => url.includes('/payments?'), answer: breakOff });
     const [claimed] = await attemptsOf(paying.test, order.id);
     expect(claimed?.status).toBe('CONFIRMING');
-    slow.letGo();
+    slow.release();
     await first;
     expect(await attemptsOf(paying.test, order.id)).toEqual([claimed]);
-    collecting.letGo();
+    collecting.release();
     await second;
     await expectPaidOnce(order);
   });

@@ -7,6 +7,7 @@ import { type AttemptStatus, paymentAttempts } from './tables.ts';
 /** Statuses of attempts that may still be paid. */
 export const openStatuses: readonly AttemptStatus[] = ['STARTED', 'CONFIRMING', 'UNKNOWN'];
 
+/** The attempt with this id, as it is now. */
 export async function findAttempt(db: Queryable, id: number): Promise<Attempt | undefined> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
   return row;

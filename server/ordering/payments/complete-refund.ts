@@ -23,6 +23,7 @@ export const referenceOf = ({ id }: Pick<StoredRefund, 'id'>) => `refund ${id}`;
 /** Stands in `resolvedBy` if no person resolved the exception but a report of the provider. */
 const bySystem = 'SYSTEM';
 
+/** The refund with this id, as it is now. */
 export async function readRefund(
   transaction: Transaction,
   refundId: number,

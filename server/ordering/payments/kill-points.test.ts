@@ -109,7 +109,7 @@ describe('a server killed while a cart is sent', { timeout: 60_000 }, () => {
 });
 
 describe('a server killed while it makes an order', { timeout: 60_000 }, () => {
-  it.each(pointsOf('checkout'))('at "%s" has made one or none', async (point) => {
+  it.each(pointsOf('checkout'))('at "%s" has made one order or none', async (point) => {
     const { shopper, cart } = await shopperWithCoupon();
     await shopper.api.updateShoppingCart({ body: cart });
     const body = checkoutBody();
@@ -163,7 +163,7 @@ describe('a server killed while it starts a payment', { timeout: 60_000 }, () =>
 
 describe('a server killed while it collects a payment', { timeout: 60_000 }, () => {
   const points = [...pointsOf('collect'), ...pointsOf('settle')];
-  it.each(points)('at "%s" takes the money once, and the order learns of it', async (point) => {
+  it.each(points)('at "%s" takes the money once, and the order becomes paid', async (point) => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const { info } = await startOf(order);
     const back = new URL(await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success'));
@@ -183,12 +183,12 @@ describe('a server killed while it collects a payment', { timeout: 60_000 }, () 
   });
 });
 
-describe('a server killed while it gives money back', { timeout: 60_000 }, () => {
+describe('a server killed while it refunds', { timeout: 60_000 }, () => {
   const points: [KillPoint, PaymentType][] = [
     ...pointsOf('refund').map((point): [KillPoint, PaymentType] => [point, 'LINE_PAY']),
     ['refund: provider told', 'CATHAY_CREDIT_CARD'],
   ];
-  it.each(points)('at "%s" to %s gives it back once', async (point, paymentType) => {
+  it.each(points)('at "%s" by %s refunds once', async (point, paymentType) => {
     const { shop, clock, mails } = paying.test;
     const { id, orderNo, shopper } = await paidOrder(paying, paymentType);
     // After this the refund is stored, but its job has not run yet.

@@ -16,6 +16,7 @@ const byType: Readonly<Record<PaymentType, PaymentProvider>> = {
 
 export const providers: readonly PaymentProvider[] = Object.values(byType);
 
+/** The provider of a kind of payment. */
 export function providerOf(type: PaymentType): PaymentProvider {
   return byType[type];
 }

@@ -42,6 +42,7 @@ export async function searchRefunds(
   return { items, meta: metaOf(range, await db.$count(paymentRefunds, where)) };
 }
 
+/** One refund with its provider; undefined if it is unknown. */
 export async function findRefund(db: Queryable, id: number): Promise<ListedRefund | undefined> {
   const [row] = await withProviders(db).where(eq(paymentRefunds.id, id));
   return row;

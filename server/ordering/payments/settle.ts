@@ -20,6 +20,7 @@ export interface IncomingReport {
   report: SettlingReport;
 }
 
+/** Whether a report may change the attempt; OPEN, READY and SILENT do not. */
 export function isSettling(report: ProviderReport): report is SettlingReport {
   return report.state === 'PAID' || report.state === 'FAILED' || report.state === 'MISSING';
 }

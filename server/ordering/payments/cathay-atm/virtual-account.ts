@@ -8,7 +8,7 @@ interface AccountParts {
   prefix: string;
   /** The day on which paying ends, in Taipei. */
   deadline: Date;
-  /** 1 to 99999, once a day. */
+  /** 1 to 99999; each deadline day uses a number once. */
   serial: number;
   /** TWD, below 100 million. */
   amount: number;

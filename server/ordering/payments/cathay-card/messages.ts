@@ -96,6 +96,7 @@ export function toAmount(text: string): number {
   return /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
 }
 
+/** A message to the bank: XML with the declaration that the bank expects. */
 export function writeMessage(root: string, content: Parameters<typeof writeXml>[0]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${writeXml({ [root]: content })}`;
 }

@@ -49,6 +49,7 @@ const wrappings: Readonly<Record<OrderQuestion['kind'], Wrapping>> = {
   ORD0007: { wrapper: 'CANCELORDERINFO', withAmount: false, withAuthCode: true },
 };
 
+/** The configured name and key of the shop at the bank. */
 export function cardKeys({ config }: Pick<Shop, 'config'>): CardKeys {
   return { storeId: config.CATHAY_STORE_ID, cubKey: config.CATHAY_CUB_KEY };
 }

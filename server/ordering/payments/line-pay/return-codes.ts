@@ -17,6 +17,7 @@ export function isFailure(code: string): boolean {
   return failures.has(code) || /^12[89]\d$/.test(code);
 }
 
+/** Whether LINE Pay refuses a refund for good. */
 export function isRefundRefusal(code: string): boolean {
   return refundRefusals.has(code);
 }
