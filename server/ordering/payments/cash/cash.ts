@@ -30,9 +30,9 @@ export interface CollectedCash {
  */
 export async function recordCashCollected(
   transaction: Transaction,
-  cash: CollectedCash,
+  collected: CollectedCash,
 ): Promise<void> {
-  const { orderId, paymentType, amount, at } = cash;
+  const { orderId, paymentType, amount, at } = collected;
   const isCash = and(
     eq(paymentAttempts.orderId, orderId),
     eq(paymentAttempts.provider, paymentType),
@@ -43,7 +43,7 @@ export async function recordCashCollected(
     .where(isCash)
     .orderBy(desc(paymentAttempts.id))
     .limit(1);
-  const attemptId = attempt?.id ?? (await insertAttempt(transaction, cash));
+  const attemptId = attempt?.id ?? (await insertAttempt(transaction, collected));
   await transaction
     .update(paymentAttempts)
     .set({ status: 'SUCCEEDED', capturedAmount: amount, isPayment: true, settledAt: at })
