@@ -52,7 +52,7 @@ async function takeStep(
 }
 
 /** Staff begin to pack the goods; refused before the order is paid, unless it is paid on receipt. */
-export function startProcessing(shop: Shop, orderId: number): Fulfilled {
+export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order) ? { orderStatus: 'PROCESSING', event: 'PROCESSING' } : undefined,
   );
@@ -91,7 +91,7 @@ function arrivedAtStore(at: Date): Pick<Step, 'event' | 'note'> {
 }
 
 /** The parcel was delivered at the door, or has arrived at the store where the shopper collects it. */
-export function recordArrival(shop: Shop, orderId: number): Fulfilled {
+export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(
     shop,
     orderId,

@@ -55,7 +55,7 @@ async function settle(shop: ShopInTransaction, returnId: number, step: ToldStep)
 }
 
 /** An operator approves a return; a letter asks the shopper to send the goods. */
-export function approveReturn(shop: Shop, returnId: number): Settled {
+export function approveReturn(shop: ShopInTransaction, returnId: number): Settled {
   return settle(shop, returnId, {
     to: 'APPROVED',
     event: 'RETURN_APPROVED',
@@ -64,7 +64,7 @@ export function approveReturn(shop: Shop, returnId: number): Settled {
 }
 
 /** An operator refuses a return, unless its goods are in the stock again; the shopper gets the reason. */
-export function refuseReturn(shop: Shop, returnId: number, reason: string): Settled {
+export function refuseReturn(shop: ShopInTransaction, returnId: number, reason: string): Settled {
   return settle(shop, returnId, {
     to: 'REFUSED',
     event: 'RETURN_REFUSED',
@@ -75,9 +75,12 @@ export function refuseReturn(shop: Shop, returnId: number, reason: string): Sett
   });
 }
 
-/** The goods came back. If `isSaleable`, the unopened units go into the stock again. */
-export async function receiveReturn(
-  shop: Shop,
+/**
+ * The goods came back. If `isSaleable`, the unopened units go into the stock again; the caller empties the caches of
+ * the stock after its own commit.
+ */
+export function receiveReturn(
+  shop: ShopInTransaction,
   returnId: number,
   { isSaleable }: { isSaleable: boolean },
 ): Settled {
