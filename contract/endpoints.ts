@@ -17,6 +17,8 @@ export interface Endpoint {
   access: Access;
   /** How the browser encodes the body; the server accepts JSON and form on every write (G-042). */
   encoding?: 'form' | 'json' | 'query' | 'xml';
+  /** A provider's server tells of money: answered even while the shop refuses other requests as too busy. */
+  isNotice?: true;
 }
 
 const get = (path: Endpoint['path'], access: Access = 'public') =>
@@ -136,13 +138,14 @@ export const endpoints = {
   confirmLinePay: get('/api/v1/line-pay/confirm'),
   returnFromPayment: get('/api/v1/payment/return'),
   openCardPayment: get('/api/v1/cathay/card/open'),
-  notifyCardPayment: postForm('/api/v1/cathay/card/notify'),
+  notifyCardPayment: { ...postForm('/api/v1/cathay/card/notify'), isNotice: true },
   returnFromCardPayment: postForm('/api/v1/cathay/card/return'),
   notifyDeposit: {
     method: 'POST',
     path: '/api/v1/cathay/atm/deposit',
     access: 'public',
     encoding: 'xml',
+    isNotice: true,
   },
   // test-only
   listTestMails: get('/api/v1/test/mails', 'test'),

@@ -13,6 +13,7 @@ import { createFloodLimit } from './platform/http/rate-limits.ts';
 import { registerCalls } from './platform/http/register-calls.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addResponseHeaders } from './platform/http/response-headers.ts';
+import { refuseUnderPressure } from './platform/http/under-pressure.ts';
 import { addMetricsRoute, createMeter, measureRequests } from './platform/metrics.ts';
 import type { Shop } from './shop.ts';
 import { addressOf } from './stand-in-address.ts';
@@ -40,6 +41,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const meter = metrics && createMeter(metrics);
   const { cache, clock } = shop;
   const fastLane = openFastLane(app, { cache, clock, meter });
+  await refuseUnderPressure(app);
   await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
   await addCompression(app);
   logRequests(app);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { exempt } from './http/under-pressure.ts';
 
 export interface MetricsSources {
   pool: pg.Pool;
@@ -97,7 +98,7 @@ export function addMetricsRoute(
   registry: Registry,
   { isPublic }: { isPublic: boolean },
 ): void {
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', exempt, async (request, reply) => {
     if (isPublic && !isLoopback(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

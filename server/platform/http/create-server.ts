@@ -3,7 +3,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { loggableError } from '../log.ts';
 import { routeOf } from '../metrics.ts';
 import { failureBody, statusOf } from './envelope.ts';
-import { failureOf } from './request-errors.ts';
+import { failureOf, isRefusedAsLate } from './request-errors.ts';
 import { requestId } from './request-id.ts';
 
 declare module 'fastify' {
@@ -48,7 +48,8 @@ export function createServer(config: ServerConfig): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error) ?? { code: 'INTERNAL_ERROR' as const };
     const status = statusOf(failure);
-    if (status >= 500) request.log.error({ error, route: routeOf(request) }, 'request failed');
+    if (status >= 500 && !isRefusedAsLate(error))
+      request.log.error({ error, route: routeOf(request) }, 'request failed');
     return reply
       .code(status)
       .type('text/plain; charset=utf-8')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { exempt } from './under-pressure.ts';
 
 /** Milliseconds that the database may take to answer before the server counts as not ready. */
 const patience = 2000;
@@ -11,7 +12,7 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
     isClosing = true;
   });
   const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
-  app.get('/healthz', (_, reply) => reply.headers(plain).send('ok\n'));
+  app.get('/healthz', exempt, (_, reply) => reply.headers(plain).send('ok\n'));
   app.get('/readyz', async (_, reply) => {
     const isReady = !isClosing && (await isMigrated(pool));
     return reply

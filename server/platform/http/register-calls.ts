@@ -14,6 +14,7 @@ import { type PreparedCall, prepareCalls } from './prepared-call.ts';
 import { registerKeptCall } from './register-kept-call.ts';
 import { bearerGuard, bearerToken, type FloodLimit, floodGuard } from './request-guards.ts';
 import { jsonType, sendError, sendFailure } from './send-failure.ts';
+import { exempt } from './under-pressure.ts';
 
 export interface CallOptions {
   handlers: Handlers<Calls>;
@@ -94,7 +95,12 @@ function registerCall(api: FastifyInstance, prepared: PreparedCall, options: Cal
     ? [bearerGuard(endpoint.access, options.authenticate)]
     : [];
   for (const url of urlsOf(endpoint)) {
-    const route = { method: endpoint.method, url, bodyLimit };
+    const route = {
+      method: endpoint.method,
+      url,
+      bodyLimit,
+      ...(endpoint.isNotice ? exempt : {}),
+    };
     if (tags) registerKeptCall(api, route, prepared, options);
     else {
       api.route({

@@ -23,7 +23,14 @@ export function failureOf(error: unknown): Failure | undefined {
   const refusal = refusals[code ?? ''];
   if (refusal) return { code: refusal };
   if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'MALFORMED_REQUEST' };
-  return isBusy(error) ? { code: 'SERVICE_BUSY', extra: { retryAfter: 2 } } : undefined;
+  return isRefusedAsLate(error) || isBusy(error)
+    ? { code: 'SERVICE_BUSY', extra: { retryAfter: 2 } }
+    : undefined;
+}
+
+/** Whether a request was refused because the event loop is late. The log leaves it out: it would make matters worse. */
+export function isRefusedAsLate(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === 'FST_UNDER_PRESSURE';
 }
 
 function isBusy(error: unknown): boolean {

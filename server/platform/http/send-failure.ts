@@ -3,7 +3,7 @@ import type { Failure } from '#contract/outcome.ts';
 import type { Log } from '../log.ts';
 import { routeOf } from '../metrics.ts';
 import { failureBody, statusOf } from './envelope.ts';
-import { failureOf } from './request-errors.ts';
+import { failureOf, isRefusedAsLate } from './request-errors.ts';
 
 export const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -24,7 +24,7 @@ export function sendFailure(
 /** Sends the failure for something that was thrown; the error itself is only logged, with the same request id. */
 export function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error) ?? { code: 'INTERNAL_ERROR' as const };
-  if (statusOf(failure) >= 500) {
+  if (statusOf(failure) >= 500 && !isRefusedAsLate(error)) {
     log.error({ error, requestId: request.id, route: routeOf(request) }, 'call failed');
   }
   return sendFailure(request, reply, failure);
