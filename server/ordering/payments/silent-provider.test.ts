@@ -11,8 +11,8 @@ const patience = 3;
 /** Many more shoppers than there are connections to the database. */
 const payers = 30;
 const reads = 200;
-/** Milliseconds below which a difference in speed does not matter. */
-const unnoticed = 50;
+/** Milliseconds that a read may take on a machine with other work; one that waits for the provider takes far longer. */
+const unnoticed = 250;
 /** Milliseconds that a read takes only if it waits for the provider. */
 const held = (patience * 1000) / 2;
 
@@ -123,7 +123,7 @@ async function expectRefusal(order: OrderToPay): Promise<void> {
     message: '付款失敗，請重新付款',
   });
   // The limit allows for the shop's own work before and after the provider's time.
-  expect(seconds).toBeLessThan(patience + 1.5);
+  expect(seconds).toBeLessThan(patience + 3);
 }
 
 const starts = () => paying.network.asked.filter((line) => line.endsWith('/payments/request'));
