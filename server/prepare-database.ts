@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from './config.ts';
 import { migrateDatabase, openDatabase } from './platform/database/database.ts';
+import { underLock } from './platform/database/under-lock.ts';
 
 /** The number of the advisory lock; every copy of the server uses the same. */
 const seedLock = 7_203_512;
@@ -15,14 +16,8 @@ export async function prepareDatabase(
 ): Promise<{ isSeeded: boolean }> {
   await migrateDatabase(connection);
   if (SEED === 'none') return { isSeeded: false };
-  const lock = new pg.Client(connection);
-  await lock.connect();
-  try {
-    await lock.query('select pg_advisory_lock($1)', [seedLock]);
-    return { isSeeded: await seedWhenEmpty(connection, now) };
-  } finally {
-    await lock.end();
-  }
+  const isSeeded = await underLock(connection, seedLock, () => seedWhenEmpty(connection, now));
+  return { isSeeded };
 }
 
 async function seedWhenEmpty(connection: pg.PoolConfig, now: Date): Promise<boolean> {

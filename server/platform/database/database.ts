@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Outcome } from '#contract/outcome.ts';
+import { underLock } from './under-lock.ts';
 
 /** The pool, or a transaction: one begun inside a transaction is a savepoint of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -52,9 +53,20 @@ export function openDatabase(connection: pg.PoolConfig): OpenDatabase {
   // An idle connection lost is no failure: the next query opens another.
   pool.on('error', () => undefined);
   const connected = new Set<pg.PoolClient>();
+  const used = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => used.add(client));
+  pool.on('release', (_, client) => used.delete(client));
   pool.on('connect', (client) => {
     connected.add(client);
-    client.once('end', () => connected.delete(client));
+    // A connection lost while it is used only makes its statement fail; without a listener the process would end.
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      connected.delete(client);
+      if (!used.has(client)) return;
+      // Drizzle forgets a connection on which it could not begin a transaction, and the pool would count it for ever.
+      client.release(true);
+      client.release = () => undefined;
+    });
   });
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
@@ -70,17 +82,12 @@ export function openDatabase(connection: pg.PoolConfig): OpenDatabase {
 
 /** Brings the schema up to date. Copies of the server that start together wait for each other. */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  await underLock(connection, migrationLock, async (client) => {
     await refuseOlderSteps(client);
     // A change of a table that waits for its lock makes everybody else wait behind it: better to fail and try again.
     await client.query("set lock_timeout = '10s'");
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

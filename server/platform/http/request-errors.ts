@@ -40,6 +40,8 @@ function isBusy(error: unknown): boolean {
   ) as NodeJS.ErrnoException;
   return (
     lostConnection.has(cause?.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(cause?.message ?? '')
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
+      cause?.message ?? '',
+    )
   );
 }

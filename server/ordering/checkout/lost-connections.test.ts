@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { checkBooks } from '#server/testing/check-books.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { buy, newShoppers, refusalOf, type Shopper, tally } from '#server/testing/new-shopper.ts';
+
+const test = shopForTests({ environment: { DATABASE_POOL: '12' } });
+let operator: pg.Client;
+
+beforeAll(async () => {
+  operator = new pg.Client({ connectionString: String(test.shop.pool.options.connectionString) });
+  await operator.connect();
+  await test.shop.jobs.runDue();
+});
+afterAll(() => operator.end());
+
+/** Ends every connection of the shop to its database, as a failover does; how many were inside a transaction. */
+async function endConnections(): Promise<number> {
+  const { rows } = await operator.query(
+    `select state, pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  return rows.filter(({ state }) => state === 'active' || state === 'idle in transaction').length;
+}
+
+it('while 16 shoppers buy, every connection is lost again and again: the process goes on, refusals say busy, the books agree', async () => {
+  const product = await newProduct(test.shop, { price: 100, stock: 10_000 });
+  // Each call that the lost connections make fail is logged.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const codes: string[] = [];
+  let isOver = false;
+  const buyOne = (shopper: Shopper) => refusalOf(buy(shopper, { products: { [product]: 1 } }));
+  const keepBuying = async (shopper: Shopper) => {
+    while (!isOver) codes.push(await buyOne(shopper));
+  };
+  const shoppers = await newShoppers(test, 16);
+  const buyers = Promise.all(shoppers.map(keepBuying));
+  let interrupted = 0;
+  for (let round = 0; round < 6; round++) {
+    const before = codes.length;
+    interrupted += await endConnections();
+    while (codes.length < before + 24) await nextTurn();
+  }
+  isOver = true;
+  await buyers;
+
+  expect(interrupted).toBeGreaterThan(10);
+  const { '': bought = 0, ...refusals } = tally(codes);
+  expect(bought).toBeGreaterThan(16);
+  expect(Object.keys(refusals)).toEqual(['SERVICE_BUSY']);
+  expect(await Promise.all(shoppers.map(buyOne))).toEqual(Array(16).fill(''));
+  await checkBooks(test.shop.db);
+}, 60_000);
