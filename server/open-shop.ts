@@ -49,7 +49,13 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     lifetimes: { stock: 1, availability: 30 },
   });
   const mail = createMail(config, { db, clock });
-  const jobs = createJobs({ pool, log, definitions: parts.jobs, context: () => shop });
+  const jobs = createJobs({
+    pool,
+    connection: parts.connection,
+    log,
+    definitions: parts.jobs,
+    context: () => shop,
+  });
   const shop: Shop = {
     config,
     db,

@@ -57,7 +57,13 @@ beforeEach(() => {
   runs = [];
   isFailing = false;
   worked = Promise.withResolvers();
-  jobs = createJobs({ pool: open.pool, log: silent, definitions, context: () => ({}) as Shop });
+  jobs = createJobs({
+    ...database,
+    pool: open.pool,
+    log: silent,
+    definitions,
+    context: () => ({}) as Shop,
+  });
 });
 afterEach(() => jobs.stop());
 
@@ -103,6 +109,7 @@ describe('a queue that an earlier version of the shop made', () => {
     };
     const version = (limits: { expireInSeconds?: number; retries?: number }) =>
       createJobs({
+        ...database,
         pool: open.pool,
         log: silent,
         definitions: [{ name: 'count', work, ...limits }],
@@ -190,6 +197,7 @@ describe('a job', () => {
     }));
     const two = [1, 2].map(() =>
       createJobs({
+        ...database,
         pool: open.pool,
         log: silent,
         definitions: counting.filter(({ name }) => name === 'greet'),
@@ -201,6 +209,25 @@ describe('a job', () => {
     await isDone.promise;
     expect(greetings.toSorted()).toEqual(all.toSorted());
     await Promise.all(two.map((server) => server.stop()));
+  });
+
+  it('can be set up by several servers at once in an empty database', async () => {
+    for (let round = 0; round < 5; round++) {
+      await open.pool.query('drop schema if exists jobs cascade');
+      const servers = Array.from({ length: 3 }, () =>
+        createJobs({
+          ...database,
+          pool: open.pool,
+          log: silent,
+          definitions,
+          context: () => ({}) as Shop,
+        }),
+      );
+      await Promise.all(servers.map((server) => server.start()));
+      await Promise.all(servers.map((server) => server.stop()));
+    }
+    await jobs.runDue();
+    expect(ran).toContain('swept');
   });
 
   it('of a server that died is done by another one after its run has expired', async () => {

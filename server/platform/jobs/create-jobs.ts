@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
+import { underLock } from '../database/under-lock.ts';
 import type { Log } from '../log.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
+import { reportTrouble } from './report-trouble.ts';
 
 /** Like `JobDefinition`, but without the type of each job's data. */
 export interface LooseJobDefinition<Context> {
@@ -29,6 +31,8 @@ export interface RunningJobs extends Jobs {
 
 export interface JobsOptions<Context> {
   pool: pg.Pool;
+  /** For the connection that keeps other copies of the server from setting the queues up at the same moment. */
+  connection: pg.ClientConfig;
   log: Log;
   definitions: readonly LooseJobDefinition<Context>[];
   /** The context that is handed to the work; called when work begins, because the context contains the jobs. */
@@ -38,6 +42,8 @@ export interface JobsOptions<Context> {
 /** The queue of jobs that failed at every try; a person looks at them and starts them again. */
 export const parkedQueue = 'parked';
 
+/** The number of the advisory lock; every copy of the server uses the same. */
+const setUpLock = 7_203_513;
 const timeZone = 'Asia/Taipei';
 const usualRetries = 5;
 /** Seconds after which a run that has not ended counts as dead. */
@@ -50,6 +56,7 @@ const idlePatience = 5000;
 /** Background jobs with pg-boss, in the shop's own database and through its pool. */
 export function createJobs<Context>({
   pool,
+  connection,
   log,
   definitions,
   context,
@@ -58,7 +65,7 @@ export function createJobs<Context>({
   let boss: Promise<PgBoss> | undefined;
 
   const open = (isWorking: boolean) => {
-    boss ??= openBoss({ pool, log, definitions, isWorking });
+    boss ??= openBoss({ pool, connection, log, definitions, isWorking });
     // After a failure the next call tries again.
     boss.catch(() => {
       boss = undefined;
@@ -169,18 +176,26 @@ export function createJobs<Context>({
   };
 }
 
-interface OpenOptions extends Pick<JobsOptions<never>, 'pool' | 'log' | 'definitions'> {
+interface OpenOptions
+  extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log' | 'definitions'> {
   isWorking: boolean;
 }
 
-async function openBoss({ pool, log, definitions, isWorking }: OpenOptions): Promise<PgBoss> {
+async function openBoss(options: OpenOptions): Promise<PgBoss> {
+  const { pool, connection, log, isWorking } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
     supervise: isWorking,
     schedule: isWorking,
   });
-  boss.on('error', (error) => log.warn({ error }, 'jobs: trouble with the queue'));
+  boss.on('error', reportTrouble(log));
+  await underLock(connection, setUpLock, () => setUp(boss, options));
+  return boss;
+}
+
+/** Makes schema, queues and schedules; two copies that did so at once would stand in each other's way. */
+async function setUp(boss: PgBoss, { definitions, isWorking }: OpenOptions): Promise<void> {
   await boss.start();
   await boss.createQueue(parkedQueue, { retentionSeconds: 90 * 86_400 });
   for (const definition of definitions) {
@@ -200,7 +215,6 @@ async function openBoss({ pool, log, definitions, isWorking }: OpenOptions): Pro
     if (isWorking && schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
   }
   if (isWorking) await forgetOldSchedules(boss, definitions);
-  return boss;
 }
 
 /** Removes schedules of earlier versions of the shop, which would enqueue jobs that no server does any more. */
