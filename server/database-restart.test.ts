@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LocalPostgres, startLocalPostgres } from './platform/database/local-postgres.ts';
 import { throwawayDirectory } from './platform/database/testing.ts';
-import { buildStorefront, type RunningServer, runServer } from './testing/run-server.ts';
+import {
+  beginServer,
+  buildStorefront,
+  type RunningServer,
+  runServer,
+} from './testing/run-server.ts';
 
 let home: string;
 let postgres: LocalPostgres;
@@ -17,16 +22,18 @@ const kept = ['/', '/products?all=1', '/faq', '/backstage/api/v1/product-series'
 /** A request that reads the database every time: the session of a token. */
 const askWhoIAm = () => get('/backstage/api/v1/user', { authorization: 'Bearer nobody' });
 
+const environment = () => ({
+  DATABASE_URL: postgres.url,
+  DATA_DIR: join(home, 'shop'),
+  SEED: 'none',
+  LOG_LEVEL: 'silent',
+});
+
 beforeAll(async () => {
   await buildStorefront();
   home = await throwawayDirectory(`restart-${process.pid}`);
   postgres = await startLocalPostgres(home);
-  server = await runServer({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: join(home, 'shop'),
-    SEED: 'none',
-    LOG_LEVEL: 'silent',
-  });
+  server = await runServer(environment());
 }, 120_000);
 afterAll(async () => {
   // Wait for an orderly end, so that no connection is left: the last user stops the database.
@@ -37,11 +44,11 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Ends PostgreSQL like a lost machine: no connection is closed properly. */
-async function crash(): Promise<void> {
+/** SIGQUIT ends PostgreSQL like a lost machine, without closing a connection properly; SIGINT is its fast stop. */
+async function end(signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT'): Promise<void> {
   const lock = await readFile(join(home, 'data/postmaster.pid'), 'utf8');
   const processId = Number(lock.split('\n')[0]);
-  process.kill(processId, 'SIGQUIT');
+  process.kill(processId, signal);
   await vi.waitUntil(
     () => {
       try {
@@ -60,7 +67,7 @@ describe('while the database is away', { timeout: 60_000 }, () => {
       expect((await get(path)).status, path).toBe(200);
     }
     expect((await askWhoIAm()).status).toBe(401);
-    await crash();
+    await end();
     for (const path of kept) {
       expect((await get(path)).status, path).toBe(200);
     }
@@ -77,5 +84,30 @@ describe('while the database is away', { timeout: 60_000 }, () => {
     expect((await askWhoIAm()).status).toBe(401);
     expect((await get('/signup')).status).toBe(200);
     expect(server.process.exitCode).toBeNull();
+  });
+
+  it('a process that is started meanwhile answers that it lives, and is ready once the database is there', async () => {
+    const { process: first } = server;
+    const exited = once(first, 'exit');
+    first.kill('SIGTERM');
+    await exited;
+    await end('SIGINT');
+    const { ready, ...starting } = beginServer(environment());
+    server = starting;
+    await vi.waitUntil(
+      () =>
+        get('/healthz').then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    );
+    for (const path of ['/readyz', '/', '/backstage/api/v1/user']) {
+      expect((await get(path)).status, path).toBe(503);
+    }
+    postgres = await startLocalPostgres(home);
+    await ready;
+    expect((await get('/readyz')).status).toBe(200);
+    expect((await askWhoIAm()).status).toBe(401);
   });
 });

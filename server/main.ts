@@ -19,6 +19,7 @@ import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { needsSandbox, sandboxOptions } from './sandbox-options.ts';
 import type { Shop } from './shop.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import { welcome } from './welcome.ts';
 
 /** Milliseconds that requests and jobs under way have to finish once the server is asked to stop. */
@@ -71,6 +72,10 @@ async function start(): Promise<void> {
   const app = createServer(config);
   const clock = config.TEST_MODE ? new MovableClock() : systemClock;
   const connection = await connect(config);
+  const waiting = new AbortController();
+  opened.push(async () => waiting.abort());
+  const address = { host: config.HOST, port: config.PORT };
+  await waitForDatabase({ connection, address, log: app.log, signal: waiting.signal });
   const { isSeeded } = await prepareDatabase(connection, config, clock.now());
 
   const open = await openShop({ config, connection, clock, log: app.log, ...capabilities });

@@ -27,6 +27,15 @@ export async function buildStorefront(): Promise<void> {
  * Resolves when the server is ready or has ended.
  */
 export async function runServer(environment: Record<string, string>): Promise<RunningServer> {
+  const { ready, ...running } = beginServer(environment);
+  await ready;
+  return running;
+}
+
+/** Starts it without waiting; `ready` resolves when it is ready or has ended. */
+export function beginServer(
+  environment: Record<string, string>,
+): RunningServer & { ready: Promise<void> } {
   // Below the ports that Linux gives to outgoing connections.
   const shop = 20_000 + (process.pid % 6_000) * 2;
   const mailbox = shop + 1;
@@ -51,6 +60,5 @@ export async function runServer(environment: Record<string, string>): Promise<Ru
     });
   }
   child.once('exit', () => isReady.resolve());
-  await isReady.promise;
-  return { process: child, output: () => output, shop, mailbox };
+  return { process: child, output: () => output, shop, mailbox, ready: isReady.promise };
 }

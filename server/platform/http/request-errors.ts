@@ -15,7 +15,15 @@ const refusals: Record<string, ErrorCode> = {
 
 /** SQLSTATE codes: PostgreSQL is away, full or starting, or a query took too long. */
 const busyDatabase = /^(08|53|57P0|57014)/;
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /** The documented failure for something that was thrown; undefined if it is a bug. */
 export function failureOf(error: unknown): Failure | undefined {
@@ -23,7 +31,7 @@ export function failureOf(error: unknown): Failure | undefined {
   const refusal = refusals[code ?? ''];
   if (refusal) return { code: refusal };
   if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'MALFORMED_REQUEST' };
-  return isRefusedAsLate(error) || isBusy(error)
+  return isRefusedAsLate(error) || isDatabaseAway(error)
     ? { code: 'SERVICE_BUSY', extra: { retryAfter: 2 } }
     : undefined;
 }
@@ -33,7 +41,8 @@ export function isRefusedAsLate(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === 'FST_UNDER_PRESSURE';
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether PostgreSQL, or the way to it, is lost, full or starting: what time may cure. */
+export function isDatabaseAway(error: unknown): boolean {
   if (busyDatabase.test(databaseError(error)?.code ?? '')) return true;
   const cause = (
     error instanceof Error && error.cause ? error.cause : error
