@@ -15,6 +15,7 @@ import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createServer } from './platform/http/create-server.ts';
+import type { Log } from './platform/log.ts';
 import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { needsSandbox, sandboxOptions } from './sandbox-options.ts';
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const app = createServer(config);
   const clock = config.TEST_MODE ? new MovableClock() : systemClock;
-  const connection = await connect(config);
+  const connection = await connect(config, app.log);
   const waiting = new AbortController();
   opened.push(async () => waiting.abort());
   const address = { host: config.HOST, port: config.PORT };
@@ -104,9 +105,11 @@ async function start(): Promise<void> {
 }
 
 /** The configured database, or one of our own that stops with its last user. */
-async function connect(config: Config): Promise<pg.PoolConfig> {
+async function connect(config: Config, log: Log): Promise<pg.PoolConfig> {
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
-  const postgres = await startLocalPostgres(join(config.DATA_DIR, 'postgres'));
+  const postgres = await startLocalPostgres(join(config.DATA_DIR, 'postgres'), {
+    onRestart: () => log.warn({}, 'PostgreSQL had ended and was started again'),
+  });
   opened.push(() => postgres.stop());
   return postgres.connection;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,8 @@ import { throwawayDirectory } from './testing.ts';
 const settings = { ...throwawaySettings, shared_buffers: '16MB' };
 const options = { settings };
 const isRoot = process.getuid?.() === 0;
+
+const firstLine = (text: string) => text.split('\n')[0];
 
 let parent: string;
 let root: string;
@@ -54,6 +56,20 @@ describe('a PostgreSQL of our own', () => {
     const byUrl = { connectionString: postgres.url };
     expect(await ask(byUrl, 'select current_database()')).toBe('shop');
     await postgres.stop();
+  });
+
+  it('is started again when it dies, for a user who wants so', async () => {
+    const again = Promise.withResolvers<void>();
+    const onRestart = again.resolve;
+    const postgres = await startLocalPostgres(root, { ...options, onRestart });
+    process.kill(
+      Number(await readFile(join(root, 'data/postmaster.pid'), 'utf8').then(firstLine)),
+      'SIGKILL',
+    );
+    await again.promise;
+    expect(await ask(postgres.connection, 'select current_database()')).toBe('shop');
+    await postgres.stop();
+    expect(await isStopped(root)).toBe(true);
   });
 
   it('is shared by a second user, and stopped by the last one', async () => {

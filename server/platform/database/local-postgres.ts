@@ -14,6 +14,8 @@ import { prepareHome } from './local-postgres/owner.ts';
 
 /** Milliseconds that a server may take to accept connections, crash recovery included. */
 const startDeadline = 60_000;
+/** Milliseconds until a server that could not be started again is tried once more. */
+const restartPause = 5_000;
 
 export interface LocalPostgres {
   /** node-postgres options for the database; a directory as host means its Unix socket. */
@@ -31,6 +33,8 @@ export interface LocalPostgresOptions {
   database?: string;
   /** Server settings such as `shared_buffers`; an adopted server keeps those it was started with. */
   settings?: Record<string, string>;
+  /** If given, a server that dies is started again, whoever started it; called each time it runs again. */
+  onRestart?(): void;
 }
 
 /** For data that may be lost when the machine stops: writing is several times faster. */
@@ -46,19 +50,43 @@ export const throwawaySettings = {
  */
 export async function startLocalPostgres(
   wantedRoot: string,
-  { database = 'shop', settings = {} }: LocalPostgresOptions = {},
+  { database = 'shop', settings = {}, onRestart }: LocalPostgresOptions = {},
 ): Promise<LocalPostgres> {
   const home = await prepareHome(resolve(wantedRoot));
   const cluster = await prepareCluster(home, await stageBinaries(home));
   const connection = { host: cluster.socket, user: 'shop', database };
-  const { lease, adopted } = await joinServer(cluster, settings);
+  const joined = await joinServer(cluster, settings);
+  const held = { lease: joined.lease, isStopping: false };
   await createDatabase(connection);
+  if (onRestart) void keepRunning(held, () => joinServer(cluster, settings), onRestart);
   return {
     connection,
     url: `postgresql://localhost/${database}?host=${encodeURIComponent(cluster.socket)}&user=shop`,
-    adopted,
-    stop: () => stop(cluster, lease),
+    adopted: joined.adopted,
+    stop() {
+      held.isStopping = true;
+      return stop(cluster, held.lease);
+    },
   };
+}
+
+/** Starts a server that died again, until the lease of it is given back. */
+async function keepRunning(
+  held: { lease: Lease; isStopping: boolean },
+  join: () => Promise<{ lease: Lease; adopted: boolean }>,
+  onRestart: () => void,
+): Promise<void> {
+  for (;;) {
+    await held.lease.lost;
+    if (held.isStopping) return;
+    const joined = await join().catch(() => undefined);
+    if (!joined) {
+      await sleep(restartPause, undefined, { ref: false });
+      continue;
+    }
+    held.lease = joined.lease;
+    if (!joined.adopted) onRestart();
+  }
 }
 
 /** Starts the server, or waits for the one that another process runs or is starting, and takes a lease of it. */

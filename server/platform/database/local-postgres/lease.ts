@@ -9,6 +9,8 @@ export interface Lease {
   /** Gives the lease back; true if nobody else uses the server. Then nobody can take a lease until `end`. */
   giveBack(): Promise<boolean>;
   end(): Promise<void>;
+  /** Resolves when its connection is gone: the server has ended, or `end` was called. */
+  lost: Promise<void>;
 }
 
 /** Takes a lease; throws while the server does not answer or is about to stop. */
@@ -22,6 +24,8 @@ export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
   });
   // The server may stop while the lease is idle; the pools that run queries report that.
   client.on('error', () => undefined);
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  client.once('end', resolve);
   try {
     await client.connect();
     await client.query('select pg_advisory_lock_shared($1)', [leaseKey]);
@@ -48,5 +52,6 @@ export async function takeLease(connection: pg.ClientConfig): Promise<Lease> {
       }
     },
     end: () => client.end().catch(() => undefined),
+    lost,
   };
 }
