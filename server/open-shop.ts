@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { createContentCache } from './platform/cache/create-content-cache.ts';
-import { type Listening, listenForChanges } from './platform/cache/listen-for-changes.ts';
+import { listenForChanges } from './platform/cache/listen-for-changes.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
+import type { Listening } from './platform/database/listen.ts';
 import { createEvents, type LooseListener } from './platform/events.ts';
 import { createRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
 import {

@@ -22,6 +22,7 @@ const enqueueDue: ShopJob<'enqueue-due-invoices'> = {
 
 const issue: ShopJob<'issue-invoice'> = {
   name: 'issue-invoice',
+  atOnce: 4,
   retries,
   work: (shop, { orderId }) => issueInvoice(shop, orderId),
 };

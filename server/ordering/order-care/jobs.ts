@@ -19,6 +19,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 const sendLetter: ShopJob<'send-order-letter'> = {
   name: 'send-order-letter',
+  atOnce: 10,
   work: sendOrderLetter,
 };
 

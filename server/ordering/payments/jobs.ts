@@ -20,6 +20,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 const refund: ShopJob<'refund-payment'> = {
   name: 'refund-payment',
+  atOnce: 4,
   async work(shop, { refundId }) {
     await runRefund(shop, refundId);
   },
@@ -28,6 +29,7 @@ const refund: ShopJob<'refund-payment'> = {
 /** Asks the provider whether a notice about this attempt is true. */
 const verify: ShopJob<'verify-payment'> = {
   name: 'verify-payment',
+  atOnce: 4,
   async work(shop, { attemptId }) {
     const attempt = await findAttempt(shop.db, attemptId);
     if (attempt && !(await verifyPayment(shop, attempt))) {

@@ -35,6 +35,7 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
 
 const sendLetter: ShopJob<'send-line-letter'> = {
   name: 'send-line-letter',
+  atOnce: 4,
   work: sendLineLetter,
 };
 

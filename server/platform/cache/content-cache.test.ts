@@ -2,10 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MovableClock } from '../clock.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import type { Listening } from '../database/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
 import { createContentCache, type LocalContentCache } from './create-content-cache.ts';
-import { type Listening, listenForChanges } from './listen-for-changes.ts';
+import { listenForChanges } from './listen-for-changes.ts';
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 

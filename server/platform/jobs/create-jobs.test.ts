@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { refused } from '#contract/outcome.ts';
 import type { Shop } from '#server/shop.ts';
 import { inTransaction, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { listen } from '../database/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
 import { createJobs, parkedQueue, type RunningJobs } from './create-jobs.ts';
 import type { JobName, JobRun } from './jobs.ts';
+import { jobChannel } from './work-on-queues.ts';
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -209,6 +211,22 @@ describe('a job', () => {
     await isDone.promise;
     expect(greetings.toSorted()).toEqual(all.toSorted());
     await Promise.all(two.map((server) => server.stop()));
+  });
+
+  it('is announced with the name of its queue when its transaction commits', async () => {
+    const heard = Promise.withResolvers<string>();
+    const hearing = listen({
+      ...database,
+      applicationName: 'test',
+      channel: jobChannel,
+      onMessage: heard.resolve,
+      onListening: () => undefined,
+      log: silent,
+    });
+    await hearing.ready;
+    await enqueue('greet', { name: '聲' });
+    expect(await heard.promise).toBe('greet');
+    await hearing.stop();
   });
 
   it('can be set up by several servers at once in an empty database', async () => {

@@ -8,6 +8,7 @@ import { underLock } from '../database/under-lock.ts';
 import type { Log } from '../log.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
 import { reportTrouble } from './report-trouble.ts';
+import { beginWork, type Working } from './work-on-queues.ts';
 
 /** Like `JobDefinition`, but without the type of each job's data. */
 export interface LooseJobDefinition<Context> {
@@ -15,6 +16,7 @@ export interface LooseJobDefinition<Context> {
   schedule?: string;
   retries?: number;
   expireInSeconds?: number;
+  atOnce?: number;
   work(context: Context, data: never, run: JobRun): Promise<void>;
 }
 
@@ -48,7 +50,6 @@ const timeZone = 'Asia/Taipei';
 const usualRetries = 5;
 /** Seconds after which a run that has not ended counts as dead. */
 const usualExpiry = 300;
-const pollingSeconds = 1;
 const batch = 500;
 /** Milliseconds for which tests wait for running jobs. */
 const idlePatience = 5000;
@@ -63,6 +64,7 @@ export function createJobs<Context>({
 }: JobsOptions<Context>): RunningJobs {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   let boss: Promise<PgBoss> | undefined;
+  let working: Working | undefined;
 
   const open = (isWorking: boolean) => {
     boss ??= openBoss({ pool, connection, log, definitions, isWorking });
@@ -88,14 +90,17 @@ export function createJobs<Context>({
     }
   }
 
+  /** Does one job and records how it ended. */
+  async function runOne(queues: PgBoss, name: string, { id, data }: Job<object>): Promise<void> {
+    await work(name, data, { id }).then(
+      () => queues.complete(name, id),
+      (error: Error) => queues.fail(name, id, { message: error.message }),
+    );
+  }
+
   async function runWaiting(queues: PgBoss, name: string): Promise<number> {
     const jobs: Job<object>[] = await queues.fetch<object>(name, { batchSize: batch });
-    for (const { id, data } of jobs) {
-      await work(name, data, { id }).then(
-        () => queues.complete(name, id),
-        (error: Error) => queues.fail(name, id, { message: error.message }),
-      );
-    }
+    for (const job of jobs) await runOne(queues, name, job);
     return jobs.length;
   }
 
@@ -139,15 +144,8 @@ export function createJobs<Context>({
 
     async start() {
       const queues = await open(true);
-      for (const { name } of definitions) {
-        await queues.work<object>(
-          name,
-          { pollingIntervalSeconds: pollingSeconds },
-          async ([job]) => {
-            if (job) await work(name, job.data, { id: job.id });
-          },
-        );
-      }
+      working = beginWork(queues, { pool, connection, log, definitions, work: runOne });
+      await working.ready;
     },
 
     async countParked() {
@@ -170,7 +168,8 @@ export function createJobs<Context>({
     },
 
     async stop(seconds = 20) {
-      await (await boss)?.stop({ graceful: true, close: false, timeout: seconds * 1000 });
+      await working?.stop(seconds);
+      await (await boss)?.stop({ close: false });
       boss = undefined;
     },
   };
@@ -207,6 +206,8 @@ async function setUp(boss: PgBoss, { definitions, isWorking }: OpenOptions): Pro
       retryDelayMax: 3600,
       expireInSeconds,
       deadLetter: parkedQueue,
+      // Inserting a job announces it when its transaction commits.
+      notify: true,
     };
     // With any number of copies of the server, one run of a schedule waits and one works at most.
     await boss.createQueue(name, { ...limits, ...(schedule ? { policy: 'stately' } : {}) });

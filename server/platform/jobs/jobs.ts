@@ -15,12 +15,15 @@ export interface JobRun {
 /**
  * A kind of background work, which is handed a `Context`. `schedule` is a cron line in Asia/Taipei, `retries` how often
  * it is tried again (5 by default). After `expireInSeconds` (300 by default) a run counts as dead, and another starts.
+ * `atOnce` (1 by default) is how many of them run side by side in one process, and so how many requests one provider
+ * gets at once.
  */
 export interface JobDefinition<Context, Name extends JobName = JobName> {
   name: Name;
   schedule?: string;
   retries?: number;
   expireInSeconds?: number;
+  atOnce?: number;
   work(context: Context, data: JobData[Name], run: JobRun): Promise<void>;
 }
 

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Job, PgBoss } from 'pg-boss';
+import { listen } from '../database/listen.ts';
+import type { Log } from '../log.ts';
+import { reportTrouble } from './report-trouble.ts';
+import { createWorkers } from './workers.ts';
+
+/** Milliseconds between two looks for due jobs that nothing announced, such as those that are tried again. */
+const lookPause = 2_000;
+
+/** Where pg-boss announces the name of a queue that got a job; it makes the name from that of the schema. */
+export const jobChannel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`;
+
+export interface WorkOptions {
+  pool: pg.Pool;
+  connection: pg.ClientConfig;
+  log: Log;
+  definitions: readonly { name: string; atOnce?: number }[];
+  /** Does one job and records how it ended. */
+  work(queues: PgBoss, name: string, job: Job<object>): Promise<void>;
+}
+
+export interface Working {
+  /** Resolves once new jobs are heard of at once. */
+  ready: Promise<void>;
+  /** Takes no more jobs, and waits until the running ones have ended, for `seconds` at most. */
+  stop(seconds: number): Promise<void>;
+}
+
+/**
+ * Works on every queue: at once when a job is announced, and every two seconds on those that became due in silence. An
+ * idle process asks the database one question in that time, however many queues there are.
+ */
+export function beginWork(queues: PgBoss, options: WorkOptions): Working {
+  const { pool, connection, log, definitions, work } = options;
+  const onTrouble = reportTrouble(log);
+  const workers = createWorkers<Job<object>>({
+    queues: definitions.map(({ name, atOnce = 1 }) => ({ name, atOnce })),
+    take: (name, count) => queues.fetch<object>(name, { batchSize: count }),
+    // A result that could not be recorded: the run counts as dead after its time, and the job is done again.
+    run: (name, job) => work(queues, name, job).catch(onTrouble),
+    onTrouble,
+  });
+
+  async function look(): Promise<void> {
+    const { rows } = await pool.query<{ name: string }>(
+      `select distinct name from jobs.job where state < 'active' and not blocked and start_after <= now()`,
+    );
+    for (const { name } of rows) workers.wake(name);
+  }
+  const lookAgain = () => void look().catch(onTrouble);
+
+  const hearing = listen({
+    connection,
+    applicationName: 'shop-jobs',
+    channel: jobChannel,
+    onMessage: (name) => workers.wake(name),
+    onListening: lookAgain,
+    log,
+  });
+  const timer = setInterval(lookAgain, lookPause);
+  timer.unref();
+
+  return {
+    ready: hearing.ready,
+    async stop(seconds) {
+      clearInterval(timer);
+      await hearing.stop();
+      const { promise: tooLate, resolve } = Promise.withResolvers<void>();
+      const deadline = setTimeout(resolve, seconds * 1000);
+      await Promise.race([workers.stop(), tooLate]);
+      clearTimeout(deadline);
+    },
+  };
+}
