@@ -10,6 +10,7 @@ import { mailbox } from '#server/platform/database/tables.ts';
 import { createTestDatabase, seedMoment } from '#server/platform/database/testing.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
+import type { RunningJobs } from '#server/platform/jobs/create-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -36,6 +37,8 @@ export interface TestShop {
   /** The back office's client with an administrator's token, or without one. */
   adminApi(token?: string): AdminApi;
   localApi: LocalApi;
+  /** Jobs run on request only, until they are started. */
+  jobs: RunningJobs;
   /** Sends a raw request; the path may leave out /backstage. */
   http(request: InjectOptions | string): Promise<LightMyRequestResponse>;
   /** Shows `seedMoment` when the shop opens. */
@@ -78,6 +81,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     shop,
     app,
     localApi,
+    jobs: open.jobs,
     clock,
     errors,
     api: Object.assign(clientOf(app), { as: (token: string) => clientOf(app, token) }),

@@ -187,6 +187,9 @@ async function openBoss(options: OpenOptions): Promise<PgBoss> {
     schema: 'jobs',
     supervise: isWorking,
     schedule: isWorking,
+    // Jobs that wait for other jobs are not used here; asking for them would be most of what an idle server does.
+    flowIntervalSeconds: 3_600,
+    cronWorkerIntervalSeconds: 10,
   });
   boss.on('error', reportTrouble(log));
   await underLock(connection, setUpLock, () => setUp(boss, options));
