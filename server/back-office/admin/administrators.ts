@@ -60,8 +60,12 @@ export async function searchAdministrators(
   };
 }
 
-function refuseCommon(field: string, password: string | undefined) {
-  return password !== undefined && isCommonPassword(password)
+function refuseCommon(
+  { config }: Pick<Shop, 'config'>,
+  field: string,
+  password: string | undefined,
+) {
+  return password !== undefined && isCommonPassword(password, { shopName: config.BRAND_NAME })
     ? invalid({ [field]: '此密碼太常見，請換一個' })
     : undefined;
 }
@@ -78,7 +82,7 @@ export async function createAdministrator(
   actor: Actor,
   { email, password, role }: NewAdministrator,
 ) {
-  const common = refuseCommon('password', password);
+  const common = refuseCommon(shop, 'password', password);
   if (common) return common;
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;
@@ -115,7 +119,7 @@ export async function updateAdministrator(
   { role, isDisabled, password }: AdministratorChange,
 ) {
   if (id === actor.administratorId) return refused('FORBIDDEN');
-  const common = refuseCommon('password', password);
+  const common = refuseCommon(shop, 'password', password);
   if (common) return common;
   const hashed = password === undefined ? done(undefined) : await hashPassword(password);
   if (!hashed.ok) return hashed;
@@ -160,7 +164,7 @@ export async function changeOwnPassword(
   actor: Actor,
   { password, newPassword }: { password: string; newPassword: string },
 ) {
-  const common = refuseCommon('new_password', newPassword);
+  const common = refuseCommon(shop, 'new_password', newPassword);
   if (common) return common;
   const known = await find(shop.db, actor.administratorId);
   const checked = await verifyPassword(password, known?.passwordHash);

@@ -21,16 +21,18 @@ interface NewAccount {
 }
 
 /** 422 for a password that attackers guess first; undefined for any other. */
-export function refuseCommonPassword(password: string) {
-  return isCommonPassword(password) ? invalid({ password: ruleMessages.password }) : undefined;
+export function refuseCommonPassword({ config }: Pick<Shop, 'config'>, password: string) {
+  return isCommonPassword(password, { shopName: config.BRAND_NAME })
+    ? invalid({ password: ruleMessages.password })
+    : undefined;
 }
 
 /** Adds an unverified member; EMAIL_EXISTED if any member has the e-mail, verified or not (G-084). */
 export async function register(
-  { db, clock, events }: Pick<Shop, 'db' | 'clock' | 'events'>,
+  { db, clock, events, config }: Pick<Shop, 'db' | 'clock' | 'events' | 'config'>,
   account: NewAccount,
 ) {
-  const common = refuseCommonPassword(account.password);
+  const common = refuseCommonPassword({ config }, account.password);
   if (common) return common;
   if (await findUserByEmail(db, account.email)) return refused('EMAIL_EXISTED');
   const hashed = await hashPassword(account.password);

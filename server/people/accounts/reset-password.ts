@@ -18,7 +18,7 @@ interface NewPassword {
 
 /** Sets a new password for a key from a mail code, marks the e-mail as verified (G-084) and ends all sessions. */
 export async function resetPassword(shop: Shop, { email, password, key }: NewPassword) {
-  const common = refuseCommonPassword(password);
+  const common = refuseCommonPassword(shop, password);
   if (common) return common;
   if (!(await findUserByEmail(shop.db, email))) return unknownEmail();
   const hashed = await hashPassword(password);

@@ -69,4 +69,11 @@ describe('the flood limit', () => {
     expect(waits[1200]).toBeGreaterThan(0);
     expect(await limit('192.0.2.2')).toBeUndefined();
   });
+
+  it('counts the addresses of one IPv6 line together', async () => {
+    const limit = createFloodLimit();
+    for (let host = 1; host <= 1200; host++) await limit(`2001:db8::${host.toString(16)}`);
+    expect(await limit('2001:db8::ffff')).toBeGreaterThan(0);
+    expect(await limit('2001:db8:0:1::1')).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refused } from '#contract/outcome.ts';
+import { countedAddress } from './counted-address.ts';
 
 /** The actions that are limited, per account and per address; all copies of the server count together in PostgreSQL. */
 export type LimitedAction =
@@ -96,7 +97,7 @@ export async function createRateLimits(pool: pg.Pool): Promise<RateLimits> {
 /** Keeps one address from occupying a whole process; seconds to wait, or undefined. */
 export function createFloodLimit(): (address: string) => Promise<number | undefined> {
   const limiter = new RateLimiterMemory(flood);
-  return (address) => secondsToWait(() => limiter.consume(address));
+  return (address) => secondsToWait(() => limiter.consume(countedAddress(address)));
 }
 
 /** 429 with Retry-After; `seconds` is the answer of `consume`. */

@@ -1,4 +1,5 @@
 import { sha256 } from '../random.ts';
+import { countedAddress } from './counted-address.ts';
 import type { RequestContext } from './handler.ts';
 import { type LimitedAction, type RateLimits, tooManyRequests } from './rate-limits.ts';
 
@@ -10,7 +11,7 @@ export async function throttle(
   account: string,
 ) {
   // The account is hashed, so that the limiter's table contains no e-mails and a long one fits into the key.
-  const keys = [`address:${address}`, `account:${sha256(account.toLowerCase())}`];
+  const keys = [`address:${countedAddress(address)}`, `account:${sha256(account.toLowerCase())}`];
   const wait = await rateLimits.consume(action, keys);
   return wait === undefined ? undefined : tooManyRequests(wait);
 }

@@ -100,12 +100,17 @@ const listedSet = new Set(split(listed));
 const wordSet = new Set(split(words));
 const endingSet = new Set(split(endings));
 
-/** Whether a password is one of those that are guessed first, in capitals or small letters. */
-export function isCommonPassword(password: string): boolean {
+/**
+ * Whether a password is one of those that are guessed first, in capitals or small letters: a common one, or a word of
+ * the shop's own name with digits after it.
+ */
+export function isCommonPassword(password: string, { shopName }: { shopName: string }): boolean {
   const lower = password.toLowerCase();
   if (listedSet.has(lower)) return true;
   const digits = /(?<!\d)\d+$/.exec(lower)?.[0] ?? '';
-  return endingSet.has(digits) && wordSet.has(lower.slice(0, -digits.length));
+  const word = lower.slice(0, lower.length - digits.length);
+  if (split(shopName.toLowerCase()).includes(word)) return true;
+  return endingSet.has(digits) && wordSet.has(word);
 }
 
 /** Every refused password in small letters. */

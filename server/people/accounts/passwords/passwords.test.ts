@@ -4,22 +4,36 @@ import { commonPasswords, isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './hashing.ts';
 import { Slots } from './slots.ts';
 
+const isCommon = (password: string) => isCommonPassword(password, { shopName: '晴棉 QINGMIAN' });
+
 describe('common passwords', () => {
   it('are more than 3,000 that the pattern alone would accept', () => {
     const fitting = commonPasswords().filter((password) => patterns.password.test(password));
     expect(fitting.length).toBeGreaterThan(3000);
-    expect(fitting.every(isCommonPassword)).toBe(true);
+    expect(fitting.every(isCommon)).toBe(true);
   });
 
   it('are recognised in capitals and small letters', () => {
     expect(
-      ['password1', 'Password123', 'QWERTY123', '1qaz2wsx', 'ji32k7au4a83'].map(isCommonPassword),
+      ['password1', 'Password123', 'QWERTY123', '1qaz2wsx', 'ji32k7au4a83'].map(isCommon),
     ).toEqual(Array(5).fill(true));
   });
 
+  it('include the shop’s own name with digits', () => {
+    expect(['qingmian1', 'Qingmian2026', 'QINGMIAN007'].map(isCommon)).toEqual(Array(3).fill(true));
+  });
+
   it('do not include other passwords', () => {
-    const others = ['abcd1234', 'Cotton2468x', 'dragonfly77', 'password', '12345678', ''];
-    expect(others.filter(isCommonPassword)).toEqual([]);
+    const others = [
+      'abcd1234',
+      'Cotton2468x',
+      'dragonfly77',
+      'password',
+      '12345678',
+      'qingmianx1',
+      '',
+    ];
+    expect(others.filter(isCommon)).toEqual([]);
   });
 });
 
