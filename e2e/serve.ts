@@ -12,7 +12,7 @@ const server = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
   cwd: resolve(import.meta.dirname, '..'),
   env: {
     ...process.env,
-    // Not "production", because that refuses the test-only calls.
+    // Replies are checked against their schemas.
     NODE_ENV: 'test',
     TEST_MODE: '1',
     RATE_LIMITS: 'off',

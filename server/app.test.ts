@@ -12,7 +12,7 @@ beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'shop-'));
   test = await openTestShop({
     seeded: true,
-    environment: { PUBLIC_URL: 'https://shop.example', DATA_DIR: dataDirectory },
+    environment: { PUBLIC_URL: 'https://shop.local', DATA_DIR: dataDirectory },
   });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ describe('search engines', () => {
   it('read in robots.txt which pages are for them', async () => {
     const { body } = await test.http('/robots.txt');
     expect(body).toContain('Disallow: /member-centre');
-    expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
+    expect(body).toContain('Sitemap: https://shop.local/sitemap.xml');
   });
 
   it('find every product, listing and article in the sitemap', async () => {
@@ -56,7 +56,7 @@ describe('search engines', () => {
       '/blog/1',
       '/faq',
     ]) {
-      expect(body).toContain(`<loc>https://shop.example${path}</loc>`);
+      expect(body).toContain(`<loc>https://shop.local${path}</loc>`);
     }
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Capabilities } from './capabilities.ts';
 import { publicUrl } from './config.ts';
+import { offersOf } from './offers.ts';
 import { isUnlimited } from './open-shop.ts';
 import { ecpayMapHost } from './ordering/logistics/config.ts';
 import { addCompression } from './platform/http/compression.ts';
@@ -15,6 +16,8 @@ import { logRequests } from './platform/http/request-log.ts';
 import { addResponseHeaders } from './platform/http/response-headers.ts';
 import { refuseUnderPressure } from './platform/http/under-pressure.ts';
 import { addMetricsRoute, createMeter, measureRequests } from './platform/metrics.ts';
+import { isDisabled } from './platform/other-hosts/other-host.ts';
+import { documentedCalls, presentCalls } from './present-calls.ts';
 import type { Shop } from './shop.ts';
 import { addressOf } from './stand-in-address.ts';
 import { serveCrawlers } from './web/crawlers.ts';
@@ -53,21 +56,22 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     cache,
     clock,
     log: shop.log,
-    withTestCalls: config.TEST_MODE,
+    present: presentCalls(config),
     authenticate: capabilities.authenticate(shop),
     fastLane,
     floodLimit,
   });
-  await addDocumentation(app, { brand: config.BRAND_NAME, withTestCalls: config.TEST_MODE });
+  await addDocumentation(app, { brand: config.BRAND_NAME, documented: documentedCalls(config) });
   await serveMedia(app, config.DATA_DIR);
   serveCrawlers(app, { shop, api: localApi, fastLane });
   if (options.web !== 'none') {
     const isDevelopment = options.web === 'development';
     const load = isDevelopment ? await startVite(app) : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
-    const formTargets = [new URL(addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')).origin];
+    const map = addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL');
+    const formTargets = isDisabled(config, ecpayMapHost) ? [] : [new URL(map).origin];
     const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
-    servePages(app, pages);
+    servePages(app, { ...pages, offers: offersOf(config) });
   }
   await app.ready();
   return localApi;

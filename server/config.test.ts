@@ -20,11 +20,6 @@ describe('the configuration', () => {
     expect(wrong).toThrow(/PORT[\s\S]*SEED[\s\S]*LINE_URL|SEED[\s\S]*PORT|PORT[\s\S]*LINE_URL/);
   });
 
-  it('refuses the test-only calls in production [7.155]', () => {
-    expect(() => readConfig({ TEST_MODE: '1' })).toThrow('refused');
-    expect(readConfig({ TEST_MODE: '1', NODE_ENV: 'test' }).TEST_MODE).toBe(true);
-  });
-
   it('takes e-mail and password of the first owner together or not at all', () => {
     const ADMIN_EMAIL = 'Boss@Example.com';
     expect(() => readConfig({ ADMIN_EMAIL })).toThrow('come together');

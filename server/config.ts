@@ -5,6 +5,7 @@ import { paymentFields } from './ordering/payments/config.ts';
 import { hostFields, otherHosts } from './other-hosts.ts';
 import { platformFields } from './platform/config.ts';
 import { publishedKeys } from './platform/other-hosts/other-host.ts';
+import { refusalsOfMode } from './shop-mode.ts';
 import { publicFields } from './web/config.ts';
 
 /** Every environment variable. Each has a default. The texts of `describe` are those of docs/configuration.md. */
@@ -25,14 +26,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const result = configSchema.safeParse(Object.fromEntries(given));
   if (!result.success) throw wrong(z.prettifyError(result.error));
   const config = result.data;
-  if (config.TEST_MODE && config.NODE_ENV === 'production') {
-    throw wrong('✖ TEST_MODE=1 is refused with NODE_ENV=production');
-  }
   if ((config.ADMIN_EMAIL === '') !== (config.ADMIN_PASSWORD === '')) {
     throw wrong('✖ ADMIN_EMAIL and ADMIN_PASSWORD come together');
   }
-  const published = Object.values(otherHosts).flatMap((host) => publishedKeys(host, config));
-  if (published.length > 0) throw wrong(published.map((complaint) => `✖ ${complaint}`).join('\n'));
+  const complaints = [
+    ...refusalsOfMode(config, new Set(given.map(([name]) => name))),
+    ...Object.values(otherHosts).flatMap((host) => publishedKeys(host, config)),
+  ];
+  if (complaints.length > 0) throw wrong(complaints.map((each) => `✖ ${each}`).join('\n'));
   return config;
 }
 

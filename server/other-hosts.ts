@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ecpayInvoiceHost } from './ordering/invoicing/config.ts';
 import { lineShopHost } from './ordering/line-shop/config.ts';
 import { ecpayMapHost } from './ordering/logistics/config.ts';
@@ -25,8 +26,23 @@ type IntersectionOf<Union> = (Union extends unknown ? (member: Union) => void : 
   ? All
   : never;
 
+const names = Object.values(otherHosts).map(({ name }) => name);
+const disabledField = {
+  DISABLED_PROVIDERS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    )
+    .pipe(z.array(z.enum(names)))
+    .describe(`What the shop does without, separated by commas: ${names.join(', ')}`),
+};
+
 /** The environment variables of all other hosts. */
-export const hostFields: IntersectionOf<Fields> = Object.assign(
-  {},
+export const hostFields: IntersectionOf<Fields> & typeof disabledField = Object.assign(
+  disabledField,
   ...Object.values(otherHosts).map(({ fields }) => fields),
 );

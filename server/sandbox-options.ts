@@ -4,11 +4,14 @@ import { publicUrl } from './config.ts';
 import { otherHosts } from './other-hosts.ts';
 import { readLetter, searchLetters } from './platform/mail/mailbox.ts';
 import type { Shop } from './shop.ts';
-import { isReal, standInUrl } from './stand-in-address.ts';
+import { isStoodIn, standInUrl } from './stand-in-address.ts';
 
-/** Whether the mail server or any other host is not configured, so that a stand-in takes its place. */
+/** Whether a stand-in takes the place of the mail server or of another host; never in a live shop. */
 export function needsSandbox(config: Config): boolean {
-  return config.SMTP_URL === '' || Object.values(otherHosts).some((host) => !isReal(config, host));
+  if (config.SHOP_MODE === 'live') return false;
+  return (
+    config.SMTP_URL === '' || Object.values(otherHosts).some((host) => isStoodIn(config, host))
+  );
 }
 
 /** Options for stand-ins that know this shop's keys and call this shop. */

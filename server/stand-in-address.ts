@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { publicUrl } from './config.ts';
-import type { StandInAddress } from './platform/other-hosts/other-host.ts';
+import { isDisabled, type StandInAddress } from './platform/other-hosts/other-host.ts';
 
 /** The address of the stand-ins for a browser: the shop's host with the port of the stand-ins. */
 export function standInUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'SANDBOX_PORT'>): string {
@@ -21,19 +21,35 @@ type TextVariable = {
   [Name in keyof Config]: Config[Name] extends string ? Name : never;
 }[keyof Config];
 
-/** The configured address of another host, or else the address of its stand-in; without a trailing slash. */
+/** A name that leads nowhere (RFC 2606), so that a request to it counts as unanswered. */
+const nowhere = 'http://disabled.invalid';
+
+/**
+ * The configured address of another host, or else the address of its stand-in; without a trailing slash. If the host
+ * has neither, because it is disabled, the address leads nowhere.
+ */
 export function addressOf<Address extends TextVariable>(
   config: Config,
-  { addresses }: { addresses: Readonly<Record<Address, StandInAddress>> },
+  host: { name: string; addresses: Readonly<Record<Address, StandInAddress>> },
   address: NoInfer<Address>,
 ): string {
   const given = config[address].replace(/(?<!\/)\/+$/, '');
   if (given) return given;
-  const { path, isForBrowsers } = addresses[address];
+  if (!mayStandIn(config, host)) return nowhere;
+  const { path, isForBrowsers } = host.addresses[address];
   return (isForBrowsers ? standInUrl(config) : ownStandInUrl(config)) + path;
 }
 
 /** Whether the real host is configured, so that its stand-in is not used. */
 export function isReal(config: Config, { realWith }: { realWith: keyof Config }): boolean {
   return config[realWith] !== '';
+}
+
+/** Whether a stand-in answers for the host: a trial has stand-ins for the hosts that are neither real nor disabled. */
+export function isStoodIn(config: Config, host: { name: string; realWith: keyof Config }): boolean {
+  return !isReal(config, host) && mayStandIn(config, host);
+}
+
+function mayStandIn(config: Config, host: { name: string }): boolean {
+  return config.SHOP_MODE === 'trial' && !isDisabled(config, host);
 }

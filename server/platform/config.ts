@@ -4,6 +4,12 @@ import { flag, port } from './config-fields.ts';
 
 /** What any server needs to be told. */
 export const platformFields = {
+  SHOP_MODE: z
+    .enum(['trial', 'live'])
+    .default('trial')
+    .describe(
+      'trial: stand-ins for whatever is not configured, never on the internet; live: real money, no stand-ins',
+    ),
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
@@ -47,7 +53,7 @@ export const platformFields = {
     .enum(['demonstration', 'none'])
     .default('demonstration')
     .describe('What an empty database is filled with'),
-  TEST_MODE: flag.describe('1 adds the test-only calls; refused with NODE_ENV=production'),
+  TEST_MODE: flag.describe('1 adds the test-only calls; refused with SHOP_MODE=live'),
   RATE_LIMITS: z
     .enum(['on', 'off'])
     .default('on')

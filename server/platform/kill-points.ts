@@ -23,7 +23,7 @@ export const killPoints = [
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 
-/** The step at which this process ends; only for a server under test (TEST_MODE=1, which production refuses). */
+/** The step at which this process ends; only for a server under test (TEST_MODE=1, which a live shop refuses). */
 const armed = process.env.TEST_MODE === '1' ? process.env.KILL_POINT : undefined;
 
 /** Ends the process at once, without any clean-up, if a test has armed this point. */

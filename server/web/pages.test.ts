@@ -52,6 +52,7 @@ beforeEach(async () => {
     formTargets: ['https://map.example.com'],
     fastLane,
     floodLimit: async () => wait,
+    offers: { paymentTypes: [], lineLogin: true, storeMap: true },
   });
   await app.ready();
 });

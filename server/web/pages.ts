@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts';
 import type { ShopContext, WebModule } from '#storefront/handler.ts';
 import { contentPolicy } from './content-policy.ts';
 import { type PageAddress, pageAddress } from './page-address.ts';
-import { publicSettings } from './public-settings.ts';
+import { type Offers, publicSettings } from './public-settings.ts';
 
 export interface PagesOptions {
   shop: Shop;
@@ -20,6 +20,7 @@ export interface PagesOptions {
   fastLane: FastLane;
   /** Origins besides the shop's own to which forms of a page may be sent. */
   formTargets: readonly string[];
+  offers: Offers;
   /** Seconds to wait when this address asks for too many pages that must be rendered. */
   floodLimit: FloodLimit;
 }
@@ -85,9 +86,9 @@ const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-reval
 async function render(
   handle: WebModule['handle'],
   { path, query }: PageAddress,
-  { shop, localApi, isDevelopment, formTargets }: PagesOptions,
+  { shop, localApi, isDevelopment, formTargets, offers }: PagesOptions,
 ): Promise<Page> {
-  const settings = publicSettings(shop.config);
+  const settings = publicSettings(shop.config, offers);
   const context: ShopContext = { api: localApi, settings, now: () => shop.clock.now() };
   // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
   const response = await handle(new Request(settings.publicUrl + path + query), context);

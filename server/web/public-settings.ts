@@ -1,8 +1,10 @@
 import { type Config, publicUrl } from '#server/config.ts';
 import type { ShopContext } from '#storefront/handler.ts';
 
+export type Offers = ShopContext['settings']['offers'];
+
 /** The part of the configuration that every page may show. */
-export function publicSettings(config: Config): ShopContext['settings'] {
+export function publicSettings(config: Config, offers: Offers): ShopContext['settings'] {
   return {
     brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, key: config.BRAND_KEY },
     company: { name: config.COMPANY_NAME, taxId: config.COMPANY_TAX_ID },
@@ -15,6 +17,7 @@ export function publicSettings(config: Config): ShopContext['settings'] {
       contact: config.CONTACT_URL,
       survey: config.SURVEY_URL,
     },
+    offers,
     publicUrl: publicUrl(config),
   };
 }

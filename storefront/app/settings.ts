@@ -1,3 +1,5 @@
+import type { PaymentType } from '#contract/enumerations.ts';
+
 /** Settings of the operator that every page may show; they are the same for every visitor. */
 export interface PublicSettings {
   brand: {
@@ -16,6 +18,14 @@ export interface PublicSettings {
     recruitment: string;
     contact: string;
     survey: string;
+  };
+  /** What the shop can do with the providers that it has. */
+  offers: {
+    paymentTypes: readonly PaymentType[];
+    /** Signing in with LINE. */
+    lineLogin: boolean;
+    /** The map on which a shopper picks a convenience store; without it nothing is sent to stores. */
+    storeMap: boolean;
   };
   /** Address of the shop without a trailing slash, for canonical links. */
   publicUrl: string;

@@ -1,8 +1,10 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { TemporaryOrder } from '#server/ordering/holding/temporary-orders.ts';
+import { lineShopHost } from '#server/ordering/line-shop/config.ts';
 import { reportBeforehand } from '#server/ordering/line-shop/report-orders.ts';
 import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.ts';
+import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** An order that was reported to LINE Shopping before it is made; the report fixes its id and its time. */
@@ -15,7 +17,7 @@ export interface AnnouncedOrder {
 }
 
 /**
- * Reports an order to LINE Shopping before it is made, if a click there led to it; otherwise sends nothing and answers
+ * Reports an order to LINE Shopping before it is made, if a click there led to it and LINE Shopping is not disabled; otherwise sends nothing and answers
  * undefined. LINE_SHOP_ORDER_ERROR if LINE refuses it; if LINE does not answer, the order is made all the same (G-144).
  */
 export async function tellLineShop(
@@ -23,7 +25,7 @@ export async function tellLineShop(
   { lineEcid: ecid }: TemporaryOrder,
   quote: Quote,
 ): Promise<Outcome<AnnouncedOrder | undefined, 'LINE_SHOP_ORDER_ERROR'>> {
-  if (!ecid) return done(undefined);
+  if (!ecid || isDisabled(shop.config, lineShopHost)) return done(undefined);
   const at = shop.clock.now();
   const id = await drawOrderId(shop.db);
   const answer = await reportBeforehand(shop, {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { optionalUrl } from '#server/platform/config-fields.ts';
+import { ecpayTestMerchants } from '#server/platform/other-hosts/ecpay-test-merchants.ts';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 export const ecpayInvoiceHost = otherHost({
+  name: 'ecpay-invoice',
   fields: {
     ECPAY_INVOICE_URL: optionalUrl.describe(
       'ECPay e-invoice, https://einvoice.ecpay.com.tw; empty: the stand-in',
@@ -24,6 +26,9 @@ export const ecpayInvoiceHost = otherHost({
   },
   realWith: 'ECPAY_INVOICE_URL',
   addresses: { ECPAY_INVOICE_URL: { path: '/ecpay' } },
+  account: ['ECPAY_INVOICE_MERCHANT_ID', 'ECPAY_INVOICE_HASH_KEY', 'ECPAY_INVOICE_HASH_IV'],
+  publicAccounts: { ECPAY_INVOICE_MERCHANT_ID: ecpayTestMerchants },
+  calls: ['checkMobileBarcode'],
   // ECPay publishes these keys for its own test host, which a shop may be configured to use.
   standInKeys: [],
   standIn: (config) => ({

@@ -3,6 +3,7 @@ import { isInvoiceDue } from '#rules/invoice-time.ts';
 import { takesRealMoney } from '#server/ordering/payments/providers.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Listener } from '#server/platform/events.ts';
+import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { isReal } from '#server/stand-in-address.ts';
 import { ecpayInvoiceHost } from './config.ts';
@@ -27,10 +28,11 @@ export const invoiceWhenDue: Listener<'order-moved'> = {
 const batch = 200;
 
 /**
- * Enqueues one job for each due invoice. Enqueues none while a real payment provider takes money but the invoice service
- * is a stand-in, because a stand-in's invoice numbers are not valid.
+ * Enqueues one job for each due invoice. Enqueues none while the invoice service is disabled, nor while a real payment
+ * provider takes money but the invoice service is a stand-in, because a stand-in's invoice numbers are not valid.
  */
 export async function enqueueDueInvoices(shop: Shop): Promise<void> {
+  if (isDisabled(shop.config, ecpayInvoiceHost)) return;
   if (takesRealMoney(shop.config) && !isReal(shop.config, ecpayInvoiceHost)) {
     shop.log.warn({}, 'invoices wait: ECPAY_INVOICE_URL is not set');
     return;

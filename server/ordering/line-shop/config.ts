@@ -3,6 +3,7 @@ import { optionalUrl, seconds } from '#server/platform/config-fields.ts';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 export const lineShopHost = otherHost({
+  name: 'line-shop',
   fields: {
     LINE_SHOP_URL: optionalUrl.describe(
       'LINE Shopping, e.g. https://buy-order-api.line.me; empty: the stand-in',
@@ -27,6 +28,14 @@ export const lineShopHost = otherHost({
   },
   realWith: 'LINE_SHOP_URL',
   addresses: { LINE_SHOP_URL: { path: '/line-shop' } },
+  account: ['LINE_SHOP_ID', 'LINE_SHOP_AUTH_KEY'],
+  calls: [
+    'readProductFullFeed',
+    'readProductPartialFeed',
+    'readCategoryFullFeed',
+    'trackNormalEvent',
+    'trackProductEvent',
+  ],
   standInKeys: ['LINE_SHOP_AUTH_KEY'],
   standIn: (config) => ({
     site: config.LINE_SHOP_SITE,

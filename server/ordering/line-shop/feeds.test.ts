@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newDiscountEvent, newProduct, newSeries } from '#server/testing/new-goods.ts';
 
-const test = shopForTests({ environment: { PUBLIC_URL: 'https://shop.example.com/' } });
+const test = shopForTests({ environment: { PUBLIC_URL: 'https://shop.local/' } });
 let productId: number;
 let soldOutId: number;
 let series: { id: number; subSeriesId: number };
@@ -43,8 +43,8 @@ describe('LINE Shopping feeds', () => {
         ...offer,
         title: '天絲夜用衛生棉',
         description: '整夜安心',
-        link: `https://shop.example.com/products/${productId}`,
-        image_link: 'https://shop.example.com/media/products/night-1-1200.webp',
+        link: `https://shop.local/products/${productId}`,
+        image_link: 'https://shop.local/media/products/night-1-1200.webp',
         brand: '晴棉 QINGMIAN',
         category_value_list: [`sub-series-${series.subSeriesId}`],
       },

@@ -79,7 +79,7 @@ describe('the form that opens the map', () => {
     const environment = {
       ECPAY_LOGISTICS_URL: 'https://logistics.ecpay.com.tw/',
       ECPAY_LOGISTICS_MERCHANT_ID: '3000001',
-      PUBLIC_URL: 'https://shop.example.tw',
+      PUBLIC_URL: 'https://shop.local',
     };
     const real = await openTestShop({ environment });
     const { data } = await (await newShopper(real)).api.openStoreMap();
@@ -87,7 +87,7 @@ describe('the form that opens the map', () => {
     expect(data.fields).toContainEqual({ name: 'MerchantID', value: '3000001' });
     expect(data.fields).toContainEqual({
       name: 'ServerReplyURL',
-      value: 'https://shop.example.tw/backstage/api/v1/ecpay-map/callback',
+      value: 'https://shop.local/backstage/api/v1/ecpay-map/callback',
     });
     await real.close();
   });

@@ -107,7 +107,7 @@ export interface PaymentProvider {
   type: PaymentType;
   ledger: Ledger;
   /** The provider's host, with its settings; null if the kind of payment needs no provider. */
-  host: { realWith: keyof Config } | null;
+  host: { name: string; realWith: keyof Config } | null;
   /** Makes names of the attempt inside the transaction that writes it; must not use the network. */
   prepare(
     shop: Shop,

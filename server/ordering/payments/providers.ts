@@ -1,5 +1,6 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Config } from '#server/config.ts';
+import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import { isReal } from '#server/stand-in-address.ts';
 import { cash } from './cash/cash.ts';
 import { cathayAtm } from './cathay-atm/cathay-atm.ts';
@@ -23,14 +24,23 @@ export function providerOf(type: PaymentType): PaymentProvider {
 
 /** Whether a real provider is configured, so that shoppers pay with real money. */
 export function takesRealMoney(config: Config): boolean {
-  return providers.some(({ host }) => host !== null && isReal(config, host));
+  return providers.some(
+    ({ host }) => host !== null && isReal(config, host) && !isDisabled(config, host),
+  );
 }
 
 /**
- * Whether the shop offers this kind of payment. As soon as one real provider is configured, kinds that only have a
- * stand-in are closed, because the stand-ins' keys are public. Cash needs no provider.
+ * Whether the shop offers this kind of payment: its provider is not disabled, and as soon as one real provider is
+ * configured, it is no stand-in. Cash needs no provider.
  */
 export function isOffered(config: Config, type: PaymentType): boolean {
   const { host } = providerOf(type);
-  return host === null || isReal(config, host) || !takesRealMoney(config);
+  if (host === null) return true;
+  return !isDisabled(config, host) && (isReal(config, host) || !takesRealMoney(config));
+}
+
+/** Whether the provider of this kind of payment is disabled, so that the shop does not know the kind. */
+export function isUnknownHere(config: Config, type: PaymentType): boolean {
+  const { host } = providerOf(type);
+  return host !== null && isDisabled(config, host);
 }

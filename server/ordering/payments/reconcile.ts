@@ -7,6 +7,7 @@ import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
+import { isReal, isStoodIn } from '#server/stand-in-address.ts';
 import { findAttempt, openStatuses } from './attempts.ts';
 import { completeLateRefunds } from './complete-refund.ts';
 import { queueException } from './exceptions.ts';
@@ -61,8 +62,9 @@ export async function reconcilePayments(
 
 /** Takes in the lists of providers that have one. Logs a failure, so that the other providers are still compared. */
 async function takeLists(shop: Shop): Promise<void> {
-  for (const { type: provider, ledger } of providers) {
-    if (typeof ledger === 'string') continue;
+  for (const { type: provider, ledger, host } of providers) {
+    if (typeof ledger === 'string' || !host) continue;
+    if (!isReal(shop.config, host) && !isStoodIn(shop.config, host)) continue;
     await ledger
       .take(shop)
       .catch((error: unknown) => shop.log.error({ error, provider }, 'a list was not taken in'));

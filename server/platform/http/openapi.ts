@@ -12,28 +12,27 @@ import { needsToken } from './handler.ts';
 
 type Json = Record<string, unknown>;
 
+export interface DocumentedApi {
+  brand: string;
+  /** The calls that the documentation shows. */
+  documented: ReadonlySet<CallName>;
+}
+
 /** Adds the documentation of the API, made of the contract: /backstage/docs (page) and /backstage/docs/json. */
 export async function addDocumentation(
   app: FastifyInstance,
-  options: { brand: string; withTestCalls: boolean },
+  options: DocumentedApi,
 ): Promise<void> {
   const document = openApiDocument(options) as never;
   await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: true });
 }
 
-/** The OpenAPI 3.1 document of every call, in wire form. */
-export function openApiDocument({
-  brand,
-  withTestCalls,
-}: {
-  brand: string;
-  withTestCalls: boolean;
-}) {
+/** The OpenAPI 3.1 document of the calls, in wire form. */
+export function openApiDocument({ brand, documented }: DocumentedApi) {
   const paths: Record<string, Json> = {};
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of documented) {
     const call: Call = calls[name];
-    if (call.endpoint.access === 'test' && !withTestCalls) continue;
     const path = apiBase + call.endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation(name, call) };
   }

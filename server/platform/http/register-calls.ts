@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Calls } from '#contract/calls/index.ts';
+import type { CallName, Calls } from '#contract/calls/index.ts';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
@@ -22,8 +22,8 @@ export interface CallOptions {
   cache: ContentCache;
   clock: Clock;
   log: Log;
-  /** Whether the test-only calls exist. */
-  withTestCalls: boolean;
+  /** The calls that exist. */
+  present: ReadonlySet<CallName>;
   fastLane: FastLane;
   /** Seconds to wait if an address has sent too many requests. */
   floodLimit: FloodLimit;
@@ -32,18 +32,16 @@ export interface CallOptions {
 /** Bytes; the largest request, a full cart, has a tenth of that. */
 const bodyLimit = 256 * 1024;
 
-/** Registers every call of the contract below /backstage; any other request there is refused in JSON. */
+/** Registers the calls that exist below /backstage; any other request there is refused in JSON. */
 export async function registerCalls(app: FastifyInstance, options: CallOptions): Promise<void> {
-  const { handlers, log, withTestCalls } = options;
+  const { handlers, log, present } = options;
   const plugin: FastifyPluginAsync = async (api) => {
     await readBodies(api);
     api.decorateRequest('memberId', 0);
     api.decorateRequest('administratorId', 0);
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
     refuseUnknownPaths(api);
-    const prepared = prepareCalls(handlers).filter(
-      ({ call }) => call.endpoint.access !== 'test' || withTestCalls,
-    );
+    const prepared = prepareCalls(handlers).filter(({ name }) => present.has(name));
     const isXml = ({ call }: PreparedCall) => call.endpoint.encoding === 'xml';
     for (const each of prepared) if (!isXml(each)) registerCall(api, each, options);
     await api.register(async (xmlApi) => {

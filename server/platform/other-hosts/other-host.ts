@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallName } from '#contract/calls/index.ts';
 
 /** Where the shop and its stand-ins are for a browser; without a trailing slash. */
 export interface OwnAddresses {
@@ -21,12 +22,20 @@ export interface OtherHost<
   Address extends NameOf<Fields> = NameOf<Fields>,
   StandIn = unknown,
 > {
+  /** Its name in DISABLED_PROVIDERS. */
+  name: string;
   /** The environment variables; `describe` feeds docs/configuration.md. */
   fields: Fields;
   /** The variable that puts the real host in the stand-in's place; while it is empty the stand-in answers. */
   realWith: NameOf<Fields>;
   /** The variables that hold addresses: while one is empty, its stand-in's address counts. */
   addresses: Readonly<Record<Address, StandInAddress>>;
+  /** The variables of the shop's account, all of which the real host needs besides the addresses. */
+  account: readonly NameOf<Fields>[];
+  /** Values of variables that belong to an account for testing which the provider publishes. */
+  publicAccounts?: Partial<Record<NameOf<Fields>, readonly string[]>>;
+  /** The calls that exist only for this host; a shop in which it is disabled does not have them. */
+  calls: readonly CallName[];
   /** Secrets whose defaults are published with the stand-in: a real host refuses to go with one of them. */
   standInKeys: readonly NameOf<Fields>[];
   /** What the stand-in must know to check what the shop sends and to sign what it sends itself. */
@@ -40,6 +49,19 @@ export function otherHost<
   StandIn,
 >(host: OtherHost<Fields, Address, StandIn>): OtherHost<Fields, Address, StandIn> {
   return host;
+}
+
+/** The variables that the real host needs, all of them. */
+export function requiredOf({ realWith, addresses, account }: Omit<OtherHost, 'standIn'>): string[] {
+  return [...new Set([realWith, ...Object.keys(addresses), ...account])];
+}
+
+/** Whether the shop does without this host, and without its stand-in. */
+export function isDisabled(
+  { DISABLED_PROVIDERS }: { DISABLED_PROVIDERS: readonly string[] },
+  { name }: { name: string },
+): boolean {
+  return DISABLED_PROVIDERS.includes(name);
 }
 
 /** A real host with a published key, in words: anybody could forge its messages. None when all is well. */

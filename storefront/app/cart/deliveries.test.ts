@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { cashLimit } from '#rules/payment-types.ts';
-import { deliveriesTo, paymentsFor } from './deliveries.ts';
+import { deliveriesTo, paymentsFor as paymentsOf } from './deliveries.ts';
 
 const homeOn = (islandsType: 'MAIN_ISLAND' | 'OUTLYING_ISLAND') =>
   ({ islandsType, shipType: 'HOME' }) as const;
+const everything = { paymentTypes, storeMap: true };
+const paymentsFor = (delivery: Parameters<typeof paymentsOf>[1], amount?: number) =>
+  paymentsOf(everything, delivery, amount);
 const openOnes = (...order: Parameters<typeof paymentsFor>) =>
   paymentsFor(...order)
     .filter(({ isClosed }) => !isClosed)
@@ -36,10 +39,22 @@ describe('the ways of paying', () => {
   });
 });
 
+describe('a shop without some of its providers', () => {
+  it('lists no way of paying that needs them', () => {
+    const some = ['CATHAY_ATM', 'HOME_CASH'] as const;
+    const listed = paymentsOf({ paymentTypes: some }, homeOn('MAIN_ISLAND'));
+    expect(listed.map(({ paymentType }) => paymentType)).toEqual(some);
+  });
+
+  it('sends nothing to stores while no store can be picked on a map', () => {
+    expect(deliveriesTo({ storeMap: false }, 'MAIN_ISLAND')).toEqual([homeOn('MAIN_ISLAND')]);
+  });
+});
+
 describe('the ways of delivery', () => {
   it('are home delivery and the store on all islands, and each can be paid [3.079, 3.105]', () => {
     for (const islandsType of ['MAIN_ISLAND', 'OUTLYING_ISLAND'] as const) {
-      const deliveries = deliveriesTo(islandsType);
+      const deliveries = deliveriesTo(everything, islandsType);
       expect(deliveries).toEqual([homeOn(islandsType), { islandsType, shipType: 'STORE' }]);
       for (const delivery of deliveries) expect(openOnes(delivery)).not.toEqual([]);
     }

@@ -1,6 +1,12 @@
-import { type IslandsType, type PaymentType, shipTypes } from '#contract/enumerations.ts';
+import {
+  type IslandsType,
+  type PaymentType,
+  type ShipType,
+  shipTypes,
+} from '#contract/enumerations.ts';
 import { type PaymentObstacle, paymentOffers } from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
+import type { PublicSettings } from '../settings.ts';
 
 export interface PaymentChoice {
   paymentType: PaymentType;
@@ -9,15 +15,28 @@ export interface PaymentChoice {
   obstacle: PaymentObstacle | undefined;
 }
 
-/** Every way of paying for an order of this amount (TWD). If none is open, no order can be made. */
-export function paymentsFor(delivery: Delivery, paidAmount = 0): PaymentChoice[] {
-  return paymentOffers(delivery, paidAmount).map((offer) => ({
-    ...offer,
-    isClosed: offer.obstacle !== undefined,
-  }));
+type Offers = PublicSettings['offers'];
+
+/** Every way of paying that the shop offers, for an order of this amount (TWD). If none is open, no order can be made. */
+export function paymentsFor(
+  { paymentTypes }: Pick<Offers, 'paymentTypes'>,
+  delivery: Delivery,
+  paidAmount = 0,
+): PaymentChoice[] {
+  return paymentOffers(delivery, paidAmount)
+    .filter(({ paymentType }) => paymentTypes.includes(paymentType))
+    .map((offer) => ({ ...offer, isClosed: offer.obstacle !== undefined }));
+}
+
+/** The ways of delivery: without the map no store can be picked. */
+export function shipTypesOf({ storeMap }: Pick<Offers, 'storeMap'>): ShipType[] {
+  return shipTypes.filter((shipType) => storeMap || shipType !== 'STORE');
 }
 
 /** The ways of delivery to these islands; at least one way of paying exists for each (G-116). */
-export function deliveriesTo(islandsType: IslandsType): Delivery[] {
-  return shipTypes.map((shipType) => ({ islandsType, shipType }));
+export function deliveriesTo(
+  offers: Pick<Offers, 'storeMap'>,
+  islandsType: IslandsType,
+): Delivery[] {
+  return shipTypesOf(offers).map((shipType) => ({ islandsType, shipType }));
 }

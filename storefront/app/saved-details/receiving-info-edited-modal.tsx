@@ -1,6 +1,7 @@
-import { shipTypes } from '#contract/enumerations.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
+import { shipTypesOf } from '../cart/deliveries.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';
+import { useSettings } from '../settings-context.tsx';
 import {
   changeRecipient,
   setRecipientStep,
@@ -21,6 +22,7 @@ const notes = {
 export default function ReceivingInfoEditedModal({
   content,
 }: ModalProps<'ReceivingInfoEditedModal'>) {
+  const { offers } = useSettings();
   const { recipient, step } = useAccountEditForm();
   const form = useRecipientForm((saved) => {
     closeModal();
@@ -58,7 +60,7 @@ export default function ReceivingInfoEditedModal({
           name="type"
           value={recipient.type}
           onChange={(type) => changeRecipient({ type })}
-          choices={shipTypes.map((value) => ({
+          choices={shipTypesOf(offers).map((value) => ({
             value,
             label: shipTypeLabels[value],
             note: notes[value],

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { paymentTypes } from '#contract/enumerations.ts';
 import type { PublicSettings } from '../settings.ts';
 
 /** A browser's storage area, in memory. */
@@ -28,6 +29,7 @@ export const testSettings: PublicSettings = {
     contact: 'https://contact.example',
     survey: 'https://survey.example',
   },
+  offers: { paymentTypes, lineLogin: true, storeMap: true },
   publicUrl: 'https://shop.example',
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 export const cathayAtmHost = otherHost({
+  name: 'cathay-atm',
   fields: {
     CATHAY_ATM_PREFIX: z
       .string()
@@ -30,6 +31,15 @@ export const cathayAtmHost = otherHost({
   },
   realWith: 'CATHAY_ATM_LIST_URL',
   addresses: { CATHAY_ATM_LIST_URL: { path: '/cathay/securities/tx10d0_txt.aspx' } },
+  account: [
+    'CATHAY_ATM_PREFIX',
+    'CATHAY_ATM_KEY',
+    'CATHAY_ATM_ACCOUNT',
+    'CATHAY_ATM_CUSTOMER',
+    'CATHAY_ATM_USER',
+    'CATHAY_ATM_PASSWORD',
+  ],
+  calls: ['notifyDeposit'],
   standInKeys: ['CATHAY_ATM_KEY'],
   standIn: (config) => ({
     key: config.CATHAY_ATM_KEY,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 export const cathayCardHost = otherHost({
+  name: 'cathay-card',
   fields: {
     CATHAY_CARD_PAGE_URL: z
       .string()
@@ -30,6 +31,8 @@ export const cathayCardHost = otherHost({
     },
     CATHAY_CARD_SERVICE_URL: { path: '/cathay/EPOSService/CRDOrderService.asmx' },
   },
+  account: ['CATHAY_STORE_ID', 'CATHAY_CUB_KEY'],
+  calls: ['openCardPayment', 'notifyCardPayment', 'returnFromCardPayment'],
   standInKeys: ['CATHAY_CUB_KEY'],
   standIn: ({ CATHAY_STORE_ID, CATHAY_CUB_KEY }) => ({
     storeId: CATHAY_STORE_ID,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { otherHost } from '#server/platform/other-hosts/other-host.ts';
 
 export const linePayHost = otherHost({
+  name: 'line-pay',
   fields: {
     LINE_PAY_URL: z
       .string()
@@ -23,6 +24,8 @@ export const linePayHost = otherHost({
   },
   realWith: 'LINE_PAY_URL',
   addresses: { LINE_PAY_URL: { path: '/line-pay' } },
+  account: ['LINE_PAY_CHANNEL_ID', 'LINE_PAY_CHANNEL_SECRET'],
+  calls: ['confirmLinePay'],
   standInKeys: ['LINE_PAY_CHANNEL_SECRET'],
   standIn: (config, { standIns }) => ({
     channelId: config.LINE_PAY_CHANNEL_ID,

@@ -20,7 +20,7 @@ const decode = (state: string) => JSON.parse(Buffer.from(state, 'base64url').toS
 const real = {
   LINE_LOGIN_CHANNEL_ID: '1234567890',
   LINE_LOGIN_CHANNEL_SECRET: 'f'.repeat(32),
-  PUBLIC_URL: 'https://shop.example.com/',
+  PUBLIC_URL: 'https://shop.local/',
 };
 
 describe('beginning a sign-in with LINE', () => {
@@ -61,7 +61,7 @@ describe('beginning a sign-in with LINE', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
       client_id: '1234567890',
-      redirect_uri: 'https://shop.example.com/line-auth',
+      redirect_uri: 'https://shop.local/line-auth',
       state: expect.any(String),
       scope: 'openid profile email',
       nonce: nonceOf(codeVerifier),

@@ -13,6 +13,7 @@ export function channelIdOf({ LINE_LOGIN_CHANNEL_ID: id }: { LINE_LOGIN_CHANNEL_
 export const redirectUriAt = (shop: string) => `${shop}/line-auth`;
 
 export const lineLoginHost = otherHost({
+  name: 'line-login',
   fields: {
     LINE_LOGIN_CHANNEL_ID: z
       .string()
@@ -31,6 +32,8 @@ export const lineLoginHost = otherHost({
   realWith: 'LINE_LOGIN_CHANNEL_ID',
   // LINE has no hosts for testing, so that its addresses are no configuration.
   addresses: {},
+  account: ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'],
+  calls: ['beginLineLogin', 'getLineToken', 'verifyLineToken', 'linkLine'],
   standInKeys: ['LINE_LOGIN_CHANNEL_SECRET'],
   standIn: (config, { shop }) => ({
     channelId: channelIdOf(config),

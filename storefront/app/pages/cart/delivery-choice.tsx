@@ -4,6 +4,7 @@ import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { type ShippingFees, shippingFee } from '#rules/shipping.ts';
 import { storePickupDays } from '#rules/store-pickup.ts';
 import { deliveriesTo } from '../../cart/deliveries.ts';
+import { useSettings } from '../../settings-context.tsx';
 import { useShared } from '../../shared-data.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { setDelivery, useOrderStore } from '../../stores/order.ts';
@@ -19,7 +20,7 @@ export function DeliveryChoice() {
   const { islandsType, shipType } = useOrderStore((state) => state.delivery);
   const { shippingFees } = useShared();
   const fees = useCartStore((state) => state.server?.shippingFees) ?? shippingFees;
-  const methods = deliveriesTo(islandsType);
+  const methods = deliveriesTo(useSettings().offers, islandsType);
   return (
     <section aria-labelledby="delivery-title">
       <h2 id="delivery-title" className="mb-4 font-bold text-18">

@@ -10,6 +10,7 @@ import {
 import type { Delivery } from '#rules/shipping.ts';
 import { type PaymentChoice as Offer, paymentsFor } from '../../cart/deliveries.ts';
 import { ProblemMessage } from '../../forms/problem-message.tsx';
+import { useSettings } from '../../settings-context.tsx';
 import { type Choice, RadioGroup } from '../../ui/choices.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
@@ -23,6 +24,7 @@ interface PaymentChoiceProps {
 /** The ways of paying. A way that the delivery or the amount does not allow says why. */
 export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
   const { form, delivery, fieldProps } = controls;
+  const { offers } = useSettings();
   const { id, name, value, problem } = fieldProps('paymentType');
   return (
     <CheckoutSection title="付款方式">
@@ -32,7 +34,9 @@ export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
         name={name}
         value={value === '' ? undefined : form.paymentType}
         onChange={(paymentType) => changeOrderForm({ paymentType })}
-        choices={paymentsFor(delivery, paidAmount).map((offer) => choiceOf(offer, delivery))}
+        choices={paymentsFor(offers, delivery, paidAmount).map((offer) =>
+          choiceOf(offer, delivery),
+        )}
         error={problem && <ProblemMessage problem={problem} />}
         className="[&>legend]:mb-0"
       />

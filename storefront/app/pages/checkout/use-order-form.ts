@@ -2,6 +2,7 @@ import { paymentObstacle } from '#rules/payment-types.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { barcodeProblem } from '../../saved-details/barcode-check.ts';
 import { changedAddress } from '../../saved-details/changed-address.ts';
+import { useSettings } from '../../settings-context.tsx';
 import { type OrderForm, useOrderStore } from '../../stores/order.ts';
 import { orderLabels, orderRules } from './order-form.ts';
 import { submitOrder } from './submit-order.ts';
@@ -11,18 +12,21 @@ export function changeOrderForm(change: Partial<OrderForm>): void {
 }
 
 /**
- * The order form. Its values are in the store, so they survive a visit to the cart. A way of paying that the delivery
- * or `paidAmount` (TWD) does not allow counts as not chosen.
+ * The order form. Its values are in the store, so they survive a visit to the cart. A way of paying that the shop, the
+ * delivery or `paidAmount` (TWD) does not allow counts as not chosen.
  */
 export function useOrderForm(paidAmount: number) {
   const form = useOrderStore((state) => state.form);
   const delivery = useOrderStore((state) => state.delivery);
-  const isClosed = paymentObstacle(form.paymentType, delivery, paidAmount) !== undefined;
+  const { offers } = useSettings();
+  const isOpen =
+    offers.paymentTypes.includes(form.paymentType) &&
+    paymentObstacle(form.paymentType, delivery, paidAmount) === undefined;
   const controls = useForm({
     rules: orderRules(form, delivery),
     labels: orderLabels,
     draft: {
-      values: { ...form, paymentType: isClosed ? '' : form.paymentType },
+      values: { ...form, paymentType: isOpen ? form.paymentType : '' },
       change: changeOrderForm,
     },
     async onSubmit() {

@@ -3,6 +3,7 @@ import type { LevelRule } from '#contract/entities/content.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../../links/app-link.tsx';
+import { useSettings } from '../../settings-context.tsx';
 import { useMemberStore } from '../../stores/member.ts';
 import { openModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { memberCentrePath, memberTabs } from './menu.ts';
 /** The member's saved data (G-103). */
 export function InfoSection({ levels }: { levels: readonly LevelRule[] }) {
   const user = useMemberStore((state) => state.userInfo);
+  const { offers } = useSettings();
   if (!user) return null;
   return (
     <div className="flex flex-col gap-5">
@@ -45,7 +47,7 @@ export function InfoSection({ levels }: { levels: readonly LevelRule[] }) {
           <Fact name="訂閱電子報">{newsletterTexts[user.edmStatus]}</Fact>
         </Facts>
       </Card>
-      <LineCard isBound={user.lineBound} />
+      {offers.lineLogin && <LineCard isBound={user.lineBound} />}
     </div>
   );
 }

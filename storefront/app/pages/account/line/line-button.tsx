@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSettings } from '../../../settings-context.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useInAppBrowser } from './in-app-browser.ts';
@@ -48,9 +49,14 @@ function Or({ text }: { text: string }) {
   );
 }
 
-/** Shows the LINE button below a form, or above it in an in-app browser, where LINE is the easier way. */
+/**
+ * Shows the LINE button below a form, or above it in an in-app browser, where LINE is the easier way; the form alone if
+ * the shop has no sign-in with LINE.
+ */
 export function WithLine({ children, ...button }: LineButtonProps & { children: ReactNode }) {
   const isInApp = useInAppBrowser();
+  const { offers } = useSettings();
+  if (!offers.lineLogin) return children;
   return (
     <>
       {isInApp && (

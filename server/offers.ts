@@ -1,0 +1,16 @@
+import { paymentTypes } from '#contract/enumerations.ts';
+import type { Config } from './config.ts';
+import { ecpayMapHost } from './ordering/logistics/config.ts';
+import { isOffered } from './ordering/payments/providers.ts';
+import { lineLoginHost } from './people/accounts/line/config.ts';
+import { isDisabled } from './platform/other-hosts/other-host.ts';
+import type { Offers } from './web/public-settings.ts';
+
+/** What pages offer to shoppers with the providers that this shop has. */
+export function offersOf(config: Config): Offers {
+  return {
+    paymentTypes: paymentTypes.filter((type) => isOffered(config, type)),
+    lineLogin: !isDisabled(config, lineLoginHost),
+    storeMap: !isDisabled(config, ecpayMapHost),
+  };
+}

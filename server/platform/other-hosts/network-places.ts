@@ -1,0 +1,35 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+const internal = new BlockList();
+for (const [address, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  internal.addSubnet(address, bits);
+}
+internal.addSubnet('fc00::', 7, 'ipv6');
+internal.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether an absolute address leads to this machine; false for a text that is no address. */
+export function isOnLoopback(address: string): boolean {
+  const host = hostOf(address);
+  return /^(.+\.)?localhost$/.test(host) || isIn(loopback, host);
+}
+
+/** Whether an absolute address leads to this machine or a private network; false for a text that is no address. */
+export function isOffInternet(address: string): boolean {
+  const host = hostOf(address);
+  return isOnLoopback(address) || /.\.local$/.test(host) || isIn(internal, host);
+}
+
+/** The host name, or the IP address without brackets. */
+const hostOf = (address: string) =>
+  (URL.parse(address)?.hostname ?? '').replace(/^\[|\]$/g, '').toLowerCase();
+
+const isIn = (list: BlockList, host: string) => list.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { live } from './testing/live-environment.ts';
+
+const variablesOf = {
+  'line-login': ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'],
+  'line-pay': ['LINE_PAY_URL', 'LINE_PAY_CHANNEL_ID', 'LINE_PAY_CHANNEL_SECRET'],
+  'cathay-card': [
+    'CATHAY_CARD_PAGE_URL',
+    'CATHAY_CARD_SERVICE_URL',
+    'CATHAY_STORE_ID',
+    'CATHAY_CUB_KEY',
+  ],
+  'cathay-atm': [
+    'CATHAY_ATM_PREFIX',
+    'CATHAY_ATM_KEY',
+    'CATHAY_ATM_LIST_URL',
+    'CATHAY_ATM_ACCOUNT',
+    'CATHAY_ATM_CUSTOMER',
+    'CATHAY_ATM_USER',
+    'CATHAY_ATM_PASSWORD',
+  ],
+  'line-shop': ['LINE_SHOP_URL', 'LINE_SHOP_ID', 'LINE_SHOP_AUTH_KEY'],
+  'ecpay-map': ['ECPAY_LOGISTICS_URL', 'ECPAY_LOGISTICS_MERCHANT_ID'],
+  'ecpay-invoice': [
+    'ECPAY_INVOICE_URL',
+    'ECPAY_INVOICE_MERCHANT_ID',
+    'ECPAY_INVOICE_HASH_KEY',
+    'ECPAY_INVOICE_HASH_IV',
+  ],
+} as const;
+
+type Environment = Record<string, string>;
+const without = (environment: Environment, ...names: readonly string[]): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)));
+
+/** The lines of the refusal; none if the shop may start. */
+function refusal(environment: Environment): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return String(error).split('\n').slice(1);
+  }
+}
+
+describe('a live shop', () => {
+  it('starts with all of its providers, whatever NODE_ENV is', () => {
+    for (const NODE_ENV of ['production', 'development', 'test']) {
+      expect(refusal({ ...live, NODE_ENV })).toEqual([]);
+    }
+  });
+
+  it.each(Object.entries(variablesOf))(
+    'without any variable of %s starts only if that is disabled',
+    (name, variables) => {
+      const [line, ...others] = refusal(without(live, ...variables));
+      expect(others).toEqual([]);
+      for (const text of [...variables, name, 'DISABLED_PROVIDERS']) expect(line).toContain(text);
+      const DISABLED_PROVIDERS = `${name}`;
+      expect(refusal({ ...without(live, ...variables), DISABLED_PROVIDERS })).toEqual([]);
+      for (const variable of variables) {
+        const [missing] = refusal(without(live, variable));
+        expect(missing).toContain(variable);
+        expect(missing).toContain('DISABLED_PROVIDERS');
+        for (const given of variables)
+          if (given !== variable) expect(missing).not.toContain(`${given},`);
+      }
+    },
+  );
+
+  it('names all that is missing at once', () => {
+    const all = refusal({ SHOP_MODE: 'live' }).join('\n');
+    for (const name of [
+      'DATABASE_URL',
+      'SEED=none',
+      'SMTP_URL',
+      ...Object.values(variablesOf).flat(),
+    ])
+      expect(all).toContain(name);
+  });
+
+  it('may do without every provider except its database and its mail server', () => {
+    const DISABLED_PROVIDERS = Object.keys(variablesOf).join(', ');
+    const least = { SHOP_MODE: 'live', SEED: 'none', DISABLED_PROVIDERS };
+    const given = { DATABASE_URL: live.DATABASE_URL, SMTP_URL: live.SMTP_URL };
+    expect(refusal({ ...least, ...given })).toEqual([]);
+    expect(refusal({ ...least, ...without(given, 'DATABASE_URL') })).toHaveLength(1);
+    expect(refusal({ ...least, ...without(given, 'SMTP_URL') })).toHaveLength(1);
+    expect(refusal({ ...least, ...given, DISABLED_PROVIDERS: 'mail' }).join()).toContain(
+      'DISABLED_PROVIDERS',
+    );
+  });
+
+  it.each([
+    [{ SEED: 'demonstration' }, 'SEED'],
+    [{ SEED: '' }, 'SEED'],
+    [{ TEST_MODE: '1' }, 'TEST_MODE'],
+    [{ TEST_MODE: '1', NODE_ENV: 'test' }, 'TEST_MODE'],
+    [{ ECPAY_INVOICE_MERCHANT_ID: '2000132' }, 'ECPAY_INVOICE_MERCHANT_ID'],
+    [{ ECPAY_LOGISTICS_MERCHANT_ID: '2000933' }, 'ECPAY_LOGISTICS_MERCHANT_ID'],
+  ])('refuses %j [7.155]', (change, name) => {
+    const lines = refusal({ ...live, ...change });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name);
+  });
+});
+
+describe('a trial', () => {
+  it('is what starts unless SHOP_MODE says otherwise, also with the test-only calls', () => {
+    expect(readConfig({}).SHOP_MODE).toBe('trial');
+    expect(refusal({ NODE_ENV: 'production', TEST_MODE: '1' })).toEqual([]);
+    expect(refusal({ SHOP_MODE: 'demo' }).join()).toContain('SHOP_MODE');
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'http://shop.localhost',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'https://shop.local',
+    'http://10.1.2.3',
+    'http://172.31.0.1',
+    'http://192.168.1.20:3000/',
+    'http://[fd00::1]',
+  ])('may be reached at %s', (PUBLIC_URL) => {
+    expect(refusal({ PUBLIC_URL })).toEqual([]);
+  });
+
+  it.each([
+    'https://shop.example.com',
+    'http://203.0.113.7',
+    'http://172.32.0.1',
+    'http://[2001:db8::1]',
+    'https://local',
+    'https://127.0.0.1.example.com',
+    'shop',
+  ])('is not put on the internet: refuses %s', (PUBLIC_URL) => {
+    const lines = refusal({ PUBLIC_URL });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('PUBLIC_URL');
+    expect(lines[0]).toContain('SHOP_MODE=live');
+  });
+
+  it('knows the providers that can be disabled', () => {
+    expect(refusal({ DISABLED_PROVIDERS: 'line-pay,paypal' }).join()).toContain(
+      'DISABLED_PROVIDERS',
+    );
+    const { DISABLED_PROVIDERS } = readConfig({ DISABLED_PROVIDERS: ' line-pay, cathay-atm ,' });
+    expect(DISABLED_PROVIDERS).toEqual(['line-pay', 'cathay-atm']);
+  });
+});

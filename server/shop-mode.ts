@@ -1,0 +1,55 @@
+import type { Config } from './config.ts';
+import { otherHosts } from './other-hosts.ts';
+import { isOffInternet, isOnLoopback } from './platform/other-hosts/network-places.ts';
+import { isDisabled, type OtherHost, requiredOf } from './platform/other-hosts/other-host.ts';
+
+type Host = Omit<OtherHost, 'standIn'>;
+/** The names of the variables that were set. */
+type Given = ReadonlySet<string>;
+
+const hosts: readonly Host[] = Object.values(otherHosts);
+
+/**
+ * Why a shop must not start in its SHOP_MODE, one line a reason, each with the variables that must change; none if it
+ * may start. A live shop takes real money; a trial shows mails and payment pages to whoever reaches it (G-165).
+ */
+export function refusalsOfMode(config: Config, given: Given): string[] {
+  return config.SHOP_MODE === 'live' ? refusalsOfLive(config, given) : refusalsOfTrial(config);
+}
+
+function refusalsOfLive(config: Config, given: Given): string[] {
+  const mode = 'SHOP_MODE=live';
+  return [
+    ...(config.DATABASE_URL ? [] : [`${mode} needs DATABASE_URL`]),
+    ...(config.SEED === 'none' ? [] : [`${mode} needs SEED=none`]),
+    ...(config.TEST_MODE ? [`${mode} refuses TEST_MODE`] : []),
+    ...(config.SMTP_URL ? [] : [`${mode} needs SMTP_URL`]),
+    ...hosts.flatMap((host) => missingOf(config, given, host)),
+    ...hosts.flatMap((host) => publicAccountsOf(config, given, host)),
+  ];
+}
+
+function missingOf(config: Config, given: Given, host: Host): string[] {
+  if (isDisabled(config, host)) return [];
+  const missing = requiredOf(host).filter((name) => !given.has(name));
+  if (missing.length === 0) return [];
+  return [`SHOP_MODE=live needs ${missing.join(', ')}, or ${host.name} in DISABLED_PROVIDERS`];
+}
+
+function publicAccountsOf(
+  config: Readonly<Record<string, unknown>>,
+  given: Given,
+  { addresses, publicAccounts = {} }: Host,
+): string[] {
+  if (Object.keys(addresses).every((name) => isOnLoopback(String(config[name])))) return [];
+  return Object.entries(publicAccounts)
+    .filter(([name, known = []]) => given.has(name) && known.includes(String(config[name])))
+    .map(([name]) => `SHOP_MODE=live refuses the public test merchant in ${name}`);
+}
+
+function refusalsOfTrial({ PUBLIC_URL }: Config): string[] {
+  if (PUBLIC_URL === '' || isOffInternet(PUBLIC_URL)) return [];
+  return [
+    `PUBLIC_URL=${PUBLIC_URL} is not on this machine, in a private network or below .local: a shop on the internet needs SHOP_MODE=live`,
+  ];
+}
