@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { configSchema, readConfig } from './config.ts';
 import { otherHosts } from './other-hosts.ts';
+import { requiredOf } from './platform/other-hosts/other-host.ts';
+import { live } from './testing/live-environment.ts';
 
 describe('the configuration', () => {
   it('needs no variable to be set', () => {
@@ -29,24 +31,26 @@ describe('the configuration', () => {
     );
   });
 
-  const withKeys = Object.values(otherHosts).filter(({ standInKeys }) => standInKeys.length > 0);
-  it.each(withKeys)('refuses $realWith with a published key of its stand-in', (host) => {
-    const given = [host.realWith, ...Object.keys(host.addresses)];
-    for (const name of given) {
-      const real = { [name]: name.endsWith('_URL') ? 'https://real.example' : '1234567890' };
-      for (const key of host.standInKeys) {
-        expect(() => readConfig(real)).toThrow(`${name} is set but ${key} is the stand-in's`);
+  it.each(Object.values(otherHosts))(
+    'refuses a part of $name: all of its variables or none',
+    (host) => {
+      const all = Object.fromEntries(requiredOf(host).map((name) => [name, givenOf(name)]));
+      expect(() => readConfig(all)).not.toThrow();
+      for (const address of new Set([host.realWith, ...Object.keys(host.addresses)])) {
+        const others = Object.keys(all).filter((name) => name !== address);
+        const part = () => readConfig({ [address]: givenOf(address) });
+        for (const name of others) expect(part).toThrow(new RegExp(`${host.name} needs .*${name}`));
       }
-      const secrets = host.standInKeys.map((key) => [key, 'a secret of ours'] as const);
-      expect(() => readConfig({ ...real, ...Object.fromEntries(secrets) })).not.toThrow();
-    }
-  });
+    },
+  );
 
   // To write the page again after a change: npx vitest run server/config.test.ts -u
   it('is described in docs/configuration.md', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md');
   });
 });
+
+const givenOf = (name: string) => live[name as keyof typeof live];
 
 function configurationPage(): string {
   const { properties = {} } = z.toJSONSchema(configSchema, { io: 'input' });

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { adminFields } from './back-office/admin/config.ts';
 import { erpFields } from './back-office/erp/config.ts';
 import { paymentFields } from './ordering/payments/config.ts';
-import { hostFields, otherHosts } from './other-hosts.ts';
+import { hostFields } from './other-hosts.ts';
 import { platformFields } from './platform/config.ts';
-import { publishedKeys } from './platform/other-hosts/other-host.ts';
 import { refusalsOfMode } from './shop-mode.ts';
 import { publicFields } from './web/config.ts';
 
@@ -20,7 +19,10 @@ export const configSchema = z.object({
 
 export type Config = z.output<typeof configSchema>;
 
-/** Reads the environment; an empty variable counts as not set. Throws one error that names every wrong variable. */
+/**
+ * Reads the environment; an empty variable counts as not set. Throws one error that names every wrong variable. The
+ * accounts of stand-ins are still empty: `openShop` fills them in.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const result = configSchema.safeParse(Object.fromEntries(given));
@@ -29,11 +31,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((config.ADMIN_EMAIL === '') !== (config.ADMIN_PASSWORD === '')) {
     throw wrong('✖ ADMIN_EMAIL and ADMIN_PASSWORD come together');
   }
-  const complaints = [
-    ...refusalsOfMode(config, new Set(given.map(([name]) => name))),
-    ...Object.values(otherHosts).flatMap((host) => publishedKeys(host, config)),
-  ];
-  if (complaints.length > 0) throw wrong(complaints.map((each) => `✖ ${each}`).join('\n'));
+  const refusals = refusalsOfMode(config, new Set(given.map(([name]) => name)));
+  if (refusals.length > 0) throw wrong(refusals.map((each) => `✖ ${each}`).join('\n'));
   return config;
 }
 

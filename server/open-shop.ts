@@ -16,6 +16,7 @@ import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { systemRandom } from './platform/random.ts';
 import type { Shop } from './shop.ts';
+import { withStandInAccounts } from './stand-in-accounts.ts';
 
 export interface ShopParts {
   config: Config;
@@ -40,8 +41,12 @@ export interface OpenShop {
 
 /** Assembles what every capability works with. The database must be migrated. */
 export async function openShop(parts: ShopParts): Promise<OpenShop> {
-  const { config, clock, log } = parts;
-  const { db, pool, close } = openDatabase({ max: config.DATABASE_POOL, ...parts.connection });
+  const { clock, log } = parts;
+  const { db, pool, close } = openDatabase({
+    max: parts.config.DATABASE_POOL,
+    ...parts.connection,
+  });
+  const config = await withStandInAccounts(parts.config, { db, random: systemRandom });
   const cache = createContentCache({
     clock,
     pool,

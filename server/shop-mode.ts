@@ -14,7 +14,9 @@ const hosts: readonly Host[] = Object.values(otherHosts);
  * may start. A live shop takes real money; a trial shows mails and payment pages to whoever reaches it (G-165).
  */
 export function refusalsOfMode(config: Config, given: Given): string[] {
-  return config.SHOP_MODE === 'live' ? refusalsOfLive(config, given) : refusalsOfTrial(config);
+  return config.SHOP_MODE === 'live'
+    ? refusalsOfLive(config, given)
+    : refusalsOfTrial(config, given);
 }
 
 function refusalsOfLive(config: Config, given: Given): string[] {
@@ -33,7 +35,7 @@ function missingOf(config: Config, given: Given, host: Host): string[] {
   if (isDisabled(config, host)) return [];
   const missing = requiredOf(host).filter((name) => !given.has(name));
   if (missing.length === 0) return [];
-  return [`SHOP_MODE=live needs ${missing.join(', ')}, or ${host.name} in DISABLED_PROVIDERS`];
+  return [`${host.name} needs ${missing.join(', ')}, or ${host.name} in DISABLED_PROVIDERS`];
 }
 
 function publicAccountsOf(
@@ -47,7 +49,19 @@ function publicAccountsOf(
     .map(([name]) => `SHOP_MODE=live refuses the public test merchant in ${name}`);
 }
 
-function refusalsOfTrial({ PUBLIC_URL }: Config): string[] {
+function refusalsOfTrial(config: Config, given: Given): string[] {
+  return [
+    ...publicAddressOf(config),
+    // Half of a real host would be asked with the account of a stand-in, or a stand-in with a real one.
+    ...hosts
+      .filter(({ realWith, addresses }) =>
+        [realWith, ...Object.keys(addresses)].some((name) => given.has(name)),
+      )
+      .flatMap((host) => missingOf(config, given, host)),
+  ];
+}
+
+function publicAddressOf({ PUBLIC_URL }: Config): string[] {
   if (PUBLIC_URL === '' || isOffInternet(PUBLIC_URL)) return [];
   return [
     `PUBLIC_URL=${PUBLIC_URL} is not on this machine, in a private network or below .local: a shop on the internet needs SHOP_MODE=live`,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { configSchema } from '#server/config.ts';
 import { standInOptions } from '#server/sandbox-options.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
@@ -24,20 +23,23 @@ const shopUrl = 'http://localhost:3000';
 
 /** A shop with the stand-ins as payment providers. They speak the real protocols, but without sockets. */
 export async function openPaymentTest(options: TestShopOptions = {}): Promise<PaymentTest> {
-  const shopApp = Promise.withResolvers<FastifyInstance>();
-  let opened: TestShop | undefined;
+  let network: PaymentNetwork | undefined;
+  const test = await openTestShop({
+    fetch: async (input, init) => {
+      if (!network) throw new Error('The stand-ins are not open yet.');
+      return network.fetch(input, init);
+    },
+    ...options,
+  });
   const sandbox = createSandbox({
-    ...standInOptions(configSchema.parse({})),
+    ...standInOptions(test.shop.config),
     brand: '晴棉',
     letters: undefined,
-    now: () => opened?.clock.now() ?? new Date(),
+    now: () => test.clock.now(),
     shopUrl,
-    deliver: async (url, request) => ask(await shopApp.promise, url, request),
+    deliver: (url, request) => ask(test.app, url, request),
   });
-  const network = createNetwork(sandbox);
-  const test = await openTestShop({ fetch: network.fetch, ...options });
-  opened = test;
-  shopApp.resolve(test.app);
+  network = createNetwork(sandbox);
   return {
     test,
     network,

@@ -13,6 +13,7 @@ import type { LocalApi } from '#server/platform/http/local-api.ts';
 import type { RunningJobs } from '#server/platform/jobs/create-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Shop } from '#server/shop.ts';
+import { ecpayAccount } from './ecpay-network.ts';
 
 export interface TestShopOptions {
   /** The database has the demonstration data instead of empty tables. */
@@ -116,6 +117,7 @@ function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): 
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_POOL: '8',
+    ...ecpayAccount,
     ...environment,
   });
 }

@@ -11,26 +11,28 @@ export const ecpayInvoiceHost = otherHost({
     ),
     ECPAY_INVOICE_MERCHANT_ID: z
       .string()
-      .default('2000132')
-      .describe('MerchantID for invoices; the default is the public test merchant'),
+      .default('')
+      .describe('MerchantID for invoices; empty: the stand-in’s'),
     ECPAY_INVOICE_HASH_KEY: z
       .string()
       .length(16)
-      .default('ejCk326UnaZWKisg')
-      .describe('HashKey for invoices, 16 characters'),
+      .default('')
+      .describe('HashKey for invoices, 16 characters; empty: the stand-in’s'),
     ECPAY_INVOICE_HASH_IV: z
       .string()
       .length(16)
-      .default('q9jcZX8Ib9LM8wYk')
-      .describe('HashIV for invoices, 16 characters'),
+      .default('')
+      .describe('HashIV for invoices, 16 characters; empty: the stand-in’s'),
   },
   realWith: 'ECPAY_INVOICE_URL',
   addresses: { ECPAY_INVOICE_URL: { path: '/ecpay' } },
-  account: ['ECPAY_INVOICE_MERCHANT_ID', 'ECPAY_INVOICE_HASH_KEY', 'ECPAY_INVOICE_HASH_IV'],
+  standInAccount: (derive) => ({
+    ECPAY_INVOICE_MERCHANT_ID: '2000132',
+    ECPAY_INVOICE_HASH_KEY: derive('ECPAY_INVOICE_HASH_KEY', 16),
+    ECPAY_INVOICE_HASH_IV: derive('ECPAY_INVOICE_HASH_IV', 16),
+  }),
   publicAccounts: { ECPAY_INVOICE_MERCHANT_ID: ecpayTestMerchants },
   calls: ['checkMobileBarcode'],
-  // ECPay publishes these keys for its own test host, which a shop may be configured to use.
-  standInKeys: [],
   standIn: (config) => ({
     merchantId: config.ECPAY_INVOICE_MERCHANT_ID,
     keys: { hashKey: config.ECPAY_INVOICE_HASH_KEY, hashIv: config.ECPAY_INVOICE_HASH_IV },

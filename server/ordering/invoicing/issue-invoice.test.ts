@@ -138,6 +138,7 @@ describe('the invoice of an order', () => {
   it('waits while a real provider takes money and only a stand-in could issue it', async () => {
     const environment = {
       LINE_PAY_URL: 'https://api-pay.line.me',
+      LINE_PAY_CHANNEL_ID: '1234567890',
       LINE_PAY_CHANNEL_SECRET: 'secret',
     };
     const real = await openTestShop({ fetch: network.fetch, environment });

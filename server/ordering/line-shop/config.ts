@@ -12,13 +12,13 @@ export const lineShopHost = otherHost({
     LINE_SHOP_ID: z
       .string()
       .min(1)
-      .default('qingmian')
-      .describe('shopid, given by LINE Shopping; the default is the stand-in’s'),
+      .default('')
+      .describe('shopid, given by LINE Shopping; empty: the stand-in’s'),
     LINE_SHOP_AUTH_KEY: z
       .string()
       .min(1)
-      .default('STANDINLINESHOPAUTHKEY')
-      .describe('authkey, given by LINE Shopping; the default is the stand-in’s'),
+      .default('')
+      .describe('authkey, given by LINE Shopping; empty: the stand-in’s'),
     LINE_SHOP_TIMEOUT: seconds(2).describe(
       'Seconds that LINE Shopping may take over an order at checkout; the shopper waits so long',
     ),
@@ -28,7 +28,10 @@ export const lineShopHost = otherHost({
   },
   realWith: 'LINE_SHOP_URL',
   addresses: { LINE_SHOP_URL: { path: '/line-shop' } },
-  account: ['LINE_SHOP_ID', 'LINE_SHOP_AUTH_KEY'],
+  standInAccount: (derive) => ({
+    LINE_SHOP_ID: 'qingmian',
+    LINE_SHOP_AUTH_KEY: derive('LINE_SHOP_AUTH_KEY', 32),
+  }),
   calls: [
     'readProductFullFeed',
     'readProductPartialFeed',
@@ -36,7 +39,6 @@ export const lineShopHost = otherHost({
     'trackNormalEvent',
     'trackProductEvent',
   ],
-  standInKeys: ['LINE_SHOP_AUTH_KEY'],
   standIn: (config) => ({
     site: config.LINE_SHOP_SITE,
     shopId: config.LINE_SHOP_ID,

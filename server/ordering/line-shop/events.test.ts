@@ -171,7 +171,11 @@ describe('passing events on', () => {
   it('keeps events waiting when the real LINE is configured without an address for them', async () => {
     const asked: string[] = [];
     const real = await openTestShop({
-      environment: { LINE_SHOP_URL: 'https://line.example', LINE_SHOP_AUTH_KEY: 'own' },
+      environment: {
+        LINE_SHOP_URL: 'https://line.example',
+        LINE_SHOP_ID: 'shop',
+        LINE_SHOP_AUTH_KEY: 'own',
+      },
       fetch: async (input) => {
         asked.push(String(input));
         return new Response('OK');

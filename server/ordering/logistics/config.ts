@@ -11,15 +11,15 @@ export const ecpayMapHost = otherHost({
     ),
     ECPAY_LOGISTICS_MERCHANT_ID: z
       .string()
-      .default('2000132')
-      .describe('MerchantID for the store map; the default is the public test merchant'),
+      .default('')
+      .describe('MerchantID for the store map; empty: the stand-in’s'),
   },
   realWith: 'ECPAY_LOGISTICS_URL',
   addresses: { ECPAY_LOGISTICS_URL: { path: '/ecpay', isForBrowsers: true } },
-  account: ['ECPAY_LOGISTICS_MERCHANT_ID'],
+  standInAccount: () => ({
+    ECPAY_LOGISTICS_MERCHANT_ID: '2000132',
+  }),
   publicAccounts: { ECPAY_LOGISTICS_MERCHANT_ID: ecpayTestMerchants },
   calls: ['openStoreMap', 'returnFromStoreMap'],
-  // The map's messages have no signature.
-  standInKeys: [],
   standIn: ({ ECPAY_LOGISTICS_MERCHANT_ID: merchantId }) => ({ merchantId }),
 });

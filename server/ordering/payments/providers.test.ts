@@ -14,6 +14,7 @@ describe('kinds of payment', () => {
   it('with only a stand-in are closed as soon as one real provider is configured', () => {
     const real = {
       LINE_PAY_URL: 'https://api-pay.line.me',
+      LINE_PAY_CHANNEL_ID: '1234567890',
       LINE_PAY_CHANNEL_SECRET: 'secret',
     };
     expect(offered(real)).toEqual(['LINE_PAY', 'HOME_CASH']);

@@ -7,6 +7,12 @@ export const settings = pgTable('settings', {
   value: jsonb().notNull(),
 });
 
+/** Random secrets that the shop draws for itself and that all copies of the server share. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
 /** How far a job has come that goes on where it ended. No settings: a change of those empties the caches. */
 export const jobMarks = pgTable('job_marks', {
   job: text().primaryKey(),

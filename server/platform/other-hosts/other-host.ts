@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CallName } from '#contract/calls/index.ts';
 
 /** Where the shop and its stand-ins are for a browser; without a trailing slash. */
@@ -16,6 +16,9 @@ export interface StandInAddress {
 
 type NameOf<Fields> = keyof Fields & string;
 
+/** A key of a stand-in, of so many characters (43 at most): the same in every copy of this shop, and in no other shop. */
+export type DeriveKey = (name: string, length: number) => string;
+
 /** What a capability says of another host that it talks to: its part of the configuration, and who stands in. */
 export interface OtherHost<
   Fields extends z.ZodRawShape = z.ZodRawShape,
@@ -30,14 +33,15 @@ export interface OtherHost<
   realWith: NameOf<Fields>;
   /** The variables that hold addresses: while one is empty, its stand-in's address counts. */
   addresses: Readonly<Record<Address, StandInAddress>>;
-  /** The variables of the shop's account, all of which the real host needs besides the addresses. */
-  account: readonly NameOf<Fields>[];
+  /**
+   * The variables of the shop's account, all of which the real host needs besides the addresses, each with its value
+   * while the stand-in answers and the variable is not set.
+   */
+  standInAccount(derive: DeriveKey): Partial<Record<NameOf<Fields>, string>>;
   /** Values of variables that belong to an account for testing which the provider publishes. */
   publicAccounts?: Partial<Record<NameOf<Fields>, readonly string[]>>;
   /** The calls that exist only for this host; a shop in which it is disabled does not have them. */
   calls: readonly CallName[];
-  /** Secrets whose defaults are published with the stand-in: a real host refuses to go with one of them. */
-  standInKeys: readonly NameOf<Fields>[];
   /** What the stand-in must know to check what the shop sends and to sign what it sends itself. */
   standIn(config: z.output<z.ZodObject<Fields>>, own: OwnAddresses): StandIn;
 }
@@ -52,7 +56,12 @@ export function otherHost<
 }
 
 /** The variables that the real host needs, all of them. */
-export function requiredOf({ realWith, addresses, account }: Omit<OtherHost, 'standIn'>): string[] {
+export function requiredOf({
+  realWith,
+  addresses,
+  standInAccount,
+}: Omit<OtherHost, 'standIn'>): string[] {
+  const account = Object.keys(standInAccount(() => ''));
   return [...new Set([realWith, ...Object.keys(addresses), ...account])];
 }
 
@@ -62,20 +71,4 @@ export function isDisabled(
   { name }: { name: string },
 ): boolean {
   return DISABLED_PROVIDERS.includes(name);
-}
-
-/** A real host with a published key, in words: anybody could forge its messages. None when all is well. */
-export function publishedKeys(
-  { fields, realWith, addresses, standInKeys }: Omit<OtherHost, 'standIn'>,
-  config: Readonly<Record<string, unknown>>,
-): string[] {
-  const given = [...new Set([realWith, ...Object.keys(addresses)])].filter(
-    (name) => config[name] !== '',
-  );
-  const published = standInKeys.filter(
-    (key) => fields[key] && config[key] === z.parse(fields[key], undefined),
-  );
-  return given.flatMap((name) =>
-    published.map((key) => `${name} is set but ${key} is the stand-in's`),
-  );
 }

@@ -7,40 +7,45 @@ export const cathayAtmHost = otherHost({
     CATHAY_ATM_PREFIX: z
       .string()
       .regex(/^\d{4}$/)
-      .default('9999')
-      .describe('First four digits of virtual accounts, given by the bank'),
+      .default('')
+      .describe('First four digits of virtual accounts, given by the bank; empty: the stand-in’s'),
     CATHAY_ATM_KEY: z
       .string()
       .length(16)
-      .default('STANDINATMKEY016')
-      .describe('AES-128 key of deposit notices; the default is the stand-in’s'),
+      .default('')
+      .describe('AES-128 key of deposit notices; empty: the stand-in’s'),
     CATHAY_ATM_LIST_URL: z
       .string()
       .default('')
       .describe('Address of the list of deposits (tx10d0_txt.aspx); empty: the stand-in'),
     CATHAY_ATM_ACCOUNT: z
       .string()
-      .default('000000000001')
-      .describe('The shop’s account that virtual accounts lead to'),
-    CATHAY_ATM_CUSTOMER: z.string().default('00000000').describe('cust_id of the list of deposits'),
+      .default('')
+      .describe('The shop’s account that virtual accounts lead to; empty: the stand-in’s'),
+    CATHAY_ATM_CUSTOMER: z
+      .string()
+      .default('')
+      .describe('cust_id of the list of deposits; empty: the stand-in’s'),
     CATHAY_ATM_USER: z
       .string()
-      .default('standin')
-      .describe('cust_nickname of the list of deposits'),
-    CATHAY_ATM_PASSWORD: z.string().default('standin').describe('cust_pwd of the list of deposits'),
+      .default('')
+      .describe('cust_nickname of the list of deposits; empty: the stand-in’s'),
+    CATHAY_ATM_PASSWORD: z
+      .string()
+      .default('')
+      .describe('cust_pwd of the list of deposits; empty: the stand-in’s'),
   },
   realWith: 'CATHAY_ATM_LIST_URL',
   addresses: { CATHAY_ATM_LIST_URL: { path: '/cathay/securities/tx10d0_txt.aspx' } },
-  account: [
-    'CATHAY_ATM_PREFIX',
-    'CATHAY_ATM_KEY',
-    'CATHAY_ATM_ACCOUNT',
-    'CATHAY_ATM_CUSTOMER',
-    'CATHAY_ATM_USER',
-    'CATHAY_ATM_PASSWORD',
-  ],
+  standInAccount: (derive) => ({
+    CATHAY_ATM_PREFIX: '9999',
+    CATHAY_ATM_KEY: derive('CATHAY_ATM_KEY', 16),
+    CATHAY_ATM_ACCOUNT: '000000000001',
+    CATHAY_ATM_CUSTOMER: '00000000',
+    CATHAY_ATM_USER: 'standin',
+    CATHAY_ATM_PASSWORD: derive('CATHAY_ATM_PASSWORD', 20),
+  }),
   calls: ['notifyDeposit'],
-  standInKeys: ['CATHAY_ATM_KEY'],
   standIn: (config) => ({
     key: config.CATHAY_ATM_KEY,
     account: config.CATHAY_ATM_ACCOUNT,

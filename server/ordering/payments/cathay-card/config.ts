@@ -15,13 +15,13 @@ export const cathayCardHost = otherHost({
     CATHAY_STORE_ID: z
       .string()
       .regex(/^\d{1,15}$/)
-      .default('999000001')
-      .describe('Cathay STOREID; the default is the stand-in’s'),
+      .default('')
+      .describe('Cathay STOREID; empty: the stand-in’s'),
     CATHAY_CUB_KEY: z
       .string()
       .min(1)
-      .default('TESTCUBKEY0123456789ABCDEFGHIJKL')
-      .describe('Cathay CUBKEY that signs card messages; the default is the stand-in’s'),
+      .default('')
+      .describe('Cathay CUBKEY that signs card messages; empty: the stand-in’s'),
   },
   realWith: 'CATHAY_CARD_PAGE_URL',
   addresses: {
@@ -31,9 +31,11 @@ export const cathayCardHost = otherHost({
     },
     CATHAY_CARD_SERVICE_URL: { path: '/cathay/EPOSService/CRDOrderService.asmx' },
   },
-  account: ['CATHAY_STORE_ID', 'CATHAY_CUB_KEY'],
+  standInAccount: (derive) => ({
+    CATHAY_STORE_ID: '999000001',
+    CATHAY_CUB_KEY: derive('CATHAY_CUB_KEY', 32),
+  }),
   calls: ['openCardPayment', 'notifyCardPayment', 'returnFromCardPayment'],
-  standInKeys: ['CATHAY_CUB_KEY'],
   standIn: ({ CATHAY_STORE_ID, CATHAY_CUB_KEY }) => ({
     storeId: CATHAY_STORE_ID,
     cubKey: CATHAY_CUB_KEY,

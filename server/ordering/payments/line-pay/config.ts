@@ -15,18 +15,20 @@ export const linePayHost = otherHost({
       .describe('First part of every LINE Pay path'),
     LINE_PAY_CHANNEL_ID: z
       .string()
-      .default('1656000000')
-      .describe('LINE Pay channel id; the default is the stand-in’s'),
+      .default('')
+      .describe('LINE Pay channel id; empty: the stand-in’s'),
     LINE_PAY_CHANNEL_SECRET: z
       .string()
-      .default('channelSecretKey')
-      .describe('LINE Pay channel secret; the default is the stand-in’s'),
+      .default('')
+      .describe('LINE Pay channel secret; empty: the stand-in’s'),
   },
   realWith: 'LINE_PAY_URL',
   addresses: { LINE_PAY_URL: { path: '/line-pay' } },
-  account: ['LINE_PAY_CHANNEL_ID', 'LINE_PAY_CHANNEL_SECRET'],
+  standInAccount: (derive) => ({
+    LINE_PAY_CHANNEL_ID: '1656000000',
+    LINE_PAY_CHANNEL_SECRET: derive('LINE_PAY_CHANNEL_SECRET', 32),
+  }),
   calls: ['confirmLinePay'],
-  standInKeys: ['LINE_PAY_CHANNEL_SECRET'],
   standIn: (config, { standIns }) => ({
     channelId: config.LINE_PAY_CHANNEL_ID,
     channelSecret: config.LINE_PAY_CHANNEL_SECRET,

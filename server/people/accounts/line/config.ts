@@ -23,8 +23,8 @@ export const lineLoginHost = otherHost({
     LINE_LOGIN_CHANNEL_SECRET: z
       .string()
       .min(1)
-      .default('0123456789abcdef0123456789abcdef')
-      .describe('LINE Login channel secret; the default is the stand-in’s'),
+      .default('')
+      .describe('LINE Login channel secret; empty: the stand-in’s'),
     LINE_LOGIN_TIMEOUT: seconds(8).describe(
       'Seconds that LINE may take to answer for a sign-in; the shopper waits so long',
     ),
@@ -32,9 +32,10 @@ export const lineLoginHost = otherHost({
   realWith: 'LINE_LOGIN_CHANNEL_ID',
   // LINE has no hosts for testing, so that its addresses are no configuration.
   addresses: {},
-  account: ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'],
+  standInAccount: (derive) => ({
+    LINE_LOGIN_CHANNEL_SECRET: derive('LINE_LOGIN_CHANNEL_SECRET', 32),
+  }),
   calls: ['beginLineLogin', 'getLineToken', 'verifyLineToken', 'linkLine'],
-  standInKeys: ['LINE_LOGIN_CHANNEL_SECRET'],
   standIn: (config, { shop }) => ({
     channelId: channelIdOf(config),
     channelSecret: config.LINE_LOGIN_CHANNEL_SECRET,

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from './database/database.ts';
+import { secrets } from './database/tables.ts';
+import type { Random } from './random.ts';
+
+/**
+ * A random secret of this shop by its name: 256 bits as base64url. The first call of all copies draws it; from then on
+ * it stays as long as the database.
+ */
+export async function ownSecret(db: Database, random: Random, name: string): Promise<string> {
+  await db.insert(secrets).values({ name, value: random.token() }).onConflictDoNothing();
+  const [kept] = await db.select().from(secrets).where(eq(secrets.name, name));
+  if (!kept) throw new Error(`The secret ${name} cannot be kept.`);
+  return kept.value;
+}
