@@ -29,12 +29,29 @@ describe('every answer', () => {
           'x-content-type-options': 'nosniff',
           'x-frame-options': 'DENY',
           'referrer-policy': 'strict-origin-when-cross-origin',
-          'strict-transport-security': 'max-age=63072000',
+          'strict-transport-security': 'max-age=63072000; includeSubDomains',
           'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
         });
       }
     },
   );
+});
+
+describe('an answer of the API', () => {
+  it.each([
+    ['GET', '/backstage/api/v1/banners'],
+    ['GET', '/backstage/api/v1/user'],
+    ['GET', '/backstage/api/v1/nothing'],
+    ['DELETE', '/backstage/api/v1/banners'],
+    ['POST', '/backstage/api/v1/auth/login'],
+    ['POST', '/backstage/api/v1/cathay/atm/deposit'],
+  ] as const)('loads nothing and is shown in no frame: %s %s', async (method, url) => {
+    for (let round = 0; round < 2; round++) {
+      expect((await test.http({ method, url })).headers['content-security-policy']).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+    }
+  });
 });
 
 describe('search engines', () => {

@@ -22,6 +22,12 @@ describe('the configuration', () => {
     expect(wrong).toThrow(/PORT[\s\S]*SEED[\s\S]*LINE_URL|SEED[\s\S]*PORT|PORT[\s\S]*LINE_URL/);
   });
 
+  it('listens on this machine alone with the test-only calls, unless it is told an address', () => {
+    expect(readConfig({}).HOST).toBe('0.0.0.0');
+    expect(readConfig({ TEST_MODE: '1' }).HOST).toBe('127.0.0.1');
+    expect(readConfig({ TEST_MODE: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+  });
+
   it('takes e-mail and password of the first owner together or not at all', () => {
     const ADMIN_EMAIL = 'Boss@Example.com';
     expect(() => readConfig({ ADMIN_EMAIL })).toThrow('come together');

@@ -27,7 +27,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const result = configSchema.safeParse(Object.fromEntries(given));
   if (!result.success) throw wrong(z.prettifyError(result.error));
-  const config = result.data;
+  const config = { ...result.data, HOST: hostOf(result.data) };
   if ((config.ADMIN_EMAIL === '') !== (config.ADMIN_PASSWORD === '')) {
     throw wrong('✖ ADMIN_EMAIL and ADMIN_PASSWORD come together');
   }
@@ -35,6 +35,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (refusals.length > 0) throw wrong(refusals.map((each) => `✖ ${each}`).join('\n'));
   return config;
 }
+
+/** With the test-only calls anybody can read all letters and reset the data. */
+const hostOf = ({ HOST, TEST_MODE }: Pick<Config, 'HOST' | 'TEST_MODE'>) =>
+  HOST || (TEST_MODE ? '127.0.0.1' : '0.0.0.0');
 
 const wrong = (complaints: string) => new Error(`Configuration is wrong:\n${complaints}`);
 

@@ -4,6 +4,7 @@ import { ecpayMapHost } from './ordering/logistics/config.ts';
 import { isOffered } from './ordering/payments/providers.ts';
 import { lineLoginHost } from './people/accounts/line/config.ts';
 import { isDisabled } from './platform/other-hosts/other-host.ts';
+import { addressOf } from './stand-in-address.ts';
 import type { Offers } from './web/public-settings.ts';
 
 /** What pages offer to shoppers with the providers that this shop has. */
@@ -13,4 +14,10 @@ export function offersOf(config: Config): Offers {
     lineLogin: !isDisabled(config, lineLoginHost),
     storeMap: !isDisabled(config, ecpayMapHost),
   };
+}
+
+/** The origins besides the shop's own to which forms of its pages may be sent: that of the store map. */
+export function formTargetsOf(config: Config): string[] {
+  if (isDisabled(config, ecpayMapHost)) return [];
+  return [new URL(addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')).origin];
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { formTargetsOf } from './offers.ts';
+import { otherHosts } from './other-hosts.ts';
+import { needsSandbox } from './sandbox-options.ts';
+import { addressOf } from './stand-in-address.ts';
 import { live } from './testing/live-environment.ts';
 
 const variablesOf = {
@@ -103,6 +107,64 @@ describe('a live shop', () => {
     const lines = refusal({ ...live, ...change });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
+  });
+});
+
+describe('a live shop sends nothing in the clear', () => {
+  const addresses = Object.entries(live).filter(
+    ([name]) => name !== 'PUBLIC_URL' && name.endsWith('_URL') && !name.startsWith('DATABASE'),
+  );
+
+  it.each([...addresses, ['LINE_SHOP_EVENTS_URL', 'https://events.example.com']])(
+    'to %s',
+    (name, address) => {
+      expect(refusal({ ...live, [name]: address })).toEqual([]);
+      const plain = address.replace(/^(https|smtps):/, (scheme) => `${scheme.slice(0, -2)}:`);
+      const [line, ...others] = refusal({ ...live, [name]: plain });
+      expect(others).toEqual([]);
+      expect(line).toContain(name);
+      expect(refusal({ ...live, [name]: 'no address' }).join()).toContain(name);
+    },
+  );
+
+  it('except to this machine', () => {
+    expect(
+      refusal({ ...live, LINE_PAY_URL: 'http://127.0.0.1:8080', SMTP_URL: 'smtp://localhost:25' }),
+    ).toEqual([]);
+    const ECPAY_INVOICE_MERCHANT_ID = '2000132';
+    expect(
+      refusal({ ...live, ECPAY_INVOICE_URL: 'http://[::1]:8080', ECPAY_INVOICE_MERCHANT_ID }),
+    ).toEqual([]);
+  });
+});
+
+describe('the stand-ins', () => {
+  it('have no port in a live shop, and no address: no page may send a form to one', () => {
+    const DISABLED_PROVIDERS = Object.keys(variablesOf).join();
+    const { DATABASE_URL, SMTP_URL } = live;
+    const config = readConfig({
+      SHOP_MODE: 'live',
+      SEED: 'none',
+      DATABASE_URL,
+      SMTP_URL,
+      DISABLED_PROVIDERS,
+    });
+    expect(needsSandbox(config)).toBe(false);
+    expect(formTargetsOf(config)).toEqual([]);
+    expect(formTargetsOf(readConfig(live))).toEqual(['https://logistics.ecpay.com.tw']);
+    for (const host of Object.values(otherHosts)) {
+      for (const name of Object.keys(host.addresses) as never[]) {
+        expect(addressOf(config, host, name)).toMatch(/\.invalid$/);
+      }
+    }
+  });
+
+  it('have a port in a trial unless nothing needs one', () => {
+    expect(needsSandbox(readConfig({}))).toBe(true);
+    expect(formTargetsOf(readConfig({}))).toEqual(['http://localhost:3001']);
+    const DISABLED_PROVIDERS = Object.keys(variablesOf).join();
+    expect(needsSandbox(readConfig({ DISABLED_PROVIDERS }))).toBe(true);
+    expect(needsSandbox(readConfig({ DISABLED_PROVIDERS, SMTP_URL: live.SMTP_URL }))).toBe(false);
   });
 });
 

@@ -28,6 +28,7 @@ function refusalsOfLive(config: Config, given: Given): string[] {
     ...(config.SMTP_URL ? [] : [`${mode} needs SMTP_URL`]),
     ...hosts.flatMap((host) => missingOf(config, given, host)),
     ...hosts.flatMap((host) => publicAccountsOf(config, given, host)),
+    ...plainAddressesOf(config, given),
   ];
 }
 
@@ -47,6 +48,23 @@ function publicAccountsOf(
   return Object.entries(publicAccounts)
     .filter(([name, known = []]) => given.has(name) && known.includes(String(config[name])))
     .map(([name]) => `SHOP_MODE=live refuses the public test merchant in ${name}`);
+}
+
+/** What is sent to this machine may be sent in the clear, e.g. to a proxy that encrypts it. */
+function plainAddressesOf(config: Readonly<Record<string, unknown>>, given: Given): string[] {
+  const ofHosts = hosts
+    .flatMap(({ fields }) => Object.keys(fields))
+    .filter((name) => name.endsWith('_URL'))
+    .map((name) => ({ name, scheme: 'https:' }));
+  return [...ofHosts, { name: 'SMTP_URL', scheme: 'smtps:' }]
+    .filter(({ name }) => given.has(name))
+    .filter(({ name, scheme }) => {
+      const address = String(config[name]);
+      return URL.parse(address)?.protocol !== scheme && !isOnLoopback(address);
+    })
+    .map(
+      ({ name, scheme }) => `SHOP_MODE=live needs ${scheme}// in ${name}, except on this machine`,
+    );
 }
 
 function refusalsOfTrial(config: Config, given: Given): string[] {

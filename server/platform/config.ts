@@ -14,7 +14,10 @@ export const platformFields = {
     .enum(['production', 'development', 'test'])
     .default('production')
     .describe('production, development or test'),
-  HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
+  HOST: z
+    .string()
+    .default('')
+    .describe('Address to listen on; empty: 0.0.0.0, with TEST_MODE=1 127.0.0.1'),
   PORT: port(3000).describe('Port of shop and API'),
   SANDBOX_PORT: port(3001).describe('Port of the stand-ins (mailbox, payment pages)'),
   SANDBOX_HOST: z

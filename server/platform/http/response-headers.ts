@@ -17,7 +17,7 @@ export async function addResponseHeaders(
     // LINE and payment pages that open in a window of their own may send messages to the page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps && { maxAge: 63_072_000, includeSubDomains: false },
+    strictTransportSecurity: isHttps && { maxAge: 63_072_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', (request, reply, done) => {
