@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isOwnPath } from '#rules/own-path.ts';
 import { JsonLd } from '../head/json-ld.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { readStored, writeStored } from '../storage.ts';
@@ -37,7 +38,7 @@ export function Trail({ crumbs, keep = false }: { crumbs: readonly Crumb[]; keep
 
 function isCrumb(value: unknown): value is Crumb {
   const { name, path } = (value ?? {}) as Partial<Record<string, unknown>>;
-  return typeof name === 'string' && typeof path === 'string' && /^\/(?![/\\])/.test(path);
+  return typeof name === 'string' && typeof path === 'string' && isOwnPath(path);
 }
 
 /** The trail of the last listing without home, or undefined; browser only. */

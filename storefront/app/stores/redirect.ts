@@ -1,3 +1,4 @@
+import { isOwnPath } from '#rules/own-path.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 
 export const redirectTypes = ['', 'map', 'linePay', 'cathayCreditCardPay'] as const;
@@ -42,7 +43,7 @@ export function readRedirectInfo(): RedirectInfo | undefined {
   const type = redirectTypes.find((each) => each === stored.type);
   const featureType = featureTypes.find((each) => each === stored.featureType);
   if (type === undefined || featureType === undefined) return undefined;
-  if (typeof backPath !== 'string' || !/^\/(?![/\\])/.test(backPath)) return undefined;
+  if (typeof backPath !== 'string' || !isOwnPath(backPath)) return undefined;
   const params = isRecord(otherParams) ? Object.entries(otherParams) : [];
   return {
     type,

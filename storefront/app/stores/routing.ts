@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 import { create } from 'zustand';
+import { isOwnPath } from '#rules/own-path.ts';
 import { carriedQuery, withCarriedQuery } from '../links/query.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 
@@ -27,11 +28,6 @@ export interface BackPath {
   path: string;
   /** Without the question mark. */
   query: string;
-}
-
-/** Whether a path stays in this shop. Browsers ignore line breaks and tabs, so "/\t/other.site" leads out of it. */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])\S*$/.test(path);
 }
 
 /** Remembers the page to which signing in leads back, e.g. '/member-centre?type=2'. */

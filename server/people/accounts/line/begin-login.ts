@@ -1,4 +1,5 @@
 import { done } from '#contract/outcome.ts';
+import { isOwnPath } from '#rules/own-path.ts';
 import type { Shop } from '#server/shop.ts';
 import { lineChannel } from './line-channel.ts';
 import { challengeOf, nonceOf } from './proof-key.ts';
@@ -43,9 +44,7 @@ const encodeState = (state: object) =>
 
 /** Path and query of a page of this shop; the home page for anything that leads elsewhere. */
 function pageOf(returnTo = '/'): { path: string; query: string } {
-  const origin = 'http://shop.invalid';
-  const url = /^\/(?![/\\])/.test(returnTo) ? URL.parse(returnTo, origin) : null;
-  return url?.origin === origin
-    ? { path: url.pathname, query: url.search }
-    : { path: '/', query: '' };
+  if (!isOwnPath(returnTo)) return { path: '/', query: '' };
+  const { pathname: path, search: query } = new URL(returnTo, 'http://shop.invalid');
+  return { path, query };
 }

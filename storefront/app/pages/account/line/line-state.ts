@@ -1,4 +1,5 @@
-import { type BackPath, isOwnPath } from '../../../stores/routing.ts';
+import { isOwnPath } from '#rules/own-path.ts';
+import type { BackPath } from '../../../stores/routing.ts';
 
 /** The state sent to LINE and back: the shopper's page, and whether a member replaces the LINE account (G-100). */
 export interface LineState extends BackPath {
