@@ -74,6 +74,7 @@ async function run(
 export function startShop(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
   return run([...nodeOptions, 'server/main.ts'], port, '/', {
     NODE_ENV: 'test',
+    DRAIN_SECONDS: '0',
     TEST_MODE: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',

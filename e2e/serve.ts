@@ -14,6 +14,7 @@ const server = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
     ...process.env,
     // Replies are checked against their schemas.
     NODE_ENV: 'test',
+    DRAIN_SECONDS: '0',
     TEST_MODE: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',

@@ -13,5 +13,5 @@ process.exitCode = await run(
     ...watched.map((room) => `--watch-path=${room}`),
     'server/main.ts',
   ],
-  { env: { NODE_ENV: 'development' } },
+  { env: { NODE_ENV: 'development', DRAIN_SECONDS: '0' } },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { configSchema, readConfig } from './config.ts';
+import { configSchema, drainSeconds, readConfig } from './config.ts';
 import { otherHosts } from './other-hosts.ts';
 import { requiredOf } from './platform/other-hosts/other-host.ts';
 import { live } from './testing/live-environment.ts';
@@ -26,6 +26,13 @@ describe('the configuration', () => {
     expect(readConfig({}).HOST).toBe('0.0.0.0');
     expect(readConfig({ TEST_MODE: '1' }).HOST).toBe('127.0.0.1');
     expect(readConfig({ TEST_MODE: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
+  });
+
+  it('is drained longer in a live shop than in a trial, or as long as it is told', () => {
+    expect(drainSeconds(readConfig({}))).toBe(2);
+    expect(drainSeconds(readConfig(live))).toBe(5);
+    expect(drainSeconds(readConfig({ ...live, DRAIN_SECONDS: '0' }))).toBe(0);
+    expect(() => readConfig({ DRAIN_SECONDS: '61' })).toThrow('DRAIN_SECONDS');
   });
 
   it('takes e-mail and password of the first owner together or not at all', () => {
@@ -62,7 +69,7 @@ function configurationPage(): string {
   const { properties = {} } = z.toJSONSchema(configSchema, { io: 'input' });
   const rows = Object.entries(properties).map(([name, schema]) => {
     const { description, default: fallback } = schema as z.core.JSONSchema.JSONSchema;
-    return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${description} |`;
+    return `| \`${name}\` | ${(fallback ?? '') === '' ? '' : `\`${fallback}\``} | ${description} |`;
   });
   return `# Configuration
 

@@ -42,6 +42,14 @@ const hostOf = ({ HOST, TEST_MODE }: Pick<Config, 'HOST' | 'TEST_MODE'>) =>
 
 const wrong = (complaints: string) => new Error(`Configuration is wrong:\n${complaints}`);
 
+/** Seconds that requests are still answered after SIGTERM. */
+export function drainSeconds({
+  DRAIN_SECONDS,
+  SHOP_MODE,
+}: Pick<Config, 'DRAIN_SECONDS' | 'SHOP_MODE'>): number {
+  return DRAIN_SECONDS ?? (SHOP_MODE === 'live' ? 5 : 2);
+}
+
 /** Address of the shop without a trailing slash. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
   return (PUBLIC_URL || `http://localhost:${PORT}`).replace(/(?<!\/)\/+$/, '');

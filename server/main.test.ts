@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { otherHosts } from './other-hosts.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts';
 import { buildStorefront, type RunningServer, runServer } from './testing/run-server.ts';
 
@@ -52,6 +54,69 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(output()).not.toMatch(/error/i);
   });
 
+  it('is drained on SIGTERM: it says at once that it is not ready, and loses no request until its port closes', async () => {
+    const unlimited = { TEST_MODE: '1', RATE_LIMITS: 'off' };
+    const { process: child, shop } = await startServer({ DRAIN_SECONDS: '1', ...unlimited });
+    const drill = startDrill(shop, ['/', '/products?all=1', '/healthz', '/backstage/api/v1/user']);
+    await drill.untilSent(100);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const statuses: number[] = [];
+    await drill.untilClosed(async () => {
+      const ready = await ask(shop, '/readyz');
+      if (ready.isAnswered) statuses.push(ready.status);
+    });
+    const { answers, failures } = await drill.end();
+    expect(await exited).toEqual([0, null]);
+    expect(statuses.length).toBeGreaterThan(5);
+    expect(statuses.slice(1)).toEqual(statuses.slice(1).map(() => 503));
+    expect(answers.length).toBeGreaterThan(100);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
+    // No failure but those of a closed port: what waits to be accepted while it closes is reset.
+    const closedAt = Math.min(...failures.map(({ endedAt }) => endedAt));
+    expect(answers.filter(({ startedAt }) => startedAt > closedAt)).toEqual([]);
+    expect(failures.filter(({ wasKept }) => wasKept)).toEqual([]);
+    for (const { code } of failures) expect(code).toMatch(/^ECONN(REFUSED|RESET)$/);
+    const ended = answers.findIndex(({ endsConnection }) => endsConnection);
+    expect(ended).toBeGreaterThan(0);
+    expect(answers.at(-1)?.endsConnection).toBe(true);
+  });
+
+  it('ends at once on a second signal', async () => {
+    const { process: child, shop, output } = await startServer({ DRAIN_SECONDS: '60' });
+    const exited = once(child, 'exit');
+    while (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await ask(shop, '/healthz');
+    }
+    expect(await exited).toEqual([1, null]);
+    expect(output()).toContain('asked twice to stop');
+  });
+
+  it('opens no stand-in in a live shop: neither a port, nor a call, nor an address in its pages', async () => {
+    const { shop, mailbox, output } = await startServer({
+      SHOP_MODE: 'live',
+      SEED: 'none',
+      PUBLIC_URL: 'https://shop.example.com',
+      SMTP_URL: 'smtps://mail.example.com',
+      DISABLED_PROVIDERS: Object.values(otherHosts)
+        .map(({ name }) => name)
+        .join(),
+    });
+    expect(output()).toContain('is ready');
+    expect(await ask(mailbox, '/')).toMatchObject({ code: 'ECONNREFUSED' });
+    const origin = `http://127.0.0.1:${shop}`;
+    const page = await fetch(origin);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self';");
+    expect(await page.text()).not.toContain(String(mailbox));
+    for (const path of ['cathay/card/notify', 'cathay/atm/deposit']) {
+      const notice = { method: 'POST', body: '<MYB2B/>', headers: { 'content-type': 'text/xml' } };
+      expect((await fetch(`${origin}/backstage/api/v1/${path}`, notice)).status).toBe(404);
+    }
+    expect(await (await fetch(`${origin}/backstage/docs/json`)).text()).not.toContain('backstagex');
+  });
+
   it('says what is wrong with its configuration and does not start', async () => {
     const { process: child, output } = await startServer({ TEST_MODE: '1', PORT: 'x' });
     expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
@@ -59,6 +124,65 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(output()).not.toContain('.ts:');
   });
 });
+
+/** One request; moments are milliseconds. */
+type Answer = { startedAt: number; endedAt: number } & (
+  | { isAnswered: true; status: number; endsConnection: boolean }
+  | { isAnswered: false; code: string | undefined; wasKept: boolean }
+);
+type Answered = Extract<Answer, { isAnswered: true }>;
+type Failed = Extract<Answer, { isAnswered: false }>;
+
+/** Sends one request; connections are kept as browsers and proxies keep them if there is an agent. */
+function ask(port: number, path: string, agent?: Agent): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const startedAt = performance.now();
+  const times = () => ({ startedAt, endedAt: performance.now() });
+  const options = { host: '127.0.0.1', port, path, ...(agent ? { agent } : {}) };
+  const request = get(options, (response) => {
+    response.resume().once('end', () => {
+      const endsConnection = response.headers.connection === 'close';
+      resolve({ ...times(), isAnswered: true, status: response.statusCode ?? 0, endsConnection });
+    });
+    response.once('error', (error: NodeJS.ErrnoException) => fail(error));
+  });
+  const fail = ({ code }: NodeJS.ErrnoException) =>
+    resolve({ ...times(), isAnswered: false, code, wasKept: request.reusedSocket });
+  request.once('error', fail);
+  return promise;
+}
+
+/** Eight clients that send requests one after another until a connection is refused. */
+function startDrill(port: number, paths: readonly string[]) {
+  const agent = new Agent({ keepAlive: true });
+  const answers: Answered[] = [];
+  const failures: Failed[] = [];
+  async function client(index: number) {
+    for (let round = index; ; round++) {
+      const answer = await ask(port, paths[round % paths.length] ?? '/', agent);
+      if (answer.isAnswered) answers.push(answer);
+      else {
+        failures.push(answer);
+        if (answer.code === 'ECONNREFUSED') return;
+      }
+    }
+  }
+  const clients = Promise.all(Array.from({ length: 8 }, (_, index) => client(index)));
+  return {
+    async untilSent(count: number) {
+      while (answers.length < count) await ask(port, '/healthz');
+    },
+    /** Repeats the work until the port is closed. */
+    async untilClosed(work: () => Promise<void>) {
+      while (failures.length === 0) await work();
+    },
+    async end() {
+      await clients;
+      agent.destroy();
+      return { answers, failures };
+    },
+  };
+}
 
 /** Begins a sign-in and holds back the body until the server has begun with the request. */
 async function halfARequest(port: number) {

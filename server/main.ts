@@ -7,7 +7,7 @@ import { createSandbox } from '#sandbox/sandbox.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstOwner } from './back-office/admin/first-owner.ts';
 import { capabilities } from './capabilities.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, drainSeconds, readConfig } from './config.ts';
 import { openShop } from './open-shop.ts';
 import { countBrokenRows } from './ordering/audit-books/audit-books.ts';
 import { countOpenExceptions } from './ordering/payments/exceptions.ts';
@@ -15,6 +15,7 @@ import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { drain } from './platform/http/health.ts';
 import type { Log } from './platform/log.ts';
 import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -34,6 +35,8 @@ const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** What was opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
 let isStarted = false;
+/** Lets load balancers notice that this copy stops; does nothing before it listens. */
+let leave = async () => {};
 
 const { close: stop } = closeWithGrace(
   { delay: patience, skip: [...stopSignals] },
@@ -52,7 +55,9 @@ for (const signal of stopSignals) {
     const now = performance.now();
     if (askedToStopAt === undefined) {
       askedToStopAt = now;
-      stop();
+      // Only service managers and load balancers need time; whoever presses Ctrl-C waits for nothing.
+      if (signal === 'SIGTERM') void leave().finally(stop);
+      else stop();
     } else if (now - askedToStopAt > sameWish) {
       console.error('asked twice to stop: requests under way are lost');
       process.exit(1);
@@ -97,6 +102,7 @@ async function start(): Promise<void> {
   await buildApp(app, { shop, capabilities, web, metrics });
   await jobs.start();
   await app.listen({ host: config.HOST, port: config.PORT });
+  leave = () => drain(app, drainSeconds(config));
 
   if (config.METRICS_PORT) await listenForMetrics(config, metrics);
   const sandboxPort = needsSandbox(config) ? await openSandbox(shop) : undefined;

@@ -18,7 +18,7 @@ export function ownStandInUrl({
 
 /** The names of the variables whose values are texts. */
 type TextVariable = {
-  [Name in keyof Config]: Config[Name] extends string ? Name : never;
+  [Name in keyof Config]-?: Config[Name] extends string ? Name : never;
 }[keyof Config];
 
 /** A name that leads nowhere (RFC 2606), so that a request to it counts as unanswered. */

@@ -24,6 +24,14 @@ export const platformFields = {
     .string()
     .default('127.0.0.1')
     .describe('Address the stand-ins listen on; they show every letter to whoever asks'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe(
+      'Seconds that requests are still answered after SIGTERM, while /readyz says 503; empty: 5, in a trial 2',
+    ),
   METRICS_PORT: port(0).describe('Port of /metrics; 0: on PORT, for this machine only'),
   PUBLIC_URL: z
     .string()

@@ -48,6 +48,7 @@ export function beginServer(
       PORT: String(shop),
       SANDBOX_PORT: String(mailbox),
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
       ...environment,
     },
   });

@@ -1,25 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { exempt } from './under-pressure.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the server is about to stop, so that load balancers must send it no new requests. */
+    isLeaving: boolean;
+  }
+}
+
 /** Milliseconds that the database may take to answer before the server counts as not ready. */
 const patience = 2000;
 
-/** GET /healthz: the process answers. GET /readyz: the database answers and has been migrated. */
+/** GET /healthz: the process answers. GET /readyz: the database answers, has been migrated, and the server stays. */
 export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
-  let isClosing = false;
+  app.decorate('isLeaving', false);
   app.addHook('preClose', async () => {
-    isClosing = true;
+    app.isLeaving = true;
   });
   const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
   app.get('/healthz', exempt, (_, reply) => reply.headers(plain).send('ok\n'));
   app.get('/readyz', async (_, reply) => {
-    const isReady = !isClosing && (await isMigrated(pool));
+    const isReady = !app.isLeaving && (await isMigrated(pool));
     return reply
       .code(isReady ? 200 : 503)
       .headers(plain)
       .send(isReady ? 'ready\n' : 'not ready\n');
   });
+}
+
+/** Milliseconds in which every answer ends its connection before the port closes. */
+const farewell = 1_000;
+
+/**
+ * Prepares a listening server to be closed without losing a request. It stops being ready at once and goes on answering
+ * for `seconds`, in which load balancers notice. Then each answer ends its connection, so that no client sends its next
+ * request on a connection that is about to be closed. With 0 seconds it may be closed at once.
+ */
+export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
+  app.isLeaving = true;
+  await pause(seconds * 1000);
+  // Before the fast lane, which answers first.
+  app.server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await pause(Math.min(seconds * 1000, farewell));
 }
 
 async function isMigrated(pool: pg.Pool): Promise<boolean> {
