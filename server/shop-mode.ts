@@ -1,9 +1,18 @@
-import type { Config } from './config.ts';
 import { otherHosts } from './other-hosts.ts';
 import { isOffInternet, isOnLoopback } from './platform/other-hosts/network-places.ts';
 import { isDisabled, type OtherHost, requiredOf } from './platform/other-hosts/other-host.ts';
 
 type Host = Omit<OtherHost, 'standIn'>;
+/** What the refusals depend on; the settings of hosts are read by their names. */
+type Settings = Readonly<Record<string, unknown>> & {
+  readonly SHOP_MODE: 'trial' | 'live';
+  readonly DATABASE_URL: string;
+  readonly SEED: string;
+  readonly TEST_MODE: boolean;
+  readonly SMTP_URL: string;
+  readonly PUBLIC_URL: string;
+  readonly DISABLED_PROVIDERS: readonly string[];
+};
 /** The names of the variables that were set. */
 type Given = ReadonlySet<string>;
 
@@ -13,13 +22,13 @@ const hosts: readonly Host[] = Object.values(otherHosts);
  * Why a shop must not start in its SHOP_MODE, one line a reason, each with the variables that must change; none if it
  * may start. A live shop takes real money; a trial shows mails and payment pages to whoever reaches it (G-165).
  */
-export function refusalsOfMode(config: Config, given: Given): string[] {
+export function refusalsOfMode(config: Settings, given: Given): string[] {
   return config.SHOP_MODE === 'live'
     ? refusalsOfLive(config, given)
     : refusalsOfTrial(config, given);
 }
 
-function refusalsOfLive(config: Config, given: Given): string[] {
+function refusalsOfLive(config: Settings, given: Given): string[] {
   const mode = 'SHOP_MODE=live';
   return [
     ...(config.DATABASE_URL ? [] : [`${mode} needs DATABASE_URL`]),
@@ -32,7 +41,7 @@ function refusalsOfLive(config: Config, given: Given): string[] {
   ];
 }
 
-function missingOf(config: Config, given: Given, host: Host): string[] {
+function missingOf(config: Settings, given: Given, host: Host): string[] {
   if (isDisabled(config, host)) return [];
   const missing = requiredOf(host).filter((name) => !given.has(name));
   if (missing.length === 0) return [];
@@ -40,7 +49,7 @@ function missingOf(config: Config, given: Given, host: Host): string[] {
 }
 
 function publicAccountsOf(
-  config: Readonly<Record<string, unknown>>,
+  config: Settings,
   given: Given,
   { addresses, publicAccounts = {} }: Host,
 ): string[] {
@@ -51,7 +60,7 @@ function publicAccountsOf(
 }
 
 /** What is sent to this machine may be sent in the clear, e.g. to a proxy that encrypts it. */
-function plainAddressesOf(config: Readonly<Record<string, unknown>>, given: Given): string[] {
+function plainAddressesOf(config: Settings, given: Given): string[] {
   const ofHosts = hosts
     .flatMap(({ fields }) => Object.keys(fields))
     .filter((name) => name.endsWith('_URL'))
@@ -67,7 +76,7 @@ function plainAddressesOf(config: Readonly<Record<string, unknown>>, given: Give
     );
 }
 
-function refusalsOfTrial(config: Config, given: Given): string[] {
+function refusalsOfTrial(config: Settings, given: Given): string[] {
   return [
     ...publicAddressOf(config),
     // Half of a real host would be asked with the account of a stand-in, or a stand-in with a real one.
@@ -79,7 +88,7 @@ function refusalsOfTrial(config: Config, given: Given): string[] {
   ];
 }
 
-function publicAddressOf({ PUBLIC_URL }: Config): string[] {
+function publicAddressOf({ PUBLIC_URL }: Settings): string[] {
   if (PUBLIC_URL === '' || isOffInternet(PUBLIC_URL)) return [];
   return [
     `PUBLIC_URL=${PUBLIC_URL} is not on this machine, in a private network or below .local: a shop on the internet needs SHOP_MODE=live`,
