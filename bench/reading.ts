@@ -31,7 +31,7 @@ function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, 
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const pages = {
-  'product list JSON': '/backstage/api/v1/products?page=1&per_page=50',
+  'product list JSON': '/backstage/api/v1/products?page=1&per_page=50&fields=card',
   'product detail JSON': '/backstage/api/v1/products/1',
   'product page HTML': '/products/1',
   'home page HTML': '/',

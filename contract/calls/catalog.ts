@@ -5,9 +5,9 @@ import {
   combination,
   exclusiveSale,
   indexSeries,
+  listedProduct,
   newRelease,
   product,
-  productCard,
   productFacets,
   series,
   stockRecord,
@@ -49,9 +49,16 @@ const listingTags = [...catalogTags, 'availability'];
 
 export const catalogCalls = {
   listProducts: call(endpoints.listProducts, {
-    summary: '商品列表：篩選、搜尋、排序、分頁；不帶 page 時回傳全部上架商品',
-    query: z.object({ ...pageFields, ...productFilters, sort: z.enum(productSorts).optional() }),
-    reply: z.array(productCard),
+    summary:
+      '商品列表：篩選、搜尋、排序、分頁；不帶 page 時回傳全部上架商品；fields=card 時只含商品卡欄位',
+    query: z.object({
+      ...pageFields,
+      ...productFilters,
+      sort: z.enum(productSorts).optional(),
+      /** `card` leaves out the long texts, the other sizes and what only the filters compare (G-155). */
+      fields: z.literal('card').optional(),
+    }),
+    reply: z.array(listedProduct),
     paged: true,
     tags: listingTags,
   }),

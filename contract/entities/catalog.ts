@@ -69,15 +69,24 @@ const attributeFields = {
 export const productPlace = z.object({ id, name: z.string(), subSeriesId: id });
 export type ProductPlace = z.infer<typeof productPlace>;
 
-export const product = z.object({
-  ...saleFields,
+/** The fields of a product that its card leaves out. */
+const fieldsBesideCard = {
   ...detailFields,
   ...attributeFields,
   relateSelves: z.array(productRelative),
   /** Null for a combination, and for a product that is in no ONLINE series. */
   series: productPlace.nullable(),
-});
+};
+
+export const product = z.object({ ...saleFields, ...fieldsBesideCard });
 export type Product = z.infer<typeof product>;
+
+/** A product of a list: the whole product, or only the fields of its card (G-155). */
+export const listedProduct = z.object({
+  ...saleFields,
+  ...z.object(fieldsBesideCard).partial().shape,
+});
+export type ListedProduct = z.infer<typeof listedProduct>;
 
 /** One component of a combination (G-066). */
 export const combinationComponent = z.object({ id, quantity: z.number().int().positive() });

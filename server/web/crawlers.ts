@@ -58,7 +58,7 @@ export function serveCrawlers(app: FastifyInstance, { shop, api, fastLane }: Cra
 
 async function paths(api: LocalApi): Promise<string[]> {
   const [products, combinations, series, releases, events, news] = await Promise.all([
-    allPages((query) => api.listProducts({ query })),
+    allPages((query) => api.listProducts({ query: { ...query, fields: 'card' } })),
     allPages((query) => api.listCombinations({ query })),
     api.listSeries(),
     api.listNewReleases(),

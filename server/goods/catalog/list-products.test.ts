@@ -21,19 +21,49 @@ type Query = NonNullable<Input<Calls['listProducts']>['query']>;
 
 async function list(query: Query = {}) {
   const { data, meta } = await test.api.listProducts({ query });
-  return { cards: data, ids: data.map(({ id }) => id), meta };
+  return { products: data, ids: data.map(({ id }) => id), meta };
 }
 
 const idsOf = async (query: Query = {}) => (await list(query)).ids;
 
+const longFields = [
+  'internationalBarcode',
+  'description',
+  'spec',
+  'notice',
+  'introduction',
+  'webIntroduction',
+  'mobileIntroduction',
+  'relateSelves',
+];
+
 describe('the whole list', () => {
-  it('is every ONLINE product as a card, without meta [7.026, 4.009, 4.025]', async () => {
-    const shown = await product();
+  it('is every ONLINE product, each as the call of one product answers it, without meta [3.008, 7.026, 4.009, 4.025]', async () => {
+    const family = { family: '日用 23 cm', description: '<p>棉</p><script>bad()</script>' };
+    const ids = [await product(family), await product(family), await product()];
     await product({ currentVisibilityRule: 'OFFLINE' });
-    const { ids, meta, cards } = await list();
-    expect(ids).toEqual([shown]);
+    const { meta, ...listed } = await list();
+    const alone = ids.map((id) => test.api.readProduct({ params: { id } }));
+    expect(listed.products).toEqual((await Promise.all(alone)).map(({ data }) => data));
+    expect(listed.products[0]).toMatchObject({
+      description: '<p>棉</p>',
+      relateSelves: [{ id: ids[1] }],
+    });
     expect(meta).toBeUndefined();
-    expect(cards[0]).not.toHaveProperty('description');
+  });
+
+  it('leaves out the long fields and the other sizes with fields=card [7.026]', async () => {
+    const id = await product();
+    const { products: cards } = await list({ fields: 'card' });
+    const { data: whole } = await test.api.readProduct({ params: { id } });
+    const [card = { id: 0 }] = cards;
+    expect(cards).toEqual([expect.objectContaining({ id })]);
+    expect(whole).toMatchObject(card);
+    for (const field of longFields) expect(card).not.toHaveProperty(field);
+  });
+
+  it('takes no other value of fields', async () => {
+    expect((await test.http('/api/v1/products?fields=all')).statusCode).toBe(422);
   });
 
   it('has only the requested ids', async () => {
@@ -41,14 +71,17 @@ describe('the whole list', () => {
     expect(await idsOf({ ids: [third, first, 999_999] })).toEqual([first, third]);
   });
 
-  it('ends after ten thousand products, and then says how many there are', async () => {
+  it('ends after a thousand products or ten thousand cards, and then says how many there are', async () => {
     await test.shop.pool.query(
       `insert into products (name, material_no, price)
        select 'x', 'many-' || number, 1 from generate_series(1, 10001) as number`,
     );
-    const { items, meta } = await listProducts(test.shop, {});
-    expect(items).toHaveLength(10_000);
-    expect(meta).toEqual({ total: 10_001, page: 1, perPage: 10_000 });
+    const whole = await listProducts(test.shop, {});
+    expect(whole.items).toHaveLength(1000);
+    expect(whole.meta).toEqual({ total: 10_001, page: 1, perPage: 1000 });
+    const cards = await listProducts(test.shop, { fields: 'card' });
+    expect(cards.items).toHaveLength(10_000);
+    expect(cards.meta).toEqual({ total: 10_001, page: 1, perPage: 10_000 });
   }, 60_000);
 
   it('is public and needs no token [7.026]', async () => {
@@ -254,8 +287,8 @@ describe('prices of a list', () => {
     await product({ price: 200, memberPrice: 180 });
     const eventEndAt = new Date('2026-11-20T18:00:00+08:00');
     const eventId = await newDiscountEvent(test.shop, { title: '全館九折', eventEndAt });
-    const { cards } = await list();
-    expect(cards[0]).toMatchObject({
+    const { products } = await list();
+    expect(products[0]).toMatchObject({
       price: 200,
       memberPrice: 180,
       eventPrice: 162,
@@ -270,7 +303,7 @@ describe('prices of a list', () => {
       ],
     });
     test.clock.set(eventEndAt);
-    const [after] = (await list()).cards;
+    const [after] = (await list()).products;
     expect(after).toMatchObject({ eventPrice: null, discounts: [] });
     expect(after && sellingPrice(after)).toBe(180);
     test.clock.set(seedMoment);

@@ -1,7 +1,7 @@
 import { and, asc, desc, not, type SQL, sql } from 'drizzle-orm';
 import type { Parsed } from '#contract/call.ts';
 import type { catalogCalls } from '#contract/calls/catalog.ts';
-import type { ProductCard } from '#contract/entities/catalog.ts';
+import type { ListedProduct } from '#contract/entities/catalog.ts';
 import type { ProductSort } from '#contract/enumerations.ts';
 import {
   type RunningDiscounts,
@@ -13,13 +13,14 @@ import { metaOf, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
 import { type CatalogShop, readProductCards } from './cards.ts';
 import { productConditions, sellingPriceSql } from './product-filters.ts';
 import { productIsSoldOut } from './product-stocks.ts';
+import { readProducts } from './read-product.ts';
 import { productSales } from './sales-tables.ts';
 import { products } from './tables.ts';
 
 type ProductQuery = Parsed<typeof catalogCalls.listProducts>['query'];
 
 /** The most products in one answer. Of a longer list the answer has the first page, and its meta says so. */
-const wholeListLimit = 10_000;
+const wholeListLimit = { products: 1000, cards: 10_000 };
 
 interface Slice {
   limit: number;
@@ -27,13 +28,13 @@ interface Slice {
 }
 
 /**
- * ONLINE products as cards, filtered, searched and sorted: one page with its `meta` if the query asks for a page, else
- * all. The order `recommended` puts sold-out products last; the price orders sort by what a shopper pays now.
+ * ONLINE products or, with `fields=card`, their cards, filtered, searched and sorted: one page with its `meta` if the
+ * query asks for a page, else all. The order `recommended` puts sold-out products last; the price orders sort by what a shopper pays now.
  */
 export async function listProducts(
   shop: CatalogShop,
   query: ProductQuery,
-): Promise<Page<ProductCard[]>> {
+): Promise<Page<ListedProduct[]>> {
   const running = await readRunningDiscounts(shop);
   const { common, usage, material, absorbency, price } = await productConditions(
     shop.db,
@@ -42,16 +43,19 @@ export async function listProducts(
   );
   const condition = and(common, usage, material, absorbency, price);
   const asked = rangeOf(query);
-  const range = asked ?? rangeAt(1, wholeListLimit);
+  const isCard = query.fields === 'card';
+  const limit = isCard ? wholeListLimit.cards : wholeListLimit.products;
+  const range = asked ?? rangeAt(1, limit);
   const slice = { limit: range.perPage, offset: range.offset };
   const sort = query.sort ?? 'recommended';
   const idsAsked = sortedIds(shop.db, condition, sort, running, slice);
   const [ids, counted] = await Promise.all([idsAsked, asked && countProducts(shop.db, condition)]);
-  const isCut = !asked && ids.length === wholeListLimit;
+  const isCut = !asked && ids.length === limit;
   const total = isCut ? await countProducts(shop.db, condition) : counted;
-  const cards = await readProductCards(shop, ids);
   return {
-    items: cards.inOrder(ids),
+    items: isCard
+      ? (await readProductCards(shop, ids)).inOrder(ids)
+      : await readProducts(shop, ids),
     meta: total === undefined ? undefined : metaOf(range, total),
   };
 }

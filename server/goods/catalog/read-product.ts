@@ -9,7 +9,8 @@ export const detailColumns: readonly ColumnName[] = product
   .omit({ eventPrice: true, discounts: true, relateSelves: true, series: true })
   .keyof().options;
 
-const productDetail = `select ${columnList('p', detailColumns)},
+/** The whole ONLINE products among the ids $1. */
+const wholeProducts = `select ${columnList('p', detailColumns)},
   coalesce(
     (select json_agg(json_build_object('id', r.id, 'name', r.name, 'volume', r.volume, 'images', r.images)
                      order by r.length_cm, r.unit_count, r.id)
@@ -21,7 +22,9 @@ const productDetail = `select ${columnList('p', detailColumns)},
    join product_series se on se.id = su.series_id and se.current_visibility_rule = 'ONLINE'
    where l.product_id = p.id
    order by se.weight desc, se.id, su.weight desc, su.id limit 1) as series
-  from products p where p.id = $1 and p.current_visibility_rule = 'ONLINE'`;
+  from products p where p.id = any($1) and p.current_visibility_rule = 'ONLINE'`;
+
+type ProductRow = Omit<Product, 'eventPrice' | 'discounts'>;
 
 interface Texts {
   description: string;
@@ -45,11 +48,20 @@ export function withSafeTexts<Row extends Texts>(row: Row): Row {
 
 /** One ONLINE product with the other sizes of its family; undefined if there is none. */
 export async function readProduct(shop: CatalogShop, id: number): Promise<Product | undefined> {
-  const [[row], running] = await Promise.all([
-    runNamed<Omit<Product, 'eventPrice' | 'discounts'>>(shop.db, 'product detail', productDetail, [
-      id,
-    ]),
+  const [only] = await readProducts(shop, [id]);
+  return only;
+}
+
+/** The ONLINE ones among these products, each with the other sizes of its family, in the order of these ids. */
+export async function readProducts(shop: CatalogShop, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const [rows, running] = await Promise.all([
+    runNamed<ProductRow>(shop.db, 'whole products', wholeProducts, [ids]),
     readRunningDiscounts(shop),
   ]);
-  return row && withSafeTexts(priceProduct(row, running));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rowById.get(id);
+    return row ? [withSafeTexts(priceProduct(row, running))] : [];
+  });
 }

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { api } from '../api.ts';
+import { listCards } from '../data/products.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
 import { cartSession } from './cart-session.ts';
 import { cartUnread } from './session/shopping.ts';
@@ -17,7 +18,7 @@ export async function buyAgain({ products, productCombinations }: OrderDetail['i
   }
   const idsOf = (items: readonly { id: number }[]) => ({ ids: items.map(({ id }) => id) });
   const [foundProducts, foundCombinations] = await Promise.all([
-    products.length > 0 ? api.listProducts({ query: idsOf(products) }) : { data: [] },
+    products.length > 0 ? listCards(api, idsOf(products)) : { data: [] },
     productCombinations.length > 0
       ? api.listCombinations({ query: idsOf(productCombinations) })
       : { data: [] },

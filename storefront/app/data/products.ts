@@ -28,7 +28,16 @@ export function loadExclusiveSales(api: PublicApi): Promise<ExclusiveSale[]> {
   return onlineOnly(api.listExclusiveSales());
 }
 
+export type ProductListQuery = NonNullable<
+  NonNullable<Parameters<PublicApi['listProducts']>[0]>['query']
+>;
+
+/** Products as cards: without the long texts, which no list of the storefront shows (G-155). */
+export function listCards(api: Pick<PublicApi, 'listProducts'>, query: ProductListQuery) {
+  return api.listProducts({ query: { ...query, fields: 'card' } });
+}
+
 /** The best sellers, for the home page and for empty lists. */
 export function loadPopularProducts(api: PublicApi, count: number): Promise<ProductCard[]> {
-  return onlineOnly(api.listProducts({ query: { sort: 'popular', page: 1, perPage: count } }));
+  return onlineOnly(listCards(api, { sort: 'popular', page: 1, perPage: count }));
 }

@@ -1,5 +1,6 @@
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
+import { listCards } from '../../data/products.ts';
 import { type CartContents, type CartNotice, type Goods, withNotices } from '../../stores/cart.ts';
 import { entriesOf } from '../../stores/cart-items.ts';
 import type { CartNeeds } from './needs.ts';
@@ -35,7 +36,7 @@ async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): P
   const products = idsOf('product');
   const combinations = idsOf('combination');
   const [foundProducts, foundCombinations] = await Promise.all([
-    products.length > 0 ? api.listProducts({ query: { ids: products } }) : { data: [] },
+    products.length > 0 ? listCards(api, { ids: products }) : { data: [] },
     combinations.length > 0 ? api.listCombinations({ query: { ids: combinations } }) : { data: [] },
   ]);
   if (!isCurrent()) return;

@@ -1,3 +1,4 @@
+import { listCards, type ProductListQuery } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
 import { listOrNothing } from '../../loading.ts';
 import type { RailItem } from '../../product-card/product-rail.tsx';
@@ -18,8 +19,6 @@ export interface GoodsPage {
 
 export const noGoods: GoodsPage = { items: [], total: 0, pageCount: 0 };
 
-type ProductListQuery = NonNullable<NonNullable<Parameters<PublicApi['listProducts']>[0]>['query']>;
-
 async function pageOf(answer: Promise<{ data: RailItem[]; total: number }>): Promise<GoodsPage> {
   try {
     const { data, total } = await answer;
@@ -36,9 +35,10 @@ export function loadProductPage(
   page: number,
 ): Promise<GoodsPage> {
   return pageOf(
-    api
-      .listProducts({ query: { ...query, page, perPage: pageSize } })
-      .then(({ data, meta }) => ({ data: productItems(data), total: meta?.total ?? data.length })),
+    listCards(api, { ...query, page, perPage: pageSize }).then(({ data, meta }) => ({
+      data: productItems(data),
+      total: meta?.total ?? data.length,
+    })),
   );
 }
 
@@ -92,7 +92,7 @@ export async function loadChosenPage(
 async function withSoldOutLast(api: PublicApi, items: readonly RailItem[]): Promise<RailItem[]> {
   const ids = [...new Set(items.flatMap(stockIdsOf))].slice(0, idsAtMost);
   if (ids.length === 0) return [...items];
-  const available = await listOrNothing(api.listProducts({ query: { ids, inStock: true } }));
+  const available = await listOrNothing(listCards(api, { ids, inStock: true }));
   const found = new Set(available.map(({ id }) => id));
   // The stock beyond the limit of one call is not read, so those goods keep their places.
   const asked = new Set(ids);

@@ -50,7 +50,7 @@ const event = (parts: Partial<DiscountEvent> = {}): DiscountEvent => ({
 });
 
 describe('a series', () => {
-  it('opens at its first online sub-series with the products of that one [2.029, 2.106, 2.110, 4.012]', async () => {
+  it('opens at its first online sub-series with the cards of its products [2.029, 2.106, 2.110, 4.012]', async () => {
     const { api, asked } = publicApi({
       readSeries: () => series({ subSeries: [subSeries(4, offline), subSeries(5), subSeries(6)] }),
       listProducts: page([1, 2], 30),
@@ -63,7 +63,9 @@ describe('a series', () => {
     expect(listing).toMatchObject({ status: 200, total: 30, pageCount: 2 });
     expect(asked.at(-1)).toEqual({
       name: 'listProducts',
-      input: { query: { subSeriesId: 5, sort: 'recommended', page: 1, perPage: 24 } },
+      input: {
+        query: { subSeriesId: 5, sort: 'recommended', page: 1, perPage: 24, fields: 'card' },
+      },
     });
   });
 
@@ -148,7 +150,9 @@ describe('a combination offer', () => {
     });
     const listing = await loadListing(api, query('combination=2'), now);
     expect(listing.items.map(({ item }) => item.id)).toEqual([8, 7]);
-    expect(asked.at(-1)?.input).toEqual({ query: { ids: [1, 3, 2], inStock: true } });
+    expect(asked.at(-1)?.input).toEqual({
+      query: { ids: [1, 3, 2], inStock: true, fields: 'card' },
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import type { DiscountEvent } from '#contract/entities/promotions.ts';
 import type { VisibilityRule } from '#contract/enumerations.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { isVisible, startedOf } from '#rules/visibility.ts';
+import { listCards } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
 import { type Found, listOrNothing, oneWithStatus, onlineOnly } from '../../loading.ts';
 import type { RailItem } from '../../product-card/product-rail.tsx';
@@ -114,7 +115,7 @@ async function loadPromotions(
 
 async function loadParts(api: PublicApi, { products }: Combination): Promise<ComponentPart[]> {
   const ids = products.map(({ id }) => id);
-  const cards = await onlineOnly(api.listProducts({ query: { ids } }));
+  const cards = await onlineOnly(listCards(api, { ids }));
   return products.flatMap(({ id, quantity }) => {
     const product = cards.find((card) => card.id === id);
     return product ? [{ product, quantity }] : [];
@@ -132,11 +133,11 @@ async function loadSeries(api: PublicApi, item: Product): Promise<RailItem[]> {
   if (!item.series) return [];
   const own = new Set([item.id, ...item.relateSelves.map(({ id }) => id)]);
   const query = { seriesId: item.series.id, page: 1, perPage: relatedAtMost + own.size };
-  const products = productItems(await listOrNothing(api.listProducts({ query })));
+  const products = productItems(await listOrNothing(listCards(api, query)));
   return products.filter((each) => !own.has(each.item.id)).slice(0, relatedAtMost);
 }
 
 async function loadPopular(api: PublicApi): Promise<RailItem[]> {
   const query = { sort: 'popular', page: 1, perPage: 4 } as const;
-  return productItems(await listOrNothing(api.listProducts({ query })));
+  return productItems(await listOrNothing(listCards(api, query)));
 }
