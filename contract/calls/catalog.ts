@@ -25,7 +25,7 @@ const keyword = z.string().trim().max(60).optional();
 
 /** Several values of one filter (joined by commas) combine with OR, several filters with AND. */
 const productFilters = {
-  ids: idListField.optional(),
+  ids: idListField,
   keyword,
   seriesId: queryId,
   subSeriesId: queryId,
@@ -83,7 +83,7 @@ export const catalogCalls = {
   }),
   listCombinations: call(endpoints.listCombinations, {
     summary: '組合商品列表；keyword 同商品搜尋，也找組合內的商品',
-    query: z.object({ ...pageFields, ids: idListField.optional(), keyword }),
+    query: z.object({ ...pageFields, ids: idListField, keyword }),
     reply: z.array(combination),
     paged: true,
     tags: catalogTags,

@@ -69,6 +69,8 @@ describe('the whole list', () => {
   it('has only the requested ids', async () => {
     const [first, , third] = [await product(), await product(), await product()];
     expect(await idsOf({ ids: [third, first, 999_999] })).toEqual([first, third]);
+    const many = Array.from({ length: 300 }, (_, index) => index + 1_000_000);
+    expect(await idsOf({ ids: [third, ...many] })).toEqual([third]);
   });
 
   it('ends after a thousand products or ten thousand cards, and then says how many there are', async () => {

@@ -35,7 +35,7 @@ export async function productConditions(
   return {
     common: and(
       eq(products.currentVisibilityRule, 'ONLINE'),
-      filter.ids && inArray(products.id, filter.ids),
+      filter.ids && sql`${products.id} = any(${sql.param(filter.ids)})`,
       filter.seriesId ? inSeries(eq(series.id, filter.seriesId)) : undefined,
       filter.subSeriesId ? inSeries(eq(subSeries.id, filter.subSeriesId)) : undefined,
       within(products.lengthCm, filter.minLength, filter.maxLength),
