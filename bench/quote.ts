@@ -33,7 +33,7 @@ function product(id: number): Saleable {
     sellingPrice: price - 10,
     purchaseLimit: 5,
     isVisible: true,
-    components: [{ productId: id, quantity: 1 }],
+    components: [{ productId: id, quantity: 1, purchaseLimit: 5 }],
   };
 }
 

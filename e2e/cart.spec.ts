@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyGoods, fillCart, ownGoods, signedInBuyer, test } from './buying.ts';
+import { anyGoods, fillCart, ownGoods, signedInBuyer, test, visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember } from './journey.ts';
 import { arrived, stored } from './visit.ts';
 
@@ -121,6 +121,39 @@ test('a changed quantity is saved without a button, up to the limit, with the re
   await expect
     .poll(async () => (await buyer.api.readShoppingCart()).data.items.products)
     .toMatchObject([{ id: first.id, quantity: 3 }]);
+});
+
+test('units inside a combination count against the limit of its product, with the reason in cart and product page [9.030]', async ({
+  page,
+}) => {
+  const buyer = await signedInBuyer(page);
+  const { data: combinations } = await visitorApi().listCombinations();
+  const [limited] = combinations.flatMap(({ id, products }) =>
+    products.flatMap((part) =>
+      part.purchaseLimit === null ? [] : [{ ...part, limit: part.purchaseLimit, combination: id }],
+    ),
+  );
+  if (!limited) throw new Error('No combination of the demonstration shop has a limited product.');
+  const { id, limit } = limited;
+  const left = limit - limited.quantity;
+  await buyer.api.updateShoppingCart({
+    body: {
+      items: {
+        products: [{ id, quantity: left }],
+        productCombinations: [{ id: limited.combination, quantity: 1 }],
+      },
+    },
+  });
+  await page.goto('/cart');
+  await expect(quantity(page, id)).toHaveValue(String(left));
+  await expect(
+    line(page, id).getByText(`每筆訂單限購 ${limit} 件，單品與組合合併計算`),
+  ).toBeVisible();
+  await expect(line(page, id).getByRole('button', { name: '增加一件' })).toBeDisabled();
+  await page.goto(`/products/${id}`);
+  await expect(
+    page.getByText(`每筆訂單限購 ${limit} 件，購物車已有 ${left} 件，已達購買上限`),
+  ).toBeVisible();
 });
 
 test('a line is removed at once and can be taken back', async ({ page }) => {

@@ -6,6 +6,12 @@ export interface Component {
   quantity: number;
 }
 
+/** A component of something that is for sale. */
+export interface SaleableComponent extends Component {
+  /** Units of the product per order, however bought (G-163); null is unlimited. */
+  purchaseLimit: number | null;
+}
+
 /** Everything a quote needs of one product or combination; prices are TWD per unit. */
 export interface Saleable {
   kind: SaleableKind;
@@ -28,5 +34,5 @@ export interface Saleable {
   /** Whether it may be sold: ONLINE and, for a combination, made of ONLINE products only. */
   isVisible: boolean;
   /** What leaves the stock for one unit: for a product, itself once. */
-  components: readonly Component[];
+  components: readonly SaleableComponent[];
 }

@@ -89,7 +89,12 @@ export const listedProduct = z.object({
 export type ListedProduct = z.infer<typeof listedProduct>;
 
 /** One component of a combination (G-066). */
-export const combinationComponent = z.object({ id, quantity: z.number().int().positive() });
+export const combinationComponent = z.object({
+  id,
+  quantity: z.number().int().positive(),
+  /** Units of this product per order, however bought (G-163); null is unlimited. */
+  purchaseLimit: z.number().int().nonnegative().nullable(),
+});
 
 /** Several products sold as one: the fields of a product, plus the components. */
 export const combination = product.extend({

@@ -1,4 +1,5 @@
 import { replacedPrice } from '../prices.ts';
+import { limitPerOrder } from '../purchase-limits.ts';
 import type { Saleable } from '../saleable.ts';
 import type { Share, WantedLine } from './share-stock.ts';
 import type { DiscountLine, QuoteLine } from './types.ts';
@@ -6,9 +7,9 @@ import type { DiscountLine, QuoteLine } from './types.ts';
 /** One line with its price and its discounts; the coupon's share is added when all lines are known. */
 export function priceLine(
   { line, saleable }: WantedLine,
-  { count, max, state }: Share,
+  { count, max, isLimited, state }: Share,
 ): Omit<QuoteLine, 'couponShare'> {
-  const { kind, id, name, image, volume, materialNo, purchaseLimit, components } = saleable;
+  const { kind, id, name, image, volume, materialNo, components } = saleable;
   const unitPrice = saleable.sellingPrice;
   const listPrice = Math.max(saleable.price, unitPrice);
   return {
@@ -21,7 +22,8 @@ export function priceLine(
     quantity: line.quantity,
     count,
     max,
-    purchaseLimit,
+    purchaseLimit: limitPerOrder(saleable),
+    isLimited,
     state,
     listPrice,
     unitPrice,

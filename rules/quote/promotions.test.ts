@@ -28,7 +28,7 @@ function product(id: number, price: number, facts: Partial<Saleable> = {}): Sale
     sellingPrice: price,
     purchaseLimit: null,
     isVisible: true,
-    components: [{ productId: id, quantity: 1 }],
+    components: [{ productId: id, quantity: 1, purchaseLimit: facts.purchaseLimit ?? null }],
     ...facts,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GiftReason } from '../cart-lines.ts';
 import { prorate, refundOfUnits } from '../prorate.ts';
 import { shippingFee } from '../shipping.ts';
-import { anyCart, productIds } from '../testing/any-cart.ts';
+import { anyCart, productIds, withoutProductLimits } from '../testing/any-cart.ts';
 import { neededGifts } from './needed-stock.ts';
 import { quote } from './quote.ts';
 import type { Quote, UnfiredRule } from './types.ts';
@@ -88,12 +88,14 @@ describe('any cart', () => {
     );
   });
 
-  it('never takes more of a product than there is, nor more of a line than its limit', () => {
+  it('never takes more of a product than there is, nor more of a product or a line than its limit', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const result = quote(input);
         for (const [productId, used] of usedStock(result)) {
           expect(used).toBeLessThanOrEqual(input.stocks.get(productId) ?? Number.POSITIVE_INFINITY);
+          const limit = input.goods.products.get(productId)?.purchaseLimit;
+          expect(used).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
         }
         for (const { kind, id, count, quantity, max } of result.lines) {
           const goods = kind === 'product' ? input.goods.products : input.goods.combinations;
@@ -121,7 +123,7 @@ describe('any cart', () => {
   it('does not cost more to ship when goods are added to a cart that is not empty', () => {
     fc.assert(
       fc.property(anyCart, fc.constantFrom(...productIds), (input, id) => {
-        const plenty = { ...input, stocks: new Map() };
+        const plenty = { ...input, stocks: new Map(), goods: withoutProductLimits(input.goods) };
         const before = quote(plenty);
         fc.pre(before.unitCount > 0);
         const lines = [...input.lines, { kind: 'product' as const, id, quantity: 1 }];

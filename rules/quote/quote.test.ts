@@ -23,7 +23,7 @@ function product(id: number, facts: Partial<Saleable> = {}): Saleable {
     sellingPrice: 200,
     purchaseLimit: null,
     isVisible: true,
-    components: [{ productId: id, quantity: 1 }],
+    components: [{ productId: id, quantity: 1, purchaseLimit: facts.purchaseLimit ?? null }],
     ...facts,
   };
 }
@@ -106,6 +106,22 @@ describe('what can be bought', () => {
     ]);
   });
 
+  it('counts the units of a product against its limit however they are bought', () => {
+    const limited = { productId: 1, quantity: 2, purchaseLimit: 5 };
+    const goods = [product(1, { purchaseLimit: 5 }), combination(7, [limited])];
+    const result = quoteOf([line(1, 3), line(7, 2, 'combination')], { goods });
+    expect(result.lines).toMatchObject([
+      { kind: 'product', count: 3, max: 3, isLimited: true, purchaseLimit: 5 },
+      { kind: 'combination', count: 1, max: 1, isLimited: true, purchaseLimit: 2 },
+    ]);
+    const all = quoteOf([line(1, 5), line(7, 1, 'combination')], { goods });
+    expect(all.lines).toMatchObject([
+      { kind: 'product', count: 5, isLimited: true },
+      { kind: 'combination', count: 0, max: 0, isLimited: true, state: 'soldOut' },
+    ]);
+    expect(all.changes).toMatchObject([{ kind: 'combination', reason: 'LIMITED', to: 0 }]);
+  });
+
   it('sells no goods that are out of stock', () => {
     const result = quoteOf([line(1, 2)], { stocks: new Map([[1, 0]]) });
     expect(result.lines).toMatchObject([{ count: 0, max: 0, state: 'soldOut' }]);
@@ -130,7 +146,10 @@ describe('what can be bought', () => {
   });
 
   it('shares the stock between a product and a combination with it [9.028]', () => {
-    const goods = [product(1), combination(7, [{ productId: 1, quantity: 2 }])];
+    const goods = [
+      product(1),
+      combination(7, [{ productId: 1, quantity: 2, purchaseLimit: null }]),
+    ];
     const lines = [line(7, 3, 'combination'), line(1, 4)];
     const result = quoteOf(lines, { goods, stocks: new Map([[1, 7]]) });
     expect(result.lines).toMatchObject([

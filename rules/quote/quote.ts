@@ -98,7 +98,7 @@ function changesOf(asked: readonly CartLine[], lines: readonly QuoteLine[]): Car
     const line = lines.find((one) => one.kind === kind && one.id === id);
     if (!line) return [{ kind, id, reason: 'UNKNOWN', from, to: 0 }];
     if (line.count === from) return [];
-    const reason = line.count === 0 ? 'SOLD_OUT' : 'LIMITED';
+    const reason = line.count === 0 && !line.isLimited ? 'SOLD_OUT' : 'LIMITED';
     return [{ kind, id, reason, from, to: line.count }];
   });
 }

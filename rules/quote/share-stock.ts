@@ -1,4 +1,5 @@
 import { type CartLine, effectiveMaximum, lineState, type ProductState } from '../cart-lines.ts';
+import { limitPerOrder, productLimits } from '../purchase-limits.ts';
 import type { Saleable } from '../saleable.ts';
 import { type ProductStocks, stockOfComponents, unknownStock } from '../stock.ts';
 
@@ -10,33 +11,45 @@ export interface WantedLine {
 export interface Share {
   count: number;
   max: number;
+  /** Whether purchase limits allow no more than `max`; false if only the stock does, and if nothing is in stock. */
+  isLimited: boolean;
   /** Null while stock is unknown. */
   state: ProductState | null;
 }
 
+/** Units of each product that are left for the lines that follow; a product that is absent is unlimited. */
+interface Left {
+  stocks: Map<number, number>;
+  limits: Map<number, number>;
+}
+
 /**
- * Shares the stock among the lines of one cart, so that a product sold singly and inside combinations is never
- * promised twice (G-067). Products come before combinations and lower ids before higher ones, in whatever order the
- * lines are. `max` of a line is the units it could have if all other lines keep theirs.
+ * Shares stock and purchase limits among the lines of one cart, so that a product sold singly and inside combinations
+ * is never promised twice (G-067), nor sold beyond its limit (G-163). Products come before combinations and lower ids
+ * before higher ones, in whatever order the lines are. `max` of a line is the units it could have if all other lines
+ * keep theirs.
  */
 export function shareStock(
   wanted: readonly WantedLine[],
   stocks: ProductStocks,
 ): Map<WantedLine, Share> {
-  const left = new Map(stocks);
+  const left = {
+    stocks: new Map(stocks),
+    limits: productLimits(wanted.map(({ saleable }) => saleable)),
+  };
   const inOrder = wanted.toSorted((a, b) => byPrecedence(a.line, b.line));
   const served = inOrder.map((each) => {
     const { quantity } = each.line;
-    const count = lineState(quantity, maximumOf(each.saleable, left))?.count ?? quantity;
+    const count = lineState(quantity, mostOf(each.saleable, left).max)?.count ?? quantity;
     take(left, each.saleable, count);
     return { each, count };
   });
   return new Map(
     served.map(({ each, count }) => {
       take(left, each.saleable, -count);
-      const max = maximumOf(each.saleable, left);
+      const { max, isLimited } = mostOf(each.saleable, left);
       take(left, each.saleable, count);
-      return [each, { count, max, state: lineState(count, max)?.state ?? null }];
+      return [each, { count, max, isLimited, state: lineState(count, max)?.state ?? null }];
     }),
   );
 }
@@ -50,14 +63,31 @@ export function byPrecedence(
   return a.id - b.id;
 }
 
-function maximumOf({ components, purchaseLimit }: Saleable, stocks: ProductStocks): number {
-  return effectiveMaximum(stockOfComponents(components, stocks), purchaseLimit);
+function mostOf(
+  { components, purchaseLimit }: Saleable,
+  { stocks, limits }: Left,
+): Pick<Share, 'max' | 'isLimited'> {
+  const stock = stockOfComponents(components, stocks);
+  const limit = limitPerOrder({
+    purchaseLimit,
+    components: components.map((each) => ({
+      ...each,
+      purchaseLimit: limits.get(each.productId) ?? null,
+    })),
+  });
+  return {
+    max: effectiveMaximum(stock, limit),
+    isLimited: limit !== null && stock > 0 && limit <= stock,
+  };
 }
 
-function take(left: Map<number, number>, { components }: Saleable, count: number): void {
+function take({ stocks, limits }: Left, { components }: Saleable, count: number): void {
   for (const { productId, quantity } of components) {
-    const stock = left.get(productId);
-    if (stock === undefined || stock === unknownStock) continue;
-    left.set(productId, stock - quantity * count);
+    const stock = stocks.get(productId);
+    if (stock !== undefined && stock !== unknownStock) {
+      stocks.set(productId, stock - quantity * count);
+    }
+    const limit = limits.get(productId);
+    if (limit !== undefined) limits.set(productId, limit - quantity * count);
   }
 }

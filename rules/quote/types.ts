@@ -1,7 +1,7 @@
 import type { CartAmounts, CartChange } from '#contract/entities/orders.ts';
 import type { CartLine, GiftReason, ProductState } from '../cart-lines.ts';
 import type { CouponProblem } from '../coupons.ts';
-import type { Component } from '../saleable.ts';
+import type { SaleableComponent } from '../saleable.ts';
 
 export type { FreeShippingTerms, Goods, QuoteInput } from './terms.ts';
 
@@ -31,8 +31,10 @@ export interface QuoteLine {
   count: number;
   /** Most units that could be bought if the other lines keep theirs; −1 while stock is unknown. */
   max: number;
-  /** Units per order; null is unlimited. */
+  /** Units per order, by its own limit and by those of its products (G-163); null is unlimited. */
   purchaseLimit: number | null;
+  /** Whether purchase limits allow no more than `max`; false if only the stock does, and if nothing is in stock. */
+  isLimited: boolean;
   /** Null while stock is unknown. */
   state: ProductState | null;
   listPrice: number;
@@ -46,7 +48,7 @@ export interface QuoteLine {
   /** What the coupon takes off the whole line; the shares of all lines add up to the coupon's amount. */
   couponShare: number;
   /** What leaves the stock for one unit. */
-  components: readonly Component[];
+  components: readonly SaleableComponent[];
 }
 
 /** A gift that goes with the cart: one unit, or none if all are given away. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ChosenCoupon, QuoteInput } from '../quote/terms.ts';
+import type { ChosenCoupon, Goods, QuoteInput } from '../quote/terms.ts';
 import type { Saleable, SaleableKind } from '../saleable.ts';
 import { defaultShippingFees } from '../shipping.ts';
 
@@ -46,7 +46,10 @@ function saleable(kind: SaleableKind, id: number): fc.Arbitrary<Saleable> {
         sellingPrice: eventPrice ?? base,
         purchaseLimit,
         isVisible,
-        components: kind === 'product' ? [{ productId: id, quantity: 1 }] : components,
+        components:
+          kind === 'product'
+            ? [{ productId: id, quantity: 1, purchaseLimit }]
+            : components.map((one) => ({ ...one, purchaseLimit: null })),
       };
     });
 }
@@ -55,6 +58,31 @@ const goodsOf = (kind: SaleableKind) =>
   fc
     .tuple(...productIds.map((id) => saleable(kind, id)))
     .map((all) => new Map(all.map((one) => [one.id, one])));
+
+type SaleableById = ReadonlyMap<number, Saleable>;
+
+/** The combinations, whose components name the purchase limits of these products. */
+function withProductLimits(combinations: SaleableById, products: SaleableById): SaleableById {
+  const limited = [...combinations.values()].map((one) => ({
+    ...one,
+    components: one.components.map((component) => ({
+      ...component,
+      purchaseLimit: products.get(component.productId)?.purchaseLimit ?? null,
+    })),
+  }));
+  return new Map(limited.map((one) => [one.id, one]));
+}
+
+/** The same goods, of which no product has a purchase limit, so that no line takes units from another. */
+export function withoutProductLimits({ products, combinations }: Goods): Goods {
+  const unlimited = [...products.values()].map((one) => ({
+    ...one,
+    purchaseLimit: null,
+    components: one.components.map((component) => ({ ...component, purchaseLimit: null })),
+  }));
+  const byId = new Map(unlimited.map((one) => [one.id, one]));
+  return { products: byId, combinations: withProductLimits(combinations, byId) };
+}
 
 const giftIds = [1, 2, 3];
 const visibility = fc.constantFrom('ONLINE' as const, 'OFFLINE' as const);
@@ -132,7 +160,12 @@ export const anyCart: fc.Arbitrary<QuoteInput> = fc.record({
     }),
     { maxLength: 8 },
   ),
-  goods: fc.record({ products: goodsOf('product'), combinations: goodsOf('combination') }),
+  goods: fc
+    .record({ products: goodsOf('product'), combinations: goodsOf('combination') })
+    .map(({ products, combinations }) => ({
+      products,
+      combinations: withProductLimits(combinations, products),
+    })),
   stocks: fc
     .array(fc.tuple(fc.constantFrom(...productIds), fc.integer({ min: 0, max: 20 })))
     .map((entries) => new Map(entries)),

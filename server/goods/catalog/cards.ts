@@ -22,8 +22,10 @@ export type CombinationCardRow = Omit<CombinationCard, 'eventPrice' | 'discounts
 
 /** SQL: the components of a combination `c` as the column `products`. */
 export const componentsColumn = `coalesce(
-  (select json_agg(json_build_object('id', m.product_id, 'quantity', m.quantity) order by m.product_id)
-   from product_combination_products m where m.combination_id = c.id), '[]') as products`;
+  (select json_agg(json_build_object('id', m.product_id, 'quantity', m.quantity,
+                                     'purchaseLimit', p.purchase_limit) order by m.product_id)
+   from product_combination_products m join products p on p.id = m.product_id
+   where m.combination_id = c.id), '[]') as products`;
 
 /** SQL: whether a combination `c` is sold: it has components, and it and all of them are ONLINE (G-055). */
 export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'

@@ -39,13 +39,16 @@ describe('what a quote reads', () => {
       sellingPrice: 81,
       purchaseLimit: 3,
       isVisible: true,
-      components: [{ productId: id, quantity: 1 }],
+      components: [{ productId: id, quantity: 1, purchaseLimit: 3 }],
     });
     expect(combinations.size).toBe(0);
   });
 
   it('has every fact of a combination', async () => {
-    const [first, second] = [await newProduct(test.shop), await newProduct(test.shop)];
+    const [first, second] = [
+      await newProduct(test.shop),
+      await newProduct(test.shop, { purchaseLimit: 4 }),
+    ];
     const id = await newCombination(test.shop, { [second]: 1, [first]: 3 }, { price: 250 });
     const { combinations } = await read([], [id]);
     expect(combinations.get(id)).toMatchObject({
@@ -55,8 +58,8 @@ describe('what a quote reads', () => {
       image: '',
       isVisible: true,
       components: [
-        { productId: first, quantity: 3 },
-        { productId: second, quantity: 1 },
+        { productId: first, quantity: 3, purchaseLimit: null },
+        { productId: second, quantity: 1, purchaseLimit: 4 },
       ],
     });
   });

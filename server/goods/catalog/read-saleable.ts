@@ -1,5 +1,5 @@
 import { sellingPrice } from '#rules/prices.ts';
-import type { Component, Saleable } from '#rules/saleable.ts';
+import type { Saleable, SaleableComponent } from '#rules/saleable.ts';
 import {
   eventPriceOf,
   type RunningDiscounts,
@@ -21,7 +21,7 @@ export interface Saleables {
 }
 
 type Row = Omit<Saleable, 'kind' | 'eventPrice' | 'event' | 'sellingPrice' | 'components'>;
-type CombinationRow = Row & { components: Component[] };
+type CombinationRow = Row & { components: SaleableComponent[] };
 
 const columns = ['id', 'name', 'materialNo', 'volume', 'price', 'memberPrice', 'purchaseLimit'];
 const columnsOf = (alias: string) =>
@@ -32,8 +32,10 @@ const saleableProducts = `select ${columnsOf('p')}, p.current_visibility_rule = 
 
 const saleableCombinations = `select ${columnsOf('c')}, (${combinationIsSold}) as "isVisible",
   coalesce(
-    (select json_agg(json_build_object('productId', m.product_id, 'quantity', m.quantity) order by m.product_id)
-     from product_combination_products m where m.combination_id = c.id), '[]') as components
+    (select json_agg(json_build_object('productId', m.product_id, 'quantity', m.quantity,
+                                       'purchaseLimit', p.purchase_limit) order by m.product_id)
+     from product_combination_products m join products p on p.id = m.product_id
+     where m.combination_id = c.id), '[]') as components
   from product_combinations c where c.id = any($1)`;
 
 /**
@@ -53,7 +55,7 @@ export async function readSaleable(
   return {
     products: byId(
       products.map((row) => {
-        const components = [{ productId: row.id, quantity: 1 }];
+        const components = [{ productId: row.id, quantity: 1, purchaseLimit: row.purchaseLimit }];
         return saleable('product', { ...row, components }, running);
       }),
     ),

@@ -1,5 +1,6 @@
 import { refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
+import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { CouponReason, Goods, Quote } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
@@ -57,10 +58,7 @@ export function refuseUnsellable({ lines, changes, amounts }: Quote) {
   if (changes.some(({ reason }) => reason === 'UNKNOWN')) {
     return refused('PRE_PROCESS_TEMP_ORDER_FAILED', { extra });
   }
-  const isAboveLimit = lines.some(
-    ({ quantity, purchaseLimit }) => purchaseLimit !== null && quantity > purchaseLimit,
-  );
-  return isAboveLimit
+  return exceedsPurchaseLimits(lines)
     ? refused('ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT', { extra })
     : refused('PRODUCT_IS_OUT_OF_STOCK', { extra });
 }

@@ -123,6 +123,19 @@ describe('a cart send is refused', () => {
     expect(await refusalOf(one)).toBe('ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT');
   });
 
+  it('above the purchase limit of a product bought singly and inside combinations [8.045]', async () => {
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { price: 100, purchaseLimit: 5, stock: 20 });
+    const set = await newCombination(test.shop, { [product]: 2 }, { price: 150 });
+    const wanted = { products: { [product]: 5 }, combinations: { [set]: 2 } };
+    const above = sendCart(shopper, wanted, { paid: 800 });
+    expect(await failureOf(above)).toMatchObject({
+      errorCode: 'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
+      extra: { changes: [{ kind: 'combination', id: set, reason: 'LIMITED', from: 2, to: 0 }] },
+    });
+    await sendCart(shopper, { products: { [product]: 1 }, combinations: { [set]: 2 } });
+  });
+
   it('when there is too little stock, also for a product and its combination together [8.029]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { price: 100, stock: 4 });

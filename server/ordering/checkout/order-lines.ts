@@ -15,7 +15,7 @@ export function boughtLine(line: QuoteLine): LineRow {
     materialNo,
     ...money,
     giftReason: null,
-    components,
+    components: components.map(({ productId, quantity }) => ({ productId, quantity })),
   };
 }
 

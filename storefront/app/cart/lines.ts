@@ -30,6 +30,8 @@ export interface CartLine {
   max: number;
   /** Most units per order; null means unlimited. */
   purchaseLimit: number | null;
+  /** Whether purchase limits allow no more than `max` (G-163). */
+  isLimited: boolean;
   productLabel: string;
   discountTitle: string;
   /** What the event takes off the whole line (G-061). */
@@ -128,6 +130,7 @@ function lineOf(line: QuoteLine, state: ProductState, goods: Goods): CartLine {
     isCombination: line.kind === 'combination',
     max: line.max,
     purchaseLimit: line.purchaseLimit,
+    isLimited: line.isLimited,
     productLabel: event?.label ?? '',
     discountTitle: event?.title ?? '',
     discount: event?.amount ?? 0,

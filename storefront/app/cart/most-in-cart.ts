@@ -1,19 +1,23 @@
+import type { QuoteLine } from '#rules/quote/types.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { CartContents } from '../stores/cart.ts';
 import { entriesOf } from '../stores/cart-items.ts';
 import { factsOf, type Surroundings } from './facts.ts';
 import { quoteCart } from './lines.ts';
 
-/** Most units of these goods that the cart can hold beside its other entries; null while their stock is unknown. */
+/**
+ * Most units of these goods that the cart can hold beside its other entries, and whether purchase limits are the reason;
+ * null while their stock is unknown.
+ */
 export function mostInCart(
   cart: CartContents,
   surroundings: Surroundings,
   kind: SaleableKind,
   id: number,
-): number | null {
+): Pick<QuoteLine, 'max' | 'isLimited'> | null {
   const others = entriesOf(cart.items).filter((entry) => entry.kind !== kind || entry.id !== id);
   const entries = [...others, { kind, id, quantity: 1 }];
   const { lines } = quoteCart(factsOf(cart, surroundings, { entries }));
   const line = lines.find((one) => one.kind === kind && one.id === id);
-  return line && line.state !== null ? line.max : null;
+  return line && line.state !== null ? line : null;
 }

@@ -1,13 +1,23 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import { sellingPrice } from '#rules/prices.ts';
-import type { Component, Saleable, SaleableKind } from '#rules/saleable.ts';
+import type { Saleable, SaleableComponent, SaleableKind } from '#rules/saleable.ts';
 import { isVisible } from '#rules/visibility.ts';
 
 /** The products and quantities that one unit takes from the stock (G-066). */
-export function componentsOf(kind: SaleableKind, item: ProductCard | CombinationCard): Component[] {
-  if (kind === 'product') return [{ productId: item.id, quantity: 1 }];
+export function componentsOf(
+  kind: SaleableKind,
+  item: ProductCard | CombinationCard,
+): SaleableComponent[] {
+  if (kind === 'product') {
+    return [{ productId: item.id, quantity: 1, purchaseLimit: item.purchaseLimit }];
+  }
   if (!('products' in item)) return [];
-  return item.products.map(({ id, quantity }) => ({ productId: id, quantity }));
+  // While a release is rolled out, an older copy of the server may answer without the limits.
+  return item.products.map(({ id, quantity, purchaseLimit = null }) => ({
+    productId: id,
+    quantity,
+    purchaseLimit,
+  }));
 }
 
 /** A product or combination in the form that a quote takes. */

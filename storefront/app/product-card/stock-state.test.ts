@@ -16,8 +16,8 @@ describe('the stock on a card', () => {
   it('of a combination follows from its components [9.028]', () => {
     const combination = combinationCard(9, [1, 2], {
       products: [
-        { id: 1, quantity: 2 },
-        { id: 2, quantity: 1 },
+        { id: 1, quantity: 2, purchaseLimit: null },
+        { id: 2, quantity: 1, purchaseLimit: null },
       ],
     });
     const stocks = new Map([

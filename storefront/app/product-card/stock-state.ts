@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import { effectiveMaximum } from '#rules/cart-lines.ts';
+import { limitPerOrder } from '#rules/purchase-limits.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { type ProductStocks, stockOfComponents, unknownStock } from '#rules/stock.ts';
 import { componentsOf } from '../cart/saleable.ts';
@@ -27,6 +28,15 @@ export function stockOfItem(
   return stockOfComponents(components, new Map(asked));
 }
 
+/** Units per order, by its own limit and by those of its products; null is unlimited. */
+export function limitOfItem(
+  kind: SaleableKind,
+  item: ProductCard | CombinationCard,
+): number | null {
+  const { purchaseLimit } = item;
+  return limitPerOrder({ purchaseLimit, components: componentsOf(kind, item) });
+}
+
 /** `stock` is the units that the stock allows, or `unknownStock`. A purchase limit of 0 means "not sold" (G-070). */
 export function stockState(stock: number, purchaseLimit: number | null): StockState {
   if (purchaseLimit === 0) return 'notSold';
@@ -50,7 +60,7 @@ export function useSoldOut(items: readonly RailItem[]): (item: RailItem) => bool
     void loadStocks(items.flatMap(stockIdsOf));
   }, [items]);
   return ({ kind, item }) =>
-    effectiveMaximum(stockOfItem(kind, item, stocks), item.purchaseLimit) === 0;
+    effectiveMaximum(stockOfItem(kind, item, stocks), limitOfItem(kind, item)) === 0;
 }
 
 /** The same for products of which only the id is known, such as other sizes. */

@@ -55,7 +55,7 @@ export function combinationCard(
   return {
     ...productCard(id, { name: `組合${id}` }),
     productIds,
-    products: productIds.map((productId) => ({ id: productId, quantity: 1 })),
+    products: productIds.map((productId) => ({ id: productId, quantity: 1, purchaseLimit: null })),
     ...parts,
   };
 }

@@ -1,4 +1,5 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
+import type { QuoteLine } from '#rules/quote/types.ts';
 import { type CartContents, type CartNotice, withNotices } from '../../stores/cart.ts';
 import { type CartEntry, type CartItems, entriesOf, itemsOf } from '../../stores/cart-items.ts';
 import { quoteCart } from '../lines.ts';
@@ -73,17 +74,21 @@ function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): v
   const { lines } = quoteCart(factsIn(needs));
   const changes = entries.flatMap((entry) => {
     const line = lines.find(({ kind, id }) => kind === entry.kind && id === entry.id);
-    return changeOf(entry, line?.count);
+    return changeOf(entry, line);
   });
   if (changes.length === 0) return;
   needs.store.setState(withNotices(changes));
   setItems(itemsOf(lines.map(({ kind, id, count }) => ({ kind, id, quantity: count }))));
 }
 
-/** The notice for an entry of which `to` units can be bought; empty if that is the wanted quantity. */
-function changeOf({ kind, id, quantity: from }: CartEntry, to: number | undefined): CartNotice[] {
-  if (to === undefined) return [{ kind, id, reason: 'UNKNOWN', from, to: 0 }];
+/** The notice for an entry that the quote has as `line`; empty if its count is the wanted quantity. */
+function changeOf(
+  { kind, id, quantity: from }: CartEntry,
+  line: Pick<QuoteLine, 'count' | 'isLimited'> | undefined,
+): CartNotice[] {
+  if (!line) return [{ kind, id, reason: 'UNKNOWN', from, to: 0 }];
+  const { count: to, isLimited } = line;
   if (to === from) return [];
   if (to > from) return [{ kind, id, reason: 'RESTOCKED', from, to }];
-  return [{ kind, id, reason: to === 0 ? 'SOLD_OUT' : 'LIMITED', from, to }];
+  return [{ kind, id, reason: to === 0 && !isLimited ? 'SOLD_OUT' : 'LIMITED', from, to }];
 }

@@ -12,13 +12,18 @@ import type { CartNeeds } from './needs.ts';
 
 export const cartUnread = '購物車暫時無法讀取，請稍後再試';
 
-const whyNone = (inCart: number) =>
-  inCart > 0 ? `購物車已有 ${inCart} 件，已達購買上限` : '此商品目前補貨中';
+function whyNone(inCart: number, isLimited: boolean): string {
+  if (inCart > 0) return `購物車已有 ${inCart} 件，已達購買上限`;
+  return isLimited ? '購物車內的單品與組合合計已達購買上限' : '此商品目前補貨中';
+}
 
 /** What the shopper does with the cart: adding and removing goods. */
 export function createShopping(needs: CartNeeds, machine: CartMachine) {
   const { store, stocks, say, tell } = needs;
   const inCart = (kind: SaleableKind, id: number) => quantityOf(store.getState().items, kind, id);
+
+  const mostNow = (kind: SaleableKind, id: number) =>
+    mostInCart(store.getState(), surroundingsOf(needs), kind, id);
 
   /** Puts units into the cart as far as stock and purchase limit allow; returns how many were added. */
   async function put(
@@ -35,7 +40,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
     await stocks.load(components.map(({ productId }) => productId));
     if (!isCurrent()) return 0;
     const before = inCart(kind, item.id);
-    const most = mostInCart(store.getState(), surroundingsOf(needs), kind, item.id) ?? 0;
+    const most = mostNow(kind, item.id)?.max ?? 0;
     const added = Math.max(0, Math.min(quantity, most - before));
     if (added > 0) {
       machine.setQuantity(kind, item.id, before + added);
@@ -59,8 +64,9 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       const added = await put(kind, item, quantity);
       if (!isCurrent()) return 0;
       const link = { to: '/cart', text: '查看購物車' };
-      if (added === 0)
-        say.warning(machine.stateName() === 'unread' ? cartUnread : whyNone(inCart(kind, item.id)));
+      if (added === 0 && machine.stateName() === 'unread') say.warning(cartUnread);
+      else if (added === 0)
+        say.warning(whyNone(inCart(kind, item.id), mostNow(kind, item.id)?.isLimited ?? false));
       else if (added < quantity) say.warning(`已加入 ${added} 件，達購買上限`, { link });
       else say.success(toastTexts.addedToCart, { link });
       return added;

@@ -15,6 +15,7 @@ const line: CartLine = {
   isCombination: false,
   max: 9,
   purchaseLimit: null,
+  isLimited: false,
   productLabel: '',
   discountTitle: '',
   discount: 0,

@@ -61,7 +61,9 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
           <NoticeLine key={notice.reason} notice={notice} />
         ))}
         {isSoldOut ? (
-          <p className="text-14 text-ink-soft">目前補貨中，不計入這次的金額。</p>
+          <p className="text-14 text-ink-soft">
+            {line.isLimited ? limitReason(line) : '目前補貨中'}，不計入這次的金額。
+          </p>
         ) : (
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <QuantityStepper
@@ -129,8 +131,12 @@ function UnitPrice({
 }
 
 /** The reason why the quantity cannot be increased. */
-function limitReason({ max, purchaseLimit }: CartLine): string {
-  return purchaseLimit !== null && max === purchaseLimit
-    ? `每筆訂單限購 ${purchaseLimit} 件`
-    : `庫存僅剩 ${max} 件`;
+export function limitReason({
+  max,
+  purchaseLimit,
+  isLimited,
+}: Pick<CartLine, 'max' | 'purchaseLimit' | 'isLimited'>): string {
+  if (!isLimited || purchaseLimit === null) return `庫存僅剩 ${max} 件`;
+  const limit = `每筆訂單限購 ${purchaseLimit} 件`;
+  return max === purchaseLimit ? limit : `${limit}，單品與組合合併計算`;
 }

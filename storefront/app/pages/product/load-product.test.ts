@@ -14,8 +14,8 @@ const combination: Combination = {
   ...productDetails(5),
   ...combinationCard(5, [1, 2], {
     products: [
-      { id: 1, quantity: 2 },
-      { id: 2, quantity: 1 },
+      { id: 1, quantity: 2, purchaseLimit: null },
+      { id: 2, quantity: 1, purchaseLimit: null },
     ],
   }),
 };

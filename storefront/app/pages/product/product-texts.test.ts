@@ -24,24 +24,33 @@ describe('the stock in words', () => {
 
 describe('the limit of a quantity', () => {
   it('is shown before it is reached [9.030]', () => {
-    expect(limitNotice({ purchaseLimit: 3, inCart: 0, room: 3 })).toBe('每筆訂單限購 3 件');
-    expect(limitNotice({ purchaseLimit: 3, inCart: 1, room: 2 })).toBe(
+    const limited = { purchaseLimit: 3, isLimited: true };
+    expect(limitNotice({ ...limited, inCart: 0, room: 3 })).toBe('每筆訂單限購 3 件');
+    expect(limitNotice({ ...limited, inCart: 1, room: 2 })).toBe(
       '每筆訂單限購 3 件，購物車已有 1 件',
     );
-    expect(limitNotice({ purchaseLimit: 3, inCart: 3, room: 0 })).toBe(
+    expect(limitNotice({ ...limited, inCart: 3, room: 0 })).toBe(
       '每筆訂單限購 3 件，購物車已有 3 件，已達購買上限',
     );
   });
 
+  it('says so when combinations in the cart use it up', () => {
+    const usedUp = { purchaseLimit: 3, inCart: 0, room: 0 };
+    expect(limitNotice({ ...usedUp, isLimited: true })).toBe(
+      '每筆訂單限購 3 件，購物車內的單品與組合合計已達購買上限',
+    );
+    expect(limitNotice({ ...usedUp, isLimited: false })).toBe('每筆訂單限購 3 件');
+  });
+
   it('is absent if there is none [9.029]', () => {
-    expect(limitNotice({ purchaseLimit: null, inCart: 0, room: 99 })).toBe('');
-    expect(limitNotice({ purchaseLimit: null, inCart: 2, room: 99 })).toBe('購物車已有 2 件');
+    const unlimited = { purchaseLimit: null, room: 99, isLimited: false };
+    expect(limitNotice({ ...unlimited, inCart: 0 })).toBe('');
+    expect(limitNotice({ ...unlimited, inCart: 2 })).toBe('購物車已有 2 件');
   });
 
   it('has a reason that does not reveal the stock', () => {
-    expect(limitReason({ purchaseLimit: 3, inCart: 1, room: 2 })).toBe('已達每筆訂單限購數量');
-    expect(limitReason({ purchaseLimit: 5, inCart: 1, room: 2 })).toBe('已達目前可購買的數量');
-    expect(limitReason({ purchaseLimit: null, inCart: 0, room: 7 })).toBe('已達目前可購買的數量');
+    expect(limitReason({ isLimited: true })).toBe('已達每筆訂單限購數量');
+    expect(limitReason({ isLimited: false })).toBe('已達目前可購買的數量');
   });
 });
 

@@ -20,21 +20,24 @@ export interface QuantityFacts {
   inCart: number;
   /** Units that can still be added. */
   room: number;
+  /** Whether purchase limits allow no more, with what singles and combinations in the cart use of them (G-163). */
+  isLimited: boolean;
 }
 
 /** Tells the shopper the limit of the quantity before it is reached. */
-export function limitNotice({ purchaseLimit, inCart, room }: QuantityFacts): string {
+export function limitNotice({ purchaseLimit, inCart, room, isLimited }: QuantityFacts): string {
   const limit = purchaseLimit ? `每筆訂單限購 ${purchaseLimit} 件` : '';
+  if (inCart === 0 && room === 0 && isLimited && limit) {
+    return `${limit}，購物車內的單品與組合合計已達購買上限`;
+  }
   if (inCart === 0) return limit;
   const present = `購物車已有 ${inCart} 件${room === 0 ? '，已達購買上限' : ''}`;
   return limit ? `${limit}，${present}` : present;
 }
 
 /** Why the quantity cannot be increased. Does not tell the number in stock. */
-export function limitReason({ purchaseLimit, inCart, room }: QuantityFacts): string {
-  return purchaseLimit !== null && inCart + room >= purchaseLimit
-    ? '已達每筆訂單限購數量'
-    : '已達目前可購買的數量';
+export function limitReason({ isLimited }: Pick<QuantityFacts, 'isLimited'>): string {
+  return isLimited ? '已達每筆訂單限購數量' : '已達目前可購買的數量';
 }
 
 /** The main facts: use, length, absorbency, material. */

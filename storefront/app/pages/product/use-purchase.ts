@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Combination, Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import {
+  limitOfItem,
   type StockState,
   stockIdsOf,
   stockOfItem,
@@ -41,13 +42,13 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
     void loadStocks(stockIdsOf({ kind, item }));
   }, [kind, item]);
 
-  const { purchaseLimit } = item;
+  const purchaseLimit = limitOfItem(kind, item);
   const state = stockState(stockOfItem(kind, item, stocks), purchaseLimit);
   const inCart = quantityOf(contents.items, kind, item.id);
   const surroundings = { stocks, giftStocks, offers, now: shopNow() };
   const known = { ...contents, ...withGoods(item)(contents) };
   const most = cart?.mostInCart(known, surroundings, kind, item.id) ?? null;
-  const room = Math.max(0, (most ?? 0) - inCart);
+  const room = Math.max(0, (most?.max ?? 0) - inCart);
   const isKnown = state !== 'unknown' && most !== null;
   const quantity = Math.max(1, Math.min(wanted, room));
 
@@ -63,6 +64,7 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
     purchaseLimit,
     inCart,
     room,
+    isLimited: most?.isLimited ?? false,
     isOpen: isKnown && room > 0,
     isBusy,
     quantity,
