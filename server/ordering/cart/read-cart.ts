@@ -20,6 +20,9 @@ export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCa
   const lines = linesOf(cart);
   const { goods, situation, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
   const changes = priceChanges(cart, goods);
+  const sent = situation.temporaryOrder;
+  // A correction changes the cart, so the order is read before it.
+  const id = sent ? null : await findOrderMade(shop, memberId);
   await storeCorrections(shop, memberId, {
     cart,
     goods,
@@ -27,16 +30,14 @@ export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCa
     couponId: coupon.couponId,
     isRepriced: changes.length > 0,
   });
-  const sent = situation.temporaryOrder;
   const reply = await cartReply(shop, { cart, quote, coupon, situation, changes, sent });
-  const id = lines.length === 0 ? await findOrderMade(shop, memberId) : null;
   return { ...reply, order: { ...reply.order, id } };
 }
 
-/** Id of the order that emptied the cart, until the cart changes again (G-076); both have the same time. */
+/** Id of the order that was made of the cart, until the cart changes again (G-076); both have the same time. */
 async function findOrderMade({ db }: Shop, memberId: number): Promise<number | null> {
-  const emptiedAt = await findLastChange(db, memberId);
-  return (emptiedAt && (await findOrderPlacedAt(db, memberId, emptiedAt))) ?? null;
+  const changedAt = await findLastChange(db, memberId);
+  return (changedAt && (await findOrderPlacedAt(db, memberId, changedAt))) ?? null;
 }
 
 /** The lines whose price is not the one that the member saw last. */

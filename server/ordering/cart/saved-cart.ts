@@ -171,16 +171,34 @@ export async function openSavedCart(db: Queryable, memberId: number, now: Date):
   await db.insert(carts).values({ userId: memberId, updatedAt: now }).onConflictDoNothing();
 }
 
-const emptyText = `
-  update carts set products = '[]', combinations = '[]', islands_type = null, ship_type = null,
-    line_ecid = null, coupon_id = null, updated_at = $2
+/** SQL text: the lines in this column without the units in the parameter; a line without units is left out. */
+const remaining = (column: 'products' | 'combinations', ordered: string) => `coalesce(
+  (select jsonb_agg(
+     case when o.quantity is null then line.value
+       else jsonb_set(line.value, '{quantity}', to_jsonb((line.value ->> 'quantity')::int - o.quantity)) end
+     order by line.position)
+   from jsonb_array_elements(c.${column}) with ordinality line(value, position)
+   left join jsonb_to_recordset(${ordered}::jsonb) o(id int, quantity int)
+     on o.id = (line.value ->> 'id')::int
+   where o.quantity is null or (line.value ->> 'quantity')::int > o.quantity), '[]')`;
+
+const takeOffText = `
+  update carts c set products = ${remaining('products', '$2')},
+    combinations = ${remaining('combinations', '$3')}, islands_type = null, ship_type = null,
+    line_ecid = null, coupon_id = nullif(c.coupon_id, $4::int), updated_at = $5
   where user_id = $1`;
 
-/** Empties the cart in the transaction that makes an order of it (row 4.120). */
-export async function emptyCart(
+/**
+ * Takes the units and the coupon of an order off the cart, in the transaction that makes the order (row 4.120). What was
+ * added since the cart was sent stays (G-162). The cart's time of change becomes that of the order (G-076).
+ */
+export async function takeOffCart(
   transaction: Transaction,
   memberId: number,
+  { products, combinations, couponId }: Pick<SavedCart, 'products' | 'combinations' | 'couponId'>,
   now: Date,
 ): Promise<void> {
-  await runNamed(transaction, 'empty cart', emptyText, [memberId, now]);
+  const lines = [products, combinations].map((list) => JSON.stringify(list));
+  const values = [memberId, ...lines, couponId, now];
+  await runNamed(transaction, 'take off cart', takeOffText, values);
 }

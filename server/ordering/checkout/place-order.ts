@@ -6,7 +6,7 @@ import { reductionsOf } from '#rules/reductions.ts';
 import { consumeCoupon } from '#server/goods/coupons/use-coupon.ts';
 import { readGiftMaterialNos } from '#server/goods/gifts/read-gifts.ts';
 import { sellHeldStock } from '#server/goods/stock/sell-stock.ts';
-import { emptyCart } from '#server/ordering/cart/saved-cart.ts';
+import { takeOffCart } from '#server/ordering/cart/saved-cart.ts';
 import {
   consumeTemporaryOrder,
   type TemporaryOrder,
@@ -71,7 +71,7 @@ type PlaceCode =
   | 'PRODUCT_IS_OUT_OF_STOCK'
   | 'GIFT_IS_OUT_OF_STOCK';
 
-/** Writes order, goods, gifts, coupon, empty cart, letter and kept answer in one transaction; a refusal undoes all. */
+/** Writes order, goods, gifts, coupon, the rest of the cart, letter and kept answer in one transaction; a refusal undoes all. */
 export async function placeOrder(
   { db, clock, jobs }: Shop,
   order: NewOrder,
@@ -99,7 +99,12 @@ export async function placeOrder(
     await insertOrder(transaction, toOrder(order, placed, at), lines);
     killPoint('checkout: order written');
     await recordOrderEvent(transaction, orderId, 'PLACED', at);
-    await emptyCart(transaction, memberId, at);
+    await takeOffCart(
+      transaction,
+      memberId,
+      { ...temporaryOrder.content, couponId: temporaryOrder.couponId },
+      at,
+    );
     if (announced) await noteOrder({ jobs }, transaction, { ...announced, orderId });
     await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'placed' });
     await settle(transaction, placed);

@@ -20,6 +20,8 @@ export function memberShop() {
     limits: {} as Record<number, number>,
     /** The saved cart: product id → units. */
     saved: {} as Record<number, number>,
+    /** What was put into the saved cart after it was sent, so that the order leaves it there. */
+    addedMeanwhile: {} as Record<number, number>,
     /** The user coupon of the saved cart. */
     couponId: null as number | null,
     shippingFees: { homeMainIsland: 80, homeOutlyingIsland: 200, store: 60 },
@@ -89,7 +91,7 @@ export function memberShop() {
   }
 
   function checkout() {
-    Object.assign(shop, { saved: {}, locksExpireAt: null, orderId: 7 });
+    Object.assign(shop, { saved: shop.addedMeanwhile, locksExpireAt: null, orderId: 7 });
     return { id: 7, orderNo: '20261121000007', paidAmount: 280 };
   }
 

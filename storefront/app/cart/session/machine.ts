@@ -108,7 +108,10 @@ export function createCartMachine(needs: CartNeeds) {
       setItems(withQuantity(store.getState().items, kind, id, quantity));
     },
 
-    /** Call this once the server has turned the cart into an order and emptied it (rows 4.112, 4.120). */
+    /**
+     * Call this once the server has made an order of the cart on this page (rows 4.112, 4.120). What was added to the
+     * saved cart elsewhere shows when the cart is opened again (G-162).
+     */
     becameOrder(orderId: number): void {
       const { state } = session;
       if (state.name === 'closed') return;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { stubBrowser, stubFetch } from '../../testing/browser.ts';
+import { productCard } from '../../testing/cards.ts';
 import { memberShop } from '../../testing/member-shop.ts';
 
 let shop = memberShop();
@@ -11,6 +12,7 @@ let currentFetch = globalThis.fetch;
 vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...call));
 const { enterCheckout } = await import('./enter-checkout.ts');
 const { submitOrder } = await import('./submit-order.ts');
+const { cartSession } = await import('../../cart/cart-session.ts');
 const { clearSession, saveSession } = await import('../../stores/auth.ts');
 const { useCartStore } = await import('../../stores/cart.ts');
 const { useMemberStore } = await import('../../stores/member.ts');
@@ -152,6 +154,17 @@ describe('submitting the order', () => {
       orderId: 7,
     });
     expect(sent('PUT /user/order/shopping-cart')).toEqual([]);
+  });
+
+  it('shows afterwards what was added elsewhere meanwhile, and adds to it', async () => {
+    await atTheForm();
+    shop.addedMeanwhile = { 2: 1 };
+    await submitOrder();
+    await cartSession.open();
+    expect(useCartStore.getState()).toMatchObject({ items: { normal: { 2: 1 } }, orderId: 7 });
+    await cartSession.put('product', productCard(1), 1);
+    await cartSession.save();
+    expect(shop.saved).toEqual({ 1: 1, 2: 1 });
   });
 
   it('repeats the same request if it is repeated, and makes a new one for a corrected form [7.112]', async () => {

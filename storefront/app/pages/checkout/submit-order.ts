@@ -148,5 +148,7 @@ export async function submitOrder(): Promise<void> {
   const result = await readResult(placed, form, delivery);
   await saveAfterwards(form, delivery);
   cartSession.becameOrder(placed.id);
+  // What another window or device added meanwhile is still in the saved cart (G-162).
+  void cartSession.open();
   showResult(isOrderGood ? result : { ...result, status: 'orderFail', message });
 }
