@@ -19,6 +19,9 @@ export const ruleMessages = {
 /** The rules of section 5, spelt as in the document (G-015). */
 export type RuleName = keyof typeof ruleMessages;
 
+/** Beside a mobile barcode that the tax platform does not know. */
+export const unknownBarcode = '查無此手機條碼，請再確認一次';
+
 export const requiredInChinese = '此欄位為必填';
 
 /** Hints under a field, shown before there is an error. */

@@ -250,7 +250,7 @@ test('another recipient, a company invoice and a note reach the order as typed [
   await field('配送備註').fill('管理室代收');
   await main(page).getByRole('radio', { name: '公司發票' }).check();
   await field('公司抬頭').fill('晴棉生活');
-  await field('統一編號').fill('12345678');
+  await field('統一編號').fill('04595257');
   await submit(page).click();
   await established(page);
   const [order] = (await buyer.api.listOrders()).data;
@@ -265,7 +265,7 @@ test('another recipient, a company invoice and a note reach the order as typed [
     shipNote: '管理室代收',
     invoiceType: 'COMPANY',
     taxName: '晴棉生活',
-    taxNum: '12345678',
+    taxNum: '04595257',
   });
 });
 

@@ -193,15 +193,15 @@ test.describe('the saved invoice details', () => {
     await main(page).getByRole('button', { name: '編輯手機條碼 /ABC1234' }).click();
     await dialog(page).getByText('公司發票').click();
     await field(page, '公司抬頭').fill('晴棉生活股份有限公司');
-    await field(page, '統一編號').fill('12345678');
+    await field(page, '統一編號').fill('04595257');
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await press(page, '儲存');
     expect(Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))).toEqual({
       type: 'COMPANY',
       tax_name: '晴棉生活股份有限公司',
-      tax_num: '12345678',
+      tax_num: '04595257',
     });
-    await expect(group(page, '公司發票')).toContainText('統一編號 12345678');
+    await expect(group(page, '公司發票')).toContainText('統一編號 04595257');
     await expect(group(page, '個人發票')).toHaveCount(0);
     await expectAccessible(page);
 

@@ -44,6 +44,6 @@ describe('the order form', () => {
     expect(wrongFields({ ...home, carrierType: 'PHONE', carrierNo: '/ABC+123' })).toEqual([]);
     const company = { ...home, invoiceType: 'COMPANY', carrierType: '' } as const;
     expect(wrongFields(company)).toEqual(['taxName', 'taxNum']);
-    expect(wrongFields({ ...company, taxName: '晴棉', taxNum: '12345678' })).toEqual([]);
+    expect(wrongFields({ ...company, taxName: '晴棉', taxNum: '04595257' })).toEqual([]);
   });
 });

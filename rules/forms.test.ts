@@ -116,7 +116,7 @@ describe('invoice', () => {
       taxName: 'required',
       taxNum: 'required',
     });
-    expect(errorsOf('COMPANY', { taxName: '晴棉', taxNum: '12345678' })).toEqual({});
+    expect(errorsOf('COMPANY', { taxName: '晴棉', taxNum: '04595257' })).toEqual({});
     expect(errorsOf('COMPANY', { taxName: '晴棉', taxNum: '1234' })).toEqual({ taxNum: 'taxId' });
   });
 });

@@ -105,10 +105,10 @@ describe('rules of typed-in values', () => {
     });
   });
 
-  it('takes eight digits as tax number, without a checksum [5.014, 5.015]', () => {
+  it('takes eight digits with the right check digit as tax number [5.014, 5.015]', () => {
     expectRule('taxId', '公司統一編號格式錯誤', {
-      wrong: ['1234567', '123456789', '1234567a'],
-      right: ['12345678'],
+      wrong: ['0459525', '045952570', '0459525a', '12345678'],
+      right: ['04595257'],
     });
   });
 

@@ -1,5 +1,6 @@
 import { emailMaxLength, passwordMaxLength, patterns } from '#contract/patterns.ts';
 import { type RuleName, requiredInChinese, ruleMessages } from '#contract/rule-messages.ts';
+import { isTaxId } from './tax-id.ts';
 
 /** One rule of a field; `{ pattern }` is the generic one. */
 export type Check = Exclude<RuleName, 'pattern'> | { pattern: RegExp };
@@ -30,7 +31,7 @@ const tests: Record<PatternRule, (value: string) => boolean> = {
   telephoneNumber: (value) => patterns.telephoneNumber.test(value),
   mobileBarcode: (value) => patterns.mobileBarcode.test(value),
   certificate: (value) => patterns.certificate.test(value),
-  taxId: (value) => patterns.taxId.test(value),
+  taxId: isTaxId,
 };
 
 function isEmail(value: string): boolean {

@@ -14,6 +14,7 @@ import { nextBoundary as nextPromotionBoundary } from './goods/promotions/next-b
 import { stockJobs } from './goods/stock/jobs.ts';
 import { auditJobs } from './ordering/audit-books/jobs.ts';
 import { cartRoutes } from './ordering/cart/routes.ts';
+import { refuseUnknownBarcode } from './ordering/invoicing/check-mobile-barcode.ts';
 import { invoiceWhenDue } from './ordering/invoicing/due-invoices.ts';
 import { invoicingJobs } from './ordering/invoicing/jobs.ts';
 import { invoicingRoutes } from './ordering/invoicing/routes.ts';
@@ -58,7 +59,7 @@ export const capabilities: Capabilities = {
     ...accountRoutes(shop),
     ...lineLoginRoutes(shop),
     ...memberRoutes(shop),
-    ...savedDetailsRoutes(shop),
+    ...savedDetailsRoutes(shop, refuseUnknownBarcode),
     ...invoicingRoutes(shop),
     ...logisticsRoutes(shop),
     ...couponRoutes(shop),

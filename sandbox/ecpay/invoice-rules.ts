@@ -1,3 +1,5 @@
+import { isTaxId } from '#rules/tax-id.ts';
+
 type Data = Readonly<Record<string, unknown>>;
 
 /** A wrong field and the reason in the provider's words. */
@@ -73,7 +75,7 @@ function problemsOfDestination(data: Data): InvoiceProblem[] {
   return [
     ...wrong(['0', '1'].includes(print), 'Print', '列印註記錯誤'),
     ...wrong(['0', '1'].includes(donation), 'Donation', '捐贈註記錯誤'),
-    ...wrong(taxId === '' || /^\d{8}$/.test(taxId), 'CustomerIdentifier', '統一編號錯誤'),
+    ...wrong(taxId === '' || isTaxId(taxId), 'CustomerIdentifier', '統一編號錯誤'),
     ...wrong(taxId === '' || !isDonated, 'Donation', '統一編號不可捐贈'),
     ...wrong(taxId === '' || print === '1' || carrier !== '', 'Print', '統一編號須列印或存入載具'),
     ...wrong(!isDonated || (print === '0' && carrier === ''), 'Donation', '捐贈不可列印或存入載具'),

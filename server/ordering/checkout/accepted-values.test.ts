@@ -10,7 +10,7 @@ afterEach(() => checkBooks(test.shop.db));
 type Fields = Record<string, string>;
 
 const store = { ship_type: 'STORE', ship_address: '', store_no: '123456', store_name: '晴棉門市' };
-const company = { invoice_type: 'COMPANY', tax_name: '晴棉生活', tax_num: '12345678' };
+const company = { invoice_type: 'COMPANY', tax_name: '晴棉生活', tax_num: '04595257' };
 /** Other fields that a value requires. */
 const together: Record<string, Fields> = {
   PHONE: { carrier_no: '/ABC1234' },

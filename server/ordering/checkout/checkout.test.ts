@@ -46,7 +46,7 @@ describe('checkout', () => {
           carrier_no: '',
           love_code: '',
           tax_name: '晴棉股份有限公司',
-          tax_num: '12345678',
+          tax_num: '04595257',
           payment_type: 'HOME_CASH',
         },
       },
@@ -68,7 +68,7 @@ describe('checkout', () => {
       shipNote: '管理室代收',
       invoiceType: 'COMPANY',
       taxName: '晴棉股份有限公司',
-      taxNum: '12345678',
+      taxNum: '04595257',
     });
   });
 
@@ -196,7 +196,7 @@ describe('checkout', () => {
   });
 
   it('accepts every kind of invoice and stores only the fields that the kind shows [5.031]', async () => {
-    const company = { taxName: '晴棉', taxNum: '12345678', carrierNo: '/ABC+123', loveCode: '919' };
+    const company = { taxName: '晴棉', taxNum: '04595257', carrierNo: '/ABC+123', loveCode: '919' };
     const kinds: [CheckoutFields, object][] = [
       [{ carrierType: 'PHONE', carrierNo: '/ABC+123' }, { carrierNo: '/ABC+123' }],
       [
@@ -214,7 +214,7 @@ describe('checkout', () => {
       [{ carrierType: 'NONE' }, { carrierType: 'NONE' }],
       [
         { ...company, invoiceType: 'COMPANY', carrierType: 'PHONE' },
-        { taxName: '晴棉', taxNum: '12345678', carrierType: 'NONE', carrierNo: '', loveCode: '' },
+        { taxName: '晴棉', taxNum: '04595257', carrierType: 'NONE', carrierNo: '', loveCode: '' },
       ],
     ];
     for (const [form, stored] of kinds) {

@@ -17,6 +17,7 @@ import { linesOf } from '#server/ordering/cart/saved-cart.ts';
 import { usableCoupon } from '#server/ordering/cart/usable-coupon.ts';
 import { readHeldSituation } from '#server/ordering/holding/buying-situation.ts';
 import { isLive } from '#server/ordering/holding/temporary-orders.ts';
+import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
 import {
   type DeliverySettings,
   readDeliverySettings,
@@ -90,6 +91,8 @@ async function checkoutOnce(
     refuseOtherAmount(quote, content.paidAmount) ??
     refuseOtherGifts(quote, content);
   if (changed) return changed;
+  const unknown = await refuseUnknownBarcode(shop, memberId, fields.value, 'order.carrier_no');
+  if (unknown) return unknown;
   const announced = await tellLineShop(shop, temporaryOrder, quote);
   if (!announced.ok) return announced;
   const { orderNote, shipNote, paymentType } = order;

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atCheckout, checkout } from '#server/testing/at-checkout.ts';
 import { type EcpayNetwork, ecpayNetwork } from '#server/testing/ecpay-network.ts';
+import { newMember } from '#server/testing/new-member.ts';
+import { failureOf } from '#server/testing/new-shopper.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let test: TestShop;
@@ -60,6 +63,50 @@ describe('checking a mobile barcode', () => {
       other.api.checkMobileBarcode({ query: { carrierNo: '/ABC1234' } }),
     ).rejects.toMatchObject({ errorCode: 'BARCODE_CHECK_UNAVAILABLE' });
     await other.close();
+  });
+
+  describe('on the server', () => {
+    const unknown = '/0000ABC';
+    const sentence = '查無此手機條碼，請再確認一次';
+    const invoiceOf = (carrierNo: string) => ({ carrierType: 'PHONE', carrierNo }) as const;
+
+    it('refuses to save one that does not exist, in a new and in a changed record [5.037]', async () => {
+      const { api } = await newMember(test);
+      const refusal = { status: 422, errors: { carrierNo: sentence } };
+      await expect(api.createInvoice({ body: invoiceOf(unknown) })).rejects.toMatchObject(refusal);
+      const { data } = await api.createInvoice({ body: invoiceOf('/ABC1234') });
+      const changed = { params: { id: data.id }, body: invoiceOf(unknown) };
+      await expect(api.updateInvoice(changed)).rejects.toMatchObject(refusal);
+      expect((await api.listInvoices()).data.PERSON).toEqual([data]);
+    });
+
+    it('refuses to sell to one that does not exist, and sells to another form of the same cart [5.037]', async () => {
+      const { shopper } = await atCheckout(test);
+      expect(await failureOf(checkout(shopper, invoiceOf(unknown)))).toMatchObject({
+        status: 422,
+        errors: { 'order.carrierNo': sentence },
+      });
+      expect((await checkout(shopper, invoiceOf('/ABC1234'))).data.id).toBeGreaterThan(0);
+    });
+
+    it.each(['fail', 'timeout'] as const)(
+      'saves and sells when nobody can tell: %s',
+      async (outcome) => {
+        network.outcomes.set('ECPAY_INVOICE', outcome);
+        const { shopper } = await atCheckout(test);
+        const { data } = await shopper.api.createInvoice({ body: invoiceOf(unknown) });
+        expect(data.carrierNo).toBe(unknown);
+        expect((await checkout(shopper, invoiceOf(unknown))).data.id).toBeGreaterThan(0);
+      },
+    );
+
+    it('asks about no other carrier', async () => {
+      const { api } = await newMember(test);
+      const before = network.asked.length;
+      const carrierNo = 'AB12345678901234';
+      await api.createInvoice({ body: { carrierType: 'NATURAL_PERSON', carrierNo } });
+      expect(network.asked).toHaveLength(before);
+    });
   });
 
   it('limits the checks of one address, so that nobody can try all barcodes', async () => {

@@ -1,4 +1,7 @@
+import type { CarrierType } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { unknownBarcode } from '#contract/rule-messages.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
 import { tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import type { Shop } from '#server/shop.ts';
 import { askInvoiceService, type InvoiceReply, InvoiceServiceDown } from './ecpay-invoice.ts';
@@ -6,6 +9,7 @@ import { askInvoiceService, type InvoiceReply, InvoiceServiceDown } from './ecpa
 /** Milliseconds to wait for ECPay; short, because a shopper waits for the answer in a form. */
 const patience = 3_000;
 
+type BarcodeShop = Pick<Shop, 'config' | 'clock' | 'fetch' | 'rateLimits' | 'log'>;
 type Answer = Outcome<{ isExist: 'Y' | 'N' }, 'BARCODE_CHECK_UNAVAILABLE' | 'TOO_MANY_REQUESTS'>;
 
 /**
@@ -13,12 +17,21 @@ type Answer = Outcome<{ isExist: 'Y' | 'N' }, 'BARCODE_CHECK_UNAVAILABLE' | 'TOO
  * the tax platform is maintained (9000001); the shopper can buy all the same.
  */
 export async function checkMobileBarcode(
-  shop: Pick<Shop, 'config' | 'clock' | 'fetch' | 'rateLimits' | 'log'>,
+  shop: BarcodeShop,
   carrierNo: string,
   address: string,
 ): Promise<Answer> {
   const wait = await shop.rateLimits.consume('check-barcode', [`address:${address}`]);
   if (wait !== undefined) return tooManyRequests(wait);
+  const isExist = await askForBarcode(shop, carrierNo);
+  return isExist ? done({ isExist }) : refused('BARCODE_CHECK_UNAVAILABLE');
+}
+
+/** ECPay's answer whether a mobile barcode exists; undefined if ECPay cannot tell now. */
+export async function askForBarcode(
+  shop: Pick<Shop, 'config' | 'clock' | 'fetch' | 'log'>,
+  carrierNo: string,
+): Promise<'Y' | 'N' | undefined> {
   const fields = { BarCode: carrierNo };
   let reply: InvoiceReply;
   try {
@@ -26,10 +39,32 @@ export async function checkMobileBarcode(
   } catch (error) {
     if (!(error instanceof InvoiceServiceDown)) throw error;
     shop.log.warn({ error }, 'mobile barcode not checked');
-    return refused('BARCODE_CHECK_UNAVAILABLE');
+    return undefined;
   }
   const isExist = reply.code === 1 ? reply.data.IsExist : undefined;
-  return isExist === 'Y' || isExist === 'N'
-    ? done({ isExist })
-    : refused('BARCODE_CHECK_UNAVAILABLE');
+  return isExist === 'Y' || isExist === 'N' ? isExist : undefined;
+}
+
+/** The carrier of an invoice; its number counts for PHONE only. */
+export interface Carrier {
+  carrierType: CarrierType;
+  carrierNo: string;
+}
+
+/**
+ * 422 at `field` if the carrier is a mobile barcode that does not exist (row 5.037); undefined for every other carrier,
+ * and for a barcode of which nobody can tell now. A member who asks too often is not asked about either, as the barcode
+ * is checked again before the invoice is issued.
+ */
+export async function refuseUnknownBarcode(
+  shop: BarcodeShop,
+  memberId: number,
+  { carrierType, carrierNo }: Carrier,
+  field = 'carrier_no',
+) {
+  if (carrierType !== 'PHONE') return undefined;
+  const wait = await shop.rateLimits.consume('check-barcode', [`account:${memberId}`]);
+  if (wait !== undefined) return undefined;
+  const isExist = await askForBarcode(shop, carrierNo);
+  return isExist === 'N' ? invalid({ [field]: unknownBarcode }) : undefined;
 }

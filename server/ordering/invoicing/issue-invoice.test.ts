@@ -92,7 +92,7 @@ describe('the invoice of an order', () => {
   });
 
   it.each([
-    ['a company', { invoiceType: 'COMPANY', taxName: '晴棉', taxNum: '12345678' }],
+    ['a company', { invoiceType: 'COMPANY', taxName: '晴棉', taxNum: '04595257' }],
     ['a mobile barcode', { carrierType: 'PHONE', carrierNo: '/AB+-.12' }],
     ['a certificate', { carrierType: 'NATURAL_PERSON', carrierNo: 'AB12345678901234' }],
     ['the member’s carrier', { carrierType: 'MEMBER' }],
@@ -101,6 +101,18 @@ describe('the invoice of an order', () => {
   ] as const)('for %s is one that the stand-in accepts', async (_, values) => {
     const id = await paidOrder(values);
     await test.shop.jobs.runDue();
+    expect((await invoiceOf(id))?.status).toBe('ISSUED');
+  });
+
+  it('is not issued to a mobile barcode that does not exist, but to one that cannot be checked [5.037]', async () => {
+    const id = await paidOrder({ carrierType: 'PHONE', carrierNo: '/0000ABC' });
+    const asked = await askedDuring(async () => {
+      await expect(issueInvoice(test.shop, id)).rejects.toThrow('barcode does not exist');
+    });
+    expect(asked).toEqual(['CheckBarcode']);
+    expect((await invoiceOf(id))?.status).toBe('DUE');
+    network.loseNextAnswer();
+    expect(await askedDuring(() => issueInvoice(test.shop, id))).toEqual(['CheckBarcode', 'Issue']);
     expect((await invoiceOf(id))?.status).toBe('ISSUED');
   });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readOrderToInvoice, recordOrderInvoice } from '#server/ordering/orders/order-invoice.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { askForBarcode, type Carrier } from './check-mobile-barcode.ts';
 import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
 import { askInvoiceService } from './ecpay-invoice.ts';
 import { issueFields } from './issue-fields.ts';
@@ -52,6 +53,7 @@ export async function issueInvoice(shop: Shop, orderId: number): Promise<void> {
 async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | undefined> {
   const order = await readOrderToInvoice(shop.db, row.orderId);
   if (!order) return undefined;
+  await requireCarrier(shop, order);
   // From now on the amount is fixed: a refund corrects the issued invoice instead of reducing this row.
   const [sent] = await shop.db
     .update(issuedInvoices)
@@ -69,6 +71,14 @@ async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered |
   const found = await findNumber(shop, row);
   if (!found) throw new Error(`The invoice was refused: ${reply.code} ${reply.message}`);
   return found;
+}
+
+/** Throws if the invoice would go to a mobile barcode that does not exist; one that cannot be checked now is taken. */
+async function requireCarrier(shop: Shop, { carrierType, carrierNo }: Carrier): Promise<void> {
+  if (carrierType !== 'PHONE') return;
+  if ((await askForBarcode(shop, carrierNo)) === 'N') {
+    throw new Error('The invoice’s mobile barcode does not exist.');
+  }
 }
 
 /** The invoice that the service has for the relate number; undefined if it has none. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const person = { type: 'PERSON', carrierType: 'PHONE', carrierNo: '/AB+-.12' } as const;
-const company = { type: 'COMPANY', taxName: '晴棉生活股份有限公司', taxNum: '12345678' } as const;
+const company = { type: 'COMPANY', taxName: '晴棉生活股份有限公司', taxNum: '04595257' } as const;
 
 describe('saved invoice details', () => {
   it('are two empty groups at first [3.073, 7.091]', async () => {
@@ -85,13 +85,13 @@ describe('saved invoice details', () => {
       carrier_type: 'NONE',
       carrier_no: '',
       tax_name: '晴棉',
-      tax_num: '87654321',
+      tax_num: '10458574',
     };
     const response = await member.ask('PUT', `/api/v1/user/invoice/${data.id}`, fields);
     expect(response.json().data).toMatchObject({
       type: 'COMPANY',
       tax_name: '晴棉',
-      tax_num: '87654321',
+      tax_num: '10458574',
     });
     await member.ask('PUT', `/api/v1/user/invoice/${data.id}`, 'tax_name=%E8%A1%A8%E5%96%AE');
     expect((await member.api.listInvoices()).data.COMPANY[0]?.taxName).toBe('表單');
@@ -122,6 +122,10 @@ describe('saved invoice details', () => {
     [{ type: 'COMPANY' }, { tax_name: '此欄位為必填', tax_num: '此欄位為必填' }],
     [
       { type: 'COMPANY', tax_name: '晴棉', tax_num: '1234567' },
+      { tax_num: '公司統一編號格式錯誤' },
+    ],
+    [
+      { type: 'COMPANY', tax_name: '晴棉', tax_num: '12345678' },
       { tax_num: '公司統一編號格式錯誤' },
     ],
     [{ type: 'CLUB' }, { type: '格式錯誤' }],

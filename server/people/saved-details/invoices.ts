@@ -8,7 +8,7 @@ import { refuseProblems } from '#server/platform/http/form-problems.ts';
 import { savedRecords } from './saved-records.ts';
 import { savedInvoices } from './tables.ts';
 
-type InvoiceFields = Omit<Invoice, 'id' | 'userId'>;
+export type InvoiceFields = Omit<Invoice, 'id' | 'userId'>;
 
 /** The member's saved invoice details (row 3.073). */
 export const invoices = savedRecords<Invoice, InvoiceFields>({

@@ -7,6 +7,8 @@ import type { Shop } from '#server/shop.ts';
 type Database = Pick<Shop, 'db'>;
 type NumberColumn = AnyPgColumn<{ data: number; notNull: true }>;
 type RecordTable = PgTable & { id: NumberColumn; userId: NumberColumn; slot: NumberColumn };
+/** Why checked fields cannot be saved all the same, told by somebody outside the shop; undefined if they can. */
+type Refuse<Fields> = (fields: Fields) => Promise<Outcome<never, 'VALIDATION_FAILED'> | undefined>;
 type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 interface SavedRecordsOptions<Saved extends { type: string }, Fields> {
@@ -67,9 +69,12 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       shop: Database,
       memberId: number,
       changes: Changes<Fields>,
+      refuse?: Refuse<Fields>,
     ): Promise<Outcome<Saved, 'VALIDATION_FAILED' | 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT'>> {
       const checked = checkChanges(blank, changes);
       if (!checked.ok) return checked;
+      const refusal = await refuse?.(checked.value);
+      if (refusal) return refusal;
       for (;;) {
         const used = await usedSlots(shop, memberId);
         const slot = slots.find((each) => !used.has(each));
@@ -90,11 +95,14 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       memberId: number,
       id: number,
       changes: Changes<Fields>,
+      refuse?: Refuse<Fields>,
     ): Promise<Outcome<Saved, 'VALIDATION_FAILED' | 'NOT_FOUND'>> {
       const [present] = await db.select(selected).from(table).where(isOwn(memberId, id));
       if (!present) return refused('NOT_FOUND');
       const checked = checkChanges(present as Saved, changes);
       if (!checked.ok) return checked;
+      const refusal = await refuse?.(checked.value);
+      if (refusal) return refusal;
       const [row] = await db
         .update(table)
         .set(checked.value)

@@ -38,7 +38,7 @@ const details: Partial<Record<RuleName, (value: string) => string>> = {
   password: passwordDetail,
   emailVerify: (value) => digitsDetail(value, 4),
   mobile: (value) => digitsDetail(value, 10),
-  taxId: (value) => digitsDetail(value, 8),
+  taxId: (value) => digitsDetail(value, 8) || '檢查碼不符，請再確認號碼',
 };
 
 function passwordDetail(value: string): string {

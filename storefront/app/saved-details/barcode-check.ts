@@ -1,4 +1,5 @@
 import { patterns } from '#contract/patterns.ts';
+import { unknownBarcode as unknownBarcodeMessage } from '#contract/rule-messages.ts';
 import { api } from '../api.ts';
 import type { Problem } from '../forms/problems.ts';
 
@@ -28,7 +29,7 @@ export async function checkBarcode(barcode: string): Promise<BarcodeState> {
 }
 
 /** The message beside a barcode that does not exist. */
-export const unknownBarcode: Problem = { message: '查無此手機條碼，請再確認一次' };
+export const unknownBarcode: Problem = { message: unknownBarcodeMessage };
 
 /** The problem of a barcode that does not exist. A barcode that cannot be checked now is accepted (row 5.037). */
 export async function barcodeProblem(barcode: string): Promise<Problem | undefined> {

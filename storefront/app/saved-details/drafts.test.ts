@@ -78,7 +78,7 @@ describe('the draft of invoice details', () => {
     ...newInvoice,
     carrierNo: ' ab12345678901234 ',
     taxName: '晴棉',
-    taxNum: '12345678',
+    taxNum: '04595257',
   };
 
   it('starts with a person’s mobile barcode, of the three carriers that can be saved [3.070, 3.071]', () => {
@@ -107,7 +107,7 @@ describe('the draft of invoice details', () => {
     expect(invoiceBody({ ...full, type: 'COMPANY' })).toEqual({
       type: 'COMPANY',
       taxName: '晴棉',
-      taxNum: '12345678',
+      taxNum: '04595257',
     });
   });
 });

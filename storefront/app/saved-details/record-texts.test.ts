@@ -21,7 +21,7 @@ const invoice: Invoice = {
   userId: 1,
   type: 'PERSON',
   taxName: '晴棉',
-  taxNum: '12345678',
+  taxNum: '04595257',
   carrierType: 'PHONE',
   carrierNo: '/ABC1234',
 };
@@ -42,6 +42,6 @@ describe('a saved record in words', () => {
   it('names an invoice and its number', () => {
     expect([invoiceName(invoice), invoiceNumber(invoice)]).toEqual(['手機條碼', '/ABC1234']);
     const company = { ...invoice, type: 'COMPANY' } as const;
-    expect([invoiceName(company), invoiceNumber(company)]).toEqual(['晴棉', '統一編號 12345678']);
+    expect([invoiceName(company), invoiceNumber(company)]).toEqual(['晴棉', '統一編號 04595257']);
   });
 });

@@ -44,7 +44,7 @@ describe('entering the cart', () => {
         name: '王小明',
         paymentType: 'LINE_PAY',
         invoiceType: 'COMPANY',
-        taxNum: '12345678',
+        taxNum: '04595257',
       },
     });
     await enterCart();

@@ -82,7 +82,7 @@ describe('the fields of the order form', () => {
 
   it('ask a company for its name and number, and for no carrier [5.029, 5.030]', () => {
     expect(problemsOf(filled({ invoiceType: 'COMPANY' }))).toEqual(['taxName', 'taxNum']);
-    const company = { invoiceType: 'COMPANY', taxName: '晴棉', taxNum: '12345678' } as const;
+    const company = { invoiceType: 'COMPANY', taxName: '晴棉', taxNum: '04595257' } as const;
     expect(problemsOf(filled({ ...company, carrierType: 'PHONE', barcode: 'x' }))).toEqual([]);
     expect(problemsOf(filled({ ...company, taxNum: '1234567' }))).toEqual(['taxNum']);
   });
@@ -172,7 +172,7 @@ describe('the checkout body', () => {
       certificate: 'ab12345678901234',
       loveCode: '123',
       taxName: '晴棉',
-      taxNum: '12345678',
+      taxNum: '04595257',
     };
     const invoiceOf = (change: Partial<OrderForm>) => {
       const { order } = checkoutBody(filled({ ...everything, ...change }), home);
@@ -189,6 +189,6 @@ describe('the checkout body', () => {
       '',
     ]);
     expect(invoiceOf({ carrierType: 'DONATE' })).toEqual(['DONATE', '', '123', '', '']);
-    expect(invoiceOf({ invoiceType: 'COMPANY' })).toEqual(['', '', '', '晴棉', '12345678']);
+    expect(invoiceOf({ invoiceType: 'COMPANY' })).toEqual(['', '', '', '晴棉', '04595257']);
   });
 });

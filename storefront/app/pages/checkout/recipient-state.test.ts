@@ -143,7 +143,7 @@ describe('saved invoice details', () => {
     carrierType: 'NONE',
     carrierNo: '',
     taxName: '晴棉',
-    taxNum: '12345678',
+    taxNum: '04595257',
   };
 
   it('fill in the fields of the order and are recognised in the form', () => {
@@ -152,7 +152,7 @@ describe('saved invoice details', () => {
       expect(isInvoiceSaved({ ...form, ...invoiceFields(each) }, savedInvoices)).toBe(true);
     }
     expect({ ...form, ...invoiceFields(invoice) }).toMatchObject({ barcode: '/ABC1234' });
-    expect({ ...form, ...invoiceFields(company) }).toMatchObject({ taxNum: '12345678' });
+    expect({ ...form, ...invoiceFields(company) }).toMatchObject({ taxNum: '04595257' });
     expect(isInvoiceSaved(form, savedInvoices)).toBe(false);
   });
 
