@@ -327,7 +327,13 @@ test('a list that cannot be read shows as empty, without an error [8.078]', asyn
   await expect(page.getByText('目前沒有商品')).toBeVisible();
 });
 
-for (const path of ['/products?series=1', '/products?all=1&usage=夜用', '/products?series=99']) {
+for (const path of [
+  '/products?series=1',
+  '/products?newRelease=1',
+  '/products?discountEvent=1',
+  '/products?all=1&usage=夜用',
+  '/products?series=99',
+]) {
   test(`${path} has no axe findings`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

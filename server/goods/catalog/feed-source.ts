@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { isShortText } from '#server/goods/stock/read-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { combinationIsSold } from './cards.ts';
 import { productIsSoldOut } from './product-stocks.ts';
 import { products, series, subSeries, subSeriesProducts } from './tables.ts';
 
@@ -20,6 +23,25 @@ export function readFeedProducts(db: Database) {
     .from(products)
     .where(eq(products.currentVisibilityRule, 'ONLINE'))
     .orderBy(asc(products.id));
+}
+
+export interface FeedCombination extends FeedProduct {
+  /** Ids of the products in it. */
+  productIds: number[];
+}
+
+const feedCombinations = `
+  select c.id, c.name, c.brief_description as "briefDescription", c.images -> 0 ->> 'url' as image,
+    c.price, c.member_price as "memberPrice",
+    exists (select from product_combination_products m
+            where m.combination_id = c.id and ${isShortText('m.product_id', 'm.quantity')}) as "isSoldOut",
+    array(select m.product_id from product_combination_products m
+          where m.combination_id = c.id order by m.product_id) as "productIds"
+  from product_combinations c where ${combinationIsSold} order by c.id`;
+
+/** Every combination that is sold, with the same facts; it is sold out if one of its products is short. */
+export function readFeedCombinations(db: Database): Promise<FeedCombination[]> {
+  return runNamed(db, 'feed combinations', feedCombinations, []);
 }
 
 const seriesIsOnline = eq(series.currentVisibilityRule, 'ONLINE');

@@ -43,10 +43,12 @@ export async function areGiftsLeft(db: Queryable, giftIds: readonly number[]): P
 }
 
 /**
- * SQL: whether the product whose id is in the column `productId` is sold out; without a stock record it never is (row
- * 9.026).
+ * SQL text: whether fewer than `units` are left of the product whose id is in the column `productId`; without a stock
+ * record it is never sold out (row 9.026).
  */
+export const isShortText = (productId: string, units: string) =>
+  `exists (select from stock_records s where s.product_id = ${productId} and ${available('s')} < ${units})`;
+
+/** SQL: whether the product whose id is in the column `productId` is sold out. */
 export const isSoldOut = (productId: string) =>
-  sql.raw(
-    `exists (select from stock_records s where s.product_id = ${productId} and ${available('s')} <= 0)`,
-  ) as SQL<boolean>;
+  sql.raw(isShortText(productId, '1')) as SQL<boolean>;

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import { newDiscountEvent, newProduct, newSeries } from '#server/testing/new-goods.ts';
+import {
+  newCombination,
+  newDiscountEvent,
+  newProduct,
+  newSeries,
+} from '#server/testing/new-goods.ts';
 
 const test = shopForTests({ environment: { PUBLIC_URL: 'https://shop.local/' } });
 let productId: number;
 let soldOutId: number;
+let setId: number;
+let shortSetId: number;
 let series: { id: number; subSeriesId: number };
 
 beforeAll(async () => {
@@ -19,6 +26,9 @@ beforeAll(async () => {
   });
   soldOutId = await newProduct(shop, { price: 50, stock: { webStock: 0 } });
   await newProduct(shop, { currentVisibilityRule: 'OFFLINE' });
+  setId = await newCombination(shop, { [productId]: 2 }, { name: '夜用兩件組', price: 380 });
+  shortSetId = await newCombination(shop, { [productId]: 1, [soldOutId]: 1 }, { price: 190 });
+  await newCombination(shop, { [productId]: 1 }, { currentVisibilityRule: 'OFFLINE' });
   series = await newSeries(shop, [productId], { name: '夜用衛生棉', sub: { name: '天絲夜用' } });
   await newSeries(shop, [productId], { currentVisibilityRule: 'OFFLINE' });
   await newDiscountEvent(shop, { applicable: 'PARTIAL_PRODUCTS', productIds: [productId] });
@@ -33,11 +43,13 @@ async function feed(name: string) {
 const offers = () => [
   { id: String(productId), price: 200, sale_price: 162, availability: 'in stock' },
   { id: String(soldOutId), price: 50, sale_price: 50, availability: 'out of stock' },
+  { id: `combination-${setId}`, price: 380, sale_price: 380, availability: 'in stock' },
+  { id: `combination-${shortSetId}`, price: 190, sale_price: 190, availability: 'out of stock' },
 ];
 
 describe('LINE Shopping feeds', () => {
-  it('list every ONLINE product in full, with absolute addresses [7.056, 7.059]', async () => {
-    const [offer, soldOut] = offers();
+  it('list every ONLINE product and combination in full, with absolute addresses [7.056, 7.059]', async () => {
+    const [offer, soldOut, set, shortSet] = offers();
     expect(await feed('product-full')).toEqual([
       {
         ...offer,
@@ -49,6 +61,13 @@ describe('LINE Shopping feeds', () => {
         category_value_list: [`sub-series-${series.subSeriesId}`],
       },
       expect.objectContaining({ ...soldOut, image_link: '', category_value_list: [] }),
+      expect.objectContaining({
+        ...set,
+        title: '夜用兩件組',
+        link: `https://shop.example.com/products/${setId}?combination=1`,
+        category_value_list: [`sub-series-${series.subSeriesId}`],
+      }),
+      expect.objectContaining(shortSet),
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import { publicUrl } from '#server/config.ts';
 import {
   type FeedProduct,
+  readFeedCombinations,
   readFeedProducts,
   readShelves,
   readSubSeriesOfProducts,
@@ -24,37 +25,57 @@ type CategoryFeed = Reply<typeof lineShopCalls.readCategoryFullFeed>;
 const seriesValue = (id: number) => `series-${id}`;
 export const subSeriesValue = (id: number) => `sub-series-${id}`;
 
-/** The id of goods at LINE Shopping. Combinations are in no feed, so their ids must differ from those of products. */
+/** The id of goods at LINE Shopping: products and combinations are numbered apart, but share one feed. */
 export function feedIdOf(kind: SaleableKind, id: number): string {
   return kind === 'product' ? String(id) : `combination-${id}`;
 }
 
-/** Every ONLINE product as LINE Shopping lists it: TWD, absolute addresses (G-143). */
+/** Goods of a feed: a product, or a combination with the ids of its products. */
+interface FeedGoods extends FeedProduct {
+  kind: SaleableKind;
+  productIds: readonly number[];
+}
+
+/** Every ONLINE product, then every combination that is sold. */
+async function readFeedGoods({ db }: Shop): Promise<FeedGoods[]> {
+  const [products, combinations] = await Promise.all([
+    readFeedProducts(db),
+    readFeedCombinations(db),
+  ]);
+  return [
+    ...products.map((row) => ({ ...row, kind: 'product' as const, productIds: [row.id] })),
+    ...combinations.map((row) => ({ ...row, kind: 'combination' as const })),
+  ];
+}
+
+/**
+ * Products and combinations as LINE Shopping lists them: TWD, absolute addresses (G-143). A combination is in the
+ * categories of its products.
+ */
 export async function readProductFullFeed(shop: Shop): Promise<FullFeed> {
-  const [rows, categories, running] = await Promise.all([
-    readFeedProducts(shop.db),
+  const [goods, categories, running] = await Promise.all([
+    readFeedGoods(shop),
     readSubSeriesOfProducts(shop.db),
     readRunningDiscounts(shop),
   ]);
   const origin = publicUrl(shop.config);
-  return rows.map((row) => ({
-    ...offer(row, running),
-    title: row.name,
-    description: row.briefDescription,
-    link: `${origin}/products/${row.id}`,
-    imageLink: absolute(origin, row.image ?? ''),
+  return goods.map((one) => ({
+    ...offer(one, running),
+    title: one.name,
+    description: one.briefDescription,
+    link: `${origin}/products/${one.id}${one.kind === 'combination' ? '?combination=1' : ''}`,
+    imageLink: absolute(origin, one.image ?? ''),
     brand: shop.config.BRAND_NAME,
-    categoryValueList: (categories.get(row.id) ?? []).map(subSeriesValue),
+    categoryValueList: [
+      ...new Set(one.productIds.flatMap((id) => categories.get(id) ?? []).map(subSeriesValue)),
+    ],
   }));
 }
 
-/** The prices and availability of every ONLINE product. */
+/** The prices and availability of the same goods. */
 export async function readProductPartialFeed(shop: Shop): Promise<PartialFeed> {
-  const [rows, running] = await Promise.all([
-    readFeedProducts(shop.db),
-    readRunningDiscounts(shop),
-  ]);
-  return rows.map((row) => offer(row, running));
+  const [goods, running] = await Promise.all([readFeedGoods(shop), readRunningDiscounts(shop)]);
+  return goods.map((one) => offer(one, running));
 }
 
 /** ONLINE series, each followed by its ONLINE sub-series. */
@@ -70,13 +91,14 @@ export async function readCategoryFullFeed({ db }: Shop): Promise<CategoryFeed> 
   ]);
 }
 
-function offer(row: FeedProduct, running: RunningDiscounts): PartialFeed[number] {
-  const { eventPrice } = eventPriceOf(running, 'product', row);
+function offer(goods: FeedGoods, running: RunningDiscounts): PartialFeed[number] {
+  const { kind, id, price, isSoldOut } = goods;
+  const { eventPrice } = eventPriceOf(running, kind, goods);
   return {
-    id: feedIdOf('product', row.id),
-    price: row.price,
-    salePrice: sellingPrice({ ...row, eventPrice }),
-    availability: row.isSoldOut ? 'out of stock' : 'in stock',
+    id: feedIdOf(kind, id),
+    price,
+    salePrice: sellingPrice({ ...goods, eventPrice }),
+    availability: isSoldOut ? 'out of stock' : 'in stock',
   };
 }
 

@@ -19,6 +19,7 @@ export const orderEventNotes = {
   RETURN_APPROVED: '退貨申請已核准，請將商品寄回',
   RETURN_RECEIVED: '已收到您寄回的商品',
   RETURN_REFUSED: '退貨申請未通過',
+  RETURN_REFUNDED: '退貨檢查完成，辦理退款',
   RETURNED: '訂單商品已全數退回',
   NOT_COLLECTED: '商品逾期未領，已退回本公司',
   REFUNDED: '款項已退回',

@@ -135,8 +135,7 @@ export async function refundReturn(
     const amount = ofLines + (isAll ? shipFee : 0);
     const step: ToldStep = {
       to: 'REFUNDED',
-      event: 'RETURN_RECEIVED',
-      note: '退貨檢查完成，辦理退款',
+      event: 'RETURN_REFUNDED',
       values: { refundAmount: amount },
     };
     if (!(await settleStep(shop, transaction, { returnId, orderId, at }, step))) {

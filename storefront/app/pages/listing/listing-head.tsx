@@ -20,17 +20,18 @@ export function ListingHead({ listing }: { listing: Listing }) {
       />
       <SubSeriesTabs listing={listing} />
       <Siblings listing={listing} />
-      {banner && <Banner banner={banner} />}
+      {banner && <Banner banner={banner} name={listingTitle(listing)} />}
     </>
   );
 }
 
-function Banner({ banner }: { banner: NonNullable<Listing['banner']> }) {
+/** The banner; the name of the listing is also that of its link. */
+function Banner({ banner, name }: { banner: NonNullable<Listing['banner']>; name: string }) {
   const { webImage, mobileImage, link } = banner;
   const picture = (
     <Picture
       src={mobileImage}
-      alt=""
+      alt={link ? name : ''}
       width={1200}
       height={600}
       desktop={{ src: webImage, width: 1920, height: 480 }}

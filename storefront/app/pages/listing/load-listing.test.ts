@@ -177,6 +177,22 @@ describe('a new release', () => {
     expect(listing.items.map(({ item }) => item.id)).toEqual([25, 26, 27, 28, 29, 30]);
     expect(listing.banner?.link).toBe('/blog/1');
   });
+
+  it.each([
+    ['/products?newRelease=2', null],
+    ['/products?newRelease=2&sort=newest', null],
+    ['/products?newRelease=3', '/products?newRelease=3'],
+    ['/products?all=1', '/products?all=1'],
+    [
+      'https://elsewhere.example/products?newRelease=2',
+      'https://elsewhere.example/products?newRelease=2',
+    ],
+  ])('has a banner that links to %s only if that is another page', async (link, shown) => {
+    const data = { id: 2, title: '新品', ...images, link, ...online, products: [productCard(1)] };
+    const { api } = publicApi({ readNewRelease: () => ({ data }), listProducts: page([1]) });
+    const listing = await loadListing(api, query('newRelease=2'), now);
+    expect(listing.banner?.link).toBe(shown);
+  });
 });
 
 describe('a limited-time sale', () => {

@@ -15,7 +15,7 @@ import {
   loadProductPage,
   noGoods,
 } from './goods.ts';
-import { filterFields, type ListingQuery } from './listing-query.ts';
+import { filterFields, type ListingQuery, readListingQuery } from './listing-query.ts';
 
 export interface ListingBanner {
   /** From 1024 px up (row 2.108). */
@@ -100,8 +100,16 @@ async function read<Data>(id: number, ask: () => Promise<Answer<Data>>): Promise
   return id > 0 ? oneWithStatus(ask()) : { data: undefined, status: 404 };
 }
 
-function bannerOf({ webImage, mobileImage, link = null }: Images): ListingBanner {
-  return { webImage, mobileImage, link };
+/** The banner of a listing; without a link if that leads to the listing itself, where the shopper is already. */
+function bannerOf({ webImage, mobileImage, link = null }: Images, query: ListingQuery) {
+  return { webImage, mobileImage, link: link && leadsTo(link, query) ? null : link };
+}
+
+function leadsTo(link: string, { kind, id }: ListingQuery): boolean {
+  const [path, search] = link.split(/[?#]/);
+  if (path !== '/products') return false;
+  const target = readListingQuery(new URLSearchParams(search));
+  return target.kind === kind && target.id === id;
 }
 
 async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<Parts> {
@@ -113,10 +121,13 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
   const selected = subSeries.find((each) => each.id === query.subSeries) ?? subSeries[0];
   return {
     name: series.name,
-    banner: bannerOf({
-      webImage: selected?.webImage ?? series.webImage,
-      mobileImage: selected?.mobileImage ?? series.mobileImage,
-    }),
+    banner: bannerOf(
+      {
+        webImage: selected?.webImage ?? series.webImage,
+        mobileImage: selected?.mobileImage ?? series.mobileImage,
+      },
+      query,
+    ),
     isSortable: true,
     tabs: subSeries.map(({ id, name }) => ({ id, name, isSelected: id === selected?.id })),
     goods: selected
@@ -125,34 +136,37 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
   };
 }
 
-async function loadCombinationListing(api: PublicApi, { id, page }: ListingQuery): Promise<Parts> {
+async function loadCombinationListing(api: PublicApi, query: ListingQuery): Promise<Parts> {
+  const { id, page } = query;
   const discounts = await loadCombinationDiscounts(api);
   const siblings = discounts.map(({ id, title }) => ({ id, title }));
   const discount = discounts.find((each) => each.id === id);
   if (!discount) return { ...missing(404), siblings };
   return {
     name: discount.title,
-    banner: bannerOf(discount),
+    banner: bannerOf(discount, query),
     siblings,
     goods: await loadChosenPage(api, combinationItems(discount.combinations), page),
   };
 }
 
-async function loadNewReleaseListing(api: PublicApi, { id, page }: ListingQuery): Promise<Parts> {
+async function loadNewReleaseListing(api: PublicApi, query: ListingQuery): Promise<Parts> {
+  const { id, page } = query;
   const { data, status } = await read(id, () => api.readNewRelease({ params: { id } }));
   if (!data || !isVisible(data)) return missing(status === 200 ? 404 : status);
   return {
     name: data.title,
-    banner: bannerOf(data),
+    banner: bannerOf(data, query),
     goods: await loadChosenPage(api, productItems(data.products), page),
   };
 }
 
 async function loadEventListing(
   api: PublicApi,
-  { id, page, sort }: ListingQuery,
+  query: ListingQuery,
   now: () => Date,
 ): Promise<Parts> {
+  const { id, page, sort } = query;
   const { data = [], status } = await read(id, () => api.listDiscountEvents({ query: { id } }));
   const event = startedOf(visibleOf(data), now()).find((each) => each.id === id);
   if (!event) return missing(status === 200 ? 404 : status);
@@ -160,7 +174,7 @@ async function loadEventListing(
   const chosen = [...productItems(event.products), ...combinationItems(event.combinations)];
   return {
     name: event.title,
-    banner: bannerOf(event),
+    banner: bannerOf(event, query),
     endsAt: event.eventEndAt,
     isSortable: isForAll,
     goods: isForAll
