@@ -54,6 +54,10 @@ export const errorCodes = {
   ORDER_ALREADY_PAYED: { status: 400, message: '此訂單已付款' },
   ORDER_PAYMENT_IS_EXPIRED: { status: 400, message: '訂單已超過付款期限' },
   ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT: { status: 400, message: '付款次數已達上限' },
+  ORDER_PAYMENT_IS_BEING_CONFIRMED: {
+    status: 400,
+    message: '付款確認中，請稍候再查看訂單，請勿重複付款',
+  },
   ORDER_PAYMENT_FAILED: { status: 400, message: '付款失敗，請重新付款' },
   ORDER_CANNOT_BE_CANCELLED: { status: 400, message: '此訂單目前無法取消，請聯繫客服' },
   ORDER_CANNOT_BE_MOVED: { status: 400, message: '此訂單目前的狀態不允許這個動作' },

@@ -3,9 +3,13 @@
 export const attemptStatuses = ['STARTED', 'CONFIRMING', 'SUCCEEDED', 'FAILED', 'UNKNOWN'] as const;
 /**
  * STARTED: waiting for the shopper. CONFIRMING: the provider was asked to take the money and has not answered yet.
- * UNKNOWN: the provider did not answer in time. SUCCEEDED: the money was taken. FAILED: no money was taken.
+ * UNKNOWN: the provider did not answer the last question. SUCCEEDED: the money was taken. FAILED: no money was taken.
  */
 export type AttemptStatus = (typeof attemptStatuses)[number];
+
+export const paymentResults = ['successed', 'failed', 'confirming'] as const;
+/** What the browser is told when it comes back (G-123); confirming: nobody knows yet whether the money was taken. */
+export type PaymentResult = (typeof paymentResults)[number];
 
 export const reportDoors = ['START', 'RETURN', 'NOTIFICATION', 'QUERY', 'OPERATOR'] as const;
 /** Through which door a report arrived. */

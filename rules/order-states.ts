@@ -76,6 +76,14 @@ export function isPaid({ paymentStatus }: Pick<OrderState, 'paymentStatus'>): bo
   return paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
 }
 
+/** Whether the order stands and its money has not come yet. */
+export function isAwaitingPayment({
+  orderStatus,
+  paymentStatus,
+}: Pick<OrderState, 'orderStatus' | 'paymentStatus'>): boolean {
+  return orderStatus !== 'CANCELLED' && (paymentStatus === 'UNPAID' || paymentStatus === 'FAILED');
+}
+
 /** Whether the order detail offers to pay again (G-126). */
 export function canRetryPayment(order: OrderState, now: Date): boolean {
   const { mayRetry } = paymentKinds[order.paymentType];

@@ -141,6 +141,7 @@ export const orderCalls = {
     errors: [
       'ORDER_NOT_FOUND',
       'ORDER_ALREADY_PAYED',
+      'ORDER_PAYMENT_IS_BEING_CONFIRMED',
       'ORDER_PAYMENT_IS_EXPIRED',
       'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT',
       'ORDER_PAYMENT_FAILED',
@@ -164,7 +165,12 @@ export const orderCalls = {
     summary: '取消訂單（G-131）',
     params: idParams,
     reply: orderDetail,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_CANNOT_BE_CANCELLED'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CANNOT_BE_CANCELLED',
+      'ORDER_ALREADY_PAYED',
+      'ORDER_PAYMENT_IS_BEING_CONFIRMED',
+    ],
   }),
   requestReturn: call(endpoints.requestReturn, {
     summary: '申請退貨：逐項選擇數量與原因',

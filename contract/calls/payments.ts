@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
+import { paymentResults } from '../payment-enumerations.ts';
 
 /** Names as the provider spells them; a name that comes twice becomes a list, but no provider sends one. */
 const providerFields = z.record(z.string().max(100), z.unknown());
@@ -18,7 +19,7 @@ export const paymentCalls = {
     summary:
       'LINE Pay 付款後返回（transactionId、orderId）；瀏覽器導向 /redirect，否則回覆 result 與 order_no',
     query: providerFields,
-    reply: z.object({ result: z.enum(['successed', 'failed']), orderNo: z.string().nullable() }),
+    reply: z.object({ result: z.enum(paymentResults), orderNo: z.string().nullable() }),
   }),
   openCardPayment: call(endpoints.openCardPayment, {
     summary: '信用卡付款：自動送出至國泰世華付款頁的表單',

@@ -184,6 +184,8 @@ export const orderSummary = z.object({
   unitCount: count,
   canCancel: z.boolean(),
   canRetryPayment: z.boolean(),
+  /** A payment may have been made, but its outcome is not known yet: no other one is started, and no cancelling. */
+  isPaymentBeingConfirmed: z.boolean(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

@@ -1,28 +1,52 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { canCancel, isPaid } from '#rules/order-states.ts';
 import { returnCoupon } from '#server/goods/coupons/use-coupon.ts';
 import { returnSoldStock } from '#server/goods/stock/sell-stock.ts';
 import { findLapsedOrders } from '#server/ordering/orders/lapsed-orders.ts';
-import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { lockOrder, readOwnPayable } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import {
   createExpiryCheck,
   isBeingCollected,
 } from '#server/ordering/payments/ask-before-expiry.ts';
+import { askUnsettledPayments } from '#server/ordering/payments/ask-unsettled-payments.ts';
 import { giveBackAll } from '#server/ordering/payments/refund-payment.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
 
+type CancelCode =
+  | 'ORDER_NOT_FOUND'
+  | 'ORDER_CANNOT_BE_CANCELLED'
+  | 'ORDER_ALREADY_PAYED'
+  | 'ORDER_PAYMENT_IS_BEING_CONFIRMED';
+
 /**
  * Cancels a member's own order; of concurrent requests, one succeeds (G-131). The goods go back into the stock, the
- * coupon goes back to the member, and a refund of the paid money is requested from its provider.
+ * coupon goes back to the member, and a refund of the paid money is requested from its provider. First every unsettled
+ * attempt is asked about: ORDER_ALREADY_PAYED if one turns out to be paid, so that the member sees that before deciding
+ * again; ORDER_PAYMENT_IS_BEING_CONFIRMED if the outcome of one is unknown (G-158).
  */
 export async function cancelOrder(
   shop: Shop,
   memberId: number,
   orderId: number,
-): Promise<Outcome<undefined, 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_CANCELLED'>> {
+): Promise<Outcome<undefined, CancelCode>> {
+  const found = await readOwnPayable(shop.db, memberId, orderId);
+  if (found && canCancel(found) && !isPaid(found)) {
+    const known = await askUnsettledPayments(shop, orderId, { mayCollect: false });
+    if (known === 'PAID') return refused('ORDER_ALREADY_PAYED');
+    if (known === 'UNKNOWN') return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
+  }
+  return cancelNow(shop, memberId, orderId);
+}
+
+async function cancelNow(
+  shop: Shop,
+  memberId: number,
+  orderId: number,
+): Promise<Outcome<undefined, CancelCode>> {
   const { db, clock, jobs } = shop;
   const at = clock.now();
   return inTransaction(db, async (transaction) => {
@@ -30,7 +54,10 @@ export async function cancelOrder(
     if (!order) return refused('ORDER_NOT_FOUND');
     const move = { orderId, orderStatus: 'CANCELLED', event: 'CANCELLED', at } as const;
     if (!(await moveOrder(shop, transaction, move))) return refused('ORDER_CANNOT_BE_CANCELLED');
-    if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
+    // The shopper came back from the provider's page after the question.
+    if (await isBeingCollected(transaction, orderId)) {
+      return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
+    }
     // One transaction cancels and requests the refund of what earlier refunds have left.
     const refund = { orderId, reason: '訂單取消', refundKey: `cancel-${orderId}` };
     const amount =

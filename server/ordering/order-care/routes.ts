@@ -4,6 +4,7 @@ import { checkout } from '#server/ordering/checkout/checkout.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { findOrder, listOrders } from '#server/ordering/orders/read-orders.ts';
 import { startPayment } from '#server/ordering/payments/start-payment.ts';
+import { paymentProgress } from '#server/ordering/payments/uncertain-payments.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -11,6 +12,7 @@ import { requestReturn } from './returns/request-return.ts';
 
 /** The calls of checkout, payment and the member's orders. */
 export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
+  const reading = { ...shop, payments: paymentProgress };
   return {
     readShippingFees: async () => done((await readDeliverySettings(shop)).fees),
 
@@ -20,28 +22,28 @@ export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
     startPayment: ({ body }, { memberId, idempotencyKey }) =>
       startPayment(shop, { memberId, idempotencyKey, body }),
 
-    listOrders: async ({ query }, { memberId }) => done(await listOrders(shop, memberId, query)),
+    listOrders: async ({ query }, { memberId }) => done(await listOrders(reading, memberId, query)),
 
     // An unknown order answers 404 to a read and 400 to a write (G-040).
     readOrder: ({ params }, { memberId }) =>
-      ownOrder(shop, memberId, params.id, () => refused('ORDER_NOT_FOUND', { status: 404 })),
+      ownOrder(reading, memberId, params.id, () => refused('ORDER_NOT_FOUND', { status: 404 })),
 
     async cancelOrder({ params }, { memberId }) {
       const cancelled = await cancelOrder(shop, memberId, params.id);
       if (!cancelled.ok) return cancelled;
-      return ownOrder(shop, memberId, params.id, () => refused('ORDER_NOT_FOUND'));
+      return ownOrder(reading, memberId, params.id, () => refused('ORDER_NOT_FOUND'));
     },
 
     async requestReturn({ params, body }, { memberId }) {
       const requested = await requestReturn(shop, memberId, params.id, body);
       if (!requested.ok) return requested;
-      return ownOrder(shop, memberId, params.id, () => refused('ORDER_NOT_FOUND'));
+      return ownOrder(reading, memberId, params.id, () => refused('ORDER_NOT_FOUND'));
     },
   };
 }
 
 async function ownOrder(
-  shop: Shop,
+  shop: Parameters<typeof findOrder>[0],
   memberId: number,
   orderId: number,
   otherwise: () => Outcome<never, 'ORDER_NOT_FOUND'>,

@@ -1,5 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { orders } from './tables.ts';
@@ -44,6 +45,20 @@ export async function lockOwnPayable(
   const list = `${columnList('o', payableColumns)}, ${serviceIsMaintainedText} as "isClosed"`;
   const row = await lockRow(transaction, { orderId, memberId }, list);
   return row && { ...pick(row, payableColumns), isClosed: row.isClosed === true };
+}
+
+/** Reads a member's own order without a lock; undefined if it is another member's. */
+export async function readOwnPayable(
+  db: Queryable,
+  memberId: number,
+  orderId: number,
+): Promise<PayableOrder | undefined> {
+  const { orderNo, orderStatus, paymentStatus, paymentType, paidAmount, paidExpiredAt } = orders;
+  const [row] = await db
+    .select({ orderNo, orderStatus, paymentStatus, paymentType, paidAmount, paidExpiredAt })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, memberId)));
+  return row;
 }
 
 /** Locks the order of any member, for a report or a refund of its payment; throws if it does not exist. */

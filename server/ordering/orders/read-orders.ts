@@ -6,7 +6,7 @@ import type {
   OrderSummary,
 } from '#contract/entities/orders.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { canCancel, canRetryPayment } from '#rules/order-states.ts';
+import { canCancel, canRetryPayment, isAwaitingPayment } from '#rules/order-states.ts';
 import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -19,7 +19,14 @@ import { type LineKind, orderEvents, orderLines, orders } from './tables.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
-type OrderShop = Pick<Shop, 'db' | 'clock'>;
+
+/** What the capability of payments knows of orders. */
+export interface PaymentProgress {
+  /** Ids of those of these orders that have an attempt of unknown outcome. */
+  uncertainOrders(db: Queryable, orderIds: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+type OrderShop = Pick<Shop, 'db' | 'clock'> & { payments: PaymentProgress };
 
 /** SQL text: whether the member with the id `memberId`, itself SQL text, has an order that is not cancelled (G-064). */
 export const hasStandingOrder = (memberId: string) =>
@@ -27,7 +34,7 @@ export const hasStandingOrder = (memberId: string) =>
 
 /** The member's orders, newest first (row 3.084). */
 export async function listOrders(
-  { db, clock }: OrderShop,
+  { db, clock, payments }: OrderShop,
   memberId: number,
   query: PageQuery,
 ): Promise<Page<OrderSummary[]>> {
@@ -37,8 +44,8 @@ export async function listOrders(
   const rows = await (range ? all.limit(range.perPage).offset(range.offset) : all);
   const ids = rows.map(({ id }) => id);
   const lines = Map.groupBy(await readLines(db, ids), ({ orderId }) => orderId);
-  const now = clock.now();
-  const items = rows.map((row) => summary(row, lines.get(row.id) ?? [], now));
+  const facts = { now: clock.now(), uncertain: await payments.uncertainOrders(db, ids) };
+  const items = rows.map((row) => summary(row, lines.get(row.id) ?? [], facts));
   if (!range) return { items };
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -49,7 +56,7 @@ export async function listOrders(
 
 /** One of the member's own orders with all details; undefined if it belongs to another member (G-129). */
 export async function findOrder(
-  { db, clock }: OrderShop,
+  { db, clock, payments }: OrderShop,
   memberId: number,
   orderId: number,
 ): Promise<OrderDetail | undefined> {
@@ -64,7 +71,8 @@ export async function findOrder(
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-  const order = detail(row, lines, await unitsTakenBack(db, orderId), clock.now());
+  const facts = { now: clock.now(), uncertain: await payments.uncertainOrders(db, [orderId]) };
+  const order = detail(row, lines, await unitsTakenBack(db, orderId), facts);
   const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
   const returns = await listReturns(db, orderId);
   return {
@@ -116,7 +124,17 @@ export function readLines(db: Queryable, orderIds: readonly number[]): Promise<L
     .orderBy(asc(orderLines.id));
 }
 
-function summary(row: OrderRow, lines: readonly LineRow[], now: Date): OrderSummary {
+interface ReadingFacts {
+  now: Date;
+  /** Ids of orders that have an attempt of unknown outcome. */
+  uncertain: ReadonlySet<number>;
+}
+
+function summary(
+  row: OrderRow,
+  lines: readonly LineRow[],
+  { now, uncertain }: ReadingFacts,
+): OrderSummary {
   const bought = lines.filter(({ kind }) => kind !== 'gift');
   return {
     id: row.id,
@@ -132,6 +150,7 @@ function summary(row: OrderRow, lines: readonly LineRow[], now: Date): OrderSumm
     unitCount: bought.reduce((sum, { quantity }) => sum + quantity, 0),
     canCancel: canCancel(row),
     canRetryPayment: canRetryPayment(row, now),
+    isPaymentBeingConfirmed: isAwaitingPayment(row) && uncertain.has(row.id),
   };
 }
 
@@ -139,7 +158,7 @@ function detail(
   row: OrderRow,
   lines: readonly LineRow[],
   takenBack: ReadonlyMap<number, number>,
-  now: Date,
+  facts: ReadingFacts,
 ): Omit<OrderDetail, 'events' | 'returns' | 'pickupDeadline'> {
   const linesOf = (wanted: LineKind) => lines.filter(({ kind }) => kind === wanted);
   const bought = (line: LineRow): BoughtItem => ({
@@ -148,7 +167,7 @@ function detail(
     returnableQuantity: line.quantity - (takenBack.get(line.id) ?? 0),
   });
   return {
-    ...summary(row, lines, now),
+    ...summary(row, lines, facts),
     islandsType: row.islandsType,
     items: {
       products: linesOf('product').map(bought),
@@ -188,7 +207,7 @@ function detail(
     virtualAccount: row.virtualAccount,
     expiryDate: row.virtualAccount ? toWireInstantOrNull(row.paidExpiredAt) : null,
     trackingNo: row.trackingNo,
-    canRequestReturn: canRequestReturn(row, now),
+    canRequestReturn: canRequestReturn(row, facts.now),
     returnDeadline: row.receivedAt && toWireInstant(returnDeadline(row.receivedAt)),
   };
 }

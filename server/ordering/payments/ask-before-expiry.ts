@@ -53,6 +53,11 @@ async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
   const reference = `attempt ${id}`;
   const facts = { provider, reference, orderId, attemptId: id, expectedAmount: amount };
   await queueException(db, { kind: 'PROVIDER_UNKNOWN', ...facts }, now);
+  // So long after the deadline no request collects the money, so a claim is one that was never answered.
+  await db
+    .update(paymentAttempts)
+    .set({ status: 'UNKNOWN' })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'CONFIRMING')));
   return true;
 }
 

@@ -38,8 +38,8 @@ function findSilent({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
     .where(
       and(
         or(
-          and(ne(paymentAttempts.status, 'CONFIRMING'), isOld, isRested),
-          and(eq(paymentAttempts.status, 'CONFIRMING'), isRested),
+          and(eq(paymentAttempts.status, 'STARTED'), isOld, isRested),
+          and(ne(paymentAttempts.status, 'STARTED'), isRested),
         ),
         mayBeSilent(paymentAttempts),
         // A week after the deadline no report is expected any more; the daily comparison has found any money by then.

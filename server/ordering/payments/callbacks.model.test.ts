@@ -6,6 +6,7 @@ import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts'
 import { standInOptions } from '#server/sandbox-options.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
   attemptsOf,
   exceptionsOf,
@@ -117,8 +118,11 @@ class Sweep implements Command {
 class Cancel implements Command {
   check = ({ isOver }: Model) => !isOver;
   async run(model: Model, { order }: Real) {
-    await order.shopper.api.cancelOrder({ params: { id: order.id } });
-    model.isOver = true;
+    const refusal = await refusalOf(order.shopper.api.cancelOrder({ params: { id: order.id } }));
+    // The question before the cancellation finds a payment of which nobody has told.
+    expect(['', 'ORDER_ALREADY_PAYED']).toContain(refusal);
+    if (refusal) expect(model.decisions).toContain('paid');
+    else model.isOver = true;
   }
   toString = () => 'cancel';
 }

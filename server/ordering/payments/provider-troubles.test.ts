@@ -87,7 +87,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     const { info } = await startOf(order);
     const back = await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success');
     const { location } = await during(trouble, () => visit(paying.test, back));
-    expect(location).toBe(`/redirect?result=failed&no=${order.orderNo}`);
+    expect(location).toBe(`/redirect?result=confirming&no=${order.orderNo}`);
     await minutesLater();
     expect(await statusOf(order)).toBe('PAID');
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     const { redirectViewUrl } = await startOf(order);
     const visited = await chooseAtBank(paying, redirectViewUrl ?? '', 'success', 'never');
     const { location } = await during(trouble, () => returnFromBank(paying.test, visited));
-    expect(location).toBe(`/redirect?result=failed&no=${order.orderNo}`);
+    expect(location).toBe(`/redirect?result=confirming&no=${order.orderNo}`);
     expect(await statusOf(order)).toBe('UNPAID');
     await minutesLater();
     expect(await statusOf(order)).toBe('PAID');

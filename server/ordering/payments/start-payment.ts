@@ -6,23 +6,30 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import { lockOwnPayable, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
+import {
+  lockOwnPayable,
+  type PayableOrder,
+  readOwnPayable,
+} from '#server/ordering/orders/lock-order.ts';
 import { keepVirtualAccount } from '#server/ordering/orders/record-payment.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
+import { askUnsettledPayments } from './ask-unsettled-payments.ts';
 import { findOpenAttempts } from './attempts.ts';
 import type { Attempt, StartedPayment } from './provider.ts';
 import { isOffered, providerOf } from './providers.ts';
 import { settle, settleIn } from './settle.ts';
 import { paymentAttempts } from './tables.ts';
+import { isUncertain } from './uncertain-payments.ts';
 
 type PaymentAnswer = Reply<typeof orderCalls.startPayment>;
 type PaymentCode =
   | 'SERVICE_IS_MAINTAINING'
   | 'ORDER_NOT_FOUND'
   | 'ORDER_ALREADY_PAYED'
+  | 'ORDER_PAYMENT_IS_BEING_CONFIRMED'
   | 'ORDER_PAYMENT_IS_EXPIRED'
   | 'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT'
   | 'ORDER_PAYMENT_FAILED';
@@ -41,7 +48,10 @@ export function startPayment(
   shop: Shop,
   { memberId, idempotencyKey: key, body }: PaymentRequest,
 ): Promise<Outcome<PaymentAnswer, PaymentCode | 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY'>> {
-  const request = { memberId, endpoint: endpoints.startPayment.path, key, body };
+  const { path: endpoint } = endpoints.startPayment;
+  // The same press may be repeated until the outcome is known.
+  const passing = ['ORDER_PAYMENT_IS_BEING_CONFIRMED'] as const;
+  const request = { memberId, endpoint, key, body, passing };
   return onlyOnce(shop, request, (keepAnswer: Settle<PaymentAnswer>) =>
     startOnce(shop, memberId, body.orderId, keepAnswer),
   );
@@ -59,12 +69,24 @@ async function startOnce(
   orderId: number,
   keepAnswer: Settle<PaymentAnswer>,
 ): Promise<Outcome<PaymentAnswer, PaymentCode>> {
+  await askAboutEarlierAttempts(shop, memberId, orderId);
   const begun = await inTransaction(shop.db, (transaction) =>
     begin(shop, transaction, { memberId, orderId, keepAnswer }),
   );
   if (!begun.ok) return begun;
   const { attempt, answer } = begun.value;
   return attempt ? tellProvider(shop, attempt, keepAnswer) : done(answer);
+}
+
+/** Learns the outcome of earlier attempts, so that nobody pays twice; `begin` decides with what was settled. */
+async function askAboutEarlierAttempts(
+  shop: Shop,
+  memberId: number,
+  orderId: number,
+): Promise<void> {
+  const order = await readOwnPayable(shop.db, memberId, orderId);
+  if (!order || isPaid(order) || isPaymentOver(order, shop.clock.now())) return;
+  await askUnsettledPayments(shop, orderId, { mayCollect: true });
 }
 
 interface BeginOptions {
@@ -81,6 +103,7 @@ async function begin(
   const order = await lockOwnPayable(transaction, memberId, orderId);
   const refusal = refuseStart(shop, order);
   if (refusal || !order) return refusal ?? refused('ORDER_NOT_FOUND');
+  if (await isUncertain(transaction, orderId)) return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
   const provider = providerOf(order.paymentType);
   const attempt =
     (await earlierTransfer(transaction, orderId, order)) ??

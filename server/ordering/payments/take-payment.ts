@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
@@ -15,14 +16,22 @@ import { paymentAttempts, type ReportDoor } from './tables.ts';
 /** Pauses in milliseconds between reads of the attempt while another request collects it; four seconds in all. */
 const readPauses = Array.from({ length: 40 }, () => 100);
 
+export interface Asking {
+  door: ReportDoor;
+  /** The shopper just came back from the provider's page. */
+  isAgreed: boolean;
+  /** False: money to which the shopper has agreed is not collected, and the report is READY. */
+  mayCollect?: boolean;
+}
+
 /**
  * Asks the provider, collects the money if the shopper has agreed, settles the report and answers it. Concurrent
- * requests and jobs collect the money once. `isAgreed`: the shopper just came back from the provider's page.
+ * requests and jobs collect the money once.
  */
 export async function takePayment(
   shop: Shop,
   attempt: Attempt,
-  { door, isAgreed }: { door: ReportDoor; isAgreed: boolean },
+  { door, isAgreed, mayCollect = true }: Asking,
 ): Promise<ProviderReport> {
   const provider = providerOf(attempt.provider);
   // A shopper who just came back from the provider's page has agreed, so the provider need not be asked first.
@@ -30,14 +39,14 @@ export async function takePayment(
     isAgreed && attempt.status === 'STARTED'
       ? { state: 'READY' }
       : await provider.ask(shop, attempt);
-  if (report.state === 'READY' && provider.collect) {
+  if (report.state === 'READY' && provider.collect && mayCollect) {
     return collectOnce(shop, attempt, door);
   }
-  // While CONFIRMING, `askedAt` says when collecting began, so asking must not change it.
-  await noteAsked(shop, attempt, ne(paymentAttempts.status, 'CONFIRMING'));
-  if (isSettling(report)) await settle(shop, { attemptId: attempt.id, door, report });
-  else if (isAbandoned(shop, attempt.askedAt))
-    await release(shop, attempt, attempt.askedAt, report);
+  if (isSettling(report)) {
+    await noteAsked(shop, attempt);
+    await settle(shop, { attemptId: attempt.id, door, report });
+  } else if (attempt.status === 'CONFIRMING') await noteAboutClaim(shop, attempt, report);
+  else await noteAnswer(shop, attempt, report);
   return report;
 }
 
@@ -58,8 +67,9 @@ async function collectOnce(
   const report = (await providerOf(attempt.provider).collect?.(shop, attempt)) ?? { state: 'OPEN' };
   killPoint('collect: money taken');
   if (isSettling(report)) await settle(shop, { attemptId: attempt.id, door, report });
-  else await release(shop, attempt, claimed, report);
-  await noteAsked(shop, attempt, ne(paymentAttempts.status, 'CONFIRMING'));
+  // Without an answer the money may be taken. The claim stays until the provider has answered, and jobs keep asking.
+  else if (report.state !== 'SILENT') await release(shop, attempt, claimed, report);
+  await noteAsked(shop, attempt);
   return report;
 }
 
@@ -114,23 +124,54 @@ function isAbandoned(
   return askedAt === null || askedAt.getTime() < clock.now().getTime() - patience;
 }
 
+/** A question about a claimed attempt was answered without a result, or not at all. A claim that is not old stays. */
+async function noteAboutClaim(shop: Shop, attempt: Attempt, report: ProviderReport): Promise<void> {
+  if (!isAbandoned(shop, attempt.askedAt)) return;
+  if (report.state !== 'SILENT') return release(shop, attempt, attempt.askedAt, report);
+  // The time of the question takes the place of the time of the claim, so that attempts are asked about in turn.
+  await shop.db
+    .update(paymentAttempts)
+    .set({ askedAt: shop.clock.now() })
+    .where(isClaim(attempt, attempt.askedAt));
+}
+
+/** Keeps that an unclaimed attempt was asked about: UNKNOWN if its provider did not answer. */
+async function noteAnswer(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id, provider }: Attempt,
+  { state }: ProviderReport,
+): Promise<void> {
+  // Nobody waits for the result of a transfer, which may come at any time until the deadline.
+  const isUnknown = state === 'SILENT' && wayOf(provider) === 'AT_PROVIDER';
+  await db
+    .update(paymentAttempts)
+    .set({ askedAt: clock.now(), status: isUnknown ? 'UNKNOWN' : 'STARTED' })
+    .where(
+      and(eq(paymentAttempts.id, id), inArray(paymentAttempts.status, ['STARTED', 'UNKNOWN'])),
+    );
+}
+
 /**
- * Ends the claim of this time without a payment: the provider has not taken the money, or has not said so. A newer claim
- * by another request stays.
+ * Ends the claim of this time without a payment, because the provider has not taken the money. An attempt to which the
+ * shopper has agreed becomes UNKNOWN, since the next question collects its money. A newer claim by another request stays.
  */
 async function release(
   { db }: Pick<Shop, 'db'>,
-  { id }: Attempt,
+  attempt: Attempt,
   claimedAt: Date | null,
-  report: ProviderReport,
+  { state }: ProviderReport,
 ): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ status: state === 'OPEN' ? 'STARTED' : 'UNKNOWN' })
+    .where(isClaim(attempt, claimedAt));
+}
+
+function isClaim({ id }: Attempt, claimedAt: Date | null): SQL | undefined {
   const isThatClaim = claimedAt
     ? eq(paymentAttempts.askedAt, claimedAt)
     : isNull(paymentAttempts.askedAt);
-  await db
-    .update(paymentAttempts)
-    .set({ status: report.state === 'SILENT' ? 'UNKNOWN' : 'STARTED' })
-    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'CONFIRMING'), isThatClaim));
+  return and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'CONFIRMING'), isThatClaim);
 }
 
 /** Waits for the request that is collecting the attempt and answers its result; SILENT with BUSY if it takes longer. */
@@ -145,9 +186,10 @@ async function waitForOther({ db }: Pick<Shop, 'db'>, attempt: Attempt): Promise
   return { state: 'SILENT', code: 'BUSY' };
 }
 
-function noteAsked({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id }: Attempt, where: SQL) {
+/** While CONFIRMING, `askedAt` names the claim, so this does not change it. */
+function noteAsked({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id }: Attempt) {
   return db
     .update(paymentAttempts)
     .set({ askedAt: clock.now() })
-    .where(and(eq(paymentAttempts.id, id), where));
+    .where(and(eq(paymentAttempts.id, id), ne(paymentAttempts.status, 'CONFIRMING')));
 }

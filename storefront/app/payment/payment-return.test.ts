@@ -38,6 +38,14 @@ describe('back from a provider', () => {
     },
   );
 
+  it('with result=confirming it says neither success nor failure, and the report is awaited [4.128]', () => {
+    expect(comeBack('orderConfirmation', '?result=confirming&no=1')).toBe(
+      '/checkout?redirect=true',
+    );
+    expect(shown()).toMatchObject([{ title: '付款確認中', subtitle: 'Payment Confirming' }]);
+    expect(useOrderStore.getState().awaitedOrder).toBe(7);
+  });
+
   it('after a try from the order detail leads there, without a modal [2.081, 4.123]', () => {
     expect(comeBack('memberOrderDetail', '?result=failed')).toBe('/member-order-detail/7');
     expect(shown()).toEqual([]);

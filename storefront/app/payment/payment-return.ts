@@ -3,8 +3,29 @@ import { openModal } from '../stores/modal.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { clearRedirectInfo, type RedirectInfo } from '../stores/redirect.ts';
 
-/** The literal result by which the provider's return marks a successful payment (G-123). */
-const success = 'successed';
+/** What a modal says after each known result (G-123); any other result counts as a failure. */
+const modals = {
+  successed: {
+    title: resultTitles.paymentSuccessful.chinese,
+    subtitle: resultTitles.paymentSuccessful.title,
+    message: '我們收到您的付款了，謝謝您。',
+  },
+  confirming: {
+    title: '付款確認中',
+    subtitle: 'Payment Confirming',
+    message: '我們還在向付款機構確認結果，確認後會寄信通知您，請先不要重複付款。',
+  },
+  failed: {
+    title: resultTitles.paymentFail.chinese,
+    subtitle: resultTitles.paymentFail.title,
+    message: '這次付款沒有完成，訂單已為您保留，期限內可以重新付款。',
+  },
+} as const;
+
+function resultIn(search: string): keyof typeof modals {
+  const result = new URLSearchParams(search).get('result');
+  return result === 'successed' || result === 'confirming' ? result : 'failed';
+}
 
 /** `path` with one more parameter. */
 function withParameter(path: string, name: string, value: string): string {
@@ -28,15 +49,10 @@ export function returnFromPayment(
   { featureType, backPath, data }: Pick<RedirectInfo, 'featureType' | 'backPath' | 'data'>,
   search: string,
 ): string {
-  const isSuccess = new URLSearchParams(search).get('result') === success;
+  const result = resultIn(search);
   clearRedirectInfo();
-  useOrderStore.setState({ awaitedOrder: isSuccess ? orderIdOf(data) : undefined });
+  useOrderStore.setState({ awaitedOrder: result === 'failed' ? undefined : orderIdOf(data) });
   if (featureType === 'memberOrderDetail') return backPath;
-  const { title: subtitle, chinese: title } =
-    resultTitles[isSuccess ? 'paymentSuccessful' : 'paymentFail'];
-  const message = isSuccess
-    ? '我們收到您的付款了，謝謝您。'
-    : '這次付款沒有完成，訂單已為您保留，期限內可以重新付款。';
-  openModal('Normal', { title, subtitle, message });
+  openModal('Normal', modals[result]);
   return withParameter(backPath, 'redirect', 'true');
 }

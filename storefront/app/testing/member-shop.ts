@@ -105,6 +105,7 @@ export function memberShop() {
     virtualAccount: null,
     expiryDate: null,
     paidExpiredAt: '2026-11-22T10:00:00+08:00',
+    isPaymentBeingConfirmed: false,
     canRetryPayment:
       paymentKinds[shop.order.paymentType].mayRetry && shop.order.paymentStatus !== 'PAID',
   });

@@ -15,6 +15,7 @@ import { noteRefusedNotice } from '../refused-notices.ts';
 import { backToShop, resultOf } from '../return-to-shop.ts';
 import { settleIn } from '../settle.ts';
 import { takePayment } from '../take-payment.ts';
+import { isUncertain } from '../uncertain-payments.ts';
 import { cardPage } from './card-page.ts';
 import { cathayCardHost } from './config.ts';
 import {
@@ -50,7 +51,9 @@ async function isPayable({ db, clock }: Shop, { status, orderId }: Attempt): Pro
   const { value } = await inTransaction(db, async (transaction) => {
     const order = await lockOrderOfPayment(transaction, orderId);
     const isUnpaid = order.paymentStatus === 'UNPAID' || order.paymentStatus === 'FAILED';
-    return done(isUnpaid && !isPaymentOver(order, clock.now()));
+    // While an attempt may have been paid, no page of another one is opened.
+    const isFree = !(await isUncertain(transaction, orderId));
+    return done(isUnpaid && isFree && !isPaymentOver(order, clock.now()));
   });
   return value;
 }

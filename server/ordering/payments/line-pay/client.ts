@@ -47,6 +47,11 @@ export const noAnswer = {
   BUSY: 'BUSY',
 } as const;
 
+/** Whether LINE Pay may have carried out the call, although the shop has no readable answer. */
+export function isUnanswered(returnCode: string): boolean {
+  return Object.values<string>(noAnswer).includes(returnCode);
+}
+
 /** Makes a signed call; `returnCode` is TIMEOUT, UNREACHABLE, UNREADABLE or BUSY without a readable answer. */
 export async function callLinePay(shop: LinePayShop, call: LinePayCall): Promise<LinePayAnswer> {
   const { config } = shop;

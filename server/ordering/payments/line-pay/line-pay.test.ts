@@ -171,8 +171,9 @@ describe('LINE Pay that is slow or unreachable', () => {
     const { id, orderNo, webUrl } = await startedOrder();
     const back = await chooseAtProvider(paying, webUrl, 'success');
     paying.network.lose(-1);
-    expect((await visit(paying.test, back)).location).toBe(`/redirect?result=failed&no=${orderNo}`);
-    expect(await attemptsOf(paying.test, id)).toMatchObject([{ status: 'UNKNOWN' }]);
+    const { location } = await visit(paying.test, back);
+    expect(location).toBe(`/redirect?result=confirming&no=${orderNo}`);
+    expect(await attemptsOf(paying.test, id)).toMatchObject([{ status: 'CONFIRMING' }]);
     paying.network.lose(0);
     paying.test.clock.advance(240);
     await paying.test.shop.jobs.runDue();

@@ -11,7 +11,7 @@ import type {
   StartResult,
 } from '../provider.ts';
 import { returnAddress } from '../return-to-shop.ts';
-import { callLinePay } from './client.ts';
+import { callLinePay, isUnanswered, noAnswer } from './client.ts';
 import { linePayHost } from './config.ts';
 import {
   checkCodes,
@@ -84,8 +84,14 @@ async function collect(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
     return { state: 'PAID', amount: sumOf(payInfo) || attempt.amount };
   }
   if (isFailure(returnCode)) return { state: 'FAILED', code: returnCode };
+  // The shop did not even send the request.
+  if (returnCode === noAnswer.BUSY) return { state: 'READY' };
   // The payment may be confirmed already, be in progress, or unclear; LINE Pay's ledger decides.
-  return ask(shop, attempt);
+  const report = await ask(shop, attempt);
+  const isUnderWay =
+    isUnanswered(returnCode) && (report.state === 'READY' || report.state === 'OPEN');
+  // LINE Pay may still carry out a confirmation that it has not answered.
+  return isUnderWay ? { state: 'SILENT', code: returnCode } : report;
 }
 
 function sumOf(parts: readonly { amount: number }[]): number {

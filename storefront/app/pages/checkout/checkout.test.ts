@@ -328,6 +328,7 @@ describe('a refused payment', () => {
     const codes: ErrorCode[] = [
       'ORDER_NOT_FOUND',
       'ORDER_ALREADY_PAYED',
+      'ORDER_PAYMENT_IS_BEING_CONFIRMED',
       'ORDER_PAYMENT_IS_EXPIRED',
       'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT',
       'ORDER_PAYMENT_FAILED',

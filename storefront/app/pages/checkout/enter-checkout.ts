@@ -30,13 +30,14 @@ async function readOrder(id: number): Promise<OrderDetail> {
   return (await api.readOrder({ params: { id } })).data;
 }
 
-/** The result of an order being paid. Going back without an answer counts as failed, unless it is paid (G-127). */
+/** The result of an order being paid. Going back without an answer counts as failed, unless it is paid or may be paid (G-127, G-158). */
 function resultElsewhere(order: OrderDetail, isReturn: boolean): OrderResult {
   const result = resultOf(order);
   if (result.status === 'paymentSuccessful') {
     clearPaypage();
     return result;
   }
+  if (order.isPaymentBeingConfirmed) return confirmingResult(order);
   if (!isReturn) return resultOf(order, 'paymentFail');
   const { awaitedOrder } = useOrderStore.getState();
   return awaitedOrder === order.id && order.canRetryPayment ? confirmingResult(order) : result;

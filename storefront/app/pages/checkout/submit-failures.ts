@@ -12,6 +12,7 @@ const checkoutModalCodes: readonly ErrorCode[] = [
 const paymentModalCodes: readonly ErrorCode[] = [
   'ORDER_NOT_FOUND',
   'ORDER_ALREADY_PAYED',
+  'ORDER_PAYMENT_IS_BEING_CONFIRMED',
   'ORDER_PAYMENT_IS_EXPIRED',
   'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT',
   'ORDER_PAYMENT_FAILED',

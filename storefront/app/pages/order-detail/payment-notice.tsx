@@ -19,7 +19,7 @@ interface OrderProps {
 /** What the shopper has to do to pay the order. Shows nothing if there is nothing to do. */
 export function PaymentNotice({ order }: OrderProps) {
   const isAwaited = useAwaitedReport(order);
-  if (isAwaited) return <Confirming />;
+  if (isAwaited || order.isPaymentBeingConfirmed) return <Confirming />;
   if (isAwaitingTransfer(order) && order.virtualAccount) {
     return <TransferDetails {...order} virtualAccount={order.virtualAccount} />;
   }

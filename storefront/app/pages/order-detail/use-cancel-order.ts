@@ -6,6 +6,13 @@ import { handleFailure } from '../../errors.ts';
 import { openModal } from '../../stores/modal.ts';
 import { scrollToTop } from '../../stores/routing.ts';
 
+/** Refusals that tell something new about the order. */
+const outdatedCodes = [
+  'ORDER_CANNOT_BE_CANCELLED',
+  'ORDER_ALREADY_PAYED',
+  'ORDER_PAYMENT_IS_BEING_CONFIRMED',
+] as const;
+
 /**
  * Cancels the order after a confirmation. Then reads the order again and scrolls to the top (rows 4.048, 4.049).
  * `onCancelled` can move the focus there, because the cancel button is gone.
@@ -25,8 +32,9 @@ export function useCancelOrder(
       scrollToTop();
       onCancelled();
     } catch (error) {
-      // The shown order may be outdated, e.g. it was shipped in the meantime.
-      if (handleFailure(error).errorCode === 'ORDER_CANNOT_BE_CANCELLED') await revalidate();
+      // The shown order may be outdated, e.g. it was shipped or paid in the meantime.
+      const { errorCode } = handleFailure(error);
+      if (outdatedCodes.some((code) => code === errorCode)) await revalidate();
     } finally {
       setIsBusy(false);
     }

@@ -1,0 +1,31 @@
+import type { Shop } from '#server/shop.ts';
+import { findOpenAttempts } from './attempts.ts';
+import { providerOf } from './providers.ts';
+import { takePayment } from './take-payment.ts';
+import { isOutcomeUnknown } from './uncertain-payments.ts';
+
+/** What is known of the money of an order after its providers were asked. */
+export type MoneyKnown = 'PAID' | 'NOT_PAID' | 'UNKNOWN';
+
+/**
+ * Asks about every unsettled attempt of an order and settles the answers, before anything is decided that must not be
+ * decided while money may be on its way: a second start, a cancellation. Ends at the first provider that does not answer,
+ * so that nobody waits for it twice. Call it outside of transactions. `mayCollect`: money to which the shopper has agreed
+ * is collected.
+ */
+export async function askUnsettledPayments(
+  shop: Shop,
+  orderId: number,
+  { mayCollect }: { mayCollect: boolean },
+): Promise<MoneyKnown> {
+  let isPaid = false;
+  for (const attempt of await findOpenAttempts(shop.db, orderId)) {
+    if (providerOf(attempt.provider).ledger === 'NONE') continue;
+    const options = { door: 'QUERY', isAgreed: false, mayCollect } as const;
+    const { state } = await takePayment(shop, attempt, options);
+    if (state === 'SILENT') return 'UNKNOWN';
+    if (state === 'PAID') isPaid = true;
+  }
+  if (isPaid) return 'PAID';
+  return (await isOutcomeUnknown(shop.db, orderId)) ? 'UNKNOWN' : 'NOT_PAID';
+}
