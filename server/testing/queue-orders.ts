@@ -27,7 +27,15 @@ export async function orderByTransfer({ test }: Pick<PaymentTest, 'test'>) {
   };
 }
 
-/** An order that was cancelled while its shopper was on the bank's card page and then paid there: PAID_AFTER_CANCEL. */
+/** An order of 180 TWD to which money was transferred after its cancellation: PAID_AFTER_CANCEL. */
+export async function depositAfterCancel(paying: PaymentTest) {
+  const order = await orderByTransfer(paying);
+  await order.shopper.api.cancelOrder({ params: { id: order.id } });
+  await order.deposit(180);
+  return order;
+}
+
+/** An order that was cancelled while its shopper was on the bank's card page and then paid there. */
 export async function paidAfterCancel(paying: PaymentTest) {
   const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
   const { redirectViewUrl } = await startOf(order);

@@ -209,7 +209,7 @@ const planted: Record<string, Plant[]> = {
       [1],
     ],
   ],
-  'money came in that pays nothing and is in no exception': [
+  'money came in that pays nothing, does not go back and is in no exception': [
     [
       'at all',
       [

@@ -136,12 +136,12 @@ const moneyChecks: BookCheck[] = [
       where a.is_payment and a.captured_amount <> o.paid_amount`,
   },
   {
-    complaint: 'money came in that pays nothing and is in no exception',
+    complaint: 'money came in that pays nothing, does not go back and is in no exception',
     subject: 'payment attempt',
     text: `
       select attempt_id as id
       from (${attemptMoneyText}) a left join (${queuedAttemptsText}) q using (attempt_id)
-      where a.captured_amount > 0 and not a.is_payment and q.attempt_id is null`,
+      where a.captured_amount > a.refunded_amount and not a.is_payment and q.attempt_id is null`,
   },
   {
     complaint: 'money set aside for refunds is not the sum of the refunds',

@@ -10,7 +10,7 @@ import {
   isBeingCollected,
 } from '#server/ordering/payments/ask-before-expiry.ts';
 import { askUnsettledPayments } from '#server/ordering/payments/ask-unsettled-payments.ts';
-import { giveBackAll } from '#server/ordering/payments/refund-payment.ts';
+import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
@@ -50,8 +50,8 @@ async function cancelNow(
   const { db, clock, jobs } = shop;
   const at = clock.now();
   return inTransaction(db, async (transaction) => {
-    const order = await lockOrder(transaction, { orderId, memberId }, ['paymentStatus']);
-    if (!order) return refused('ORDER_NOT_FOUND');
+    if (!(await lockOrder(transaction, { orderId, memberId }, ['id'])))
+      return refused('ORDER_NOT_FOUND');
     const move = { orderId, orderStatus: 'CANCELLED', event: 'CANCELLED', at } as const;
     if (!(await moveOrder(shop, transaction, move))) return refused('ORDER_CANNOT_BE_CANCELLED');
     // The shopper came back from the provider's page after the question.
@@ -60,8 +60,7 @@ async function cancelNow(
     }
     // One transaction cancels and requests the refund of what earlier refunds have left.
     const refund = { orderId, reason: '訂單取消', refundKey: `cancel-${orderId}` };
-    const amount =
-      order.paymentStatus === 'PAID' ? await giveBackAll(shop, transaction, refund) : 0;
+    const amount = await giveBackAll(shop, transaction, refund);
     const letter = { orderId, occasion: 'cancelled', amount } as const;
     await jobs.enqueue(transaction, 'send-order-letter', letter);
     await returnCouponAndStock(transaction, orderId, at);
@@ -119,6 +118,9 @@ async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
     if (!isMoved) return done(false);
     // The shopper agreed at the last moment, and the provider is collecting the money now.
     if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
+    // Money of another amount may have come, which did not pay the order.
+    const refund = { orderId, reason: '訂單逾期', refundKey: `expired-${orderId}` };
+    await giveBackAll(shop, transaction, refund);
     await shop.jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'expired' });
     await returnCouponAndStock(transaction, orderId, at);
     return done(true);

@@ -4,7 +4,7 @@ import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
-import { giveBackAll } from '#server/ordering/payments/refund-payment.ts';
+import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 

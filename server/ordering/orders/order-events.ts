@@ -8,6 +8,7 @@ export const orderEventNotes = {
   PLACED: '訂單已成立',
   PAYMENT_FAILED: '付款未完成，可於付款期限內重新付款',
   PAID: '已收到您的付款',
+  SURPLUS_PAID: '收到多付的款項，將自動退回',
   PROCESSING: '商品備貨中',
   SHIPPED: '商品已出貨',
   ARRIVED: '商品已送達',

@@ -1,3 +1,4 @@
+import type { PaymentType } from '#contract/enumerations.ts';
 import { formatChineseDateTime, formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { transferBank } from '#rules/order-labels.ts';
@@ -15,6 +16,7 @@ export const letterOccasions = [
   'cancelled',
   'expired',
   'refunded',
+  'surplusRefunded',
   'returnRequested',
   'returnApproved',
   'returnRefused',
@@ -27,6 +29,7 @@ export type LetterOrder = Pick<
   | 'id'
   | 'orderNo'
   | 'createdAt'
+  | 'orderStatus'
   | 'paymentType'
   | 'paymentStatus'
   | 'shipType'
@@ -47,6 +50,8 @@ export type LetterOrder = Pick<
 export interface LetterFacts {
   /** TWD that went back. */
   amount?: number | undefined;
+  /** How the money that went back was paid; by default as the order is. */
+  paymentType?: PaymentType | undefined;
   /** Why a return was refused. */
   answer?: string | undefined;
   /** When the parcel came to the store. */
@@ -108,9 +113,13 @@ function stepsAfterPlacing(order: LetterOrder): string[] {
   }
 }
 
-/** Whether money goes back for a cancelled order, because it was paid. */
-function isMoneyBack({ paymentStatus, paidAmount }: LetterOrder): boolean {
-  return paidAmount > 0 && (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED');
+/** Whether money goes back for a cancelled order: it was paid, or money of another amount had come. */
+function isMoneyBack(
+  { paymentStatus, paidAmount }: LetterOrder,
+  amount: number | undefined,
+): boolean {
+  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
+  return (isPaid && paidAmount > 0) || (amount !== undefined && amount > 0);
 }
 
 function couponBack({ userCouponId }: LetterOrder): string[] {
@@ -173,19 +182,22 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
         : '取貨後享有七日鑑賞期，可到訂單明細申請退貨；個人衛生用品拆封後不適用，商品有瑕疵時不在此限',
     ],
   }),
-  cancelled: (order, { amount = order.paidAmount }) => ({
-    subject: '訂單取消通知',
-    heading: '您的訂單已取消',
-    paragraphs: [
-      isMoneyBack(order)
-        ? '這筆訂單已依您的要求取消，不會出貨。您支付的款項會全數退回，退款完成時再寄信通知您。'
-        : '這筆訂單已依您的要求取消，不會出貨，也不會向您收款。',
-      ...couponBack(order),
-    ],
-    ...(isMoneyBack(order) && amount > 0 && { highlights: [['退款金額', formatPrice(amount)]] }),
-    ...(order.virtualAccount !== null &&
-      !isMoneyBack(order) && { steps: ['請不要再轉帳到這筆訂單的帳號'] }),
-  }),
+  cancelled: (order, facts) => {
+    const isBack = isMoneyBack(order, facts.amount);
+    const { amount = order.paidAmount } = facts;
+    return {
+      subject: '訂單取消通知',
+      heading: '您的訂單已取消',
+      paragraphs: [
+        isBack
+          ? '這筆訂單已依您的要求取消，不會出貨。您支付的款項會全數退回，退款完成時再寄信通知您。'
+          : '這筆訂單已依您的要求取消，不會出貨，也不會向您收款。',
+        ...couponBack(order),
+      ],
+      ...(isBack && amount > 0 && { highlights: [['退款金額', formatPrice(amount)]] }),
+      ...(order.virtualAccount !== null && !isBack && { steps: ['請不要再轉帳到這筆訂單的帳號'] }),
+    };
+  },
   expired: (order) => ({
     subject: '訂單取消通知',
     heading: '您的訂單已取消',
@@ -195,13 +207,21 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     ],
     steps: ['請不要再為這筆訂單付款或轉帳'],
   }),
-  refunded: ({ paymentType }, { amount = 0 }) => ({
+  refunded: (order, facts) => ({
     subject: '退款通知',
     heading: '您的款項已退回',
     paragraphs: ['我們已為這筆訂單辦理退款。'],
-    highlights: [['退款金額', formatPrice(amount)]],
-    steps: [paymentKinds[paymentType].refundNote],
-    isBrief: true,
+    ...refundFacts(order, facts),
+  }),
+  surplusRefunded: (order, facts) => ({
+    subject: '退款通知',
+    heading: '多付的款項已退回',
+    paragraphs: [
+      order.orderStatus === 'CANCELLED'
+        ? '這筆訂單取消後仍收到一筆付款，我們已將它退回。'
+        : '這筆訂單收到了重複的付款，我們已將多付的款項退回，訂單不受影響。',
+    ],
+    ...refundFacts(order, facts),
   }),
   returnRequested: () => ({
     subject: '退貨申請通知',
@@ -230,6 +250,17 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     isBrief: true,
   }),
 };
+
+function refundFacts(
+  order: LetterOrder,
+  { amount = 0, paymentType = order.paymentType }: LetterFacts,
+): Pick<Wording, 'highlights' | 'steps' | 'isBrief'> {
+  return {
+    highlights: [['退款金額', formatPrice(amount)]],
+    steps: [paymentKinds[paymentType].refundNote],
+    isBrief: true,
+  };
+}
 
 function stepsOnReceipt({ paymentType, shipType, paidAmount }: LetterOrder): string[] {
   if (wayOf(paymentType) !== 'ON_RECEIPT') return [];

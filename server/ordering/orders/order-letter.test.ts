@@ -8,6 +8,7 @@ const order: LetterOrder = {
   id: 7,
   orderNo: '20261120000007',
   createdAt: new Date('2026-11-20T10:00:00+08:00'),
+  orderStatus: 'ESTABLISHED',
   paymentType: 'HOME_CASH',
   paymentStatus: 'UNPAID',
   shipType: 'HOME',

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import type { PaymentType } from '#contract/enumerations.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
@@ -33,12 +34,14 @@ export interface LetterErrand {
   occasion: LetterOccasion;
   /** TWD that went back (`refunded`), or that will go back (`cancelled`); undefined for other occasions. */
   amount?: number;
+  /** How the money that went back was paid. */
+  paymentType?: PaymentType;
 }
 
 /** Sends the member a letter about one order; sends nothing if the order, the member or their e-mail does not exist. */
 export async function sendOrderLetter(
   { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
-  { orderId, occasion, amount }: LetterErrand,
+  { orderId, occasion, amount, paymentType }: LetterErrand,
   { id }: JobRun,
 ): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -47,6 +50,7 @@ export async function sendOrderLetter(
   const lines = await readLines(db, [orderId]);
   const facts = {
     amount,
+    paymentType,
     answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
     arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
   };

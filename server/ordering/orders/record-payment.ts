@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { PaymentType } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -77,6 +78,8 @@ export interface GivenBack {
   refundKey: string;
   /** The refunded money is the order's payment, which the invoice is about; false for money paid in addition. */
   isOfSale: boolean;
+  /** How the refunded money was paid; the order may have been paid in another way. */
+  paymentType: PaymentType;
   /** The whole payment has gone back, so the order becomes REFUNDED. */
   isAll: boolean;
 }
@@ -85,7 +88,7 @@ export interface GivenBack {
 export async function recordRefund(
   shop: PaymentShop,
   transaction: Transaction,
-  { orderId, amount, refundKey, isOfSale, isAll }: GivenBack,
+  { orderId, amount, refundKey, paymentType, isOfSale, isAll }: GivenBack,
   at: Date,
 ): Promise<void> {
   const note = `${orderEventNotes.REFUNDED} ${formatPrice(amount)}`;
@@ -93,7 +96,9 @@ export async function recordRefund(
   const isMoved = isAll && (await moveOrder(shop, transaction, move));
   if (!isMoved) await recordOrderEvent(transaction, orderId, 'REFUNDED', at, note);
   const { jobs } = shop;
-  await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'refunded', amount });
+  const occasion = isOfSale ? 'refunded' : 'surplusRefunded';
+  const errand = { orderId, occasion, amount, paymentType } as const;
+  await jobs.enqueue(transaction, 'send-order-letter', errand);
   if (isOfSale) {
     await jobs.enqueue(transaction, 'correct-invoice', { orderId, refundKey, amount });
   }

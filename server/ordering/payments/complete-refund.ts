@@ -60,6 +60,7 @@ export async function completeRefund(
   const [sum] = await transaction
     .select({
       isPayment: paymentAttempts.isPayment,
+      paymentType: paymentAttempts.provider,
       captured: paymentAttempts.capturedAmount,
       done: sql<number>`coalesce(sum(${paymentRefunds.amount}), 0)::int`,
     })
@@ -70,10 +71,12 @@ export async function completeRefund(
     )
     .where(eq(paymentAttempts.id, refund.attemptId))
     .groupBy(paymentAttempts.id);
-  const isOfSale = sum?.isPayment === true;
+  if (!sum) throw new Error(`The payment of refund ${refund.id} is gone.`);
+  const { isPayment: isOfSale, paymentType } = sum;
   const isAll = isOfSale && sum.done === sum.captured;
   const { orderId, amount, refundKey } = refund;
-  await recordRefund(shop, transaction, { orderId, amount, refundKey, isOfSale, isAll }, at);
+  const given = { orderId, amount, refundKey, paymentType, isOfSale, isAll };
+  await recordRefund(shop, transaction, given, at);
 }
 
 function resolveExceptions(

@@ -7,6 +7,7 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findAttempt, findOpenAttempts, openStatuses } from './attempts.ts';
 import { queueException } from './exceptions.ts';
+import { giveBackSurplus } from './give-back-surplus.ts';
 import type { Attempt, PaidReport, ProviderReport } from './provider.ts';
 import { type ExceptionKind, paymentAttempts, paymentReports, type ReportDoor } from './tables.ts';
 
@@ -111,8 +112,12 @@ async function settlePaid(
     killPoint('settle: order paid');
     return isPaid;
   }
+  const { orderStatus } = order;
   if (!isRight) await queue('AMOUNT_DIFFERS');
-  else await queue(order.paymentStatus === 'PAID' ? 'PAID_TWICE' : 'PAID_AFTER_CANCEL');
+  else if (
+    !(await giveBackSurplus(shop, transaction, { attempt, amount: report.amount, orderStatus, at }))
+  )
+    await queue(order.paymentStatus === 'PAID' ? 'PAID_TWICE' : 'PAID_AFTER_CANCEL');
   return order.paymentStatus === 'PAID';
 }
 

@@ -6,7 +6,7 @@ import type { TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
-import { orderByTransfer, paidAfterCancel, paidOrder } from '#server/testing/queue-orders.ts';
+import { depositAfterCancel, orderByTransfer, paidOrder } from '#server/testing/queue-orders.ts';
 
 const paying = paymentsForTests();
 const queue = queueForTests(() => paying.test);
@@ -97,7 +97,7 @@ describe('refunding an order', () => {
   });
 
   it('works for money that came after a cancellation, as the queue offers it', async () => {
-    const { id, orderNo } = await paidAfterCancel(paying);
+    const { id, orderNo } = await depositAfterCancel(paying);
     const search = async () =>
       (await wen.api.searchPaymentExceptions({ body: { orderNo, kind: 'PAID_AFTER_CANCEL' } }))
         .data[0];

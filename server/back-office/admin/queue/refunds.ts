@@ -6,7 +6,7 @@ import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
-import { requestRefund } from '#server/ordering/payments/refund-payment.ts';
+import { requestRefund } from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import {
   findRefund,

@@ -9,7 +9,7 @@ import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { moveReturn, type ReturnMove } from '#server/ordering/orders/returns/move-return.ts';
 import { readReturnLines } from '#server/ordering/orders/returns/read-returns.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
-import { requestRefund } from '#server/ordering/payments/refund-payment.ts';
+import { requestRefund } from '#server/ordering/payments/request-refund.ts';
 import { countSpending } from '#server/people/members/member-levels.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
