@@ -73,6 +73,7 @@ describe('paying again', () => {
     expect(canRetryPayment({ ...unpaid, paymentStatus: 'FAILED' }, now)).toBe(true);
     expect(canRetryPayment({ ...unpaid, paymentStatus: 'PAID' }, now)).toBe(false);
     expect(canRetryPayment(unpaid, later)).toBe(false);
+    expect(canRetryPayment(unpaid, now, true)).toBe(false);
     expect(canRetryPayment({ ...unpaid, orderStatus: 'CANCELLED' }, now)).toBe(false);
   });
 
@@ -88,5 +89,6 @@ describe('the goods', () => {
     expect(isReadyToShip({ paymentStatus: 'UNPAID', paymentType: 'HOME_CASH' })).toBe(true);
     expect(isReadyToShip({ paymentStatus: 'UNPAID', paymentType: 'CATHAY_ATM' })).toBe(false);
     expect(isReadyToShip({ paymentStatus: 'FAILED', paymentType: 'LINE_PAY' })).toBe(false);
+    expect(isReadyToShip({ paymentStatus: 'FAILED', paymentType: 'HOME_CASH' })).toBe(true);
   });
 });

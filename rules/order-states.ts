@@ -84,10 +84,10 @@ export function isAwaitingPayment({
   return orderStatus !== 'CANCELLED' && (paymentStatus === 'UNPAID' || paymentStatus === 'FAILED');
 }
 
-/** Whether the order detail offers to pay again (G-126). */
-export function canRetryPayment(order: OrderState, now: Date): boolean {
+/** Whether the order detail offers to pay again (G-126). `isExhausted`: no start is left, in no way of paying (G-159). */
+export function canRetryPayment(order: OrderState, now: Date, isExhausted = false): boolean {
   const { mayRetry } = paymentKinds[order.paymentType];
-  return mayRetry && !isPaid(order) && !isPaymentOver(order, now);
+  return mayRetry && !isExhausted && !isPaid(order) && !isPaymentOver(order, now);
 }
 
 /** When the goods became ready to leave: at the payment, or at once if they are paid on receipt; null while unpaid. */
@@ -109,5 +109,7 @@ export function isReadyToShip({
   paymentType,
 }: Pick<OrderState, 'paymentStatus' | 'paymentType'>): boolean {
   const isPaidOnReceipt = wayOf(paymentType) === 'ON_RECEIPT';
-  return paymentStatus === 'PAID' || (isPaidOnReceipt && paymentStatus === 'UNPAID');
+  // FAILED: paying in another way failed before the shopper chose to pay on receipt.
+  const isUnpaid = paymentStatus === 'UNPAID' || paymentStatus === 'FAILED';
+  return paymentStatus === 'PAID' || (isPaidOnReceipt && isUnpaid);
 }

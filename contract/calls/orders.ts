@@ -131,8 +131,9 @@ export const orderCalls = {
     ],
   }),
   startPayment: call(endpoints.startPayment, {
-    summary: '開始付款；接受 Idempotency-Key（G-119）',
-    body: z.object({ orderId: lineId }),
+    summary: '開始付款，可改用其他付款方式；接受 Idempotency-Key（G-119）',
+    /** `paymentType` changes the way in which an unpaid order is paid (G-159). */
+    body: z.object({ orderId: lineId, paymentType: z.enum(paymentTypes).optional() }),
     reply: z.object({
       redirectViewUrl: z.string().nullable(),
       ...providerAnswer,

@@ -5,8 +5,8 @@ import { pickupDeadline } from '#rules/store-pickup.ts';
 import { findOrder } from '#server/ordering/orders/read-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
+import { withPaymentProgress } from '#server/ordering/payments/payment-starts.ts';
 import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
-import { paymentProgress } from '#server/ordering/payments/uncertain-payments.ts';
 import { readProfile } from '#server/people/members/profile.ts';
 import { levelRules } from '#server/people/members/tables.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
@@ -39,7 +39,7 @@ async function afterBuying(units = 2) {
 
 /** Reads the row directly, because the member's session ends before the time for returns. */
 async function read({ id: memberId }: Shopper, id: number) {
-  const order = await findOrder({ ...test.shop, payments: paymentProgress }, memberId, id);
+  const order = await findOrder(withPaymentProgress(test.shop), memberId, id);
   if (!order) throw new Error('The order is gone.');
   return order;
 }

@@ -3,8 +3,8 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { checkout } from '#server/ordering/checkout/checkout.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { findOrder, listOrders } from '#server/ordering/orders/read-orders.ts';
+import { withPaymentProgress } from '#server/ordering/payments/payment-starts.ts';
 import { startPayment } from '#server/ordering/payments/start-payment.ts';
-import { paymentProgress } from '#server/ordering/payments/uncertain-payments.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -12,7 +12,7 @@ import { requestReturn } from './returns/request-return.ts';
 
 /** The calls of checkout, payment and the member's orders. */
 export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
-  const reading = { ...shop, payments: paymentProgress };
+  const reading = withPaymentProgress(shop);
   return {
     readShippingFees: async () => done((await readDeliverySettings(shop)).fees),
 

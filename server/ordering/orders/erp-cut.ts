@@ -13,7 +13,7 @@ const isSent = sql`${orders.orderStatus} in ('SHIPPED', 'ARRIVED', 'COMPLETED')`
 const isOnReceipt = isOneOf(orders.paymentType, paymentTypesOf('ON_RECEIPT'));
 const readyAt = sql`case when ${isOnReceipt} then ${orders.createdAt} else ${orders.paymentAt} end`;
 const isReady = sql`(${orders.paymentStatus} = 'PAID'
-  or ${isOnReceipt} and ${orders.paymentStatus} = 'UNPAID')`;
+  or ${isOnReceipt} and ${orders.paymentStatus} in ('UNPAID', 'FAILED'))`;
 const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
 /** Milliseconds; longer than any transaction needs from the payment's time to its commit. */

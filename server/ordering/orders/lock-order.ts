@@ -31,6 +31,10 @@ const payableColumns = [
   'paymentType',
   'paidAmount',
   'paidExpiredAt',
+  'shipType',
+  'islandsType',
+  'erpCutAt',
+  'createdAt',
 ] as const;
 
 /** The columns that decide whether an order can be paid. */
@@ -53,9 +57,8 @@ export async function readOwnPayable(
   memberId: number,
   orderId: number,
 ): Promise<PayableOrder | undefined> {
-  const { orderNo, orderStatus, paymentStatus, paymentType, paidAmount, paidExpiredAt } = orders;
   const [row] = await db
-    .select({ orderNo, orderStatus, paymentStatus, paymentType, paidAmount, paidExpiredAt })
+    .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, memberId)));
   return row;

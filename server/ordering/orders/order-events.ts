@@ -6,6 +6,7 @@ import { orderEvents } from './tables.ts';
 /** The events of an order, each with the text that the shopper reads in the timeline. */
 export const orderEventNotes = {
   PLACED: '訂單已成立',
+  PAYMENT_TYPE_CHANGED: '已更改付款方式',
   PAYMENT_FAILED: '付款未完成，可於付款期限內重新付款',
   PAID: '已收到您的付款',
   SURPLUS_PAID: '收到多付的款項，將自動退回',

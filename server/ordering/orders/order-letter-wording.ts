@@ -219,7 +219,7 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     paragraphs: [
       order.orderStatus === 'CANCELLED'
         ? '這筆訂單取消後仍收到一筆付款，我們已將它退回。'
-        : '這筆訂單收到了重複的付款，我們已將多付的款項退回，訂單不受影響。',
+        : '這筆訂單收到了多付的款項，我們已將它退回，訂單不受影響。',
     ],
     ...refundFacts(order, facts),
   }),

@@ -20,13 +20,17 @@ import { type LineKind, orderEvents, orderLines, orders } from './tables.ts';
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
-/** What the capability of payments knows of orders. */
+/** What the capability of payments knows of some orders, by their ids. */
 export interface PaymentProgress {
-  /** Ids of those of these orders that have an attempt of unknown outcome. */
-  uncertainOrders(db: Queryable, orderIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Orders that have an attempt of unknown outcome. */
+  uncertain: ReadonlySet<number>;
+  /** Orders without a start that is left, in any way of paying. */
+  exhausted: ReadonlySet<number>;
 }
 
-type OrderShop = Pick<Shop, 'db' | 'clock'> & { payments: PaymentProgress };
+type OrderShop = Pick<Shop, 'db' | 'clock'> & {
+  readPaymentProgress(db: Queryable, orderIds: readonly number[]): Promise<PaymentProgress>;
+};
 
 /** SQL text: whether the member with the id `memberId`, itself SQL text, has an order that is not cancelled (G-064). */
 export const hasStandingOrder = (memberId: string) =>
@@ -34,7 +38,7 @@ export const hasStandingOrder = (memberId: string) =>
 
 /** The member's orders, newest first (row 3.084). */
 export async function listOrders(
-  { db, clock, payments }: OrderShop,
+  { db, clock, readPaymentProgress }: OrderShop,
   memberId: number,
   query: PageQuery,
 ): Promise<Page<OrderSummary[]>> {
@@ -44,7 +48,7 @@ export async function listOrders(
   const rows = await (range ? all.limit(range.perPage).offset(range.offset) : all);
   const ids = rows.map(({ id }) => id);
   const lines = Map.groupBy(await readLines(db, ids), ({ orderId }) => orderId);
-  const facts = { now: clock.now(), uncertain: await payments.uncertainOrders(db, ids) };
+  const facts = { now: clock.now(), ...(await readPaymentProgress(db, ids)) };
   const items = rows.map((row) => summary(row, lines.get(row.id) ?? [], facts));
   if (!range) return { items };
   const [counted] = await db
@@ -56,7 +60,7 @@ export async function listOrders(
 
 /** One of the member's own orders with all details; undefined if it belongs to another member (G-129). */
 export async function findOrder(
-  { db, clock, payments }: OrderShop,
+  { db, clock, readPaymentProgress }: OrderShop,
   memberId: number,
   orderId: number,
 ): Promise<OrderDetail | undefined> {
@@ -71,7 +75,7 @@ export async function findOrder(
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-  const facts = { now: clock.now(), uncertain: await payments.uncertainOrders(db, [orderId]) };
+  const facts = { now: clock.now(), ...(await readPaymentProgress(db, [orderId])) };
   const order = detail(row, lines, await unitsTakenBack(db, orderId), facts);
   const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
   const returns = await listReturns(db, orderId);
@@ -124,16 +128,14 @@ export function readLines(db: Queryable, orderIds: readonly number[]): Promise<L
     .orderBy(asc(orderLines.id));
 }
 
-interface ReadingFacts {
+interface ReadingFacts extends PaymentProgress {
   now: Date;
-  /** Ids of orders that have an attempt of unknown outcome. */
-  uncertain: ReadonlySet<number>;
 }
 
 function summary(
   row: OrderRow,
   lines: readonly LineRow[],
-  { now, uncertain }: ReadingFacts,
+  { now, uncertain, exhausted }: ReadingFacts,
 ): OrderSummary {
   const bought = lines.filter(({ kind }) => kind !== 'gift');
   return {
@@ -149,7 +151,7 @@ function summary(
     firstItem: bought[0] ? item(bought[0]) : null,
     unitCount: bought.reduce((sum, { quantity }) => sum + quantity, 0),
     canCancel: canCancel(row),
-    canRetryPayment: canRetryPayment(row, now),
+    canRetryPayment: canRetryPayment(row, now, exhausted.has(row.id)),
     isPaymentBeingConfirmed: isAwaitingPayment(row) && uncertain.has(row.id),
   };
 }

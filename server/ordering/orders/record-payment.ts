@@ -28,6 +28,18 @@ export async function keepVirtualAccount(
   await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'transfer' });
 }
 
+/** Notes that an order is paid in another way than chosen before, until `paidExpiredAt`; null for cash. */
+export async function changePaymentType(
+  transaction: Transaction,
+  orderId: number,
+  { paymentType, paidExpiredAt }: { paymentType: PaymentType; paidExpiredAt?: Date | null },
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ paymentType, ...(paidExpiredAt !== undefined && { paidExpiredAt }) })
+    .where(eq(orders.id, orderId));
+}
+
 /**
  * Marks an order PAID, with an event in the timeline and a letter. False, without a change, if the order is paid or
  * cancelled already; the caller then queues the money as an exception.

@@ -70,7 +70,7 @@ describe('money that is one too many', () => {
       paymentStatus: 'PAID',
     });
     expect([atBank(order, 1)?.refunded, atBank(order, 2)?.refunded]).toEqual([0, 180]);
-    expect(await notesOf(order)).toEqual(['收到重複的付款 $180，將自動退回', '款項已退回 $180']);
+    expect(await notesOf(order)).toEqual(['收到多付的款項 $180，將自動退回', '款項已退回 $180']);
     const [letter, ...more] = await refundLetters(order);
     expect(letter).toContain('訂單不受影響');
     expect(more).toEqual([]);

@@ -28,7 +28,7 @@ export async function giveBackSurplus(
   // Only providers with a page of their own have a call for refunds.
   if (wayOf(attempt.provider) !== 'AT_PROVIDER') return false;
   const { id: attemptId, orderId } = attempt;
-  const why = orderStatus === 'CANCELLED' ? '訂單取消後的付款' : '重複的付款';
+  const why = orderStatus === 'CANCELLED' ? '訂單取消後的付款' : '多付的款項';
   const note = `收到${why} ${formatPrice(amount)}，將自動退回`;
   await recordOrderEvent(transaction, orderId, 'SURPLUS_PAID', at, note);
   const refundKey = `surplus-${attemptId}`;

@@ -5,10 +5,10 @@ import { checkBooks } from '#server/testing/check-books.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { intercept } from '#server/testing/intercept.ts';
 import { exceptionsOf, type OrderToPay, orderRow, paidOrder } from '#server/testing/pay-order.ts';
+import { withPaymentProgress } from './payment-starts.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 import { paymentRefunds } from './tables.ts';
-import { paymentProgress } from './uncertain-payments.ts';
 
 const paying = paymentsForTests();
 afterEach(() => checkBooks(paying.test.shop.db));
@@ -46,7 +46,7 @@ const makeAfterAll = (order: OrderToPay, amount: number) =>
 async function expectTold({ id, shopper }: OrderToPay, times: number): Promise<void> {
   await paying.test.shop.jobs.runDue();
   // Reads the events directly, because the member's session has ended by then.
-  const reading = { ...paying.test.shop, payments: paymentProgress };
+  const reading = withPaymentProgress(paying.test.shop);
   const order = await findOrder(reading, shopper.id, id);
   expect(order?.events.filter(({ type }) => type === 'REFUNDED')).toHaveLength(times);
   const letters = await paying.test.mails(shopper.email);

@@ -1,7 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
+import { isAwaitingPayment } from '#rules/order-states.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
-import { recordPaid, recordPaymentFailed } from '#server/ordering/orders/record-payment.ts';
+import {
+  changePaymentType,
+  recordPaid,
+  recordPaymentFailed,
+} from '#server/ordering/orders/record-payment.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -74,6 +81,11 @@ function keepReport(
     .values({ attemptId, door, state: report.state, amount, code: codeOf(report), at });
 }
 
+/** Whether money that comes in this way may pay the order: not if a carrier is to collect cash for it. */
+function mayPay({ paymentType }: PayableOrder, provider: PaymentType): boolean {
+  return wayOf(paymentType) !== 'ON_RECEIPT' || wayOf(provider) === 'ON_RECEIPT';
+}
+
 interface PaidStep {
   order: PayableOrder;
   attempt: Attempt;
@@ -92,8 +104,7 @@ async function settlePaid(
     return order.paymentStatus === 'PAID';
   }
   const isRight = report.amount === attempt.amount;
-  const isAwaited =
-    order.orderStatus !== 'CANCELLED' && ['UNPAID', 'FAILED'].includes(order.paymentStatus);
+  const isAwaited = isAwaitingPayment(order) && mayPay(order, attempt.provider);
   await transaction
     .update(paymentAttempts)
     .set({
@@ -108,6 +119,10 @@ async function settlePaid(
     .where(eq(paymentAttempts.id, attempt.id));
   killPoint('settle: attempt written');
   if (isRight && isAwaited) {
+    const { provider: paymentType, orderId } = attempt;
+    // An older page was paid after the shopper had chosen another way.
+    if (paymentType !== order.paymentType)
+      await changePaymentType(transaction, orderId, { paymentType });
     const isPaid = await recordPaid(shop, transaction, attempt.orderId, at);
     killPoint('settle: order paid');
     return isPaid;
@@ -117,7 +132,7 @@ async function settlePaid(
   else if (
     !(await giveBackSurplus(shop, transaction, { attempt, amount: report.amount, orderStatus, at }))
   )
-    await queue(order.paymentStatus === 'PAID' ? 'PAID_TWICE' : 'PAID_AFTER_CANCEL');
+    await queue(orderStatus === 'CANCELLED' ? 'PAID_AFTER_CANCEL' : 'PAID_TWICE');
   return order.paymentStatus === 'PAID';
 }
 

@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
+import { errorCodes } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
@@ -18,6 +20,8 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { askUnsettledPayments } from './ask-unsettled-payments.ts';
 import { findOpenAttempts } from './attempts.ts';
+import { mayBePaidBy, noteOtherWay, withPaymentType } from './change-payment-type.ts';
+import { mostStarts, startsOf } from './payment-starts.ts';
 import type { Attempt, StartedPayment } from './provider.ts';
 import { isOffered, providerOf } from './providers.ts';
 import { settle, settleIn } from './settle.ts';
@@ -26,6 +30,7 @@ import { isUncertain } from './uncertain-payments.ts';
 
 type PaymentAnswer = Reply<typeof orderCalls.startPayment>;
 type PaymentCode =
+  | 'VALIDATION_FAILED'
   | 'SERVICE_IS_MAINTAINING'
   | 'ORDER_NOT_FOUND'
   | 'ORDER_ALREADY_PAYED'
@@ -37,11 +42,9 @@ type PaymentCode =
 export interface PaymentRequest {
   memberId: number;
   idempotencyKey: string | undefined;
-  body: { orderId: number };
+  /** `paymentType`: another way of paying than the order has now. */
+  body: { orderId: number; paymentType?: PaymentType | undefined };
 }
-
-/** Most payment attempts of an order (G-125). */
-const mostAttempts = 5;
 
 /** Starts the payment of an own order; requests with the same Idempotency-Key start it once. */
 export function startPayment(
@@ -53,7 +56,7 @@ export function startPayment(
   const passing = ['ORDER_PAYMENT_IS_BEING_CONFIRMED'] as const;
   const request = { memberId, endpoint, key, body, passing };
   return onlyOnce(shop, request, (keepAnswer: Settle<PaymentAnswer>) =>
-    startOnce(shop, memberId, body.orderId, keepAnswer),
+    startOnce(shop, { memberId, ...body, keepAnswer }),
   );
 }
 
@@ -65,24 +68,19 @@ interface Begun {
 
 async function startOnce(
   shop: Shop,
-  memberId: number,
-  orderId: number,
-  keepAnswer: Settle<PaymentAnswer>,
+  options: BeginOptions,
 ): Promise<Outcome<PaymentAnswer, PaymentCode>> {
-  await askAboutEarlierAttempts(shop, memberId, orderId);
-  const begun = await inTransaction(shop.db, (transaction) =>
-    begin(shop, transaction, { memberId, orderId, keepAnswer }),
-  );
+  await askAboutEarlierAttempts(shop, options);
+  const begun = await inTransaction(shop.db, (transaction) => begin(shop, transaction, options));
   if (!begun.ok) return begun;
   const { attempt, answer } = begun.value;
-  return attempt ? tellProvider(shop, attempt, keepAnswer) : done(answer);
+  return attempt ? tellProvider(shop, attempt, options.keepAnswer) : done(answer);
 }
 
 /** Learns the outcome of earlier attempts, so that nobody pays twice; `begin` decides with what was settled. */
 async function askAboutEarlierAttempts(
   shop: Shop,
-  memberId: number,
-  orderId: number,
+  { memberId, orderId }: BeginOptions,
 ): Promise<void> {
   const order = await readOwnPayable(shop.db, memberId, orderId);
   if (!order || isPaid(order) || isPaymentOver(order, shop.clock.now())) return;
@@ -92,23 +90,28 @@ async function askAboutEarlierAttempts(
 interface BeginOptions {
   memberId: number;
   orderId: number;
+  paymentType?: PaymentType | undefined;
   keepAnswer: Settle<PaymentAnswer>;
 }
 
 async function begin(
   shop: Shop,
   transaction: Transaction,
-  { memberId, orderId, keepAnswer }: BeginOptions,
+  { memberId, orderId, paymentType, keepAnswer }: BeginOptions,
 ): Promise<Outcome<Begun, PaymentCode>> {
-  const order = await lockOwnPayable(transaction, memberId, orderId);
-  const refusal = refuseStart(shop, order);
-  if (refusal || !order) return refusal ?? refused('ORDER_NOT_FOUND');
+  const found = await lockOwnPayable(transaction, memberId, orderId);
+  const refusal = refuseStart(shop, found, paymentType);
+  if (refusal || !found) return refusal ?? refused('ORDER_NOT_FOUND');
   if (await isUncertain(transaction, orderId)) return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
+  const order = withPaymentType(found, paymentType);
   const provider = providerOf(order.paymentType);
   const attempt =
     (await earlierTransfer(transaction, orderId, order)) ??
     (await insertAttempt(shop, transaction, orderId, order));
   if (!attempt) return refused('ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT');
+  if (order.paymentType !== found.paymentType) {
+    await noteOtherWay(shop, transaction, orderId, order);
+  }
   // Providers do not accept 0 TWD, so an order that costs nothing is settled here.
   if (order.paidAmount === 0 && wayOf(order.paymentType) !== 'ON_RECEIPT') {
     const report = { state: 'PAID', amount: 0 } as const;
@@ -125,12 +128,18 @@ async function begin(
 function refuseStart(
   { clock, config }: Pick<Shop, 'clock' | 'config'>,
   order: (PayableOrder & { isClosed: boolean }) | undefined,
+  paymentType: PaymentType | undefined,
 ) {
   if (!order) return refused('ORDER_NOT_FOUND');
   if (order.isClosed) return refused('SERVICE_IS_MAINTAINING');
   if (isPaid(order)) return refused('ORDER_ALREADY_PAYED');
   if (isPaymentOver(order, clock.now())) return refused('ORDER_PAYMENT_IS_EXPIRED');
-  return isOffered(config, order.paymentType) ? undefined : refused('ORDER_PAYMENT_FAILED');
+  if (paymentType && !mayBePaidBy(config, order, paymentType)) {
+    const { message } = errorCodes.PAYMENT_TYPE_IS_NOT_SUPPORTED;
+    return refused('VALIDATION_FAILED', { errors: { payment_type: message } });
+  }
+  const isOpen = isOffered(config, paymentType ?? order.paymentType);
+  return isOpen ? undefined : refused('ORDER_PAYMENT_FAILED');
 }
 
 /** The open attempt of an order that is paid by transfer, because such an order keeps its one virtual account. */
@@ -140,12 +149,13 @@ async function earlierTransfer(
   { paymentType }: PayableOrder,
 ): Promise<Attempt | undefined> {
   if (wayOf(paymentType) !== 'BY_TRANSFER') return undefined;
-  return (await findOpenAttempts(transaction, orderId))[0];
+  const open = await findOpenAttempts(transaction, orderId);
+  return open.find(({ provider }) => provider === paymentType);
 }
 
 /**
- * Writes the next attempt of an order; undefined after the fifth. The order's row is locked, so that each attempt gets
- * its own number. Attempts refused with BUSY do not count towards the five.
+ * Writes the next attempt of an order; undefined if no start is left. The order's row is locked, so that each attempt gets
+ * its own number. The first transfer is possible after the fifth start too, because an order has only one account.
  */
 async function insertAttempt(
   shop: Shop,
@@ -153,15 +163,10 @@ async function insertAttempt(
   orderId: number,
   { orderNo, paymentType, paidAmount, paidExpiredAt: payBefore }: PayableOrder,
 ): Promise<Attempt | undefined> {
-  const [counted] = await transaction
-    .select({
-      last: sql<number>`coalesce(max(${paymentAttempts.number}), 0)::int`,
-      starts: sql<number>`count(*) filter (where ${paymentAttempts.failureCode} is distinct from 'BUSY')::int`,
-    })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId));
-  if ((counted?.starts ?? 0) >= mostAttempts) return undefined;
-  const number = (counted?.last ?? 0) + 1;
+  const { lastNumber, count, hasTransfer } = await startsOf(transaction, orderId);
+  const isFirstTransfer = wayOf(paymentType) === 'BY_TRANSFER' && !hasTransfer;
+  if (count >= mostStarts && !isFirstTransfer) return undefined;
+  const number = lastNumber + 1;
   const named = { orderNo, number, amount: paidAmount, payBefore };
   const preparation = await providerOf(paymentType).prepare(shop, transaction, named);
   const [attempt] = await transaction

@@ -46,7 +46,7 @@ export function mayBeSilent(table: { status: SQLWrapper; provider: SQLWrapper })
   return sql`${isOpen} and ${isAskable}`;
 }
 
-/** One start of a payment; an order has at most five, without those that failed with BUSY (G-125). */
+/** One start of a payment; an order has at most five whose page was shown, and one account for a transfer (G-159). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -59,7 +59,7 @@ export const paymentAttempts = pgTable(
     status: text().$type<AttemptStatus>().notNull(),
     /** TWD. */
     amount: integer().notNull(),
-    /** Copies of the order's number and deadline (`payBefore`), which never change. */
+    /** Copies of the order's number, and of its deadline (`payBefore`) at the start. */
     orderNo: text().notNull().default(''),
     /** The order lapses if it is unpaid after this time; null for cash. */
     payBefore: instant(),

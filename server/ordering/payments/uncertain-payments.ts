@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { PaymentProgress } from '#server/ordering/orders/read-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { paymentAttempts } from './tables.ts';
 
@@ -34,6 +33,3 @@ export async function isOutcomeUnknown(db: Queryable, orderId: number): Promise<
   const where = and(eq(paymentAttempts.orderId, orderId), isUnknown);
   return (await db.$count(paymentAttempts, where)) > 0;
 }
-
-/** What reading orders needs to know of their payments. */
-export const paymentProgress: PaymentProgress = { uncertainOrders };

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
 import { api } from '../api.ts';
 import { describeFailure, handleFailure, showRefusal } from '../errors.ts';
 import { requestKey } from '../pages/checkout/request-key.ts';
@@ -9,11 +10,14 @@ import { leaveFor, paymentPageOf } from './payment-page.ts';
 
 /**
  * Starts another payment of an order from its detail page. The provider's page leads back to that page (G-126). Returns
- * whether the shopper leaves for the provider's page. Shows a refusal and keeps its status (rows 8.071 to 8.073).
+ * whether the shopper leaves for the provider's page. `paymentType`: another way of paying than before (G-159). Shows a refusal and keeps its status (rows 8.071 to 8.073).
  */
-export async function payAgain({ id }: Pick<OrderDetail, 'id'>): Promise<boolean> {
+export async function payAgain(
+  { id }: Pick<OrderDetail, 'id'>,
+  paymentType?: PaymentType,
+): Promise<boolean> {
   useOrderStore.setState({ retryError: noRetryError });
-  const body = { orderId: id };
+  const body = { orderId: id, ...(paymentType && { paymentType }) };
   try {
     // Each press needs a new key: the stored answer to an earlier press would lead to an outdated provider's page.
     const { data } = await api.startPayment(

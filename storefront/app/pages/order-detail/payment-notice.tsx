@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
 import { formatChineseDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
@@ -63,9 +64,9 @@ function PayAgain({ order }: OrderProps) {
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const isTransfer = wayOf(paymentType) === 'BY_TRANSFER';
-  async function press() {
+  async function press(other?: PaymentType) {
     setIsBusy(true);
-    const isLeaving = await payAgain(order);
+    const isLeaving = await payAgain(order, other);
     if (isLeaving) return;
     await revalidate();
     setIsBusy(false);
@@ -80,9 +81,16 @@ function PayAgain({ order }: OrderProps) {
           訂單保留至 {formatChineseDateTime(paidExpiredAt)}，逾期會自動取消
         </p>
       </div>
-      <Button busy={isBusy} onClick={() => void press()}>
-        {isTransfer ? '取得轉帳帳號' : `重新付款 ${formatPrice(paidAmount)}`}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={() => void press()}>
+          {isTransfer ? '取得轉帳帳號' : `重新付款 ${formatPrice(paidAmount)}`}
+        </Button>
+        {!isTransfer && (
+          <Button look="secondary" disabled={isBusy} onClick={() => void press('CATHAY_ATM')}>
+            改用 ATM 轉帳
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import type { PaymentType } from '#contract/enumerations.ts';
+import { paymentKinds, paymentObstacle, paymentTypeLabel } from '#rules/payment-types.ts';
+import type { Config } from '#server/config.ts';
+import type { PayableOrder } from '#server/ordering/orders/lock-order.ts';
+import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { changePaymentType } from '#server/ordering/orders/record-payment.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { isOffered } from './providers.ts';
+
+/**
+ * Whether an unpaid order may be paid in this way: its delivery allows it, the shop offers it, and, if this is another
+ * way than before, nobody has begun to pack the goods for the old one (G-159).
+ */
+export function mayBePaidBy(
+  config: Config,
+  order: PayableOrder,
+  paymentType: PaymentType,
+): boolean {
+  if (paymentType === order.paymentType) return true;
+  const isUntouched = order.orderStatus === 'ESTABLISHED' && order.erpCutAt === null;
+  const obstacle = paymentObstacle(paymentType, order, order.paidAmount);
+  return isUntouched && obstacle === undefined && isOffered(config, paymentType);
+}
+
+/** The order as it is paid in this way. The new deadline is never earlier than the old one; cash has none (G-120). */
+export function withPaymentType<Order extends PayableOrder>(
+  order: Order,
+  paymentType: PaymentType = order.paymentType,
+): Order {
+  if (paymentType === order.paymentType) return order;
+  const usual = paymentKinds[paymentType].deadline(order.createdAt);
+  const isLater = usual !== null && order.paidExpiredAt !== null && usual < order.paidExpiredAt;
+  return { ...order, paymentType, paidExpiredAt: isLater ? order.paidExpiredAt : usual };
+}
+
+/** Writes the other way of paying on the order and in its timeline; the order's row is locked. */
+export async function noteOtherWay(
+  { clock }: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  orderId: number,
+  { paymentType, paidExpiredAt, shipType }: PayableOrder,
+): Promise<void> {
+  await changePaymentType(transaction, orderId, { paymentType, paidExpiredAt });
+  const note = `付款方式改為「${paymentTypeLabel(paymentType, shipType)}」`;
+  await recordOrderEvent(transaction, orderId, 'PAYMENT_TYPE_CHANGED', clock.now(), note);
+}
