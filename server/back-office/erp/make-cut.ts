@@ -1,6 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm';
 import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 import { assignOrdersToCut } from '#server/ordering/orders/erp-cut.ts';
+import { isHeld } from '#server/ordering/payments/held-orders.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { erpCuts } from './tables.ts';
@@ -32,7 +33,7 @@ export function makeCut({ db, clock }: Pick<Shop, 'db' | 'clock'>, cutAt: Date):
       .where(lt(erpCuts.cutAt, cutAt))
       .orderBy(desc(erpCuts.cutAt))
       .limit(1);
-    await assignOrdersToCut(transaction, cutAt, previous?.cutAt);
+    await assignOrdersToCut(transaction, cutAt, { previousCutAt: previous?.cutAt, isHeld });
   });
 }
 

@@ -10,6 +10,7 @@ import { orderEventNotes } from '#server/ordering/orders/order-events.ts';
 import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
+import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 
@@ -41,6 +42,10 @@ async function takeStep(
     const step = stepOf(order, at);
     if (!step) return refused('ORDER_CANNOT_BE_MOVED');
     if (order.orderStatus === step.orderStatus) return done(undefined);
+    const isLeaving = step.orderStatus === 'PROCESSING' || step.orderStatus === 'SHIPPED';
+    if (isLeaving && (await isOrderHeld(transaction, orderId))) {
+      return refused('ORDER_CANNOT_BE_MOVED');
+    }
     const { letter, at: happenedAt = at, ...move } = step;
     if (!(await moveOrder(shop, transaction, { orderId, ...move, at: happenedAt }))) {
       return refused('ORDER_CANNOT_BE_MOVED');
@@ -51,14 +56,17 @@ async function takeStep(
   });
 }
 
-/** Staff begin to pack the goods; refused before the order is paid, unless it is paid on receipt. */
+/** Staff begin to pack the goods; refused before the order is paid, unless on receipt, and while its money is in doubt. */
 export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order) ? { orderStatus: 'PROCESSING', event: 'PROCESSING' } : undefined,
   );
 }
 
-/** The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt. */
+/**
+ * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and while
+ * its money is in doubt.
+ */
 export function shipOrder(
   shop: ShopInTransaction,
   orderId: number,

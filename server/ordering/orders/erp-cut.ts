@@ -1,4 +1,4 @@
-import { and, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
@@ -21,6 +21,12 @@ const commitTime = 3_600_000;
 /** Milliseconds; longer than any order can wait for its payment. */
 const paymentTime = 31 * dayInMilliseconds;
 
+export interface CutOptions {
+  previousCutAt: Date | undefined;
+  /** SQL: the goods of the order with this id must not leave for now; it belongs to the first cut after that. */
+  isHeld(orderId: SQL): SQL;
+}
+
 /**
  * Assigns to a cut the orders that became ready before it and are in no cut, and the cancelled orders of earlier cuts.
  * An order that is shipped already is included if it became ready since the previous cut. Without a previous cut, no ERP
@@ -29,7 +35,7 @@ const paymentTime = 31 * dayInMilliseconds;
 export async function assignOrdersToCut(
   transaction: Transaction,
   cutAt: Date,
-  previousCutAt: Date | undefined,
+  { previousCutAt, isHeld }: CutOptions,
 ): Promise<void> {
   const isSentSince = (previous: Date) =>
     and(
@@ -44,6 +50,7 @@ export async function assignOrdersToCut(
       and(
         isNull(orders.erpCutAt),
         isReady,
+        not(isHeld(sql`${orders.id}`)),
         sql`${readyAt} < ${instant(cutAt)}`,
         or(isOpen, previousCutAt && isSentSince(previousCutAt)),
       ),

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { listOrdersNotCut } from '#server/ordering/orders/erp-cut.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
 import { findAttempt } from './attempts.ts';
 import { depositJobs } from './cathay-atm/jobs.ts';
+import { findUnproven } from './held-orders.ts';
 import { reconcilePayments, verifyPayment } from './reconcile.ts';
 import { runRefund } from './run-refund.ts';
 import { paymentRefunds } from './tables.ts';
@@ -12,6 +14,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'refund-payment': { refundId: number };
     'verify-payment': { attemptId: number };
+    'prove-payments': Record<never, never>;
     'ask-silent-payments': Record<never, never>;
     'ask-for-refunds': Record<never, never>;
     'reconcile-payments': Record<never, never>;
@@ -35,6 +38,23 @@ const verify: ShopJob<'verify-payment'> = {
     if (attempt && !(await verifyPayment(shop, attempt))) {
       throw new Error('The payment provider does not answer.');
     }
+  },
+};
+
+/** Asks again about card payments whose orders wait for that before they are given out (G-160). */
+const prove: ShopJob<'prove-payments'> = {
+  name: 'prove-payments',
+  schedule: '*/5 * * * *',
+  expireInSeconds: 900,
+  async work(shop) {
+    const waiting = await listOrdersNotCut(shop.db);
+    const failed = await eachAlone({
+      log: shop.log,
+      items: waiting.length > 0 ? await findUnproven(shop.db, waiting) : [],
+      facts: ({ id: attemptId }) => ({ attemptId }),
+      work: (attempt) => verifyPayment(shop, attempt),
+    });
+    throwIfAny(failed);
   },
 };
 
@@ -83,4 +103,12 @@ const reconcile: ShopJob<'reconcile-payments'> = {
   },
 };
 
-export const paymentJobs = [refund, verify, askSilent, ...depositJobs, askForRefunds, reconcile];
+export const paymentJobs = [
+  refund,
+  verify,
+  prove,
+  askSilent,
+  ...depositJobs,
+  askForRefunds,
+  reconcile,
+];

@@ -20,7 +20,13 @@ import {
 } from './provider.ts';
 import { providerOf, providers } from './providers.ts';
 import { settleIn } from './settle.ts';
-import { byHand, type ExceptionKind, paymentAttempts, paymentRefunds } from './tables.ts';
+import {
+  byHand,
+  type ExceptionKind,
+  paymentAttempts,
+  paymentRefunds,
+  paymentReports,
+} from './tables.ts';
 
 /** Days that each comparison covers, because a refund or a late capture changes the ledger of an earlier day. */
 const daysBack = 3;
@@ -110,7 +116,21 @@ export async function verifyPayment(shop: Shop, attempt: Attempt): Promise<boole
   const { refunds, report } = await askBetweenSums(shop, attempt);
   if (report.state === 'SILENT') return false;
   await compareReport(shop, attempt, report, refunds);
+  await noteProof(shop, attempt, report);
   return true;
+}
+
+/** Keeps that the provider was asked about captured money, after an exception about its answer is queued. */
+async function noteProof(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id: attemptId, capturedAmount }: Attempt,
+  report: ProviderReport,
+): Promise<void> {
+  if (capturedAmount === 0) return;
+  const { state } = report;
+  const amount = state === 'PAID' ? report.amount : null;
+  const kept = { attemptId, door: 'QUERY', state, amount, code: state, at: clock.now() } as const;
+  await db.insert(paymentReports).values(kept);
 }
 
 /** Asks the provider. `refunds` is undefined if their sum changed meanwhile, as a comparison would be wrong then. */

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startProcessing } from '#server/ordering/order-care/fulfil-order.ts';
+import { resolvePaymentException } from '#server/ordering/payments/exceptions.ts';
+import { reconcilePayments } from '#server/ordering/payments/reconcile.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { exceptionsOf, type OrderToPay, paidOrder } from '#server/testing/pay-order.ts';
+
+const paying = paymentsForTests();
+beforeEach(() => paying.network.setDead(false));
+afterEach(() => checkBooks(paying.test.shop.db));
+
+const runJobs = () => paying.test.shop.jobs.runDue();
+const at = (moment: string) => paying.test.clock.set(new Date(`2026-12-${moment}:00+08:00`));
+
+/** The numbers of the orders in the last cut. */
+async function cut(): Promise<string[]> {
+  const { api } = await newAdministrator(paying.test, 'erp');
+  return (await api.listFixedTimeOrders({ query: {} })).data.map(({ orderNo }) => orderNo);
+}
+
+/** What becomes of the ERP's report that the goods of an order are packed, and that they have left. */
+async function reports({ orderNo }: OrderToPay) {
+  const { api } = await newAdministrator(paying.test, 'erp');
+  const { data } = await api.updateShipmentStatus({
+    body: [
+      { orderNo, shipStatus: 'PROCESSING' },
+      { orderNo, shipStatus: 'SHIPPED', trackingNo: 'TW1' },
+    ],
+  });
+  return data.map(({ result, reason }) => reason ?? result);
+}
+
+async function resolveAll(order: OrderToPay): Promise<void> {
+  for (const { id } of await exceptionsOf(paying.test, order.id)) {
+    await resolvePaymentException(paying.test.shop, { id, by: 'wen', resolution: 'PAID_INDEED' });
+  }
+}
+
+const held = ['ORDER_CANNOT_BE_MOVED', 'ORDER_CANNOT_BE_MOVED'];
+
+describe('an order that a signed notice of the bank has paid', () => {
+  it('is not given out before the bank has confirmed that, and then is', async () => {
+    at('01T07:00');
+    const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+    // The bank's notice has come, and the job that asks the bank has not run yet.
+    at('01T08:00');
+    expect(await cut()).toEqual([]);
+    expect(await reports(order)).toEqual(held);
+    await runJobs();
+    at('01T13:00');
+    expect(await cut()).toEqual([order.orderNo]);
+    expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
+  });
+
+  it('is asked about every few minutes while the bank does not answer', async () => {
+    at('02T07:00');
+    const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+    paying.network.setDead(true);
+    await runJobs();
+    expect(await startProcessing(paying.test.shop, order.id)).toMatchObject({ ok: false });
+    paying.network.setDead(false);
+    at('02T07:30');
+    await runJobs();
+    at('02T08:00');
+    expect(await cut()).toEqual([order.orderNo]);
+  });
+
+  it('but that the bank denies stays until a person has resolved that', async () => {
+    at('03T07:00');
+    const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
+    paying.network.ledgers.card.forget(`${order.orderNo}A1`);
+    await runJobs();
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ kind: 'NOT_AT_PROVIDER' }]);
+    at('03T08:00');
+    expect(await cut()).toEqual([]);
+    expect(await reports(order)).toEqual(held);
+    await resolveAll(order);
+    at('03T13:00');
+    expect(await cut()).toEqual([order.orderNo]);
+    expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
+  });
+});
+
+describe('an order of which the nightly comparison finds another amount', () => {
+  it('is not given out until a person has resolved that', async () => {
+    at('04T07:00');
+    const order = await paidOrder(paying, 'LINE_PAY');
+    const entry = paying.network.ledgers.linePay.byOrder(`${order.orderNo}-1`);
+    if (entry) entry.amount = 1;
+    await reconcilePayments(paying.test.shop);
+    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ kind: 'AMOUNT_DIFFERS' }]);
+    at('04T08:00');
+    expect(await cut()).toEqual([]);
+    expect(await reports(order)).toEqual(held);
+    await resolveAll(order);
+    expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
+    at('04T13:00');
+    expect(await cut()).toEqual([order.orderNo]);
+  });
+});
