@@ -52,6 +52,7 @@ export const errorCodes = {
   SERVICE_IS_MAINTAINING: { status: 503, message: '系統維護中，請稍後再試' },
   ORDER_NOT_FOUND: { status: 400, message: '查無此訂單' },
   ORDER_ALREADY_PAYED: { status: 400, message: '此訂單已付款' },
+  ORDER_IS_CANCELLED: { status: 400, message: '此訂單已取消，無法付款' },
   ORDER_PAYMENT_IS_EXPIRED: { status: 400, message: '訂單已超過付款期限' },
   ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT: { status: 400, message: '付款次數已達上限' },
   ORDER_PAYMENT_IS_BEING_CONFIRMED: {

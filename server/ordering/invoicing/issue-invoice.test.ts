@@ -66,6 +66,18 @@ async function askedDuring(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('the invoice of an order', () => {
+  it('is not issued if the order was cancelled before the job ran', async () => {
+    const id = await paidOrder();
+    await enqueueDueInvoices(test.shop);
+    await move(id, { orderStatus: 'CANCELLED', event: 'CANCELLED' });
+    expect(await askedDuring(() => issueInvoice(test.shop, id))).toEqual([]);
+    expect(await invoiceOf(id)).toMatchObject({ status: 'VOIDED', invoiceNo: null });
+    // The refund has nothing left to correct.
+    const refund = { orderId: id, refundKey: `cancel-${id}`, amount: 380 };
+    expect(await askedDuring(() => correctInvoice(test.shop, refund))).toEqual([]);
+    expect((await detailOf(id)).invoiceNo).toBeNull();
+  });
+
   it('is issued by a job once the order is paid, and the order shows its number', async () => {
     const id = await newOrder({ paymentType: 'LINE_PAY' });
     expect(await askedDuring(() => test.shop.jobs.runDue())).not.toContain('Issue');

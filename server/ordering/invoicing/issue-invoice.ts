@@ -53,6 +53,7 @@ export async function issueInvoice(shop: Shop, orderId: number): Promise<void> {
 async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | undefined> {
   const order = await readOrderToInvoice(shop.db, row.orderId);
   if (!order) return undefined;
+  if (order.orderStatus === 'CANCELLED' && (await giveUp(shop, row))) return undefined;
   await requireCarrier(shop, order);
   // From now on the amount is fixed: a refund corrects the issued invoice instead of reducing this row.
   const [sent] = await shop.db
@@ -79,6 +80,16 @@ async function requireCarrier(shop: Shop, { carrierType, carrierNo }: Carrier): 
   if ((await askForBarcode(shop, carrierNo)) === 'N') {
     throw new Error('The invoice’s mobile barcode does not exist.');
   }
+}
+
+/** Ends an invoice that was not requested yet, because its order was cancelled; false if it was requested. */
+async function giveUp({ db, clock }: Shop, { id }: IssuedInvoice): Promise<boolean> {
+  const ended = await db
+    .update(issuedInvoices)
+    .set({ status: 'VOIDED', voidedAt: clock.now() })
+    .where(and(eq(issuedInvoices.id, id), eq(issuedInvoices.status, 'DUE')))
+    .returning({ id: issuedInvoices.id });
+  return ended.length > 0;
 }
 
 /** The invoice that the service has for the relate number; undefined if it has none. */

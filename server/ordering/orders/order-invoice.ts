@@ -13,6 +13,7 @@ export type OrderToInvoice = Pick<
   Order,
   | 'id'
   | 'orderNo'
+  | 'orderStatus'
   | 'userId'
   | 'buyerName'
   | 'buyerMobile'

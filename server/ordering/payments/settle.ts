@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { isAwaitingPayment } from '#rules/order-states.ts';
@@ -81,6 +81,20 @@ function keepReport(
     .values({ attemptId, door, state: report.state, amount, code: codeOf(report), at });
 }
 
+/** Whether the provider's id names the payment of another attempt, whose money must not be counted twice. */
+async function isOfAnother(
+  transaction: Transaction,
+  { id, provider }: Attempt,
+  transactionId: string,
+): Promise<boolean> {
+  const isSame = and(
+    eq(paymentAttempts.provider, provider),
+    eq(paymentAttempts.transactionId, transactionId),
+    ne(paymentAttempts.id, id),
+  );
+  return (await transaction.$count(paymentAttempts, isSame)) > 0;
+}
+
 /** Whether money that comes in this way may pay the order: not if a carrier is to collect cash for it. */
 function mayPay({ paymentType }: PayableOrder, provider: PaymentType): boolean {
   return wayOf(paymentType) !== 'ON_RECEIPT' || wayOf(provider) === 'ON_RECEIPT';
@@ -101,6 +115,10 @@ async function settlePaid(
   const queue = (kind: ExceptionKind) => queuePaid(transaction, { kind, attempt, report, at });
   if (attempt.status === 'SUCCEEDED') {
     if (report.amount !== attempt.capturedAmount) await queue('AMOUNT_DIFFERS');
+    return order.paymentStatus === 'PAID';
+  }
+  if (report.transactionId && (await isOfAnother(transaction, attempt, report.transactionId))) {
+    await queue('PROVIDER_UNKNOWN');
     return order.paymentStatus === 'PAID';
   }
   const isRight = report.amount === attempt.amount;

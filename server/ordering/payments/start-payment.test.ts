@@ -90,12 +90,18 @@ describe('a payment is not started', () => {
     });
   });
 
-  it('after the deadline or for a cancelled order [8.040]', async () => {
+  it('after the deadline, nor for a cancelled order, whose refusal has its own sentence [8.040]', async () => {
     const { pay, change, shopper, id } = await placedOrder();
     await change({ paidExpiredAt: test.clock.now() });
     expect(await refusalOf(pay())).toBe('ORDER_PAYMENT_IS_EXPIRED');
     await change({ paidExpiredAt: null });
     await shopper.api.cancelOrder({ params: { id } });
+    expect(await failureOf(pay())).toMatchObject({
+      status: 400,
+      errorCode: 'ORDER_IS_CANCELLED',
+      message: '此訂單已取消，無法付款',
+    });
+    await change({ paymentStatus: 'EXPIRED' });
     expect(await refusalOf(pay())).toBe('ORDER_PAYMENT_IS_EXPIRED');
   });
 

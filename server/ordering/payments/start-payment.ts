@@ -14,13 +14,18 @@ import {
   readOwnPayable,
 } from '#server/ordering/orders/lock-order.ts';
 import { keepVirtualAccount } from '#server/ordering/orders/record-payment.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import {
+  databaseError,
+  inTransaction,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { askUnsettledPayments } from './ask-unsettled-payments.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { mayBePaidBy, noteOtherWay, withPaymentType } from './change-payment-type.ts';
+import { queueException } from './exceptions.ts';
 import { mostStarts, startsOf } from './payment-starts.ts';
 import type { Attempt, StartedPayment } from './provider.ts';
 import { isOffered, providerOf } from './providers.ts';
@@ -35,6 +40,7 @@ type PaymentCode =
   | 'ORDER_NOT_FOUND'
   | 'ORDER_ALREADY_PAYED'
   | 'ORDER_PAYMENT_IS_BEING_CONFIRMED'
+  | 'ORDER_IS_CANCELLED'
   | 'ORDER_PAYMENT_IS_EXPIRED'
   | 'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT'
   | 'ORDER_PAYMENT_FAILED';
@@ -132,6 +138,8 @@ function refuseStart(
 ) {
   if (!order) return refused('ORDER_NOT_FOUND');
   if (order.isClosed) return refused('SERVICE_IS_MAINTAINING');
+  const hasLapsed = order.paymentStatus === 'EXPIRED';
+  if (order.orderStatus === 'CANCELLED' && !hasLapsed) return refused('ORDER_IS_CANCELLED');
   if (isPaid(order)) return refused('ORDER_ALREADY_PAYED');
   if (isPaymentOver(order, clock.now())) return refused('ORDER_PAYMENT_IS_EXPIRED');
   if (paymentType && !mayBePaidBy(config, order, paymentType)) {
@@ -198,16 +206,36 @@ async function tellProvider(
     return refused('ORDER_PAYMENT_FAILED');
   }
   const answer = answerOf(result.payment, attempt);
-  await inTransaction(shop.db, async (transaction) => {
-    const { transactionId = null } = result.payment;
-    await transaction
-      .update(paymentAttempts)
-      .set({ transactionId })
-      .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.status, 'STARTED')));
-    await keepAnswer(transaction, answer);
-    return done(undefined);
-  });
+  const { transactionId = null } = result.payment;
+  try {
+    await inTransaction(shop.db, async (transaction) => {
+      await transaction
+        .update(paymentAttempts)
+        .set({ transactionId })
+        .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.status, 'STARTED')));
+      await keepAnswer(transaction, answer);
+      return done(undefined);
+    });
+  } catch (error) {
+    if (databaseError(error)?.constraint !== 'payment_attempts_transaction') throw error;
+    return refuseKnownTransaction(shop, attempt, transactionId);
+  }
   return done(answer);
+}
+
+/** The provider gave an id that names another payment. The shopper must not pay under it, and a person asks why. */
+async function refuseKnownTransaction(
+  shop: Shop,
+  { id, orderId, provider, amount }: Attempt,
+  transactionId: string | null,
+): Promise<Outcome<never, PaymentCode>> {
+  const facts = { provider, orderId, attemptId: id, expectedAmount: amount };
+  const reference = `attempt ${id} transaction`;
+  const exception = { kind: 'PROVIDER_UNKNOWN', reference, detail: { transactionId } } as const;
+  await queueException(shop.db, { ...facts, ...exception }, shop.clock.now());
+  const report = { state: 'FAILED', code: 'TRANSACTION_IS_KNOWN' } as const;
+  await settle(shop, { attemptId: id, door: 'START', report });
+  return refused('ORDER_PAYMENT_FAILED');
 }
 
 /** One shape of answer for all kinds of payment; fields that do not apply are null (G-119). */

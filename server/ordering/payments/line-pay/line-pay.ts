@@ -13,6 +13,7 @@ import type {
 import { returnAddress } from '../return-to-shop.ts';
 import { callLinePay, isUnanswered, noAnswer } from './client.ts';
 import { linePayHost } from './config.ts';
+import { isPageOfLinePay } from './page-address.ts';
 import {
   checkCodes,
   isFailure,
@@ -51,6 +52,8 @@ async function start(shop: Shop, attempt: Attempt): Promise<StartResult> {
   const answer = requested.safeParse(info);
   if (returnCode !== success || !answer.success) return { isStarted: false, code: returnCode };
   const { transactionId, paymentUrl } = answer.data;
+  if (!isPageOfLinePay(shop.config, paymentUrl.web))
+    return { isStarted: false, code: 'FOREIGN_PAGE' };
   return { isStarted: true, payment: { transactionId, webUrl: paymentUrl.web } };
 }
 
@@ -71,7 +74,9 @@ function requestBody({ config }: Pick<Shop, 'config'>, attempt: Attempt): object
   };
 }
 
-const paid = z.object({ payInfo: z.array(z.object({ amount: z.number().int() })).default([]) });
+/** The parts of a payment; without them nobody knows how much was paid. */
+const payInfo = z.array(z.object({ amount: z.number().int() }));
+const paid = z.object({ payInfo });
 
 async function collect(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   const { returnCode, info } = await callLinePay(shop, {
@@ -79,18 +84,16 @@ async function collect(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
     body: { amount: attempt.amount, currency: 'TWD' },
     timeoutSeconds: shop.config.PAYMENT_CONFIRM_TIMEOUT,
   });
-  if (returnCode === success) {
-    const { payInfo } = paid.safeParse(info).data ?? { payInfo: [] };
-    return { state: 'PAID', amount: sumOf(payInfo) || attempt.amount };
-  }
+  const confirmed = returnCode === success ? sumOf(paid.safeParse(info).data?.payInfo ?? []) : 0;
+  if (confirmed > 0) return { state: 'PAID', amount: confirmed };
   if (isFailure(returnCode)) return { state: 'FAILED', code: returnCode };
   // The shop did not even send the request.
   if (returnCode === noAnswer.BUSY) return { state: 'READY' };
   // The payment may be confirmed already, be in progress, or unclear; LINE Pay's ledger decides.
   const report = await ask(shop, attempt);
-  const isUnderWay =
-    isUnanswered(returnCode) && (report.state === 'READY' || report.state === 'OPEN');
-  // LINE Pay may still carry out a confirmation that it has not answered.
+  // LINE Pay may still carry out a confirmation that it has not answered, or has taken an amount that it did not name.
+  const mayBeTaken = isUnanswered(returnCode) || returnCode === success;
+  const isUnderWay = mayBeTaken && (report.state === 'READY' || report.state === 'OPEN');
   return isUnderWay ? { state: 'SILENT', code: returnCode } : report;
 }
 
@@ -110,7 +113,7 @@ const detailsOf = z.array(
     transactionId: z.string(),
     transactionType: z.string().optional(),
     payStatus: z.string().optional(),
-    payInfo: z.array(z.object({ amount: z.number().int() })).default([]),
+    payInfo: payInfo.default([]),
     refundList: z.array(z.object({ refundAmount: z.number().int() })).nullish(),
   }),
 );
@@ -118,7 +121,7 @@ const detailsOf = z.array(
 /** Reads LINE Pay's ledger, which has a transaction only after its confirmation. */
 async function readDetails(
   shop: Shop,
-  { transactionId, providerOrderId, amount }: Attempt,
+  { transactionId, providerOrderId }: Attempt,
 ): Promise<ProviderReport & { isAuthorised?: boolean }> {
   const query = transactionId ? `transactionId=${transactionId}` : `orderId=${providerOrderId}`;
   const { returnCode, info } = await callLinePay(shop, {
@@ -140,10 +143,13 @@ async function readDetails(
   ) {
     return { state: 'FAILED', code: payment.payStatus };
   }
+  const amount = sumOf(payment.payInfo);
+  const isOfThis = payment.orderId === undefined || payment.orderId === providerOrderId;
+  if (amount <= 0 || !isOfThis) return { state: 'SILENT', code: noAnswer.UNREADABLE };
   const given = (payment.refundList ?? []).map(({ refundAmount }) => Math.abs(refundAmount));
   return {
     state: 'PAID',
-    amount: sumOf(payment.payInfo) || amount,
+    amount,
     refunded: given.reduce((sum, each) => sum + each, 0),
     transactionId: payment.transactionId,
     isAuthorised: payment.payStatus === 'AUTHORIZATION',
