@@ -119,6 +119,30 @@ test('signing in reports the member and a login; signing out removes the member 
   expect((await tagged()).at(-1)).toEqual({ user_id: null });
 });
 
+test('the data layer gets the view of goods after that of their page, and no secret of an address', async ({
+  page,
+  baseURL,
+}) => {
+  const names = () =>
+    page.evaluate(() =>
+      (window.dataLayer ?? [])
+        .map(({ event }) => event)
+        .filter((event) => event === 'page_view' || event === 'view_item'),
+    );
+  await visit(page, '/products/1');
+  await expect.poll(names).toEqual(['page_view', 'view_item']);
+  await page
+    .getByRole('main')
+    .locator('a[href^="/products/"]:not([href="/products/1"]):visible')
+    .first()
+    .click();
+  await expect.poll(names).toEqual(['page_view', 'view_item', 'page_view', 'view_item']);
+  await visit(page, '/email-verify?email=secret%40person.tw&type=signup&lastStep=');
+  expect(await eventsNamed(page, 'page_view')).toMatchObject([
+    { page_location: `${baseURL}/email-verify?type=signup&lastStep=` },
+  ]);
+});
+
 test('the shop sends no request to another site by itself [7.176]', async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).origin));

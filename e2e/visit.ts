@@ -19,7 +19,13 @@ export async function alive(page: Page): Promise<void> {
 export async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const view = window.dataLayer?.findLast(({ event }) => event === 'page_view');
-    return view?.page_location === window.location.href;
+    const url = new URL(window.location.href);
+    const secrets = ['email', 'code', 'state', 'token', 'key'].filter((name) =>
+      url.searchParams.has(name),
+    );
+    for (const name of secrets) url.searchParams.delete(name);
+    const shown = secrets.length > 0 ? url.href : window.location.href;
+    return view?.page_location === shown;
   });
 }
 

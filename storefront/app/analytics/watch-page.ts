@@ -1,4 +1,5 @@
 import { pushToDataLayer } from './data-layer.ts';
+import { publicAddress } from './public-address.ts';
 
 /** Share of the page that must have been seen, in per cent (row 9.004). */
 const depth = 90;
@@ -23,7 +24,7 @@ export function watchLinks(): () => void {
     if (!link?.href) return;
     pushToDataLayer({
       event: 'click',
-      link_url: link.href,
+      link_url: publicAddress(link.href),
       link_text: (link.textContent || link.getAttribute('aria-label') || '').trim().slice(0, 100),
     });
   }

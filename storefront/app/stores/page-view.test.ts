@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pushToDataLayer } from '../analytics/data-layer.ts';
 import { stubBrowser } from '../testing/browser.ts';
-import { enterPage, usePageViewStore } from './page-view.ts';
+import { afterPageView, enterPage, usePageViewStore } from './page-view.ts';
 
-beforeEach(() => stubBrowser());
+beforeEach(() => {
+  stubBrowser();
+  usePageViewStore.setState(usePageViewStore.getInitialState());
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('notes title, location, last location and history, and reports each page once to the data layer [3.099, 7.166]', () => {
@@ -24,4 +28,32 @@ it('notes title, location, last location and history, and reports each page once
       page_referrer: 'https://shop.example/',
     },
   ]);
+});
+
+it('tells no e-mail address and no secret of an address, but keeps the whole address itself', () => {
+  const address = 'https://shop.example/email-verify?email=a%40b.tw&type=signup';
+  enterPage('驗證', address);
+  enterPage('首頁', 'https://shop.example/');
+  expect(usePageViewStore.getState().lastLocation).toBe(address);
+  expect(JSON.stringify(window.dataLayer)).not.toContain('b.tw');
+  expect(window.dataLayer?.at(-1)).toMatchObject({
+    page_referrer: 'https://shop.example/email-verify?type=signup',
+  });
+});
+
+it('lets the events of a page follow its page view, also of one already told, unless the page was left', () => {
+  const names = () => window.dataLayer?.map(({ event }) => event);
+  const tell = () => pushToDataLayer({ event: 'view_item' });
+  const { href } = window.location;
+  afterPageView(tell);
+  expect(names() ?? []).toEqual([]);
+  enterPage('商品', href);
+  expect(names()).toEqual(['page_view', 'view_item']);
+  afterPageView(tell);
+  expect(names()).toEqual(['page_view', 'view_item', 'view_item']);
+  enterPage('首頁', 'https://shop.example/other');
+  const leave = afterPageView(tell);
+  leave();
+  enterPage('商品', href);
+  expect(names()?.filter((name) => name === 'view_item')).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { pushToDataLayer } from '../analytics/data-layer.ts';
+import { publicAddress } from '../analytics/public-address.ts';
 
 interface PageViewState {
   title: string;
@@ -20,16 +21,34 @@ export const usePageViewStore = create<PageViewState>()(() => ({
 export function enterPage(title: string, location: string): void {
   const { location: lastLocation, browserHistory } = usePageViewStore.getState();
   if (location === lastLocation) return;
+  pushToDataLayer({
+    event: 'page_view',
+    page_title: title,
+    page_location: publicAddress(location),
+    page_referrer: publicAddress(lastLocation || document.referrer),
+  });
   usePageViewStore.setState({
     title,
     location,
     lastLocation,
     browserHistory: [...browserHistory, location],
   });
-  pushToDataLayer({
-    event: 'page_view',
-    page_title: title,
-    page_location: location,
-    page_referrer: lastLocation || document.referrer,
+}
+
+/**
+ * Runs `work` once the page at this address has been told to the data layer, so that events of a page follow its
+ * page_view. A page's own effects run before those of the frame, which tells it. Returns a function that cancels it.
+ */
+export function afterPageView(work: () => void): () => void {
+  const { href } = window.location;
+  if (usePageViewStore.getState().location === href) {
+    work();
+    return () => undefined;
+  }
+  const stop = usePageViewStore.subscribe(({ location }) => {
+    if (location !== href) return;
+    stop();
+    work();
   });
+  return stop;
 }

@@ -13,6 +13,7 @@ import { ProductRail } from '../../product-card/product-rail.tsx';
 import { stockIdsOf } from '../../product-card/stock-state.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { shopNow } from '../../shop-time.ts';
+import { afterPageView } from '../../stores/page-view.ts';
 import type { Route } from './+types/route';
 import { BuyBox } from './buy-box.tsx';
 import { Details } from './details.tsx';
@@ -98,9 +99,8 @@ function useViewTracking({ kind, item }: GoodsPage) {
   const { brand } = useSettings();
   useEffect(() => {
     const { materialNo, name } = item;
-    trackItems('view_item', brand.name, [
-      { materialNo, name, price: sellingPrice(item), quantity: 1 },
-    ]);
+    const viewed = { materialNo, name, price: sellingPrice(item), quantity: 1 };
+    return afterPageView(() => trackItems('view_item', brand.name, [viewed]));
   }, [item, brand.name]);
   useEffect(() => {
     const products = stockIdsOf({ kind, item }).map((id) => ({ id }));

@@ -1,0 +1,13 @@
+/** Query parameters with personal data or secrets, which no tag may pass on to others. */
+const privateParameters = ['email', 'code', 'state', 'token', 'key'];
+
+/** An address as analytics may know it: without e-mail address, codes, states, tokens and keys. */
+export function publicAddress(address: string): string {
+  const url = URL.parse(address);
+  const found = url
+    ? [...url.searchParams.keys()].filter((name) => privateParameters.includes(name.toLowerCase()))
+    : [];
+  if (!url || found.length === 0) return address;
+  for (const name of found) url.searchParams.delete(name);
+  return url.href;
+}
