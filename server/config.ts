@@ -25,22 +25,26 @@ export type Config = z.output<typeof configSchema>;
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const result = configSchema.safeParse(Object.fromEntries(given));
-  if (!result.success) throw wrong(z.prettifyError(result.error));
-  const config = { ...result.data, HOST: hostOf(result.data) };
-  if ((config.ADMIN_EMAIL === '') !== (config.ADMIN_PASSWORD === '')) {
-    throw wrong('✖ ADMIN_EMAIL and ADMIN_PASSWORD come together');
-  }
-  const refusals = refusalsOfMode(config, new Set(given.map(([name]) => name)));
-  if (refusals.length > 0) throw wrong(refusals.map((each) => `✖ ${each}`).join('\n'));
+  const names = new Set(given.map(([name]) => name));
+  const { error } = configSchema.safeParse(Object.fromEntries(given));
+  const wrong = new Set(error?.issues.map(({ path }) => String(path[0])));
+  const right = configSchema.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))));
+  const config = { ...right, HOST: hostOf(right) };
+  const missing = [
+    ...(names.has('ADMIN_EMAIL') === names.has('ADMIN_PASSWORD')
+      ? []
+      : ['ADMIN_EMAIL and ADMIN_PASSWORD come together']),
+    // Which variables are needed is not known while SHOP_MODE is wrong.
+    ...(wrong.has('SHOP_MODE') ? [] : refusalsOfMode(config, names)),
+  ].map((each) => `✖ ${each}`);
+  const complaints = error ? [z.prettifyError(error), ...missing] : missing;
+  if (complaints.length > 0) throw new Error(`Configuration is wrong:\n${complaints.join('\n')}`);
   return config;
 }
 
 /** With the test-only calls anybody can read all letters and reset the data. */
 const hostOf = ({ HOST, TEST_MODE }: Pick<Config, 'HOST' | 'TEST_MODE'>) =>
   HOST || (TEST_MODE ? '127.0.0.1' : '0.0.0.0');
-
-const wrong = (complaints: string) => new Error(`Configuration is wrong:\n${complaints}`);
 
 /** Seconds that requests are still answered after SIGTERM. */
 export function drainSeconds({

@@ -84,6 +84,14 @@ describe('a live shop', () => {
       expect(all).toContain(name);
   });
 
+  it('names what is missing beside what is wrong', () => {
+    const wrong = { PORT: 'x', CATHAY_ATM_KEY: 'short', ADMIN_EMAIL: 'boss@example.com' };
+    const all = refusal({ SHOP_MODE: 'live', ...wrong }).join('\n');
+    for (const name of [...Object.keys(wrong), 'DATABASE_URL', 'LINE_PAY_URL'])
+      expect(all).toContain(name);
+    expect(all).not.toMatch(/cathay-atm needs .*CATHAY_ATM_KEY/);
+  });
+
   it('may do without every provider except its database and its mail server', () => {
     const DISABLED_PROVIDERS = Object.keys(variablesOf).join(', ');
     const least = { SHOP_MODE: 'live', SEED: 'none', DISABLED_PROVIDERS };

@@ -1,4 +1,5 @@
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
+import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
 import { lineShopHost } from './config.ts';
@@ -12,11 +13,13 @@ function hostUrl({ config }: LineShopHost): string {
   return addressOf(config, lineShopHost, 'LINE_SHOP_URL');
 }
 
-/** The URL for events; undefined if the real LINE is configured without LINE_SHOP_EVENTS_URL. */
+/** The URL for events; undefined if LINE_SHOP_EVENTS_URL is not set and the real LINE is configured or disabled. */
 export function eventsUrl(shop: LineShopHost): string | undefined {
   const { LINE_SHOP_EVENTS_URL: given, LINE_SHOP_URL } = shop.config;
   if (given) return given.replace(/(?<!\/)\/+$/, '');
-  return LINE_SHOP_URL ? undefined : `${hostUrl(shop)}/tracking/events`;
+  return LINE_SHOP_URL || isDisabled(shop.config, lineShopHost)
+    ? undefined
+    : `${hostUrl(shop)}/tracking/events`;
 }
 
 /** Reports a placed or a final order; waits `timeoutSeconds` at most for the whole answer. */
