@@ -55,7 +55,7 @@ for (const signal of stopSignals) {
     const now = performance.now();
     if (askedToStopAt === undefined) {
       askedToStopAt = now;
-      // Only service managers and load balancers need time; whoever presses Ctrl-C waits for nothing.
+      // SIGTERM comes from service managers, whose load balancers need time. Ctrl-C needs none.
       if (signal === 'SIGTERM') void leave().finally(stop);
       else stop();
     } else if (now - askedToStopAt > sameWish) {

@@ -22,7 +22,7 @@ import {
   type DeliverySettings,
   readDeliverySettings,
 } from '#server/ordering/logistics/delivery-settings.ts';
-import { isOffered, isUnknownHere } from '#server/ordering/payments/providers.ts';
+import { isDisabledPayment, isOffered } from '#server/ordering/payments/providers.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
@@ -55,7 +55,7 @@ async function checkoutOnce(
   { user, order }: CheckoutBody,
   settle: Settle<PlacedOrder>,
 ): Promise<Outcome<PlacedOrder, CheckoutCode>> {
-  if (isUnknownHere(shop.config, order.paymentType)) {
+  if (isDisabledPayment(shop.config, order.paymentType)) {
     return invalid({ 'order.payment_type': '目前不提供此付款方式' });
   }
   const fields = readCheckoutFields(order);

@@ -39,8 +39,8 @@ export function isOffered(config: Config, type: PaymentType): boolean {
   return !isDisabled(config, host) && (isReal(config, host) || !takesRealMoney(config));
 }
 
-/** Whether the provider of this kind of payment is disabled, so that the shop does not know the kind. */
-export function isUnknownHere(config: Config, type: PaymentType): boolean {
+/** Whether the provider of this kind of payment is disabled, so that no order may have this kind. */
+export function isDisabledPayment(config: Config, type: PaymentType): boolean {
   const { host } = providerOf(type);
   return host !== null && isDisabled(config, host);
 }
