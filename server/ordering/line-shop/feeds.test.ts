@@ -64,7 +64,7 @@ describe('LINE Shopping feeds', () => {
       expect.objectContaining({
         ...set,
         title: '夜用兩件組',
-        link: `https://shop.example.com/products/${setId}?combination=1`,
+        link: `https://shop.local/products/${setId}?combination=1`,
         category_value_list: [`sub-series-${series.subSeriesId}`],
       }),
       expect.objectContaining(shortSet),
