@@ -11,16 +11,16 @@ export type MoneyKnown = 'PAID' | 'NOT_PAID' | 'UNKNOWN';
  * Asks about every unsettled attempt of an order and settles the answers, before anything is decided that must not be
  * decided while money may be on its way: a second start, a cancellation. Ends at the first provider that does not answer,
  * so that nobody waits for it twice. Call it outside of transactions. `mayCollect`: money to which the shopper has agreed
- * is collected.
+ * is collected. `besides`: the id of an attempt that was asked about a moment ago.
  */
 export async function askUnsettledPayments(
   shop: Shop,
   orderId: number,
-  { mayCollect }: { mayCollect: boolean },
+  { mayCollect, besides }: { mayCollect: boolean; besides?: number },
 ): Promise<MoneyKnown> {
   let isPaid = false;
   for (const attempt of await findOpenAttempts(shop.db, orderId)) {
-    if (providerOf(attempt.provider).ledger === 'NONE') continue;
+    if (attempt.id === besides || providerOf(attempt.provider).ledger === 'NONE') continue;
     const options = { door: 'QUERY', isAgreed: false, mayCollect } as const;
     const { state } = await takePayment(shop, attempt, options);
     if (state === 'SILENT') return 'UNKNOWN';

@@ -1,7 +1,8 @@
 import type { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import type { Shop } from '#server/shop.ts';
 import { findByViewToken } from './attempts.ts';
-import { backToShop, resultOf } from './return-to-shop.ts';
+import { resultOf } from './result-of-return.ts';
+import { backToShop } from './return-to-shop.ts';
 import { takePayment } from './take-payment.ts';
 
 /**

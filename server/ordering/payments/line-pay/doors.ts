@@ -1,7 +1,7 @@
 import type { PaymentResult } from '#contract/payment-enumerations.ts';
 import type { Shop } from '#server/shop.ts';
 import { findByProviderOrder } from '../attempts.ts';
-import { resultOf } from '../return-to-shop.ts';
+import { resultOf } from '../result-of-return.ts';
 import { takePayment } from '../take-payment.ts';
 
 type ProviderFields = Readonly<Record<string, unknown>>;

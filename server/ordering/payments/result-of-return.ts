@@ -1,0 +1,34 @@
+import type { PaymentResult } from '#contract/payment-enumerations.ts';
+import { isAwaitingPayment, isPaid } from '#rules/order-states.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import type { Shop } from '#server/shop.ts';
+import { askUnsettledPayments } from './ask-unsettled-payments.ts';
+import type { Attempt } from './provider.ts';
+import { isUncertain } from './uncertain-payments.ts';
+
+/**
+ * The result that the browser shows: that of the order, whichever of its attempts paid it (G-123). Before it says that the
+ * payment failed, it asks about the order's other attempts. `confirming` as long as nobody knows whether one was paid.
+ */
+export async function resultOf(
+  shop: Shop,
+  { id: besides, orderId }: Attempt,
+): Promise<PaymentResult> {
+  const known = await resultNow(shop, orderId);
+  if (known !== 'open') return known;
+  await askUnsettledPayments(shop, orderId, { mayCollect: true, besides });
+  const afterwards = await resultNow(shop, orderId);
+  return afterwards === 'open' ? 'failed' : afterwards;
+}
+
+/** What the shop knows without asking; `open`: the order waits for its money. */
+async function resultNow(
+  { db }: Pick<Shop, 'db'>,
+  orderId: number,
+): Promise<PaymentResult | 'open'> {
+  const order = (await readOrderFacts(db, [orderId])).get(orderId);
+  if (!order) return 'failed';
+  if (isPaid(order)) return 'successed';
+  if (!isAwaitingPayment(order)) return 'failed';
+  return (await isUncertain(db, orderId)) ? 'confirming' : 'open';
+}
