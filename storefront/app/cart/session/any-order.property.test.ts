@@ -167,6 +167,6 @@ it('a cart never shows another shopper’s goods, changes step by step, and ends
       expect(page.items()).toEqual(kept);
       if (wish !== undefined) expect(kept[page.own()] ?? 0).toBe(wish);
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, seed: 20_261_122 },
   );
 });
