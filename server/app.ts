@@ -28,6 +28,8 @@ export interface AppOptions {
   /** Which storefront is served: the built one, the one under development, or none. */
   web: 'built' | 'development' | 'none';
   metrics?: Registry;
+  /** Milliseconds by which the event loop may be late before requests are refused; 0 refuses none. */
+  longestDelay?: number;
 }
 
 /** Adds everything that answers requests to an empty server. Returns the client inside the process, which pages use. */
@@ -41,7 +43,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const meter = metrics && createMeter(metrics);
   const { cache, clock } = shop;
   const fastLane = openFastLane(app, { cache, clock, meter });
-  await refuseUnderPressure(app);
+  await refuseUnderPressure(app, options);
   await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
   await addCompression(app);
   logRequests(app);

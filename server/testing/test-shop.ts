@@ -26,6 +26,8 @@ export interface TestShopOptions {
   web?: 'built' | 'none';
   /** Answers the shop's requests to other hosts; without it every such request fails. */
   fetch?: typeof fetch;
+  /** As in `AppOptions`; by default nothing is refused, since tests and shop share one event loop. */
+  longestDelay?: number;
   /** Handlers and jobs that replace the shop's, for tests of the platform itself. */
   capabilities?: Partial<Capabilities>;
 }
@@ -77,7 +79,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   await open.changes.ready;
   const { shop } = open;
   const app = createServer(config);
-  const localApi = await buildApp(app, { shop, capabilities, web: options.web ?? 'none' });
+  const localApi = await buildApp(app, {
+    shop,
+    capabilities,
+    web: options.web ?? 'none',
+    longestDelay: options.longestDelay ?? 0,
+  });
   return {
     shop,
     app,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 
-const test = shopForTests();
+const test = shopForTests({ longestDelay: 1_000 });
 
 /** Keeps the event loop from everything else, for longer than the shop lets requests wait. */
 async function overload(): Promise<void> {

@@ -17,8 +17,9 @@ const longest = 1_000;
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,
-  { longestDelay = longest }: { longestDelay?: number } = {},
+  { longestDelay = longest }: { longestDelay?: number },
 ): Promise<void> {
+  if (longestDelay === 0) return;
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
     sampleInterval: longestDelay,
