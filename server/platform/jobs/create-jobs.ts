@@ -6,6 +6,7 @@ import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
 import { underLock } from '../database/under-lock.ts';
 import type { Log } from '../log.ts';
+import { createAnnouncer } from './announce.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { beginWork, type Working } from './work-on-queues.ts';
@@ -65,6 +66,7 @@ export function createJobs<Context>({
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   let boss: Promise<PgBoss> | undefined;
   let working: Working | undefined;
+  const announcer = createAnnouncer(pool, reportTrouble(log));
 
   const open = (isWorking: boolean) => {
     boss ??= openBoss({ pool, connection, log, definitions, isWorking });
@@ -120,6 +122,7 @@ export function createJobs<Context>({
   return {
     async enqueue(transaction: Transaction, name: JobName, data: object) {
       await (await open(false)).send(name, data, { db: fromDrizzle(transaction, sql) });
+      announcer.announce(name);
     },
 
     async runDue() {
@@ -168,6 +171,7 @@ export function createJobs<Context>({
     },
 
     async stop(seconds = 20) {
+      announcer.stop();
       await working?.stop(seconds);
       await (await boss)?.stop({ close: false });
       boss = undefined;
@@ -209,8 +213,6 @@ async function setUp(boss: PgBoss, { definitions, isWorking }: OpenOptions): Pro
       retryDelayMax: 3600,
       expireInSeconds,
       deadLetter: parkedQueue,
-      // Inserting a job announces it when its transaction commits.
-      notify: true,
     };
     // With any number of copies of the server, one run of a schedule waits and one works at most.
     await boss.createQueue(name, { ...limits, ...(schedule ? { policy: 'stately' } : {}) });

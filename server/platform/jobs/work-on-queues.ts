@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Job, PgBoss } from 'pg-boss';
 import { listen } from '../database/listen.ts';
 import type { Log } from '../log.ts';
+import { jobChannel } from './announce.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { createWorkers } from './workers.ts';
 
 /** Milliseconds between two looks for due jobs that nothing announced, such as those that are tried again. */
 const lookPause = 2_000;
-
-/** Where pg-boss announces the name of a queue that got a job; it makes the name from that of the schema. */
-export const jobChannel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`;
 
 export interface WorkOptions {
   pool: pg.Pool;
