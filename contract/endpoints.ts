@@ -17,8 +17,8 @@ export interface Endpoint {
   access: Access;
   /** How the browser encodes the body; the server accepts JSON and form on every write (G-042). */
   encoding?: 'form' | 'json' | 'query' | 'xml';
-  /** A provider's server tells of money: answered even while the shop refuses other requests as too busy. */
-  isNotice?: true;
+  /** A provider tells of money, itself or by the browser that comes back: answered even while other requests are refused as too many. */
+  tellsOfMoney?: true;
 }
 
 const get = (path: Endpoint['path'], access: Access = 'public') =>
@@ -135,17 +135,17 @@ export const endpoints = {
   cancelOrder: send('PUT', '/api/v1/user/order/:id/cancel', 'member'),
   requestReturn: send('POST', '/api/v1/user/order/:id/return', 'member'),
   // payment providers and browsers that come back from them
-  confirmLinePay: get('/api/v1/line-pay/confirm'),
-  returnFromPayment: get('/api/v1/payment/return'),
+  confirmLinePay: { ...get('/api/v1/line-pay/confirm'), tellsOfMoney: true },
+  returnFromPayment: { ...get('/api/v1/payment/return'), tellsOfMoney: true },
   openCardPayment: get('/api/v1/cathay/card/open'),
-  notifyCardPayment: { ...postForm('/api/v1/cathay/card/notify'), isNotice: true },
-  returnFromCardPayment: postForm('/api/v1/cathay/card/return'),
+  notifyCardPayment: { ...postForm('/api/v1/cathay/card/notify'), tellsOfMoney: true },
+  returnFromCardPayment: { ...postForm('/api/v1/cathay/card/return'), tellsOfMoney: true },
   notifyDeposit: {
     method: 'POST',
     path: '/api/v1/cathay/atm/deposit',
     access: 'public',
     encoding: 'xml',
-    isNotice: true,
+    tellsOfMoney: true,
   },
   // test-only
   listTestMails: get('/api/v1/test/mails', 'test'),

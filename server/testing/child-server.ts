@@ -1,5 +1,6 @@
 /**
- * Only the API in a process of its own, for tests that kill it: no storefront and no stand-ins; jobs run on request.
+ * Only the API in a process of its own, for tests that kill it: no storefront and no stand-ins; jobs run on request. It refuses
+ * nothing for a late event loop, because the tests beside it make every loop late.
  */
 import { buildApp } from '#server/app.ts';
 import { capabilities } from '#server/capabilities.ts';
@@ -13,7 +14,7 @@ const app = createServer(config);
 const connection = { connectionString: config.DATABASE_URL };
 const clock = new MovableClock();
 const { shop } = await openShop({ config, connection, clock, log: app.log, ...capabilities });
-await buildApp(app, { shop, capabilities, web: 'none' });
+await buildApp(app, { shop, capabilities, web: 'none', longestDelay: 0 });
 await app.listen({ host: '127.0.0.1', port: config.PORT });
 const address = app.server.address();
 console.log(`listening on ${typeof address === 'object' ? address?.port : address}`);

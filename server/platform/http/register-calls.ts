@@ -103,7 +103,7 @@ function registerCall(api: FastifyInstance, prepared: PreparedCall, options: Cal
       method: endpoint.method,
       url,
       bodyLimit,
-      ...(endpoint.isNotice ? exempt : {}),
+      ...(endpoint.tellsOfMoney ? exempt : {}),
     };
     if (tags) registerKeptCall(api, route, prepared, options);
     else {

@@ -33,4 +33,8 @@ it('while the event loop is late, requests are refused as too many, and nobody w
     });
     expect(answer.statusCode, url).not.toBe(503);
   }
+  for (const path of ['line-pay/confirm', 'payment/return'] as const) {
+    const comesBack = await test.http(`/api/v1/${path}`);
+    expect(comesBack.statusCode, path).not.toBe(503);
+  }
 });
