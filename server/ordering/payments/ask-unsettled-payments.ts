@@ -18,8 +18,10 @@ export async function askUnsettledPayments(
   orderId: number,
   { mayCollect, besides }: { mayCollect: boolean; besides?: number },
 ): Promise<MoneyKnown> {
+  const open = await findOpenAttempts(shop.db, orderId);
+  if (open.length === 0) return 'NOT_PAID';
   let isPaid = false;
-  for (const attempt of await findOpenAttempts(shop.db, orderId)) {
+  for (const attempt of open) {
     if (attempt.id === besides || providerOf(attempt.provider).ledger === 'NONE') continue;
     const options = { door: 'QUERY', isAgreed: false, mayCollect } as const;
     const { state } = await takePayment(shop, attempt, options);

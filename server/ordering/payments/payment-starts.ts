@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { isOffered, providers } from './providers.ts';
 import { paymentAttempts } from './tables.ts';
-import { uncertainOrders } from './uncertain-payments.ts';
+import { makesUncertain } from './uncertain-payments.ts';
 
 /** Most starts of an order, in whatever way of paying (G-125, G-159). */
 export const mostStarts = 5;
@@ -34,9 +34,11 @@ export interface Starts {
   /** Attempts that count towards `mostStarts`. */
   count: number;
   hasTransfer: boolean;
+  /** The order may not be paid again for now: see `makesUncertain`. */
+  isUncertain: boolean;
 }
 
-const none: Starts = { lastNumber: 0, count: 0, hasTransfer: false };
+const none: Starts = { lastNumber: 0, count: 0, hasTransfer: false, isUncertain: false };
 
 /** The starts of these orders by id; orders without an attempt are left out. */
 async function readStarts(
@@ -50,6 +52,7 @@ async function readStarts(
       lastNumber: sql<number>`max(${paymentAttempts.number})::int`,
       count: sql<number>`count(*) filter (where ${isStart})::int`,
       hasTransfer: sql<boolean>`bool_or(${isTransfer})`,
+      isUncertain: sql<boolean>`bool_or(${makesUncertain})`,
     })
     .from(paymentAttempts)
     .where(inArray(paymentAttempts.orderId, [...orderIds]))
@@ -75,8 +78,9 @@ export function withPaymentProgress<Given extends Pick<Shop, 'config'>>(shop: Gi
       // A transfer can be chosen after the fifth start too, because an order has only one account.
       const isExhausted = ({ count, hasTransfer }: Starts) =>
         count >= mostStarts && (hasTransfer || !mayTransfer);
-      const exhausted = orderIds.filter((id) => isExhausted(starts.get(id) ?? none));
-      return { uncertain: await uncertainOrders(db, orderIds), exhausted: new Set(exhausted) };
+      const those = (is: (starts: Starts) => boolean) =>
+        new Set(orderIds.filter((id) => is(starts.get(id) ?? none)));
+      return { uncertain: those((order) => order.isUncertain), exhausted: those(isExhausted) };
     },
   };
 }

@@ -26,12 +26,11 @@ import { askUnsettledPayments } from './ask-unsettled-payments.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { mayBePaidBy, noteOtherWay, withPaymentType } from './change-payment-type.ts';
 import { queueException } from './exceptions.ts';
-import { mostStarts, startsOf } from './payment-starts.ts';
+import { mostStarts, type Starts, startsOf } from './payment-starts.ts';
 import type { Attempt, StartedPayment } from './provider.ts';
 import { isOffered, providerOf } from './providers.ts';
 import { settle, settleIn } from './settle.ts';
 import { paymentAttempts } from './tables.ts';
-import { isUncertain } from './uncertain-payments.ts';
 
 type PaymentAnswer = Reply<typeof orderCalls.startPayment>;
 type PaymentCode =
@@ -88,6 +87,8 @@ async function askAboutEarlierAttempts(
   shop: Shop,
   { memberId, orderId }: BeginOptions,
 ): Promise<void> {
+  const open = await findOpenAttempts(shop.db, orderId);
+  if (open.length === 0) return;
   const order = await readOwnPayable(shop.db, memberId, orderId);
   if (!order || isPaid(order) || isPaymentOver(order, shop.clock.now())) return;
   await askUnsettledPayments(shop, orderId, { mayCollect: true });
@@ -108,12 +109,13 @@ async function begin(
   const found = await lockOwnPayable(transaction, memberId, orderId);
   const refusal = refuseStart(shop, found, paymentType);
   if (refusal || !found) return refusal ?? refused('ORDER_NOT_FOUND');
-  if (await isUncertain(transaction, orderId)) return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
+  const starts = await startsOf(transaction, orderId);
+  if (starts.isUncertain) return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
   const order = withPaymentType(found, paymentType);
   const provider = providerOf(order.paymentType);
   const attempt =
     (await earlierTransfer(transaction, orderId, order)) ??
-    (await insertAttempt(shop, transaction, orderId, order));
+    (await insertAttempt(shop, transaction, { ...order, orderId, starts }));
   if (!attempt) return refused('ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT');
   if (order.paymentType !== found.paymentType) {
     await noteOtherWay(shop, transaction, orderId, order);
@@ -161,6 +163,8 @@ async function earlierTransfer(
   return open.find(({ provider }) => provider === paymentType);
 }
 
+type ToStart = PayableOrder & { orderId: number; starts: Starts };
+
 /**
  * Writes the next attempt of an order; undefined if no start is left. The order's row is locked, so that each attempt gets
  * its own number. The first transfer is possible after the fifth start too, because an order has only one account.
@@ -168,10 +172,9 @@ async function earlierTransfer(
 async function insertAttempt(
   shop: Shop,
   transaction: Transaction,
-  orderId: number,
-  { orderNo, paymentType, paidAmount, paidExpiredAt: payBefore }: PayableOrder,
+  { orderId, starts, orderNo, paymentType, paidAmount, paidExpiredAt: payBefore }: ToStart,
 ): Promise<Attempt | undefined> {
-  const { lastNumber, count, hasTransfer } = await startsOf(transaction, orderId);
+  const { lastNumber, count, hasTransfer } = starts;
   const isFirstTransfer = wayOf(paymentType) === 'BY_TRANSFER' && !hasTransfer;
   if (count >= mostStarts && !isFirstTransfer) return undefined;
   const number = lastNumber + 1;

@@ -7,25 +7,13 @@ const isUnknown = inArray(paymentAttempts.status, ['CONFIRMING', 'UNKNOWN']);
 /** Money of another amount came; a person decides about it. */
 const isUndecided = sql`${paymentAttempts.capturedAmount} > ${paymentAttempts.refundedAmount} and not ${paymentAttempts.isPayment}`;
 
-/**
- * Those of these orders that may not be paid again for now, because an attempt has an unknown outcome, or because its
- * money waits for the decision of a person. An order that is paid may be among them.
- */
-export async function uncertainOrders(
-  db: Queryable,
-  orderIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (orderIds.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ orderId: paymentAttempts.orderId })
-    .from(paymentAttempts)
-    .where(and(inArray(paymentAttempts.orderId, [...orderIds]), or(isUnknown, isUndecided)));
-  return new Set(rows.map(({ orderId }) => orderId));
-}
+/** Because of such an attempt its order may not be paid again for now. An order that is paid may have one. */
+export const makesUncertain = sql`(${or(isUnknown, isUndecided)})`;
 
-/** Whether an order is one of `uncertainOrders`. */
+/** Whether an attempt of an order has an unknown outcome, or its money waits for the decision of a person. */
 export async function isUncertain(db: Queryable, orderId: number): Promise<boolean> {
-  return (await uncertainOrders(db, [orderId])).has(orderId);
+  const where = and(eq(paymentAttempts.orderId, orderId), makesUncertain);
+  return (await db.$count(paymentAttempts, where)) > 0;
 }
 
 /** Whether the outcome of an attempt of an order is unknown. */
