@@ -3,7 +3,7 @@ import { standInOutcomes, standInProviders } from '#contract/enumerations.ts';
 import type { Outcomes } from './outcomes.ts';
 
 /**
- * PUT /control/outcomes/LINE_PAY {outcome} sets how a stand-in behaves from now on. POST /control/reset restores the
+ * PUT /control/outcomes/LINE_PAY {outcome} sets how a stand-in behaves from now on; `unset` forgets that. POST /control/reset restores the
  * state at the start, because a shop with an emptied database uses the same order numbers again.
  */
 export function control(outcomes: Outcomes): FastifyPluginAsync {
@@ -17,9 +17,12 @@ export function control(outcomes: Outcomes): FastifyPluginAsync {
       '/outcomes/:provider',
       async ({ params, body }, reply) => {
         const provider = standInProviders.find((known) => known === params.provider);
-        const outcome = standInOutcomes.find((known) => known === body?.outcome);
+        const outcome = ([...standInOutcomes, 'unset'] as const).find(
+          (known) => known === body?.outcome,
+        );
         if (!provider || !outcome) return reply.code(404).send({ error: 'unknown' });
-        outcomes.set(provider, outcome);
+        if (outcome === 'unset') outcomes.unset(provider);
+        else outcomes.set(provider, outcome);
         return { provider, outcome };
       },
     );

@@ -10,6 +10,8 @@ export interface Outcomes {
   /** The outcome that was set, if any; the page then takes it without a choice of a person. */
   chosen(provider: StandInProvider): StandInOutcome | undefined;
   set(provider: StandInProvider, outcome: StandInOutcome): void;
+  /** Forgets the outcome that was set, so that the page asks again. */
+  unset(provider: StandInProvider): void;
   /** Forgets every outcome that was set and calls every function given to `onReset`. */
   reset(): void;
   onReset(forget: () => void): void;
@@ -22,6 +24,7 @@ export function createOutcomes(): Outcomes {
     of: (provider) => set.get(provider) ?? 'success',
     chosen: (provider) => set.get(provider),
     set: (provider, outcome) => void set.set(provider, outcome),
+    unset: (provider) => void set.delete(provider),
     reset() {
       set.clear();
       for (const forget of resetListeners) forget();

@@ -14,7 +14,8 @@ const longestJump = 3_000_000_000;
 
 const providerSetting = z.object({
   provider: z.enum(standInProviders),
-  outcome: z.enum(standInOutcomes),
+  /** `unset`: the stand-in's page asks again, as before the first setting. */
+  outcome: z.enum([...standInOutcomes, 'unset']),
 });
 
 /** Calls that exist only with TEST_MODE=1 (G-058). */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-const video = 'https://www.youtube.com https://www.youtube-nocookie.com';
+const videoFrames = 'https://www.youtube.com https://www.youtube-nocookie.com';
+/** The player's interface and what it loads; other paths of the host answer scripts of a caller's choice (JSONP). */
+const videoScripts = 'https://www.youtube.com/iframe_api https://www.youtube.com/s/player/';
 
 /**
  * The Content-Security-Policy of one page: it allows exactly the inline scripts that the page contains. It is kept with
@@ -13,7 +15,7 @@ export function contentPolicy(
   const scripts = inlineScripts(html).map((script) => `'sha256-${hash(script)}'`);
   const directives = [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(scripts)].join(' ')} ${video}`,
+    `script-src 'self' ${[...new Set(scripts)].join(' ')} ${videoScripts}`,
     // React writes computed values, such as the number of message bars, as style attributes.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
@@ -21,7 +23,7 @@ export function contentPolicy(
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${video}`,
+    `frame-src ${videoFrames}`,
     "base-uri 'none'",
     // A form opens the store map.
     ["form-action 'self'", ...formTargets].join(' '),

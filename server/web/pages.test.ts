@@ -157,6 +157,17 @@ describe('a page', () => {
 });
 
 describe('the content policy', () => {
+  it('allows scripts of the video player only, not whatever its host answers', () => {
+    const scripts = contentPolicy('', { isHttps: true })
+      .split('; ')
+      .find((directive) => directive.startsWith('script-src'));
+    const addresses = scripts?.split(' ').filter((source) => source.startsWith('https:'));
+    expect(addresses).toEqual([
+      'https://www.youtube.com/iframe_api',
+      'https://www.youtube.com/s/player/',
+    ]);
+  });
+
   it('requires HTTPS only if the shop has it', () => {
     expect(contentPolicy('', { isHttps: true })).toContain('upgrade-insecure-requests');
     expect(contentPolicy('', { isHttps: false })).not.toContain('upgrade-insecure-requests');

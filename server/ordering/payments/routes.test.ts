@@ -37,8 +37,14 @@ describe('the test-only calls', () => {
   it('set the outcome of payments at a provider', async () => {
     const body = { provider: 'LINE_PAY', outcome: 'cancel' } as const;
     expect((await paying.test.api.setTestProvider({ body })).data).toEqual(body);
-    expect(paying.network.outcomes.of('LINE_PAY')).toBe('cancel');
-    await paying.test.api.setTestProvider({ body: { ...body, outcome: 'success' } });
+    expect(paying.network.outcomes.chosen('LINE_PAY')).toBe('cancel');
+  });
+
+  it('forget an outcome, so that the page asks a person again', async () => {
+    const { api } = paying.test;
+    await api.setTestProvider({ body: { provider: 'LINE_PAY', outcome: 'fail' } });
+    await api.setTestProvider({ body: { provider: 'LINE_PAY', outcome: 'unset' } });
+    expect(paying.network.outcomes.chosen('LINE_PAY')).toBeUndefined();
   });
 
   it('let a provider refuse a payment: the order stays, and can be paid when the provider accepts again [8.042]', async () => {
