@@ -27,10 +27,15 @@ export function taipeiDay(date: Date): string {
   return new Date(date.getTime() + taipeiOffset).toISOString().slice(0, 10);
 }
 
+/** The first moment of the Taipei day that is `days` days after the day of `date`. */
+export function startOfTaipeiDay(date: Date, days = 0): Date {
+  const start = Date.parse(`${taipeiDay(date)}T00:00:00+08:00`);
+  return new Date(start + days * dayInMilliseconds);
+}
+
 /** The last second of the Taipei day that is `days` days after the day of `date`. */
 export function endOfTaipeiDay(date: Date, days = 0): Date {
-  const start = Date.parse(`${taipeiDay(date)}T00:00:00+08:00`);
-  return new Date(start + (days + 1) * dayInMilliseconds - 1000);
+  return new Date(startOfTaipeiDay(date, days + 1).getTime() - 1000);
 }
 
 /** 2026.11.20 */

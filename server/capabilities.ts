@@ -1,4 +1,5 @@
 import type { Calls } from '#contract/calls/index.ts';
+import { startOfTaipeiDay } from '#rules/dates.ts';
 import { authenticateWith } from './authenticate.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
@@ -86,6 +87,8 @@ export const capabilities: Capabilities = {
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
   async nextBoundary(shop) {
     const moments = await Promise.all([
+      // The days that count as recent begin one later (`recent-prices.ts`).
+      startOfTaipeiDay(shop.clock.now(), 1),
       nextPromotionBoundary(shop),
       nextCouponBoundary(shop),
       nextContentBoundary(shop),

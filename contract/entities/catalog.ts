@@ -103,6 +103,15 @@ export const combination = product.extend({
 });
 export type Combination = z.infer<typeof combination>;
 
+/** What goods cost in the last 30 days (G-176). */
+export const recentPrices = z.object({
+  /** The lowest price (TWD) that a shopper could have paid; null if none is known. */
+  lowest: money.nullable(),
+  /** Whether the list price was ever the price to pay: then it is a former price, else only a suggested one. */
+  isListPriceCharged: z.boolean(),
+});
+export type RecentPrices = z.infer<typeof recentPrices>;
+
 /** A product inside another entity, with the fields of a card. */
 export const productCard = z.object(saleFields);
 export type ProductCard = z.infer<typeof productCard>;

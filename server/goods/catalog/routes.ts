@@ -9,6 +9,7 @@ import { listProducts } from './list-products.ts';
 import { listProductFacets } from './product-facets.ts';
 import { listProductStocks } from './product-stocks.ts';
 import { readProduct } from './read-product.ts';
+import { readRecentPrices } from './recent-prices.ts';
 import { listIndexSeries, listSeries, listSubSeries, readSeries, readSubSeries } from './series.ts';
 import { listExclusiveSales, listNewReleases, readNewRelease } from './showcase.ts';
 
@@ -17,9 +18,13 @@ export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
     listProducts: async ({ query }) => done(await listProducts(shop, query)),
     listProductFacets: async ({ query }) => done(await listProductFacets(shop, query)),
     readProduct: async ({ params }) => found(await readProduct(shop, params.id)),
+    readRecentPrices: async ({ params }) =>
+      found(await readRecentPrices(shop, 'product', params.id)),
     listProductStocks: async ({ query }) => done(await listProductStocks(shop.db, query.ids)),
     listCombinations: async ({ query }) => done(await listCombinations(shop, query)),
     readCombination: async ({ params }) => found(await readCombination(shop, params.id)),
+    readRecentCombinationPrices: async ({ params }) =>
+      found(await readRecentPrices(shop, 'combination', params.id)),
     listSeries: async ({ query }) => done(await listSeries(shop, query)),
     readSeries: async ({ params }) => {
       const series = await readSeries(shop, params.id);

@@ -148,7 +148,7 @@ export const combinationProducts = pgTable(
   ],
 );
 
-/** Every price (TWD) a product ever had, because a struck-out price must have been charged. A trigger adds the rows. */
+/** Every price (TWD) a product ever had, so that the shop knows which prices were charged (G-176). A trigger adds the rows. */
 export const productPrices = pgTable(
   'product_prices',
   {
@@ -161,6 +161,23 @@ export const productPrices = pgTable(
     validFrom: instant().notNull().defaultNow(),
   },
   (table) => [index('product_prices_product').on(table.productId, table.validFrom.desc())],
+);
+
+/** The same for combinations. */
+export const combinationPrices = pgTable(
+  'combination_prices',
+  {
+    id: identity(),
+    combinationId: integer()
+      .notNull()
+      .references(() => combinations.id, { onDelete: 'cascade' }),
+    price: integer().notNull(),
+    memberPrice: integer(),
+    validFrom: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('combination_prices_combination').on(table.combinationId, table.validFrom.desc()),
+  ],
 );
 
 export const series = pgTable('product_series', {

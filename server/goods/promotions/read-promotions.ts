@@ -91,7 +91,8 @@ export const productsOfEvent = (eventId: number): SQL =>
 
 const notOverAt = (end: AnyPgColumn, now: Date) => or(isNull(end), gt(end, now));
 
-async function loadDiscountEvents(db: Database, now: Date): Promise<DiscountEventRecord[]> {
+/** The ONLINE discount events that were not over at `now`, future ones included. */
+export async function loadDiscountEvents(db: Database, now: Date): Promise<DiscountEventRecord[]> {
   const events = await db
     .select()
     .from(discountEvents)

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { chargedPrices, type DatedDiscount, type DatedPrices } from './price-history.ts';
+
+const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+const since = day(1);
+const until = day(31);
+
+const from = (number: number, price: number, memberPrice: number | null = null): DatedPrices => ({
+  validFrom: day(number),
+  price,
+  memberPrice,
+});
+const event = (begin: number, end: number, discountValue: number): DatedDiscount => ({
+  eventBeginAt: day(begin),
+  eventEndAt: day(end),
+  applicable: 'ALL_PRODUCTS',
+  productIds: new Set(),
+  combinationIds: new Set(),
+  discountType: 'AMOUNT',
+  discountValue,
+});
+const charged = (dated: DatedPrices[], events: DatedDiscount[] = []) =>
+  [...chargedPrices({ kind: 'product', id: 1, dated, events }, since, until)].toSorted(
+    (one, other) => one - other,
+  );
+
+describe('the prices that were charged within a time', () => {
+  it('are those in force at its beginning and those since, not earlier ones', () => {
+    expect(charged([from(-20, 80), from(-5, 100), from(10, 120)])).toEqual([100, 120]);
+  });
+
+  it('are what a shopper paid: the member price, not the list price above it', () => {
+    expect(charged([from(-5, 200, 150)])).toEqual([150]);
+    expect(charged([from(-5, 200), from(20, 200, 150)])).toEqual([150, 200]);
+  });
+
+  it('count an event that is over, one that runs, and none that ended before', () => {
+    const list = [from(-30, 200)];
+    expect(charged(list, [event(-10, 0, 90)])).toEqual([200]);
+    expect(charged(list, [event(-10, 5, 50), event(20, 40, 30)])).toEqual([150, 170, 200]);
+    expect(charged(list, [event(-10, 40, 30)])).toEqual([170]);
+  });
+
+  it('take the lower of two events that overlap', () => {
+    expect(charged([from(-30, 200)], [event(-10, 40, 30), event(10, 12, 60)])).toEqual([140, 170]);
+  });
+
+  it('are none as long as no price is known', () => {
+    expect(charged([])).toEqual([]);
+    expect(charged([from(20, 90)])).toEqual([90]);
+  });
+
+  it('leave out an event of other goods', () => {
+    const other = { ...event(1, 40, 30), applicable: 'PARTIAL_PRODUCTS' } as const;
+    expect(charged([from(-30, 200)], [{ ...other, productIds: new Set([2]) }])).toEqual([200]);
+    expect(charged([from(-30, 200)], [{ ...other, productIds: new Set([1]) }])).toEqual([170, 200]);
+  });
+});

@@ -1,0 +1,53 @@
+import { bestEventFor, type ScopedDiscount } from './discount-events.ts';
+import { type Prices, replacedPrice } from './prices.ts';
+import type { SaleableKind } from './saleable.ts';
+
+/** The prices of goods (TWD) from a moment on, until the next such row. */
+export interface DatedPrices extends Omit<Prices, 'eventPrice'> {
+  validFrom: Date;
+}
+
+/** A discount event with the time in which it lowered prices; its begin is exclusive, as everywhere. */
+export interface DatedDiscount extends ScopedDiscount {
+  eventBeginAt: Date;
+  eventEndAt: Date;
+}
+
+interface PriceHistory {
+  kind: SaleableKind;
+  id: number;
+  /** The earliest first. */
+  dated: readonly DatedPrices[];
+  events: readonly DatedDiscount[];
+}
+
+/**
+ * The prices (TWD) at which goods were sold to shoppers from `since` to `until`, both included. Empty if no price of that
+ * time is known. A price is charged if it is what one unit cost, by event, member price or list price (G-059, G-176).
+ */
+export function chargedPrices(
+  { kind, id, dated, events }: PriceHistory,
+  since: Date,
+  until: Date,
+): ReadonlySet<number> {
+  // A price can change only at these moments. An event runs from the millisecond after its begin.
+  const moments = [
+    since.getTime(),
+    until.getTime(),
+    ...dated.map(({ validFrom }) => validFrom.getTime()),
+    ...events.flatMap(({ eventBeginAt, eventEndAt }) => [
+      eventBeginAt.getTime() + 1,
+      eventEndAt.getTime(),
+    ]),
+  ].filter((moment) => moment >= since.getTime() && moment <= until.getTime());
+  const charged = moments.flatMap((moment) => {
+    const prices = dated.findLast(({ validFrom }) => validFrom.getTime() <= moment);
+    if (!prices) return [];
+    const running = events.filter(
+      ({ eventBeginAt, eventEndAt }) =>
+        eventBeginAt.getTime() < moment && moment < eventEndAt.getTime(),
+    );
+    return bestEventFor(running, kind, { ...prices, id })?.price ?? replacedPrice(prices);
+  });
+  return new Set(charged);
+}
