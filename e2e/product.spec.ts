@@ -28,8 +28,9 @@ test('a product shows its name, its price and all its facts [2.036, 9.032]', asy
   // Both a member price (85) and an event price are set: the event's is charged.
   await expect(main(page).getByText('活動價').first()).toBeVisible();
   await expect(main(page).getByText('特價 $72').first()).toBeVisible();
-  await expect(main(page).getByText('原價 $105').first()).toBeVisible();
+  await expect(main(page).getByText('建議售價 $105').first()).toBeVisible();
   await expect(main(page).getByText('每片 $5.1').first()).toBeVisible();
+  await expect(main(page).getByText('近 30 天最低 $72')).toBeVisible();
   await expect(
     page
       .getByRole('list', { name: '進行中的優惠' })
@@ -46,7 +47,7 @@ test('a product shows its name, its price and all its facts [2.036, 9.032]', asy
   await main(page).getByText('規格與成分').click();
   await expect(main(page).getByRole('cell', { name: 'QM-D24-14' })).toBeVisible();
   await expect(main(page).getByRole('row', { name: '產地' })).toHaveText('產地台灣');
-  await main(page).getByText('退換貨').click();
+  await main(page).getByRole('heading', { name: '退換貨' }).click();
   await expect(
     main(page)
       .getByText(/一經拆封即不適用 7 日解除權/)
@@ -177,10 +178,19 @@ test.describe('the stock', () => {
     await expect(badge).toHaveText('5');
   });
 
-  test('of 0 says so and allows no purchase', async ({ page }) => {
+  test('of 0 says so, allows no purchase, promises no arrival and offers the nearest goods', async ({
+    page,
+  }) => {
     await openProduct(page, '夜用月亮褲 XL');
     await expect(main(page).getByRole('button', { name: '補貨中' }).first()).toBeDisabled();
     await expect(main(page).getByRole('button', { name: '直接購買' })).toHaveCount(0);
+    await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveCount(0);
+    await expect(main(page).getByText(/預計|工作天送達/)).toHaveCount(0);
+    const nearest = main(page).getByRole('region', { name: '現在有貨的相近商品' });
+    await expect(nearest.getByRole('listitem')).toHaveCount(2);
+    await nearest.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^夜用月亮褲/);
+    await expect(addButton(page)).toBeEnabled();
   });
 
   test('is the web stock while the ERP is maintained, the ERP stock otherwise [9.021, 9.023]', async ({
@@ -266,6 +276,20 @@ test('the pictures are turned by buttons', async ({ page }) => {
   await gallery.getByRole('button', { name: '下一張圖片' }).click();
   await expect(gallery.getByText('2/3')).toBeVisible();
   await expect(gallery.getByRole('img').nth(1)).toBeInViewport();
+});
+
+test('the button to buy is in the first view, and stays beside the details on a large screen', async ({
+  page,
+  isMobile,
+}) => {
+  if (!isMobile) await page.setViewportSize({ width: 1366, height: 768 });
+  await openProduct(page, '棉柔日用衛生棉 24cm');
+  await expect(addButton(page)).toBeEnabled();
+  const inSight = main(page).getByRole('button', { name: '加入購物車', exact: true }).last();
+  const box = await inSight.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(isMobile ? 844 : 720);
+  await main(page).getByText('注意事項').first().scrollIntoViewIfNeeded();
+  await expect(inSight).toBeInViewport();
 });
 
 test('on a phone price and button stay visible', async ({ page, isMobile }) => {

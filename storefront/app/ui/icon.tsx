@@ -14,6 +14,7 @@ const paths = {
   external: 'M9 6H5.5v12.5H18V15M13 5h6v6M19 5l-8.5 8.5',
   plus: 'M12 5.5v13M5.5 12h13',
   minus: 'M5.5 12h13',
+  return: 'M4.5 9H15a5 5 0 0 1 0 10h-4M4.5 9l4-4M4.5 9l4 4',
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v5.5M13.5 10.5v5.5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   warning: 'M12 4L2.8 19.5h18.4L12 4ZM12 10v4.5M12 17h.01',

@@ -13,8 +13,8 @@ it('names the selling price and the former price', () => {
   const html = renderToStaticMarkup(
     <Price price={1067} former={1290} label="活動價" unitPrice="每片 $4.2" />,
   );
-  expect(wordsOf(html)).toBe('活動價 特價 $1,067 原價 $1,290 每片 $4.2');
-  expect(html).toContain('<s ');
+  expect(wordsOf(html)).toBe('活動價 特價 $1,067 建議售價 $1,290 每片 $4.2');
+  expect(html).toContain('<s>$1,290</s>');
 });
 
 it('strikes no price out if nothing is saved', () => {

@@ -7,6 +7,8 @@ interface PriceProps {
   price: number;
   /** The former price, TWD; shown struck out if it is higher. */
   former?: number | null;
+  /** What the struck-out price is called. Shown on the page of the goods, read out elsewhere. */
+  formerName?: '建議售價' | '原價';
   /** The name of the price: 會員價, 活動價. */
   label?: string | undefined;
   /** Highlights the price. Use it for an event's price, not for the members' price, which has no end. */
@@ -21,6 +23,7 @@ interface PriceProps {
 export function Price({
   price,
   former,
+  formerName = '建議售價',
   label,
   isSale = false,
   unitPrice,
@@ -55,10 +58,10 @@ export function Price({
           {formatPrice(price)}
         </span>
         {reduced && (
-          <s className={cn('text-ink-soft', large ? 'text-18' : 'text-14')}>
-            <VisuallyHidden>原價 </VisuallyHidden>
-            {formatPrice(former)}
-          </s>
+          <span className={cn('text-ink-soft', large ? 'text-16' : 'text-14')}>
+            {large ? `${formerName} ` : <VisuallyHidden>{formerName} </VisuallyHidden>}
+            <s>{formatPrice(former)}</s>
+          </span>
         )}
       </p>
       {unitPrice && (

@@ -117,7 +117,7 @@ function UnitPrice({
       </span>
       {isReduced && (
         <s className="text-13 text-ink-soft">
-          <span className="sr-only">原價 </span>
+          <span className="sr-only">建議售價 </span>
           {formatPrice(unitPrice)}
         </s>
       )}

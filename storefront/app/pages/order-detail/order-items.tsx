@@ -73,7 +73,7 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
       <p className="digits flex flex-col items-end font-medium">
         {listPrice > unitPrice && (
           <s className="font-normal text-13 text-ink-soft">
-            <span className="sr-only">原價</span>
+            <span className="sr-only">建議售價</span>
             {formatPrice(listPrice * quantity)}
           </s>
         )}

@@ -8,39 +8,73 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { AddButton } from './add-button.tsx';
+import { Alternatives } from './alternatives.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { Delivery } from './delivery.tsx';
 import type { GoodsPage } from './load-product.ts';
-import { factsOf, limitNotice, limitReason, savingOf } from './product-texts.ts';
+import { limitNotice, limitReason, savingOf } from './product-texts.ts';
 import { Promotions } from './promotions.tsx';
+import { Returns } from './returns.tsx';
 import { Sizes } from './sizes.tsx';
 import { StockLine } from './stock-line.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-/** All facts for the decision to buy: name, price, offers, delivery, sizes, quantity. */
+/** Everything to buy the goods, the buttons first in view, then what the shop promises. */
 export function BuyBox({ page }: { page: GoodsPage }) {
-  const { kind, item, promotions } = page;
+  const { kind, item } = page;
   const purchase = usePurchase(kind, item);
   const buttons = useRef<HTMLDivElement>(null);
-  const saving = kind === 'combination' ? savingOf(item, page.parts) : undefined;
   return (
     <>
       <h1 className="font-bold desktop:text-28 text-22">{item.name}</h1>
       {item.volume && <p className="mt-1 text-16 text-ink-soft">{item.volume}</p>}
-      {item.briefDescription && <p className="mt-3">{item.briefDescription}</p>}
-      <Facts item={item} />
-      <Price {...pricesShown(item)} size="detail" className="mt-5" />
+      <Cost page={page} />
+      <Sizes product={item} />
+      {isSold(purchase) ? (
+        <Quantity item={item} purchase={purchase} />
+      ) : (
+        <StockLine state={purchase.state} className="mt-5" />
+      )}
+      <BuyButtons ref={buttons} purchase={purchase} />
+      {isSold(purchase) ? (
+        <Promises page={page} quantity={purchase.quantity} />
+      ) : (
+        <Alternatives page={page} />
+      )}
+      <BuyBar item={item} purchase={purchase} insteadOf={buttons} />
+    </>
+  );
+}
+
+/** The price, how it compares with the last 30 days, and what a combination saves. */
+function Cost({ page }: { page: GoodsPage }) {
+  const { item, recentPrices } = page;
+  const saving = page.kind === 'combination' ? savingOf(item, page.parts) : undefined;
+  const formerName = recentPrices?.isListPriceCharged ? '原價' : '建議售價';
+  return (
+    <>
+      <Price {...pricesShown(item)} formerName={formerName} size="detail" className="mt-3" />
+      {recentPrices && recentPrices.lowest !== null && (
+        <p className="digits mt-1 text-14 text-ink-soft">
+          近 30 天最低 {formatPrice(recentPrices.lowest)}
+        </p>
+      )}
       {saving && (
         <p className="digits mt-1 text-14 text-leaf-700">
           單買合計 {formatPrice(saving.single)}，組合省 {formatPrice(saving.saved)}
         </p>
       )}
+    </>
+  );
+}
+
+/** What comes with the purchase: offers, delivery, and the right to send it back. */
+function Promises({ page: { item, promotions }, quantity }: { page: GoodsPage; quantity: number }) {
+  return (
+    <>
       <Promotions promotions={promotions} />
-      <Delivery quantity={isSold(purchase) ? purchase.quantity : 0} price={sellingPrice(item)} />
-      <Sizes product={item} />
-      <Quantity item={item} purchase={purchase} />
-      <BuyButtons ref={buttons} purchase={purchase} />
-      <BuyBar item={item} purchase={purchase} insteadOf={buttons} />
+      <Delivery quantity={quantity} price={sellingPrice(item)} />
+      <Returns />
     </>
   );
 }
@@ -50,38 +84,21 @@ function isSold({ state }: Purchase): boolean {
   return state !== 'soldOut' && state !== 'notSold';
 }
 
-function Facts({ item }: { item: Product }) {
-  const facts = factsOf(item);
-  if (facts.length === 0) return null;
-  return (
-    <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-line border-y py-3 text-14">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt className="text-13 text-ink-soft">{name}</dt>
-          <dd className="font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Quantity({ item, purchase }: { item: Product; purchase: Purchase }) {
   const { state, isOpen, room, quantity, setQuantity } = purchase;
   const notice = limitNotice(purchase);
   return (
-    <div className="mt-6">
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <QuantityStepper
+        label={item.name}
+        value={quantity}
+        onChange={setQuantity}
+        max={Math.max(room, 1)}
+        limitReason={limitReason(purchase)}
+        disabled={!isOpen}
+      />
       <StockLine state={state} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QuantityStepper
-          label={item.name}
-          value={quantity}
-          onChange={setQuantity}
-          max={Math.max(room, 1)}
-          limitReason={limitReason(purchase)}
-          disabled={!isOpen}
-        />
-        {notice && <p className="digits text-14 text-ink-soft">{notice}</p>}
-      </div>
+      {notice && <p className="digits text-14 text-ink-soft">{notice}</p>}
     </div>
   );
 }

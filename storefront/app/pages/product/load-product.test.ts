@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Combination } from '#contract/entities/catalog.ts';
+import type { Combination, Product, RecentPrices } from '#contract/entities/catalog.ts';
 import { combinationCard, productCard, productDetails } from '../../testing/cards.ts';
 import { failing, publicApi } from '../../testing/public-api.ts';
 import { loadProduct } from './load-product.ts';
@@ -57,14 +57,27 @@ describe('the page of a product', () => {
     });
   });
 
-  it('shows other products of its series, without itself and its own sizes', async () => {
+  it('shows other products of its series, without itself and apart from its own sizes', async () => {
     const { api } = publicApi({
       readProduct: () => ({ data: product }),
       listProducts: () => ({ data: [5, 6, 7, 8].map((id) => productCard(id)) }),
     });
     const page = await loadProduct(api, 'product', 5, now);
     expect(page.related.map(({ item }) => item.id)).toEqual([7, 8]);
-    expect(page).toMatchObject({ kind: 'product', promotions: [] });
+    expect(page).toMatchObject({ kind: 'product', promotions: [], sizes: [{ id: 6 }] });
+  });
+
+  it('asks for the recent prices of reduced goods only, and does without them', async () => {
+    const recent = { lowest: 80, isListPriceCharged: false };
+    const load = (parts: Partial<Product>, readRecentPrices: () => { data: RecentPrices }) => {
+      const readProduct = () => ({ data: { ...product, ...parts } });
+      return loadProduct(publicApi({ readProduct, readRecentPrices }).api, 'product', 5, now);
+    };
+    const answer = () => ({ data: recent });
+    expect(await load({ memberPrice: 90 }, answer)).toMatchObject({ recentPrices: recent });
+    expect(await load({}, answer)).toMatchObject({ recentPrices: undefined });
+    const page = await load({ memberPrice: 90 }, failing(500));
+    expect(page).toMatchObject({ status: 200, recentPrices: undefined });
   });
 });
 

@@ -1,11 +1,24 @@
-import type { Combination, Product, ProductCard } from '#contract/entities/catalog.ts';
+import type { Answer } from '#contract/client.ts';
+import type {
+  Combination,
+  Product,
+  ProductCard,
+  RecentPrices,
+} from '#contract/entities/catalog.ts';
 import type { DiscountEvent } from '#contract/entities/promotions.ts';
 import type { VisibilityRule } from '#contract/enumerations.ts';
+import { struckOutPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { isVisible, startedOf } from '#rules/visibility.ts';
 import { listCards } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
-import { type Found, listOrNothing, oneWithStatus, onlineOnly } from '../../loading.ts';
+import {
+  type Found,
+  listOrNothing,
+  oneOrNothing,
+  oneWithStatus,
+  onlineOnly,
+} from '../../loading.ts';
 import type { RailItem } from '../../product-card/product-rail.tsx';
 import { combinationItems, productItems } from '../../product-card/rail-items.ts';
 
@@ -22,11 +35,15 @@ interface Shown {
   promotions: Promotion[];
   /** Goods that are offered beside it. */
   related: RailItem[];
+  /** Known for goods that are reduced (G-176). */
+  recentPrices: RecentPrices | undefined;
 }
 
 interface ProductShown extends Shown {
   kind: 'product';
   item: Product;
+  /** The other sizes, as far as they are among the first goods of the series. */
+  sizes: ProductCard[];
 }
 
 interface CombinationShown extends Shown {
@@ -70,8 +87,11 @@ async function loadOneProduct(
     loadPromotions(api, { productId: id }, now),
   ]);
   if (!item) return missing(api, status);
-  const related = await loadSeries(api, item);
-  return { kind: 'product', status: 200, item, promotions, related };
+  const [{ related, sizes }, recentPrices] = await Promise.all([
+    loadSeries(api, item),
+    ifReduced(item, () => api.readRecentPrices({ params: { id } })),
+  ]);
+  return { kind: 'product', status: 200, item, promotions, related, sizes, recentPrices };
 }
 
 async function loadCombination(
@@ -84,11 +104,20 @@ async function loadCombination(
     loadPromotions(api, { productCombinationId: id }, now),
   ]);
   if (!item) return missing(api, status);
-  const [parts, related] = await Promise.all([
+  const [parts, related, recentPrices] = await Promise.all([
     loadParts(api, item),
     loadOtherCombinations(api, item),
+    ifReduced(item, () => api.readRecentCombinationPrices({ params: { id } })),
   ]);
-  return { kind: 'combination', status: 200, item, promotions, parts, related };
+  return { kind: 'combination', status: 200, item, promotions, parts, related, recentPrices };
+}
+
+/** The recent prices of reduced goods. Without them the page is shown all the same. */
+async function ifReduced(
+  item: Product,
+  read: () => Promise<Answer<RecentPrices>>,
+): Promise<RecentPrices | undefined> {
+  return struckOutPrice(item) === null ? undefined : oneOrNothing(read());
 }
 
 /** The server does not send offline goods. The requirements ask for this second check (G-054). */
@@ -128,13 +157,19 @@ async function loadOtherCombinations(api: PublicApi, item: Combination): Promise
   return combinations.filter((each) => each.item.id !== item.id).slice(0, relatedAtMost);
 }
 
-/** Other goods of the same series, without the other sizes, which the page shows elsewhere. */
-async function loadSeries(api: PublicApi, item: Product): Promise<RailItem[]> {
-  if (!item.series) return [];
-  const own = new Set([item.id, ...item.relateSelves.map(({ id }) => id)]);
-  const query = { seriesId: item.series.id, page: 1, perPage: relatedAtMost + own.size };
-  const products = productItems(await listOrNothing(listCards(api, query)));
-  return products.filter((each) => !own.has(each.item.id)).slice(0, relatedAtMost);
+/** Other goods of the same series, and apart from them the other sizes, which the page shows elsewhere. */
+async function loadSeries(
+  api: PublicApi,
+  item: Product,
+): Promise<{ related: RailItem[]; sizes: ProductCard[] }> {
+  if (!item.series) return { related: [], sizes: [] };
+  const sizes = new Set(item.relateSelves.map(({ id }) => id));
+  const query = { seriesId: item.series.id, page: 1, perPage: relatedAtMost + 1 + sizes.size };
+  const others = (await listOrNothing(listCards(api, query))).filter(({ id }) => id !== item.id);
+  return {
+    related: productItems(others.filter(({ id }) => !sizes.has(id))).slice(0, relatedAtMost),
+    sizes: others.filter(({ id }) => sizes.has(id)),
+  };
 }
 
 async function loadPopular(api: PublicApi): Promise<RailItem[]> {

@@ -1,15 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Gallery } from './gallery.tsx';
 
-/** The pictures, with `children` beside them, or below them on phones. */
-export function Overview({
-  children,
-  ...gallery
-}: ComponentProps<typeof Gallery> & { children: ReactNode }) {
+interface OverviewProps extends ComponentProps<typeof Gallery> {
+  /** What is needed to buy. On a large screen it stays in view while the details scroll. */
+  children: ReactNode;
+  /** What there is to read, below the pictures. */
+  details?: ReactNode;
+}
+
+/** The pictures, with `children` beside them, or below them on phones, and the details below the pictures. */
+export function Overview({ children, details, ...gallery }: OverviewProps) {
   return (
-    <div className="mt-4 desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:items-start desktop:gap-14">
+    <div className="mt-4 desktop:grid desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:gap-x-14">
       <Gallery {...gallery} />
-      <div className="desktop:mt-0 mt-6 min-w-0">{children}</div>
+      <div className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 desktop:mt-0 mt-5 min-w-0">
+        <div className="desktop:sticky desktop:top-[calc(var(--header-height)+1rem)]">
+          {children}
+        </div>
+      </div>
+      <div className="desktop:mt-10 mt-8 min-w-0">{details}</div>
     </div>
   );
 }

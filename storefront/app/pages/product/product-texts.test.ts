@@ -5,6 +5,7 @@ import {
   factsOf,
   limitNotice,
   limitReason,
+  nearestAlternatives,
   productCrumbs,
   savingOf,
   sizesOf,
@@ -143,5 +144,28 @@ describe('the breadcrumbs of a product', () => {
     expect(crumbsOfVisit(own, visited, place.series)).toBe(own);
     expect(crumbsOfVisit(own, undefined, place.series)).toBe(own);
     expect(crumbsOfVisit(own, [], place.series)).toBe(own);
+  });
+});
+
+describe('what is offered in place of sold-out goods', () => {
+  const size = (id: number, volume: string) => productCard(id, { volume });
+  const other = (id: number, volume: string) =>
+    ({ kind: 'product', item: size(id, volume) }) as const;
+  const page = {
+    item: size(1, '28cm × 12片'),
+    sizes: [size(2, '41cm × 8片'), size(3, '24cm × 14片')],
+    related: [other(4, '17cm × 20片'), other(5, '29cm × 10片')],
+  };
+  const idsOf = (isSoldOut: (id: number) => boolean) =>
+    nearestAlternatives(page, ({ item }) => isSoldOut(item.id)).map(({ item }) => item.id);
+
+  it('is its other sizes, the nearest first', () => {
+    expect(idsOf(() => false)).toEqual([3, 2]);
+  });
+
+  it('is then the nearest of the goods beside it, and nothing that is sold out', () => {
+    expect(idsOf((id) => id === 3)).toEqual([2, 5]);
+    expect(idsOf((id) => id < 4)).toEqual([5, 4]);
+    expect(idsOf(() => true)).toEqual([]);
   });
 });

@@ -1,4 +1,9 @@
-import type { Product, ProductRelative } from '#contract/entities/catalog.ts';
+import type {
+  CombinationCard,
+  Product,
+  ProductCard,
+  ProductRelative,
+} from '#contract/entities/catalog.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
@@ -67,10 +72,41 @@ type Size = Pick<ProductRelative, 'id' | 'name' | 'volume'>;
 /** The sizes of a product from small to large, including this one. */
 export function sizesOf(product: Size & { relateSelves: readonly Size[] }): Size[] {
   if (product.relateSelves.length === 0) return [];
-  const measure = ({ volume }: { volume: string }) => Number(measured.exec(volume)?.[1] ?? 0);
   return [product, ...product.relateSelves]
     .map(({ id, name, volume }) => ({ id, name, volume }))
-    .toSorted((a, b) => measure(a) - measure(b) || a.id - b.id);
+    .toSorted((a, b) => measureOf(a) - measureOf(b) || a.id - b.id);
+}
+
+/** The length in cm or the volume in mL, whichever the goods have; 0 if neither. */
+function measureOf({ volume }: Pick<Size, 'volume'>): number {
+  return Number(measured.exec(volume)?.[1] ?? 0);
+}
+
+interface Alternative {
+  kind: SaleableKind;
+  item: ProductCard | CombinationCard;
+}
+
+/** How many goods are offered in place of sold-out ones. */
+const mostAlternatives = 2;
+
+/** What to buy in place of sold-out goods: first the nearest of the other sizes, then of the goods offered beside them. */
+export function nearestAlternatives(
+  {
+    item,
+    sizes,
+    related,
+  }: { item: Size; sizes: readonly ProductCard[]; related: readonly Alternative[] },
+  isSoldOut: (candidate: Alternative) => boolean,
+): Alternative[] {
+  const measure = measureOf(item);
+  const distance = (each: Alternative) => Math.abs(measureOf(each.item) - measure);
+  const nearestFirst = (candidates: readonly Alternative[]) =>
+    candidates.toSorted((one, other) => distance(one) - distance(other));
+  const ownSizes = sizes.map((size) => ({ kind: 'product', item: size }) as const);
+  return [...nearestFirst(ownSizes), ...nearestFirst(related)]
+    .filter((each) => !isSoldOut(each))
+    .slice(0, mostAlternatives);
 }
 
 /** The price of the parts bought singly and the saving, in TWD. Undefined if the combination saves nothing. */

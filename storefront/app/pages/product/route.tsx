@@ -17,6 +17,7 @@ import { afterPageView } from '../../stores/page-view.ts';
 import type { Route } from './+types/route';
 import { BuyBox } from './buy-box.tsx';
 import { Details } from './details.tsx';
+import { Introduction } from './introduction.tsx';
 import { type GoodsPage, loadProduct, type ProductPage as ProductData } from './load-product.ts';
 import { MissingProduct } from './missing-product.tsx';
 import { Overview } from './overview.tsx';
@@ -82,13 +83,19 @@ function Goods({ page }: { page: GoodsPage }) {
       <ProductTrail kind={kind} item={item} />
       {/* The key resets quantity, pictures and opened sections for another product. */}
       <div key={`${kind}-${item.id}`}>
-        <Overview name={item.name} pictures={item.images}>
+        <Overview
+          name={item.name}
+          pictures={item.images}
+          details={
+            <>
+              <Introduction item={item} />
+              {kind === 'combination' && <Parts parts={page.parts} />}
+              <Details product={item} />
+            </>
+          }
+        >
           <BuyBox page={page} />
         </Overview>
-        <div className="desktop:mt-20 mt-12">
-          {kind === 'combination' && <Parts parts={page.parts} />}
-          <Details product={item} />
-        </div>
       </div>
     </>
   );
