@@ -152,6 +152,12 @@ export async function fillInBuyer(page: Page): Promise<void> {
   await text('手機').fill('0912345678');
 }
 
+/** Chooses cash on receipt, at the door or in the store. */
+export async function payOnReceipt(page: Page): Promise<void> {
+  const way = page.getByRole('main').getByRole('radio', { name: /貨到付款|取貨付款/ });
+  await way.check();
+}
+
 /** Fills in everything that a new member must enter at checkout. */
 export async function fillIn(page: Page): Promise<void> {
   const main = page.getByRole('main');
@@ -160,4 +166,5 @@ export async function fillIn(page: Page): Promise<void> {
   await main.getByLabel('縣市').selectOption('臺北市');
   await main.getByLabel('鄉鎮市區').selectOption('信義區');
   await text('地址').fill('市府路 1 號 5 樓');
+  await payOnReceipt(page);
 }

@@ -150,7 +150,9 @@ test('the form is one page of few fields, with the goods, the total and the rema
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
-  await expect(main(page).getByRole('radio', { name: /貨到付款/ })).toBeChecked();
+  const payments = main(page).getByRole('group', { name: '付款方式' }).getByRole('radio');
+  await expect(payments).toHaveCount(4);
+  await expect(payments.and(page.getByRole('radio', { checked: true }))).toHaveCount(0);
   await expect(main(page).getByText(/一經拆封即不適用/)).toBeVisible();
   await expect(submit(page)).toHaveText(/^送出訂單 \$[\d,]+$/);
   for (const [name, token] of [
@@ -178,7 +180,7 @@ test('missing values are named beside their fields and in a summary that leads t
   await expect(mobile).not.toHaveAttribute('aria-invalid');
 
   await submit(page).click();
-  const summary = main(page).getByRole('alert').filter({ hasText: '有 4 個地方需要修正' });
+  const summary = main(page).getByRole('alert').filter({ hasText: '有 5 個地方需要修正' });
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(/^錯誤：結帳/);
   await expect(summary.getByRole('link').first()).toContainText(

@@ -120,7 +120,7 @@ test('without a chosen kind of payment the form says so in its summary and leads
   const summary = main(page).getByRole('alert').filter({ hasText: '個地方需要修正' });
   await expect(summary).toBeFocused();
   await summary.getByRole('link', { name: /付款方式/ }).click();
-  await expect(payment(page, /ATM 轉帳/)).toBeFocused();
+  await expect(payment(page, /LINE Pay/)).toBeFocused();
   await expectAccessible(page);
 });
 

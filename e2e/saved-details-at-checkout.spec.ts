@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyGoods, sendCart, signedInBuyer, test } from './buying.ts';
+import { anyGoods, payOnReceipt, sendCart, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { api, dialog, main } from './member-screens.ts';
 import { askedDuring, visit } from './visit.ts';
@@ -89,6 +89,7 @@ test.describe('at the checkout', () => {
     await expect(main(page).getByLabel('存為常用收件人')).toHaveCount(0);
     await expect(main(page).getByLabel('存為常用發票資料')).toHaveCount(0);
     const sent = page.waitForRequest((request) => request.url().endsWith('/order/checkout'));
+    await payOnReceipt(page);
     await submit(page).click();
     const { order } = (await sent).postDataJSON();
     expect(order).toMatchObject({
@@ -144,6 +145,7 @@ test.describe('at the checkout', () => {
       if (request.method() !== 'GET' && pathname.startsWith(api))
         writes.push(`${request.method()} ${pathname.slice(api.length)}`);
     });
+    await payOnReceipt(page);
     await submit(page).click();
     await established(page);
     expect(writes[0]).toBe('POST /user/order/checkout');
@@ -166,6 +168,7 @@ test.describe('at the checkout', () => {
     await main(page).getByLabel('縣市').selectOption('臺北市');
     await main(page).getByLabel('鄉鎮市區').selectOption('信義區');
     await main(page).getByRole('textbox', { name: '地址' }).fill('市府路 1 號');
+    await payOnReceipt(page);
     await submit(page).click();
     await established(page);
     expect((await buyer.api.listRecipients()).data).toEqual({ HOME: [], STORE: [] });
@@ -197,6 +200,7 @@ test.describe('at the checkout', () => {
     await main(page).getByLabel('手機條碼').fill('/0000ABC');
     await expect(main(page).getByText('查無此手機條碼，請再確認一次')).toBeVisible();
     const asked = await askedDuring(page, async () => {
+      await payOnReceipt(page);
       await submit(page).click();
       await expect(main(page).getByRole('alert')).toContainText('查無此手機條碼');
     });

@@ -38,11 +38,11 @@ describe('paying', () => {
     }
   });
 
-  it('has every kind of payment exactly once', () => {
+  it('has every kind of payment exactly once, cash last', () => {
+    const shown = ['LINE_PAY', 'CATHAY_CREDIT_CARD', 'CATHAY_ATM', 'HOME_CASH'];
+    expect(shown.toSorted()).toEqual(paymentTypes.toSorted());
     for (const delivery of deliveries) {
-      expect(paymentOffers(delivery, 1).map(({ paymentType }) => paymentType)).toEqual(
-        paymentTypes,
-      );
+      expect(paymentOffers(delivery, 1).map(({ paymentType }) => paymentType)).toEqual(shown);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { type PaymentType, paymentTypes, type ShipType } from '#contract/enumerations.ts';
+import type { PaymentType, ShipType } from '#contract/enumerations.ts';
 import { dayInMilliseconds, endOfTaipeiDay } from './dates.ts';
 import type { Delivery } from './shipping.ts';
 
@@ -34,7 +34,10 @@ const always = (text: string): TextByShipType => ({ HOME: text, STORE: text });
 const aDayLater = (placedAt: Date) => new Date(placedAt.getTime() + dayInMilliseconds);
 const refundByTransfer = '款項以轉帳退回，客服會與您確認退款帳戶';
 
-/** Every kind of payment. Code that depends on the kind reads this table instead of comparing kinds. */
+/**
+ * Every kind of payment, in the order in which shoppers see them (G-177). Code that depends on the kind reads this table
+ * instead of comparing kinds.
+ */
 export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
   LINE_PAY: {
     way: 'AT_PROVIDER',
@@ -71,13 +74,16 @@ export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
   },
 };
 
+/** Every kind of payment, as shoppers see them. */
+export const shownPaymentTypes = Object.keys(paymentKinds) as PaymentType[];
+
 export function wayOf(paymentType: PaymentType): PaymentWay {
   return paymentKinds[paymentType].way;
 }
 
 /** The kinds of payment whose money comes in this way. */
 export function paymentTypesOf(way: PaymentWay): PaymentType[] {
-  return (Object.keys(paymentKinds) as PaymentType[]).filter((type) => wayOf(type) === way);
+  return shownPaymentTypes.filter((type) => wayOf(type) === way);
 }
 
 /** The name of a kind of payment; that of cash differs between home delivery and the store (G-116). */
@@ -102,11 +108,11 @@ export interface PaymentOffer {
 }
 
 /**
- * Every kind of payment with its obstacle, if any, for an order with this delivery and amount (TWD). Stores collect cash
+ * Every kind of payment with its obstacle, if any, in the order in which shoppers see them, for an order with this delivery and amount (TWD). Stores collect cash
  * everywhere (G-116).
  */
 export function paymentOffers(delivery: Delivery, paidAmount: number): PaymentOffer[] {
-  return paymentTypes.map((paymentType) => ({
+  return shownPaymentTypes.map((paymentType) => ({
     paymentType,
     obstacle: paymentObstacle(paymentType, delivery, paidAmount),
   }));

@@ -39,7 +39,8 @@ export interface OrderForm {
   loveCode: string;
   taxName: string;
   taxNum: string;
-  paymentType: PaymentType;
+  /** '' until the shopper has chosen one (G-177). */
+  paymentType: PaymentType | '';
   /** Save name and mobile number in the profile (row 7.111). */
   updatesMember: boolean;
   /** Add the recipient and the invoice details to the member's saved details (rows 7.109, 7.110). */
@@ -103,7 +104,7 @@ interface OrderState {
   retryError: RetryError;
 }
 
-/** The first choices of delivery time, invoice and payment. */
+/** The first choices of delivery time and invoice. For a first order no way of paying is chosen (G-177). */
 const firstChoices = {
   expectedDeliveryTime: 'NONE',
   invoiceType: 'PERSON',
@@ -113,7 +114,7 @@ const firstChoices = {
   loveCode: '',
   taxName: '',
   taxNum: '',
-  paymentType: 'HOME_CASH',
+  paymentType: '',
 } as const satisfies Partial<OrderForm>;
 
 const initial: OrderState = {

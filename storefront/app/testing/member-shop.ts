@@ -34,6 +34,8 @@ export function memberShop() {
       paymentStatus: 'UNPAID',
       orderStatus: 'ESTABLISHED',
     },
+    /** Answer of GET user/orders, the newest first. */
+    orders: [] as object[],
     /** What starting a payment answers. */
     payment: {} as object,
     /** Calls, named `METHOD /path`, that are refused with a code, or fail unexpectedly ('' as code). */
@@ -144,6 +146,8 @@ export function memberShop() {
         return cart();
       case 'PUT /user/order/shopping-cart':
         return putCart(request);
+      case 'GET /user/orders':
+        return shop.orders;
       case 'POST /user/order/checkout':
         return checkout();
       case 'POST /user/order/payment':

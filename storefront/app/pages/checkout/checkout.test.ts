@@ -46,6 +46,7 @@ function typed(change = {}): void {
       city: '臺北市',
       cityZone: '信義區',
       address: '市府路 1 號',
+      paymentType: 'HOME_CASH',
       ...change,
     },
   }));
@@ -69,9 +70,17 @@ describe('entering the checkout', () => {
     expect(lines()).toContain('GET /user/order/shopping-cart');
     expect(useOrderStore.getState()).toMatchObject({
       delivery: { islandsType: 'MAIN_ISLAND', shipType: 'HOME' },
-      form: { name: '林小晴', mobileNumber: '0987654321', paymentType: 'HOME_CASH' },
+      form: { name: '林小晴', mobileNumber: '0987654321', paymentType: '' },
     });
     expect(lines().some((line) => /GET \/user\/order\/\d/.test(line))).toBe(false);
+  });
+
+  it('chooses the way of paying of the newest order', async () => {
+    shop.saved = { 1: 2 };
+    shop.locksExpireAt = '2026-11-21T10:30:00+08:00';
+    shop.orders = [{ ...shop.order, id: 3, paymentType: 'CATHAY_ATM' }];
+    await enterCheckout('');
+    expect(useOrderStore.getState().form.paymentType).toBe('CATHAY_ATM');
   });
 
   it('without a sent cart and without an order shows nothing', async () => {

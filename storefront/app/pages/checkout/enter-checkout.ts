@@ -1,7 +1,9 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import type { PaymentType } from '#contract/enumerations.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure } from '../../errors.ts';
+import { listOrNothing } from '../../loading.ts';
 import { loadMember } from '../../session.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useMemberStore } from '../../stores/member.ts';
@@ -63,7 +65,9 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
     const { userInfo } = useMemberStore.getState();
     await Promise.all([cartSession.open(), userInfo ? undefined : loadMember()]);
     if (useCartStore.getState().status === 'failed') return { kind: 'failed', requestId: '' };
-    if (hasHeldStock() && arrival.paidElsewhere === undefined) return openForm();
+    if (hasHeldStock() && arrival.paidElsewhere === undefined) {
+      return openForm(await newestPaymentType());
+    }
     const result = await findResult(arrival);
     useOrderStore.setState({ result });
     return { kind: result ? 'result' : 'nothing' };
@@ -76,15 +80,25 @@ function hasHeldStock(): boolean {
   return Boolean(useCartStore.getState().server?.order.locksExpireAt);
 }
 
+/** How the member's newest order is paid. Undefined before the first order, or if the orders cannot be read. */
+async function newestPaymentType(): Promise<PaymentType | undefined> {
+  const [newest] = await listOrNothing(api.listOrders({ query: { page: 1, perPage: 1 } }));
+  return newest?.paymentType;
+}
+
 /** Takes the delivery from the temporary order, because the shopper saw the amount for that delivery. */
-function openForm(): CheckoutEntry {
+function openForm(paymentType: PaymentType | undefined): CheckoutEntry {
   const { server } = useCartStore.getState();
   const { islandsType, shipType } = server?.order ?? {};
   useOrderStore.setState(({ form, delivery: chosen }) => {
     const delivery = islandsType && shipType ? { islandsType, shipType } : chosen;
     return {
       delivery,
-      form: prefilledForm(withLeftForm(form), useMemberStore.getState().userInfo, delivery),
+      form: prefilledForm(
+        withLeftForm(form),
+        { profile: useMemberStore.getState().userInfo, paymentType },
+        delivery,
+      ),
     };
   });
   return { kind: 'form' };

@@ -26,6 +26,7 @@ const filled = (change: Partial<OrderForm> = {}): OrderForm => ({
   city: '臺北市',
   cityZone: '信義區',
   address: '市府路 1 號',
+  paymentType: 'HOME_CASH',
   ...change,
 });
 
@@ -51,8 +52,9 @@ const member: UserInfo = {
 };
 
 describe('the fields of the order form', () => {
-  it('ask a new member for the buyer and the address, and for no more', () => {
-    expect(problemsOf(empty)).toEqual(['address', 'city', 'cityZone', 'mobileNumber', 'name']);
+  it('ask a new member for the buyer, the address and the way of paying, and for no more', () => {
+    const asked = ['address', 'city', 'cityZone', 'mobileNumber', 'name', 'paymentType'];
+    expect(problemsOf(empty)).toEqual(asked);
     expect(problemsOf(filled())).toEqual([]);
   });
 
@@ -104,24 +106,33 @@ describe('the address', () => {
   });
 });
 
-describe('what the profile fills in', () => {
+describe('what is filled in already', () => {
+  const known = { profile: member, paymentType: undefined };
+
   it('comes from the profile, with the official names of the address', () => {
-    const { name, mobileNumber, city, cityZone, address } = prefilledForm(empty, member, home);
+    const { name, mobileNumber, city, cityZone, address } = prefilledForm(empty, known, home);
     expect([name, mobileNumber]).toEqual(['林小晴', '0987654321']);
     expect([city, cityZone, address]).toEqual(['臺北市', '大安區', '和平東路 1 號']);
   });
 
   it('does not replace what was typed, and leaves out an address outside the chosen islands', () => {
-    expect(prefilledForm(filled(), member, home)).toMatchObject({
+    expect(prefilledForm(filled(), known, home)).toMatchObject({
       name: ' 王小明 ',
       cityZone: '信義區',
     });
-    expect(prefilledForm(filled(), member, outlying)).toMatchObject({
+    expect(prefilledForm(filled(), known, outlying)).toMatchObject({
       city: '',
       cityZone: '',
       address: '',
     });
-    expect(prefilledForm(empty, undefined, home)).toEqual(empty);
+    const nothing = { profile: undefined, paymentType: undefined };
+    expect(prefilledForm(empty, nothing, home)).toEqual(empty);
+  });
+
+  it('is the way of paying of the newest order, unless another one was chosen', () => {
+    const once = { ...known, paymentType: 'LINE_PAY' } as const;
+    expect(prefilledForm(empty, once, home).paymentType).toBe('LINE_PAY');
+    expect(prefilledForm(filled(), once, home).paymentType).toBe('HOME_CASH');
   });
 
   it('can be saved in the profile if it differs from it', () => {

@@ -1,6 +1,6 @@
 import type { ShopApi } from '#contract/client.ts';
 import type { UserInfo } from '#contract/entities/accounts.ts';
-import type { IslandsType } from '#contract/enumerations.ts';
+import type { IslandsType, PaymentType } from '#contract/enumerations.ts';
 import { checkoutRules } from '#rules/checkout.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { cities, type District, districtsOf, findDistrict } from '#rules/taiwan-districts.ts';
@@ -105,16 +105,23 @@ function addressOn(
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
-/** The form with empty fields filled in from the profile. Typed values stay. */
+/** What is known of a member: the profile, and how the newest order was paid. */
+interface KnownMember {
+  profile: UserInfo | undefined;
+  paymentType: PaymentType | undefined;
+}
+
+/** The form with empty fields filled in from what is known of the member. Typed values stay. */
 export function prefilledForm(
   form: OrderForm,
-  member: UserInfo | undefined,
+  { profile: member, paymentType }: KnownMember,
   { islandsType }: Delivery,
 ): OrderForm {
   return {
     ...form,
     name: form.name || (member?.name ?? ''),
     mobileNumber: form.mobileNumber || (member?.mobileNumber ?? ''),
+    paymentType: form.paymentType || (paymentType ?? ''),
     ...(addressOn(islandsType, form) ?? addressOn(islandsType, member ?? {}) ?? noAddress),
   };
 }
@@ -180,7 +187,8 @@ export function checkoutBody(form: OrderForm, delivery: Delivery): CheckoutBody 
       shipNote: form.shipNote.trim(),
       shipType: delivery.shipType,
       ...invoiceOf(form, clean),
-      paymentType: form.paymentType,
+      // A valid form has one.
+      paymentType: form.paymentType as PaymentType,
     },
   };
 }

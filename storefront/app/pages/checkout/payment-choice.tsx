@@ -23,7 +23,7 @@ interface PaymentChoiceProps {
 
 /** The ways of paying. A way that the delivery or the amount does not allow says why. */
 export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
-  const { form, delivery, fieldProps } = controls;
+  const { delivery, fieldProps } = controls;
   const { offers } = useSettings();
   const { id, name, value, problem } = fieldProps('paymentType');
   return (
@@ -32,7 +32,7 @@ export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
         id={id}
         legend={<span className="sr-only">付款方式</span>}
         name={name}
-        value={value === '' ? undefined : form.paymentType}
+        value={value === '' ? undefined : (value as PaymentType)}
         onChange={(paymentType) => changeOrderForm({ paymentType })}
         choices={paymentsFor(offers, delivery, paidAmount).map((offer) =>
           choiceOf(offer, delivery),

@@ -1,7 +1,6 @@
 import type { Reply } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { errorCodes } from '#contract/error-codes.ts';
-import type { Delivery } from '#rules/shipping.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
@@ -22,7 +21,7 @@ import {
   useOrderStore,
 } from '../../stores/order.ts';
 import { goTo, scrollToTop } from '../../stores/routing.ts';
-import { checkoutBody } from './order-form.ts';
+import { type CheckoutBody, checkoutBody } from './order-form.ts';
 import { resultOf } from './order-results.ts';
 import { requestKey } from './request-key.ts';
 import { saveAfterwards } from './save-afterwards.ts';
@@ -40,8 +39,7 @@ function showResult(result: OrderResult): void {
 /** The result of the placed order. If the order cannot be read, the result is made from the checkout's answer. */
 async function readResult(
   { id, orderNo, paidAmount }: Placed,
-  { paymentType, storeName }: OrderForm,
-  { shipType }: Delivery,
+  { paymentType, shipType, storeName = '' }: CheckoutBody['order'],
 ): Promise<OrderResult> {
   try {
     return resultOf((await api.readOrder({ params: { id } })).data);
@@ -53,7 +51,7 @@ async function readResult(
       totalPrice: paidAmount,
       payMethod: paymentType,
       shipType,
-      storeName: shipType === 'STORE' ? storeName : '',
+      storeName,
       virtualAccount: null,
       expiryDate: null,
       paidExpiredAt: null,
@@ -145,7 +143,7 @@ export async function submitOrder(): Promise<void> {
   // If the session has ended, the order is found again after signing in.
   if (!isMember()) return;
   if (page) return goToPayment(page, placed, form);
-  const result = await readResult(placed, form, delivery);
+  const result = await readResult(placed, body.order);
   await saveAfterwards(form, delivery);
   cartSession.becameOrder(placed.id);
   // What another window or device added meanwhile is still in the saved cart (G-162).

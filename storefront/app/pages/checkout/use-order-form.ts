@@ -20,6 +20,7 @@ export function useOrderForm(paidAmount: number) {
   const delivery = useOrderStore((state) => state.delivery);
   const { offers } = useSettings();
   const isOpen =
+    form.paymentType !== '' &&
     offers.paymentTypes.includes(form.paymentType) &&
     paymentObstacle(form.paymentType, delivery, paidAmount) === undefined;
   const controls = useForm({
