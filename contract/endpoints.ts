@@ -109,6 +109,7 @@ export const endpoints = {
   // members
   readUser: get('/api/v1/user', 'member'),
   updateUser: { method: 'PUT', path: '/api/v1/user', access: 'member', encoding: 'query' },
+  readLevelStanding: get('/api/v1/user/level', 'member'),
   readOmniUserInfo: send('POST', '/api/v1/omni/get-user-info', 'member'),
   // saved recipients and invoice details
   listRecipients: get('/api/v1/user/recipients', 'member'),

@@ -16,6 +16,13 @@ export type DiscountType = (typeof discountTypes)[number];
 export const couponDiscountTypes = ['AMOUNT', 'PERCENT', 'FREE_SHIPPING', 'GIFT'] as const;
 export type CouponDiscountType = (typeof couponDiscountTypes)[number];
 
+/** What a level gives its members, and how often (G-156). */
+export const levelBenefitKinds = ['BIRTHDAY_COUPON', 'FREE_SHIPPING_COUPON', 'COUPON'] as const;
+export type LevelBenefitKind = (typeof levelBenefitKinds)[number];
+
+export const benefitRhythms = ['BIRTH_MONTH', 'MONTH', 'QUARTER'] as const;
+export type BenefitRhythm = (typeof benefitRhythms)[number];
+
 export const userCouponStatuses = ['UNUSED', 'USED', 'EXPIRED', 'ARCHIVED'] as const;
 export type UserCouponStatus = (typeof userCouponStatuses)[number];
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { afterPeriods, afterSpending, monthsLater, type Spending } from './levels.ts';
+import {
+  afterPeriods,
+  afterSpending,
+  type Counted,
+  missingAmounts,
+  monthsLater,
+  type Spending,
+  spendingNow,
+} from './levels.ts';
 
 const levels = [
   { id: 11, level: 1, minAmount: 0, keepAmount: 0, periodMonths: 12 },
@@ -14,36 +22,61 @@ const spending = (change: Partial<Spending> = {}): Spending => ({
   periodEndAt: day('2027-01-31'),
   ...change,
 });
+const earlier: Counted = { amount: 2500, countedAt: day('2026-02-10') };
+/** The spending after an order of `amount` TWD that counts on this day, after the orders `before`. */
+function spend(amount: number, on: string, state = spending(), before: Counted[] = [earlier]) {
+  const now = day(on);
+  const counted = [{ amount, countedAt: now }, ...before];
+  return afterSpending(spendingNow(state, levels, now), levels, { amount, counted, now });
+}
 
 describe('spending', () => {
   it('counts within the period and keeps the level below the next', () => {
-    expect(afterSpending(spending(), levels, 499, day('2026-06-01'))).toEqual(
-      spending({ accumulatedAmount: 2999 }),
-    );
+    expect(spend(499, '2026-06-01')).toEqual(spending({ accumulatedAmount: 2999 }));
   });
 
-  it('that reaches a level gives it at once, and until the end of a period of its own', () => {
-    const reached = afterSpending(spending(), levels, 500, day('2026-06-01'));
-    expect(reached.levelId).toBe(12);
-    // The period in which the level was reached ends in January; the level's own ends in June.
-    expect(afterPeriods(reached, levels, day('2027-05-31')).levelId).toBe(12);
-    const judgedWith = (accumulatedAmount: number) =>
-      afterPeriods({ ...reached, accumulatedAmount }, levels, day('2027-06-01')).levelId;
-    expect([judgedWith(1999), judgedWith(2000)]).toEqual([11, 12]);
-    expect(afterSpending(spending(), levels, 6000, day('2026-06-01')).levelId).toBe(13);
-  });
-
-  it('that was refunded is subtracted, and no level is lost before the period ends', () => {
-    const member = spending({ levelId: 12, accumulatedAmount: 3100 });
-    expect(afterSpending(member, levels, -400, day('2026-06-01'))).toEqual({
-      ...member,
-      accumulatedAmount: 2700,
+  it('that reaches a level gives it at once, for a period of its own that begins at 0', () => {
+    const reached = spend(500, '2026-06-01');
+    expect(reached).toEqual({
+      levelId: 12,
+      accumulatedAmount: 0,
+      periodBeginAt: day('2026-06-01'),
+      periodEndAt: day('2027-06-01'),
     });
-    expect(afterSpending(member, levels, -9000, day('2026-06-01')).accumulatedAmount).toBe(0);
+    expect(spend(6000, '2026-06-01').levelId).toBe(13);
+  });
+
+  it('before the first period of a level does not keep it, by a single TWD [2.138]', () => {
+    const reached = spend(500, '2026-06-01');
+    expect(afterPeriods(reached, levels, day('2027-05-31')).levelId).toBe(12);
+    const judgedWith = (amount: number) =>
+      afterPeriods(spend(amount, '2026-07-01', reached, []), levels, day('2027-06-01')).levelId;
+    expect([judgedWith(0), judgedWith(1999), judgedWith(2000)]).toEqual([11, 11, 12]);
+  });
+
+  it('of twelve months reaches the next level, also what counted before the level now', () => {
+    const reached = spend(500, '2026-06-01');
+    const before = [earlier, { amount: 500, countedAt: day('2026-06-01') }];
+    expect(spend(4999, '2026-07-01', reached, before).levelId).toBe(12);
+    expect(spend(5000, '2026-07-01', reached, before).levelId).toBe(13);
+    // On 2027-02-10 the 2,500 of a year ago count no more.
+    expect(spend(7499, '2027-02-10', reached, before).levelId).toBe(12);
+    expect(spend(7500, '2027-02-10', reached, before).levelId).toBe(13);
+  });
+
+  it('of a member without a level counts in the first period of the lowest level', () => {
+    const nobody = spending({ levelId: null, periodBeginAt: null, periodEndAt: null });
+    expect(spend(700, '2026-06-01', nobody, [])).toEqual({
+      levelId: 11,
+      accumulatedAmount: 700,
+      periodBeginAt: day('2026-06-01'),
+      periodEndAt: day('2027-06-01'),
+    });
+    expect(spendingNow(nobody, [], day('2026-06-01'))).toBe(nobody);
   });
 
   it('after the end of the period counts for the new one', () => {
-    const after = afterSpending(spending(), levels, 700, day('2027-02-01'));
+    const after = spend(700, '2027-02-11');
     expect(after).toMatchObject({ levelId: 11, accumulatedAmount: 700 });
     expect(after.periodBeginAt).toEqual(day('2027-01-31'));
   });
@@ -79,8 +112,38 @@ describe('the end of a period', () => {
   });
 });
 
+describe('what is missing [2.138]', () => {
+  const now = day('2026-06-01');
+  const missing = (levelId: number | null, accumulatedAmount: number, counted = [earlier]) => {
+    const { toKeep, next } = missingAmounts({ levelId, accumulatedAmount }, levels, {
+      counted,
+      now,
+    });
+    return [toKeep, next?.levelId, next?.missingAmount];
+  };
+
+  it('is counted within the period to keep a level, and within twelve months to reach the next', () => {
+    expect(missing(11, 2500)).toEqual([0, 12, 500]);
+    expect(missing(12, 0)).toEqual([2000, 13, 5500]);
+    expect(missing(12, 2000)).toEqual([0, 13, 5500]);
+  });
+
+  it('is nothing more to reach at the highest level', () => {
+    expect(missing(13, 5999)).toEqual([1, undefined, undefined]);
+  });
+
+  it('is counted without a level, and with one that no longer exists', () => {
+    expect(missing(null, 0)).toEqual([0, 12, 500]);
+    expect(missing(9, 0)).toEqual([0, 12, 500]);
+    expect(
+      missingAmounts({ levelId: null, accumulatedAmount: 0 }, [], { counted: [], now }),
+    ).toEqual({ toKeep: 0, next: undefined });
+  });
+});
+
 it('counts months by the Taipei calendar', () => {
   expect(monthsLater(day('2026-11-30'), 3)).toEqual(day('2027-02-28'));
+  expect(monthsLater(day('2027-03-31'), -1)).toEqual(day('2027-02-28'));
   const lateEvening = new Date('2026-01-31T23:30:00+08:00');
   expect(monthsLater(lateEvening, 1)).toEqual(new Date('2026-02-28T23:30:00+08:00'));
   expect(monthsLater(new Date('2026-03-01T00:30:00+08:00'), 12)).toEqual(

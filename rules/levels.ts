@@ -1,4 +1,4 @@
-import type { LevelRule } from '#contract/entities/content.ts';
+import type { LevelRule } from '#contract/entities/levels.ts';
 
 export type Level = Pick<LevelRule, 'id' | 'level' | 'minAmount' | 'keepAmount' | 'periodMonths'>;
 
@@ -11,10 +11,19 @@ export interface Spending {
   periodEndAt: Date | null;
 }
 
-/** The highest level that an amount reaches; the levels may be in any order. */
-function levelReachedBy(amount: number, levels: readonly Level[]): Level | undefined {
+/** TWD of an order that counted, and when. */
+export interface Counted {
+  amount: number;
+  countedAt: Date;
+}
+
+/** The highest level whose `minAmount` is reached by the TWD that `spentFor` answers; the levels may be in any order. */
+function levelReachedBy<Each extends Level>(
+  spentFor: (level: Each) => number,
+  levels: readonly Each[],
+): Each | undefined {
   return levels
-    .filter(({ minAmount }) => minAmount <= amount)
+    .filter((level) => level.minAmount <= spentFor(level))
     .toSorted((one, other) => other.level - one.level)[0];
 }
 
@@ -31,6 +40,22 @@ export function monthsLater(moment: Date, months: number): Date {
   return new Date(local.getTime() - taipeiOffset);
 }
 
+/** TWD of the orders that counted within `months` months before `now`: what decides about rising (G-157). */
+export function spentWithin(months: number, counted: readonly Counted[], now: Date): number {
+  const from = monthsLater(now, -months);
+  return counted
+    .filter(({ countedAt }) => countedAt > from)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The period of a level that begins at `begin`, with 0 TWD. */
+const beginOf = ({ id, periodMonths }: Level, begin: Date): Spending => ({
+  levelId: id,
+  accumulatedAmount: 0,
+  periodBeginAt: begin,
+  periodEndAt: monthsLater(begin, periodMonths),
+});
+
 /**
  * Ends the periods that are over: a member who spent enough keeps the level, any other member gets the level that the
  * amount reaches. The next period starts at 0 TWD.
@@ -41,37 +66,63 @@ export function afterPeriods(spending: Spending, levels: readonly Level[], now: 
     const { levelId, accumulatedAmount, periodEndAt } = state;
     const current = levels.find(({ id }) => id === levelId);
     const isKept = current !== undefined && accumulatedAmount >= current.keepAmount;
-    const next = isKept ? current : levelReachedBy(accumulatedAmount, levels);
+    const next = isKept ? current : levelReachedBy(() => accumulatedAmount, levels);
     if (!next) return { ...state, levelId: null, periodBeginAt: null, periodEndAt: null };
-    state = {
-      levelId: next.id,
-      accumulatedAmount: 0,
-      periodBeginAt: periodEndAt,
-      periodEndAt: monthsLater(periodEndAt, next.periodMonths),
-    };
+    state = beginOf(next, periodEndAt);
   }
   return state;
 }
 
 /**
- * Adds TWD to what was spent, or subtracts them if `amount` is negative. A member who reaches a higher level gets it at
- * once, for a period that begins now. No level is lost before its period ends.
+ * The spending in which an order counts now: ended periods are ended, and a member without a level has the one that needs
+ * no spending, for a period that begins now.
+ */
+export function spendingNow(spending: Spending, levels: readonly Level[], now: Date): Spending {
+  const current = afterPeriods(spending, levels, now);
+  if (levels.some(({ id }) => id === current.levelId)) return current;
+  const first = levelReachedBy(() => 0, levels);
+  return first ? beginOf(first, now) : current;
+}
+
+/**
+ * Adds the TWD of an order that counts now to the spending of this moment (`spendingNow`). `counted` are all orders that
+ * counted, this one included: a member who reaches a higher level with what was spent within its months gets it at once,
+ * for a period that begins now and at 0 TWD (G-157).
  */
 export function afterSpending(
   spending: Spending,
   levels: readonly Level[],
-  amount: number,
-  now: Date,
+  { amount, counted, now }: { amount: number; counted: readonly Counted[]; now: Date },
 ): Spending {
-  const current = afterPeriods(spending, levels, now);
-  const accumulatedAmount = Math.max(0, current.accumulatedAmount + amount);
-  const reached = levelReachedBy(accumulatedAmount, levels);
-  const own = levels.find(({ id }) => id === current.levelId);
-  if (!reached || reached.level <= (own?.level ?? 0)) return { ...current, accumulatedAmount };
+  const reached = levelReachedBy(
+    ({ periodMonths }) => spentWithin(periodMonths, counted, now),
+    levels,
+  );
+  const own = levels.find(({ id }) => id === spending.levelId);
+  if (!reached || reached.level <= (own?.level ?? 0)) {
+    return { ...spending, accumulatedAmount: spending.accumulatedAmount + amount };
+  }
+  return beginOf(reached, now);
+}
+
+/** TWD that are still missing to keep the level, and to reach the next higher one (undefined at the highest). */
+export function missingAmounts(
+  { levelId, accumulatedAmount }: Pick<Spending, 'levelId' | 'accumulatedAmount'>,
+  levels: readonly Level[],
+  { counted, now }: { counted: readonly Counted[]; now: Date },
+): { toKeep: number; next: { levelId: number; missingAmount: number } | undefined } {
+  const own = levels.find(({ id }) => id === levelId);
+  const next = levels
+    .filter(({ level, minAmount }) => level > (own?.level ?? 0) && (own || minAmount > 0))
+    .toSorted((one, other) => one.level - other.level)[0];
   return {
-    levelId: reached.id,
-    accumulatedAmount,
-    periodBeginAt: now,
-    periodEndAt: monthsLater(now, reached.periodMonths),
+    toKeep: Math.max(0, (own?.keepAmount ?? 0) - accumulatedAmount),
+    next: next && {
+      levelId: next.id,
+      missingAmount: Math.max(0, next.minAmount - spentWithin(next.periodMonths, counted, now)),
+    },
   };
 }
+
+/** Days before the end of a period from which a letter names the amount that is missing to keep the level (G-157). */
+export const reminderDays = 30;

@@ -3,6 +3,7 @@ import { products } from '#server/goods/catalog/tables.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { loadCombinations, loadNewReleases, loadProducts, loadSeries } from './load/catalogue.ts';
 import { loadFixtures, loadNews, loadShowcase } from './load/content.ts';
+import { loadLevels } from './load/levels.ts';
 import {
   loadCombinationDiscounts,
   loadCoupons,
@@ -33,6 +34,7 @@ export async function loadDemonstration(db: Database, now: Date): Promise<void> 
     const combinationDiscount = await loadCombinationDiscounts(transaction, combination);
     await loadRewards(transaction, now, gift);
     await loadCoupons(transaction, now, gift);
+    await loadLevels(transaction, now);
     await loadStock(transaction, now, product, gift);
     await loadNews(transaction, now);
     await loadFixtures(transaction);

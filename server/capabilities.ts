@@ -11,6 +11,8 @@ import { catalogRoutes } from './goods/catalog/routes.ts';
 import { grantAtVerification } from './goods/coupons/grant-registration-coupon.ts';
 import { nextBoundary as nextCouponBoundary } from './goods/coupons/next-boundary.ts';
 import { couponRoutes } from './goods/coupons/routes.ts';
+import { levelBenefitJobs } from './goods/level-benefits/jobs.ts';
+import { levelRoutes } from './goods/level-benefits/routes.ts';
 import { nextBoundary as nextPromotionBoundary } from './goods/promotions/next-boundary.ts';
 import { stockJobs } from './goods/stock/jobs.ts';
 import { auditJobs } from './ordering/audit-books/jobs.ts';
@@ -60,6 +62,7 @@ export const capabilities: Capabilities = {
     ...accountRoutes(shop),
     ...lineLoginRoutes(shop),
     ...memberRoutes(shop),
+    ...levelRoutes(shop),
     ...savedDetailsRoutes(shop, refuseUnknownBarcode),
     ...invoicingRoutes(shop),
     ...logisticsRoutes(shop),
@@ -78,6 +81,7 @@ export const capabilities: Capabilities = {
     ...accountJobs,
     ...adminJobs,
     ...memberJobs,
+    ...levelBenefitJobs,
     ...orderJobs,
     ...lineShopJobs,
     ...paymentJobs,

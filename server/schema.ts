@@ -8,6 +8,7 @@ export * from './goods/catalog/sales-tables.ts';
 export * from './goods/catalog/tables.ts';
 export * from './goods/coupons/tables.ts';
 export * from './goods/gifts/tables.ts';
+export * from './goods/level-benefits/tables.ts';
 export * from './goods/promotions/tables.ts';
 export * from './goods/stock/tables.ts';
 export * from './ordering/audit-books/tables.ts';

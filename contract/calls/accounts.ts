@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import { omniUserInfo, userInfo } from '../entities/accounts.ts';
-import { levelRule } from '../entities/content.ts';
 import { codePurposes, yesNo } from '../enumerations.ts';
 import { id, instant } from '../fields.ts';
 import { emailMaxLength, patterns } from '../patterns.ts';
@@ -110,11 +109,6 @@ const profileFields = z.object({
 });
 
 export const memberCalls = {
-  listLevelRules: call(endpoints.listLevelRules, {
-    summary: '會員等級規則（G-102）',
-    reply: z.array(levelRule),
-    tags: ['members'],
-  }),
   readUser: call(endpoints.readUser, { summary: '會員資料', reply: userInfo }),
   updateUser: call(endpoints.updateUser, {
     summary: '修改會員資料；欄位可放在 query 或 body',

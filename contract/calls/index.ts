@@ -10,6 +10,7 @@ import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
 import { ecpayCalls } from './ecpay.ts';
 import { erpCalls } from './erp.ts';
+import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineShopCalls } from './line-shop.ts';
 import { cartCalls, orderCalls } from './orders.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...accountCalls,
   ...lineLoginCalls,
   ...memberCalls,
+  ...levelCalls,
   ...savedDetailsCalls,
   ...ecpayCalls,
   ...couponCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maintainTypes, shelfStatuses } from '../enumerations.ts';
-import { html, id, instant, money, picturePath, visibilityRule } from '../fields.ts';
+import { html, id, instant, picturePath, visibilityRule } from '../fields.ts';
 
 export const messageBar = z.object({
   id,
@@ -68,16 +68,3 @@ export const maintainSetting = z.object({
   isMaintained: z.boolean(),
 });
 export type MaintainSetting = z.infer<typeof maintainSetting>;
-
-/** One membership level (G-102). */
-export const levelRule = z.object({
-  id,
-  name: z.string(),
-  level: z.number().int(),
-  minAmount: money,
-  keepAmount: money,
-  periodMonths: z.number().int().positive(),
-  benefits: z.array(z.string()),
-  image: picturePath,
-});
-export type LevelRule = z.infer<typeof levelRule>;

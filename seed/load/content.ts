@@ -8,10 +8,9 @@ import {
 } from '#server/content/tables.ts';
 import { flashSales as flashSaleTable } from '#server/goods/campaigns/tables.ts';
 import { exclusiveSales as exclusiveTable } from '#server/goods/catalog/tables.ts';
-import { levelRules as levelRuleTable } from '#server/people/members/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { banners, messageBars } from '../data/content/banners.ts';
-import { exclusiveSales, levelRules, videos } from '../data/content/showcase.ts';
+import { exclusiveSales, videos } from '../data/content/showcase.ts';
 import { articleHtml, news, newsCategories } from '../data/news/index.ts';
 import { newsPicturePath } from '../data/news/pictures.ts';
 import { flashSales } from '../data/promotions/flash-sales.ts';
@@ -83,7 +82,7 @@ export async function loadShowcase(transaction: Transaction, targets: LinkTarget
   );
 }
 
-/** Loads films, member levels and the maintenance settings: the shop is open and reads the ERP's stock. */
+/** Loads films and the maintenance settings: the shop is open and reads the ERP's stock. */
 export async function loadFixtures(transaction: Transaction): Promise<void> {
   await transaction.insert(videoTable).values(
     videos.map(({ title, url, poster, visibility }, index) => ({
@@ -92,12 +91,6 @@ export async function loadFixtures(transaction: Transaction): Promise<void> {
       image: poster,
       weight: weightAt(index, videos),
       currentVisibilityRule: visibility,
-    })),
-  );
-  await transaction.insert(levelRuleTable).values(
-    levelRules.map(({ slug: _, scene: __, benefits, ...rule }) => ({
-      ...rule,
-      benefits: [...benefits],
     })),
   );
   await transaction.insert(maintainSettings).values([

@@ -119,7 +119,6 @@ describe('level rules', () => {
       minAmount: level * 1000,
       keepAmount: level * 500,
       periodMonths: 12,
-      benefits: ['生日禮'],
       image: '/media/levels/a-640.webp',
     });
     await test.shop.db.insert(levelRules).values([rule(2, '銀卡'), rule(1, '一般')]);
@@ -130,7 +129,8 @@ describe('level rules', () => {
         min_amount: 1000,
         keep_amount: 500,
         period_months: 12,
-        benefits: ['生日禮'],
+        benefits: ['全館享會員價', '訂單與發票線上查詢'],
+        coupons: [],
       },
       { name: '銀卡', level: 2 },
     ]);

@@ -26,7 +26,10 @@ function firstId(rows: { id: number }[]): number {
   return id;
 }
 
-type CouponEventValues = Values<typeof couponEvents> & { giftIds?: number[] };
+type CouponEventValues = Omit<Values<typeof couponEvents>, 'code'> & {
+  code?: string;
+  giftIds?: number[];
+};
 
 /** Adds an ONLINE coupon event of 50 TWD off that runs now, with an invented `code`. */
 export async function newCouponEvent(

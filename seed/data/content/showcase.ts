@@ -102,12 +102,11 @@ interface LevelRuleSeed {
   /** Spending in TWD within the period that keeps it. */
   keepAmount: number;
   periodMonths: number;
-  benefits: readonly string[];
   image: string;
   scene: string;
 }
 
-/** Member levels, lowest first. */
+/** Member levels, lowest first; what they give is in `promotions/level-benefits.ts`. */
 export const levelRules: readonly LevelRuleSeed[] = [
   {
     slug: 'sprout',
@@ -116,7 +115,6 @@ export const levelRules: readonly LevelRuleSeed[] = [
     minAmount: 0,
     keepAmount: 0,
     periodMonths: 12,
-    benefits: ['全館享會員價', '註冊禮 100 元優惠券', '訂單與發票線上查詢'],
     image: '/media/levels/sprout-320.webp',
     scene: '圓形徽章，初升的太陽，淺杏色',
   },
@@ -127,7 +125,6 @@ export const levelRules: readonly LevelRuleSeed[] = [
     minAmount: 3000,
     keepAmount: 2000,
     periodMonths: 12,
-    benefits: ['晨光會員全部權益', '生日當月 100 元優惠券', '每季一張免運券'],
     image: '/media/levels/cotton-320.webp',
     scene: '圓形徽章，一朵棉花，淺綠色',
   },
@@ -138,7 +135,6 @@ export const levelRules: readonly LevelRuleSeed[] = [
     minAmount: 8000,
     keepAmount: 6000,
     periodMonths: 12,
-    benefits: ['棉朵會員全部權益', '生日當月 200 元優惠券', '每月一張免運券', '新品試用優先報名'],
     image: '/media/levels/clear-sky-320.webp',
     scene: '圓形徽章，雲朵與晴空，淺紫色',
   },
@@ -149,7 +145,6 @@ export const levelRules: readonly LevelRuleSeed[] = [
     minAmount: 16000,
     keepAmount: 12000,
     periodMonths: 12,
-    benefits: ['晴空會員全部權益', '生日當月 500 元優惠券', '每月三張免運券', '專屬客服回電'],
     image: '/media/levels/moonlight-320.webp',
     scene: '圓形徽章，弦月與星，深紫色',
   },

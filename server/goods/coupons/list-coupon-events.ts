@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { CouponEvent, Gift } from '#contract/entities/promotions.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { readOnlineGifts } from '#server/goods/gifts/read-gifts.ts';
@@ -7,8 +7,8 @@ import type { Shop } from '#server/shop.ts';
 import { couponEventGifts, couponEvents } from './tables.ts';
 
 /**
- * ONLINE coupon events that are neither archived nor over, the one that ends next first. Only codes that the operator
- * publishes are shown.
+ * ONLINE coupon events that are neither archived nor over, the one that ends next first; those without a code are not
+ * offered to anybody and left out. Only codes that the operator publishes are shown.
  */
 export async function listCouponEvents({
   db,
@@ -21,6 +21,7 @@ export async function listCouponEvents({
       and(
         eq(couponEvents.currentVisibilityRule, 'ONLINE'),
         eq(couponEvents.isArchived, false),
+        isNotNull(couponEvents.code),
         gt(couponEvents.eventEndAt, clock.now()),
       ),
     )

@@ -20,13 +20,16 @@ export interface OwnCoupon extends ChosenCoupon {
     };
 }
 
+/** A coupon with an end of its own is valid from the moment at which it was given; `greatest` and `least` leave out null. */
+const beginText =
+  'greatest(e.event_begin_at, case when u.valid_until is not null then u.received_at end)';
 const couponJson = `json_build_object(
   'id', u.id, 'userId', u.user_id, 'status', u.status, 'receivedAt', u.received_at, 'usedAt', u.used_at,
   'isUsedUp', coalesce(e.used_count >= e.use_limit, false),
   'couponEvent', json_build_object(
     'id', e.id, 'name', e.name, 'discountType', e.discount_type, 'discountValue', e.discount_value,
     'minAmount', e.min_amount, 'code', case when e.is_code_public then e.code end, 'receiveLimit', e.receive_limit,
-    'eventBeginAt', e.event_begin_at, 'eventEndAt', e.event_end_at, 'isArchived', e.is_archived,
+    'eventBeginAt', ${beginText}, 'eventEndAt', least(e.event_end_at, u.valid_until), 'isArchived', e.is_archived,
     'currentVisibilityRule', e.current_visibility_rule,
     'gifts', coalesce((
       select json_agg(json_build_object('id', g.id, 'name', g.name, 'image', g.image,
@@ -56,7 +59,7 @@ export async function findCoupon(db: Queryable, id: number): Promise<OwnCoupon |
   return row?.coupon ?? null;
 }
 
-/** All coupons of a member, the newest first: at most one of each event. */
+/** All coupons of a member, the newest first. */
 export async function findCoupons(db: Queryable, memberId: number): Promise<OwnCoupon[]> {
   const rows = await runNamed<CouponRow>(db, 'coupons of member', ofMemberText, [memberId]);
   return rows.flatMap(({ coupon }) => coupon ?? []);

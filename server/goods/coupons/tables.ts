@@ -32,7 +32,8 @@ export const couponEvents = pgTable(
   {
     id: identity(),
     name: text().notNull(),
-    code: text().notNull().unique(),
+    /** Null for coupons that only the shop gives; nobody can receive them. */
+    code: text().unique(),
     /** Whether the public list shows the code. */
     isCodePublic: boolean().notNull().default(false),
     discountType: text().$type<CouponDiscountType>().notNull(),
@@ -95,6 +96,8 @@ export const userCoupons = pgTable(
       .references(() => couponEvents.id),
     status: text().$type<UserCouponStatus>().notNull().default('UNUSED'),
     receivedAt: createdAt(),
+    /** End of a coupon that was given with a period of its own, from `receivedAt` on; null: the event's period. */
+    validUntil: instant(),
     usedAt: instant(),
     /** The order that uses it, until that order is cancelled; no foreign key, because orders refer to coupons. */
     orderId: integer(),
@@ -106,7 +109,10 @@ export const userCoupons = pgTable(
       sql`(${table.status} = 'USED') = (${table.orderId} is not null and ${table.usedAt} is not null)`,
     ),
     index('user_coupons_user').on(table.userId, table.id.desc()),
-    uniqueIndex('user_coupons_once').on(table.userId, table.couponEventId),
+    // Benefits of a level may give the same coupon again; `level_grants` says how often.
+    uniqueIndex('user_coupons_once')
+      .on(table.userId, table.couponEventId)
+      .where(sql`${table.validUntil} is null`),
     uniqueIndex('user_coupons_order').on(table.orderId),
   ],
 );

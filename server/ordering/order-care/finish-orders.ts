@@ -1,5 +1,5 @@
 import { findFinalOrders, markCounted } from '#server/ordering/orders/final-orders.ts';
-import { countSpending } from '#server/people/members/member-levels.ts';
+import { countSpending } from '#server/people/members/level-spending.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
@@ -38,6 +38,6 @@ function countOrder({ db, clock }: Shop, orderId: number): Promise<void> {
   const at = clock.now();
   return transact(db, async (transaction) => {
     const counted = await markCounted(transaction, orderId, at);
-    if (counted) await countSpending(transaction, counted.userId, counted.amount, at);
+    if (counted) await countSpending(transaction, { ...counted, at });
   });
 }

@@ -2,17 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate, toWireInstant } from '#rules/dates.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
+import { readLevelStanding } from '#server/goods/level-benefits/read-standing.ts';
 import { findOrder } from '#server/ordering/orders/read-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
 import { withPaymentProgress } from '#server/ordering/payments/payment-starts.ts';
 import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
+import { uncountSpending } from '#server/people/members/level-spending.ts';
 import { readProfile } from '#server/people/members/profile.ts';
 import { levelRules } from '#server/people/members/tables.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { buy, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
+import { buy, newShopper, type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 import { completeOrder, recordArrival, shipOrder, startProcessing } from './fulfil-order.ts';
 import { takeBackParcel } from './take-back-parcel.ts';
@@ -259,20 +262,55 @@ describe("the member's level", () => {
     expect((await levelOf(shopper)).amount).toBe(900);
   });
 
-  it('rises with the order that reaches the next level, and ends with its period', async () => {
+  it('rises with the order that reaches the next level, and is not kept by what was spent before [2.138]', async () => {
     const [first, second] = await test.shop.db.select().from(levelRules).orderBy(levelRules.level);
     const { shopper, order } = await afterBuying(10);
     await deliver(test.shop, order.id);
     days(8);
     await test.shop.jobs.runDue();
-    expect(await levelOf(shopper)).toEqual({ amount: 1000, levelId: second?.id });
+    expect(await levelOf(shopper)).toEqual({ amount: 0, levelId: second?.id });
     const { periodBeginAt, periodEndAt } = await profileOf(shopper);
     expect(periodEndAt?.slice(0, 4)).toBe(String(Number(periodBeginAt?.slice(0, 4)) + 1));
     days(366);
     await test.shop.jobs.runDue();
-    expect(await levelOf(shopper)).toEqual({ amount: 0, levelId: second?.id });
-    days(366);
-    await test.shop.jobs.runDue();
     expect(await levelOf(shopper)).toEqual({ amount: 0, levelId: first?.id });
+  });
+
+  it('is kept by what is spent in its period, less what was refunded of it [2.138]', async () => {
+    const [, second] = await test.shop.db.select().from(levelRules).orderBy(levelRules.level);
+    const { shopper, order } = await afterBuying(10);
+    await deliver(test.shop, order.id);
+    days(8);
+    await test.shop.jobs.runDue();
+    const product = await newProduct(test.shop, { stock: 99 });
+    const other = await buy(await withNewSession(test, shopper), { products: { [product]: 9 } });
+    await deliver(test.shop, other.id);
+    days(8);
+    await test.shop.jobs.runDue();
+    const refund = (orderId: number, amount: number) =>
+      transact(test.shop.db, (transaction) =>
+        uncountSpending(transaction, { memberId: shopper.id, orderId, amount }),
+      );
+    // A refund of the order before this period leaves the period alone.
+    await refund(order.id, 300);
+    expect((await levelOf(shopper)).amount).toBe(900);
+    await refund(other.id, 100);
+    expect(await levelOf(shopper)).toEqual({ amount: 800, levelId: second?.id });
+    const standing = await readLevelStanding(test.shop, shopper.id);
+    expect(standing).toMatchObject({
+      value: {
+        next: null,
+        missingToKeep: 0,
+        orders: [
+          { orderId: other.id, orderNo: other.orderNo, amount: 800, isInPeriod: true },
+          { orderId: order.id, orderNo: order.orderNo, amount: 700, isInPeriod: false },
+        ],
+      },
+    });
+    await refund(other.id, 1);
+    expect(await levelOf(shopper)).toEqual({ amount: 799, levelId: second?.id });
+    expect(await readLevelStanding(test.shop, shopper.id)).toMatchObject({
+      value: { missingToKeep: 1 },
+    });
   });
 });

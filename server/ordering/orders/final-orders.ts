@@ -6,7 +6,9 @@ import { orders } from './tables.ts';
 
 /** TWD of an order that are added to, or subtracted from, the spending that decides its member's level. */
 export interface CountedSpending {
-  userId: number;
+  memberId: number;
+  orderId: number;
+  orderNo: string;
   amount: number;
 }
 
@@ -71,18 +73,26 @@ export async function markCounted(
         isFinal(transaction, now),
       ),
     )
-    .returning({ userId: orders.userId, amount: orders.countedAmount });
-  return counted && { ...counted, amount: counted.amount ?? 0 };
+    .returning({
+      memberId: orders.userId,
+      orderNo: orders.orderNo,
+      amount: orders.countedAmount,
+    });
+  return counted && { ...counted, orderId, amount: counted.amount ?? 0 };
 }
 
-/** Subtracts up to `amount` TWD from the counted amount of an order; undefined if nothing of it counts. */
+/** Subtracts up to `amount` TWD from the counted amount of an order and answers what; undefined if nothing of it counts. */
 export async function uncount(
   transaction: Transaction,
   orderId: number,
   amount: number,
 ): Promise<CountedSpending | undefined> {
   const [order] = await transaction
-    .select({ userId: orders.userId, countedAmount: orders.countedAmount })
+    .select({
+      memberId: orders.userId,
+      orderNo: orders.orderNo,
+      countedAmount: orders.countedAmount,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   const taken = Math.min(order?.countedAmount ?? 0, amount);
@@ -91,5 +101,5 @@ export async function uncount(
     .update(orders)
     .set({ countedAmount: sql`${orders.countedAmount} - ${taken}` })
     .where(eq(orders.id, orderId));
-  return { userId: order.userId, amount: -taken };
+  return { memberId: order.memberId, orderNo: order.orderNo, orderId, amount: taken };
 }

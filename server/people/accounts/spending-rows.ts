@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Spending } from '#rules/levels.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
 
 const columns = {
@@ -47,4 +47,80 @@ export async function findEndedPeriods(
     .orderBy(asc(users.id))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+interface ReminderGroup {
+  levelId: number;
+  /** TWD to be spent within the period. */
+  keepAmount: number;
+  now: Date;
+  /** Periods that end until then. */
+  until: Date;
+  limit: number;
+}
+
+/**
+ * Marks members of a level whose period ends soon and who have not spent enough as reminded, at most `limit`, and
+ * answers their ids. Each is answered once in a period, whoever asks.
+ */
+export async function claimReminders(
+  transaction: Transaction,
+  { levelId, keepAmount, now, until, limit }: ReminderGroup,
+): Promise<number[]> {
+  const due = transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.levelId, levelId),
+        eq(users.isDisabled, false),
+        gt(users.periodEndAt, now),
+        lte(users.periodEndAt, until),
+        lt(users.accumulatedAmount, keepAmount),
+        sql`${users.remindedPeriodEndAt} is distinct from ${users.periodEndAt}`,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit)
+    .for('no key update', { skipLocked: true });
+  const rows = await transaction
+    .update(users)
+    .set({ remindedPeriodEndAt: users.periodEndAt })
+    .where(inArray(users.id, due))
+    .returning({ id: users.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Ids above `after` of members who have one of these levels, at most `limit`, lowest first. */
+export async function findMembersOfLevels(
+  db: Database,
+  levelIds: readonly number[],
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(inArray(users.levelId, [...levelIds]), eq(users.isDisabled, false), gt(users.id, after)),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** SQL text: each member's member_id, level_id, birth_month (1 to 12, or null) and registered_at. */
+export const levelMembersText = `
+  select id as member_id, level_id, extract(month from birthday)::integer as birth_month, created_at as registered_at
+  from users`;
+
+/** A member's level, spending and birthday (YYYY-MM-DD), and where letters go; undefined if the member is gone. */
+export async function readLevelFacts(
+  db: Queryable,
+  memberId: number,
+): Promise<(Spending & { birthday: string | null; email: string }) | undefined> {
+  const [row] = await db
+    .select({ ...columns, birthday: users.birthday, email: users.email })
+    .from(users)
+    .where(eq(users.id, memberId));
+  return row;
 }

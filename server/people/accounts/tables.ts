@@ -42,11 +42,15 @@ export const users = pgTable(
     accumulatedAmount: integer().notNull().default(0),
     periodBeginAt: instant(),
     periodEndAt: instant(),
+    /** End of the period about which the member was reminded (G-157). */
+    remindedPeriodEndAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_account').on(table.account),
+    // Periods that are over, or soon will be, are looked for every hour.
+    index('users_period_end').on(table.periodEndAt),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     oneOf('users_edm_status', table.edmStatus, yesNo),
   ],

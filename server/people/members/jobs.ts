@@ -1,9 +1,12 @@
 import type { ShopJob } from '#server/shop.ts';
 import { reviewLevels } from './member-levels.ts';
+import { remindToKeep, sendKeepLetter } from './remind-to-keep.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'review-levels': Record<never, never>;
+    'remind-to-keep-levels': Record<never, never>;
+    'send-keep-letter': { memberId: number };
   }
 }
 
@@ -13,4 +16,18 @@ const review: ShopJob<'review-levels'> = {
   work: reviewLevels,
 };
 
-export const memberJobs = [review];
+/** Several times a day, so that a server which is down at one of them misses nobody. */
+const remind: ShopJob<'remind-to-keep-levels'> = {
+  name: 'remind-to-keep-levels',
+  schedule: '37 9-20 * * *',
+  expireInSeconds: 3600,
+  work: remindToKeep,
+};
+
+const sendReminder: ShopJob<'send-keep-letter'> = {
+  name: 'send-keep-letter',
+  atOnce: 10,
+  work: sendKeepLetter,
+};
+
+export const memberJobs = [review, remind, sendReminder];

@@ -1,9 +1,16 @@
 import { asc } from 'drizzle-orm';
-import type { LevelRule } from '#contract/entities/content.ts';
+import type { LevelRule } from '#contract/entities/levels.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { levelRules } from './tables.ts';
 
+/** A level without what it gives, which is known to the capability above. */
+export type LevelRow = Omit<LevelRule, 'benefits' | 'coupons'>;
+
 /** The membership levels, lowest first (G-102). */
-export function listLevelRules(db: Queryable): Promise<LevelRule[]> {
-  return db.select().from(levelRules).orderBy(asc(levelRules.level));
+export function listLevels(db: Queryable): Promise<LevelRow[]> {
+  const { id, name, level, minAmount, keepAmount, periodMonths, image } = levelRules;
+  return db
+    .select({ id, name, level, minAmount, keepAmount, periodMonths, image })
+    .from(levelRules)
+    .orderBy(asc(levelRules.level));
 }

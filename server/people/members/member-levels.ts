@@ -1,26 +1,13 @@
-import { afterPeriods, afterSpending } from '#rules/levels.ts';
+import { afterPeriods } from '#rules/levels.ts';
 import {
   findEndedPeriods,
   lockSpending,
   writeSpending,
 } from '#server/people/accounts/spending-rows.ts';
-import { type Database, type Transaction, transact } from '#server/platform/database/database.ts';
+import { type Database, transact } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
-import { listLevelRules } from './level-rules.ts';
-
-/** Adds TWD that a member spent to the count for the level; negative TWD for a refund (G-102). */
-export async function countSpending(
-  transaction: Transaction,
-  memberId: number,
-  amount: number,
-  at: Date,
-): Promise<void> {
-  const spending = await lockSpending(transaction, memberId);
-  if (!spending) return;
-  const levels = await listLevelRules(transaction);
-  await writeSpending(transaction, memberId, afterSpending(spending, levels, amount, at));
-}
+import { listLevels } from './level-rules.ts';
 
 const batch = 200;
 
@@ -37,7 +24,7 @@ function reviewLevel(db: Database, memberId: number, now: Date): Promise<void> {
   return transact(db, async (transaction) => {
     const spending = await lockSpending(transaction, memberId);
     if (!spending) return;
-    const levels = await listLevelRules(transaction);
+    const levels = await listLevels(transaction);
     await writeSpending(transaction, memberId, afterPeriods(spending, levels, now));
   });
 }

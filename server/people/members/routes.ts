@@ -1,14 +1,11 @@
 import type { memberCalls } from '#contract/calls/accounts.ts';
-import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { listLevelRules } from './level-rules.ts';
 import { readOmniProfile, readProfile, updateProfile } from './profile.ts';
 
-/** The calls of members: except for the public level rules, each is about the member who owns the token. */
+/** The calls of members: each is about the member who owns the token. */
 export function memberRoutes(shop: Shop): Handlers<typeof memberCalls> {
   return {
-    listLevelRules: async () => done(await listLevelRules(shop.db)),
     readUser: (_, { memberId }) => readProfile(shop, memberId),
     updateUser: ({ body }, { memberId }) => updateProfile(shop, memberId, body),
     readOmniUserInfo: ({ body }, { memberId }) => readOmniProfile(shop, memberId, body.userId),

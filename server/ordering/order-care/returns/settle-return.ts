@@ -10,7 +10,7 @@ import { moveReturn, type ReturnMove } from '#server/ordering/orders/returns/mov
 import { readReturnLines } from '#server/ordering/orders/returns/read-returns.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { requestRefund } from '#server/ordering/payments/request-refund.ts';
-import { countSpending } from '#server/people/members/member-levels.ts';
+import { uncountSpending } from '#server/people/members/level-spending.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { worthOfReturn } from './return-worth.ts';
@@ -148,7 +148,7 @@ export async function refundReturn(
       if (!refund.ok) return refund;
     }
     const uncounted = await uncount(transaction, orderId, ofLines);
-    if (uncounted) await countSpending(transaction, uncounted.userId, uncounted.amount, at);
+    if (uncounted) await uncountSpending(transaction, uncounted);
     if (isAll) {
       await moveOrder(shop, transaction, {
         orderId,

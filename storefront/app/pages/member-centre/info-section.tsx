@@ -1,5 +1,4 @@
 import type { UserInfo } from '#contract/entities/accounts.ts';
-import type { LevelRule } from '#contract/entities/content.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../../links/app-link.tsx';
@@ -9,19 +8,19 @@ import { openModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Fact, Facts } from './card.tsx';
-import { levelProgress } from './level-progress.ts';
 import { LineCard } from './line-card.tsx';
+import type { LevelAccount } from './load-section.ts';
 import { memberCentrePath, memberTabs } from './menu.ts';
 
 /** The member's saved data (G-103). */
-export function InfoSection({ levels }: { levels: readonly LevelRule[] }) {
+export function InfoSection({ levels, standing }: LevelAccount) {
   const user = useMemberStore((state) => state.userInfo);
   const { offers } = useSettings();
   if (!user) return null;
   return (
     <div className="flex flex-col gap-5">
       <IncompleteHint user={user} />
-      <LevelLine user={user} levels={levels} />
+      <LevelLine user={user} levels={levels} standing={standing} />
       <Card title="基本資料" action={<EditButton what="基本資料" />}>
         <Facts>
           <Fact name="電子信箱">{user.email}</Fact>
@@ -98,10 +97,11 @@ function IncompleteHint({ user }: { user: UserInfo }) {
   );
 }
 
-/** The level and the spent amount in one line, with a link to the details. */
-function LevelLine({ user, levels }: { user: UserInfo; levels: readonly LevelRule[] }) {
-  const { current } = levelProgress(user, levels);
+/** The level, the spent amount and the next benefit, with a link to the details. */
+function LevelLine({ user, levels, standing }: LevelAccount & { user: UserInfo }) {
+  const current = levels.find(({ id }) => id === user.levelId);
   if (!current) return null;
+  const [coming] = standing.comingBenefits;
   return (
     <AppLink
       to={memberCentrePath(memberTabs.SPENDING_ACCUMULAYES)}
@@ -112,8 +112,13 @@ function LevelLine({ user, levels }: { user: UserInfo; levels: readonly LevelRul
         <span className="digits ml-3 text-14 text-ink-soft">
           本期累計 {formatPrice(user.accumulatedAmount)}
         </span>
+        {coming?.day && (
+          <span className="digits mt-1 block text-14">
+            下一份禮遇 {formatDate(coming.day)}・{coming.text}
+          </span>
+        )}
       </span>
-      <span className="flex items-center gap-1 text-14 text-violet-700">
+      <span className="flex shrink-0 items-center gap-1 text-14 text-violet-700">
         消費累金
         <Icon name="chevronRight" className="size-4.5" />
       </span>

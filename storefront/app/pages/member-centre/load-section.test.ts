@@ -27,6 +27,7 @@ describe('a section of the member centre', () => {
       await loadSection(address(query));
       expect(requests.map(({ line }) => line).toSorted()).toEqual([
         'GET /user',
+        'GET /user/level',
         'GET /user/level-rules',
       ]);
       expect(useMemberStore.getState().userInfo?.id).toBe(7);
@@ -57,7 +58,7 @@ describe('a section of the member centre', () => {
     const section = await loadSection(address('?type=5'));
     expect(section).toMatchObject({
       tab: 5,
-      levels: { failure: { status: 500, errorCode: 'INTERNAL_ERROR', requestId: 'r-1' } },
+      account: { failure: { status: 500, errorCode: 'INTERNAL_ERROR', requestId: 'r-1' } },
     });
     expect(useModalStore.getState().stack).toMatchObject([
       { type: 'ErrorModal', content: { message: '系統忙碌中，請稍後再試' } },

@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import type { LevelRule } from '#contract/entities/content.ts';
+import type { LevelRule, LevelStanding } from '#contract/entities/levels.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
 import type { SavedInvoices, SavedRecipients } from '#contract/entities/saved-details.ts';
 import { api } from '../../api.ts';
@@ -17,11 +17,17 @@ export interface OrderPage {
   pageCount: number;
 }
 
+/** The levels, the lowest first, and where the member stands among them. */
+export interface LevelAccount {
+  levels: LevelRule[];
+  standing: LevelStanding;
+}
+
 /** What a section shows. The member's own data are in the member store. */
 export type Section =
   | {
       tab: typeof memberTabs.INFO | typeof memberTabs.SPENDING_ACCUMULAYES;
-      levels: Loaded<LevelRule[]>;
+      account: Loaded<LevelAccount>;
     }
   | { tab: typeof memberTabs.ORDERS; orders: Loaded<OrderPage> }
   | { tab: typeof memberTabs.COMMON_RECIPIENT_INFORMATION; recipients: Loaded<SavedRecipients> }
@@ -39,7 +45,7 @@ export async function loadSection(address: string): Promise<Section> {
       throw replace(withCarriedQuery(memberCentrePath(memberTabs.INFO), search));
     case memberTabs.INFO:
     case memberTabs.SPENDING_ACCUMULAYES:
-      return { tab, levels: await loadForMember(readAccount) };
+      return { tab, account: await loadForMember(readAccount) };
     case memberTabs.ORDERS: {
       const page = wholeNumber(searchParams.get('page'), 1, 1);
       return { tab, orders: await loadForMember(() => readOrders(page)) };
@@ -54,11 +60,15 @@ export async function loadSection(address: string): Promise<Section> {
   }
 }
 
-/** Reads the member and the level rules, lowest level first. */
-async function readAccount(): Promise<LevelRule[]> {
-  const [user, levels] = await Promise.all([api.readUser(), api.listLevelRules()]);
+/** Reads the member, the level rules and where the member stands among them. */
+async function readAccount(): Promise<LevelAccount> {
+  const [user, levels, standing] = await Promise.all([
+    api.readUser(),
+    api.listLevelRules(),
+    api.readLevelStanding(),
+  ]);
   setUserInfo(user.data);
-  return levels.data.toSorted((a, b) => a.level - b.level);
+  return { levels: levels.data.toSorted((a, b) => a.level - b.level), standing: standing.data };
 }
 
 async function readOrders(page: number): Promise<OrderPage> {

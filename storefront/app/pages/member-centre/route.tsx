@@ -41,14 +41,14 @@ function SectionContent({ section }: { section: Section }) {
   switch (section.tab) {
     case memberTabs.INFO:
       return (
-        <WhenLoaded loaded={section.levels}>
-          {(levels) => <InfoSection levels={levels} />}
+        <WhenLoaded loaded={section.account}>
+          {(account) => <InfoSection {...account} />}
         </WhenLoaded>
       );
     case memberTabs.SPENDING_ACCUMULAYES:
       return (
-        <WhenLoaded loaded={section.levels}>
-          {(levels) => <SpendingSection levels={levels} />}
+        <WhenLoaded loaded={section.account}>
+          {(account) => <SpendingSection {...account} />}
         </WhenLoaded>
       );
     case memberTabs.ORDERS:

@@ -1,24 +1,27 @@
 import type { UserInfo } from '#contract/entities/accounts.ts';
-import type { LevelRule } from '#contract/entities/content.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { useMemberStore } from '../../stores/member.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { levelProgress } from './level-progress.ts';
+import { ComingBenefits } from './coming-benefits.tsx';
+import { CountedOrders } from './counted-orders.tsx';
+import { LevelRulesTable } from './level-rules-table.tsx';
+import type { LevelAccount } from './load-section.ts';
 
-/** The level, the amount spent in this period, the amount for the next level, and all rules (G-102). */
-export function SpendingSection({ levels }: { levels: readonly LevelRule[] }) {
+/** The level and what it still needs, the next benefits, every order that counted, and all rules (G-102, G-157). */
+export function SpendingSection({ levels, standing }: LevelAccount) {
   const user = useMemberStore((state) => state.userInfo);
   if (!user) return null;
+  const { comingBenefits, orders } = standing;
   return (
     <div className="flex flex-col gap-8">
-      <Standing user={user} levels={levels} />
-      {levels.length > 0 && <Rules levels={levels} currentId={user.levelId} />}
+      <Standing user={user} levels={levels} standing={standing} />
+      {comingBenefits.length > 0 && <ComingBenefits benefits={comingBenefits} />}
+      <CountedOrders orders={orders} />
+      {levels.length > 0 && <LevelRulesTable levels={levels} currentId={user.levelId} />}
       <p className="text-14 text-ink-soft">
-        以期間內實際付款的商品金額累積，運費、取消與退貨不計入。詳見
+        以實際付款的商品金額累積，運費、取消與退貨不計入；訂單在七日鑑賞期結束後計入。詳見
         <AppLink to="/member-benefits" className="text-violet-700 underline underline-offset-4">
           會員權益
         </AppLink>
@@ -28,8 +31,8 @@ export function SpendingSection({ levels }: { levels: readonly LevelRule[] }) {
   );
 }
 
-function Standing({ user, levels }: { user: UserInfo; levels: readonly LevelRule[] }) {
-  const { current, next, toNext, toKeep } = levelProgress(user, levels);
+function Standing({ user, levels, standing }: LevelAccount & { user: UserInfo }) {
+  const current = levels.find(({ id }) => id === user.levelId);
   return (
     <div className="grid tablet:grid-cols-[auto_minmax(0,1fr)] items-center gap-x-8 gap-y-4 rounded-sheet bg-violet-100 desktop:p-8 p-6">
       {current && (
@@ -54,31 +57,19 @@ function Standing({ user, levels }: { user: UserInfo; levels: readonly LevelRule
             計算期間 {formatDate(user.periodBeginAt)} 至 {formatDate(user.periodEndAt)}
           </p>
         )}
-        {next && (
-          <>
-            <progress
-              aria-label={`升等為${next.name}的進度`}
-              max={next.minAmount}
-              value={Math.min(user.accumulatedAmount, next.minAmount)}
-              className="threshold-progress mt-4 h-2.5 w-full"
-            />
-            <p className="mt-2">
-              {toNext > 0 ? (
-                <>
-                  再消費 <strong className="digits font-bold">{formatPrice(toNext)}</strong>
-                  ，升等為{next.name}
-                </>
-              ) : (
-                `已達${next.name}的門檻，即將升等`
-              )}
-            </p>
-          </>
-        )}
-        {!next && current && <p className="mt-2">您已是最高等級。</p>}
-        {toKeep > 0 && (
-          <p className="mt-1 text-14 text-ink-soft">
-            本期再消費 <span className="digits">{formatPrice(toKeep)}</span>，下期續享
-            {current?.name}
+        <ToNext levels={levels} standing={standing} />
+        {!standing.next && current && <p className="mt-2">您已是最高等級。</p>}
+        {current && current.keepAmount > 0 && (
+          <p className="mt-1">
+            {standing.missingToKeep > 0 ? (
+              <>
+                {user.periodEndAt && `${formatDate(user.periodEndAt)} 前`}再消費{' '}
+                <strong className="digits font-bold">{formatPrice(standing.missingToKeep)}</strong>
+                ，續享{current.name}
+              </>
+            ) : (
+              `本期已達續等門檻，下期續享${current.name}`
+            )}
           </p>
         )}
       </div>
@@ -86,73 +77,29 @@ function Standing({ user, levels }: { user: UserInfo; levels: readonly LevelRule
   );
 }
 
-function Rules({ levels, currentId }: { levels: readonly LevelRule[]; currentId: number | null }) {
+/** The next level with the amount that is missing. Orders of the last months count, those before this period too. */
+function ToNext({ levels, standing }: LevelAccount) {
+  const next = levels.find(({ id }) => id === standing.next?.levelId);
+  if (!next || !standing.next) return null;
+  const { missingAmount } = standing.next;
   return (
-    <div>
-      <h2 id="level-rules" className="mb-3 font-bold text-18">
-        等級規則
-      </h2>
-      <div className="overflow-hidden rounded-card border border-line bg-paper">
-        <table aria-labelledby="level-rules" className="w-full text-left tablet:text-16 text-14">
-          <thead className="bg-violet-50 text-14 text-ink-soft">
-            <tr>
-              <th scope="col" className={cell}>
-                等級
-              </th>
-              <th scope="col" className={cell}>
-                消費門檻
-              </th>
-              <th scope="col" className={cell}>
-                會員禮遇
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {levels.map((level) => (
-              <Rule key={level.id} level={level} isCurrent={level.id === currentId} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
-const cell = 'px-3 py-3 align-top font-normal tablet:px-5';
-
-function Rule({ level, isCurrent }: { level: LevelRule; isCurrent: boolean }) {
-  const { name, minAmount, keepAmount, periodMonths, benefits } = level;
-  return (
-    <tr className={cn('border-line border-t', isCurrent && 'bg-violet-50')}>
-      <th scope="row" className={`${cell} whitespace-nowrap`}>
-        <span className="font-medium">{name}</span>
-        {isCurrent && (
-          <span className="mt-1 block">
-            <Badge>目前</Badge>
-          </span>
-        )}
-      </th>
-      <td className={cell}>
-        {minAmount === 0 ? (
-          '註冊即享'
-        ) : (
+    <>
+      <progress
+        aria-label={`升等為${next.name}的進度`}
+        max={next.minAmount}
+        value={next.minAmount - missingAmount}
+        className="threshold-progress mt-4 h-2.5 w-full"
+      />
+      <p className="mt-2">
+        {missingAmount > 0 ? (
           <>
-            <span className="digits block">
-              {periodMonths} 個月滿 {formatPrice(minAmount)}
-            </span>
-            <span className="digits block text-14 text-ink-soft">
-              續等滿 {formatPrice(keepAmount)}
-            </span>
+            再消費 <strong className="digits font-bold">{formatPrice(missingAmount)}</strong>
+            ，升等為{next.name}
           </>
+        ) : (
+          `已達${next.name}的門檻，即將升等`
         )}
-      </td>
-      <td className={cell}>
-        <ul className="flex flex-col gap-0.5">
-          {benefits.map((benefit) => (
-            <li key={benefit}>{benefit}</li>
-          ))}
-        </ul>
-      </td>
-    </tr>
+      </p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { LevelRule } from '#contract/entities/content.ts';
+import type { LevelRule } from '#contract/entities/levels.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { api as browserApi } from '../../../api.ts';
@@ -35,7 +35,7 @@ export function clientLoader() {
 export default function MemberBenefits({ loaderData }: Route.ComponentProps) {
   const { levels, registration } = loaderData;
   return (
-    <ContentPage text={memberBenefits} path="/member-benefits">
+    <ContentPage text={memberBenefits(levels)} path="/member-benefits">
       {registration && (
         <section
           aria-label="註冊禮"

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LevelBenefit, LevelRule } from '#contract/entities/levels.ts';
 import { districtsOf } from '#rules/taiwan-districts.ts';
 import { brandValues } from './brand-values.ts';
 import { questionGroups } from './faq.ts';
@@ -16,12 +17,37 @@ const terms = {
   freeFrom: 1200,
 };
 
+const level = (number: number, coupons: LevelBenefit[] = []): LevelRule => ({
+  id: number,
+  level: number,
+  name: `等級 ${number}`,
+  minAmount: number * 1000,
+  keepAmount: 0,
+  periodMonths: 12,
+  benefits: [],
+  coupons,
+  image: '',
+});
+const birthday: LevelBenefit = {
+  kind: 'BIRTHDAY_COUPON',
+  rhythm: 'BIRTH_MONTH',
+  count: 1,
+  validDays: 31,
+};
+const quarter: LevelBenefit = {
+  kind: 'FREE_SHIPPING_COUPON',
+  rhythm: 'QUARTER',
+  count: 1,
+  validDays: 92,
+};
+
 const pages = [
   shippingMethod(terms),
   testReport,
   termsOfService,
   privacyStatement,
-  memberBenefits,
+  memberBenefits([level(1), level(2, [birthday, quarter])]),
+  memberBenefits([]),
   roadToGenderEquality,
 ];
 
@@ -32,6 +58,20 @@ describe('the texts of the content pages', () => {
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true);
     }
+  });
+
+  it('promise of the levels only what their rows give [2.026, 7.041]', () => {
+    const text = (levels: LevelRule[]) => JSON.stringify(memberBenefits(levels));
+    const all = text([level(1), level(2, [birthday, quarter])]);
+    expect(all).toContain('生日券在生日當月 1 日發放，一年一次，自發放日起 31 天有效。');
+    expect(all).toContain('每季的券在 1 月、4 月、7 月與 10 月的 1 日發放，自發放日起 92 天有效。');
+    expect(all).not.toContain('每月的券');
+    expect(text([level(1), level(2, [quarter])])).not.toContain('生日');
+    expect(text([level(1)])).not.toMatch(/生日|發放|幾張/);
+    expect(text([level(1)])).toContain('等級怎麼計算');
+    expect(text([])).not.toContain('等級怎麼計算');
+    const promises = JSON.stringify(pages);
+    expect(promises).not.toMatch(/新品試用|專屬客服|寄送電子郵件給會員/);
   });
 
   it('have complete table rows', () => {

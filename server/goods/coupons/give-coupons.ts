@@ -1,0 +1,7 @@
+/**
+ * SQL text: gives the coupons that `from` selects (member_id, coupon_event_id, given_at, valid_until), without regard to
+ * the limits for receiving them by code.
+ */
+export const giveCouponsText = (from: string) => `
+  insert into user_coupons (user_id, coupon_event_id, received_at, valid_until)
+  select member_id, coupon_event_id, given_at, valid_until from (${from}) as coupon`;

@@ -1,0 +1,50 @@
+import { asc, inArray } from 'drizzle-orm';
+import { callUs } from '#rules/customer-service.ts';
+import { formatDate } from '#rules/dates.ts';
+import { countText } from '#rules/level-benefits.ts';
+import { publicUrl } from '#server/config.ts';
+import { emailOfMember } from '#server/people/accounts/users.ts';
+import type { JobRun } from '#server/platform/jobs/jobs.ts';
+import { composeLetter } from '#server/platform/mail/letter.ts';
+import type { Shop } from '#server/shop.ts';
+import { readBenefits } from './read-benefits.ts';
+import { levelGrants } from './tables.ts';
+
+export interface BenefitErrand {
+  memberId: number;
+  grantIds: number[];
+}
+
+/** Tells a member which coupons the level has just given; sends nothing if member or coupons are gone. */
+export async function sendBenefitLetter(
+  { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
+  { memberId, grantIds }: BenefitErrand,
+  { id }: JobRun,
+): Promise<void> {
+  const to = await emailOfMember(db, memberId);
+  const benefits = await readBenefits(db, clock.now());
+  const grants = await db
+    .select()
+    .from(levelGrants)
+    .where(inArray(levelGrants.id, grantIds))
+    .orderBy(asc(levelGrants.id));
+  const rows = grants.flatMap(({ benefitId, validUntil }) => {
+    const benefit = benefits.find((each) => each.id === benefitId);
+    if (!benefit) return [];
+    const { coupon, count } = benefit;
+    return [[`${coupon.name} ${countText(count)}`, `有效至 ${formatDate(validUntil)}`] as const];
+  });
+  if (!to || rows.length === 0) return;
+  const isBirthday = grants.some((grant) => grant.isBirthday);
+  const heading = isBirthday ? '生日快樂，您的生日禮到了' : '您的會員禮遇到了';
+  const brand = config.BRAND_NAME;
+  const letter = composeLetter({
+    brand,
+    heading,
+    paragraphs: ['以下優惠券已放進您的帳戶，結帳時選取即可使用，一張訂單使用一張。'],
+    rows,
+    button: { label: '查看我的優惠券', url: `${publicUrl(config)}/member-centre?type=3` },
+    help: callUs,
+  });
+  await mail.send({ to, id, subject: `【${brand}】${heading}`, ...letter });
+}

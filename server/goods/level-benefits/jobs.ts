@@ -1,0 +1,26 @@
+import type { ShopJob } from '#server/shop.ts';
+import { type BenefitErrand, sendBenefitLetter } from './benefit-letter.ts';
+import { giveBenefits } from './give-benefits.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'give-level-benefits': Record<never, never>;
+    'send-benefit-letter': BenefitErrand;
+  }
+}
+
+/** Every hour, so that a member who rises waits no longer and a server that was down at midnight catches up at once. */
+const give: ShopJob<'give-level-benefits'> = {
+  name: 'give-level-benefits',
+  schedule: '23 * * * *',
+  expireInSeconds: 3600,
+  work: giveBenefits,
+};
+
+const sendLetter: ShopJob<'send-benefit-letter'> = {
+  name: 'send-benefit-letter',
+  atOnce: 10,
+  work: sendBenefitLetter,
+};
+
+export const levelBenefitJobs = [give, sendLetter];

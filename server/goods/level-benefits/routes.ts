@@ -1,0 +1,14 @@
+import type { levelCalls } from '#contract/calls/levels.ts';
+import { done } from '#contract/outcome.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { listLevelRules } from './read-benefits.ts';
+import { readLevelStanding } from './read-standing.ts';
+
+/** The calls of levels: the public rules, and where the member who owns the token stands. */
+export function levelRoutes(shop: Shop): Handlers<typeof levelCalls> {
+  return {
+    listLevelRules: async () => done(await listLevelRules(shop)),
+    readLevelStanding: (_, { memberId }) => readLevelStanding(shop, memberId),
+  };
+}

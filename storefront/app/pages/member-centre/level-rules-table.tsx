@@ -1,0 +1,81 @@
+import type { LevelRule } from '#contract/entities/levels.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/cn.ts';
+
+interface LevelRulesTableProps {
+  levels: readonly LevelRule[];
+  currentId: number | null;
+}
+
+/** What each level needs and gives; the member's own is marked. */
+export function LevelRulesTable({ levels, currentId }: LevelRulesTableProps) {
+  return (
+    <div>
+      <h2 id="level-rules" className="mb-3 font-bold text-18">
+        等級規則
+      </h2>
+      <div className="overflow-hidden rounded-card border border-line bg-paper">
+        <table aria-labelledby="level-rules" className="w-full text-left tablet:text-16 text-14">
+          <thead className="bg-violet-50 text-14 text-ink-soft">
+            <tr>
+              <th scope="col" className={cell}>
+                等級
+              </th>
+              <th scope="col" className={cell}>
+                消費門檻
+              </th>
+              <th scope="col" className={cell}>
+                會員禮遇
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map((level) => (
+              <Rule key={level.id} level={level} isCurrent={level.id === currentId} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const cell = 'px-3 py-3 align-top font-normal tablet:px-5';
+
+function Rule({ level, isCurrent }: { level: LevelRule; isCurrent: boolean }) {
+  const { name, minAmount, keepAmount, periodMonths, benefits } = level;
+  return (
+    <tr className={cn('border-line border-t', isCurrent && 'bg-violet-50')}>
+      <th scope="row" className={`${cell} whitespace-nowrap`}>
+        <span className="font-medium">{name}</span>
+        {isCurrent && (
+          <span className="mt-1 block">
+            <Badge>目前</Badge>
+          </span>
+        )}
+      </th>
+      <td className={cell}>
+        {minAmount === 0 ? (
+          '註冊即享'
+        ) : (
+          <>
+            <span className="digits block">
+              {periodMonths} 個月滿 {formatPrice(minAmount)}
+            </span>
+            <span className="digits block text-14 text-ink-soft">
+              續等滿 {formatPrice(keepAmount)}
+            </span>
+          </>
+        )}
+      </td>
+      <td className={cell}>
+        <ul className="flex flex-col gap-0.5">
+          {benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
