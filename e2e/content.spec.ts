@@ -147,8 +147,13 @@ test.describe('the member benefits', () => {
     });
     expect(asked).toContain('/backstage/api/v1/user/level-rules');
     const main = page.getByRole('main');
-    for (const { name } of levels.data)
-      await expect(main.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();
+    for (const { name, benefits } of levels.data) {
+      const heading = main.getByRole('heading', { level: 3, name, exact: true });
+      await expect(heading.locator('xpath=following-sibling::ul/li')).toHaveText(benefits);
+    }
+    const last = levels.data.at(-1).benefits;
+    expect(last).toEqual(expect.arrayContaining(['生日當月 500 元優惠券', '每月三張免運券']));
+    await expect(main.getByRole('heading', { name: '等級優惠券怎麼發放' })).toBeVisible();
     await expect(
       main.getByRole('region', { name: '註冊禮' }).getByRole('heading', { name: gift.data.name }),
     ).toBeVisible();

@@ -109,7 +109,9 @@ test.describe('the member’s data', () => {
       await visit(page, '/member-centre?type=5');
       await expect(fact(page, '電子信箱')).toHaveText(email);
     });
-    expect(asked).toEqual(expect.arrayContaining([`${api}/user`, `${api}/user/level-rules`]));
+    expect(asked).toEqual(
+      expect.arrayContaining([`${api}/user`, `${api}/user/level-rules`, `${api}/user/level`]),
+    );
     await expect(main(page)).toContainText('會員資料尚未完整，還缺姓名與手機號碼。');
     await expect(fact(page, '姓名')).toHaveText('尚未填寫');
     await saveProfile(page, token, {
@@ -152,30 +154,79 @@ test.describe('the member’s data', () => {
   });
 });
 
-test('spending shows the level, the amount, the missing amount and all rules [2.133, 2.138, 7.041]', async ({
-  page,
-}) => {
-  await member(page);
-  const rules = (await (await page.request.get(`${api}/user/level-rules`)).json()).data;
-  const [first, second] = rules;
-  await changeAnswer(page, '/user', () => ({
-    level_id: first.id,
-    accumulated_amount: second.min_amount - 500,
-    period_begin_at: '2026-01-01T00:00:00+08:00',
-    period_end_at: '2026-12-31T23:59:59+08:00',
-  }));
-  await visit(page, '/member-centre?type=4');
-  await expect(main(page)).toContainText(`再消費 $500，升等為${second.name}`);
-  await expect(main(page)).toContainText('計算期間 2026.01.01 至 2026.12.31');
-  await expect(main(page).getByRole('progressbar')).toHaveAttribute(
-    'value',
-    String(second.min_amount - 500),
-  );
-  const rows = main(page).getByRole('table', { name: '等級規則' }).getByRole('rowheader');
-  await expect(rows).toHaveText([
-    `${first.name}目前`,
-    ...rules.slice(1).map(({ name }: { name: string }) => name),
-  ]);
+test.describe('the spending', () => {
+  test('shows the level, what is missing, the next benefits, every order that counted and all rules [2.133, 2.138, 7.041]', async ({
+    page,
+  }) => {
+    const { token } = await member(page);
+    const order = await placeOrder(page, token, { products: { 1: 1 } });
+    const rules = (await (await page.request.get(`${api}/user/level-rules`)).json()).data;
+    const [, own, next] = rules;
+    await changeAnswer(page, '/user', () => ({
+      level_id: own.id,
+      accumulated_amount: own.keep_amount - 1,
+      period_begin_at: '2026-01-01T00:00:00+08:00',
+      period_end_at: '2027-01-01T00:00:00+08:00',
+    }));
+    const counted = { order_id: order.id, order_no: order.orderNo, is_in_period: true };
+    await changeAnswer(page, '/user/level', () => ({
+      next: { level_id: next.id, missing_amount: 500 },
+      missing_to_keep: 1,
+      orders: [
+        { ...counted, amount: own.keep_amount - 1, counted_at: '2026-03-02T10:00:00+08:00' },
+        {
+          order_id: 999_999,
+          order_no: '20251201000001',
+          amount: 3240,
+          counted_at: '2025-12-31T10:00:00+08:00',
+          is_in_period: false,
+        },
+      ],
+      coming_benefits: [
+        { text: '每季一張免運券', day: '2027-01-01' },
+        { text: '生日當月 100 元優惠券', day: null },
+      ],
+    }));
+    await visit(page, '/member-centre?type=4');
+    await expect(main(page)).toContainText(`再消費 $500，升等為${next.name}`);
+    await expect(main(page)).toContainText(`2027.01.01 前再消費 $1，續享${own.name}`);
+    await expect(main(page)).toContainText('計算期間 2026.01.01 至 2027.01.01');
+    await expect(main(page).getByRole('progressbar')).toHaveAttribute(
+      'value',
+      String(next.min_amount - 500),
+    );
+    const benefits = main(page).getByRole('region', { name: '即將到來的禮遇' });
+    await expect(benefits.getByRole('listitem')).toHaveText([
+      /每季一張免運券\s*2027\.01\.01/,
+      /生日當月 100 元優惠券\s*請先填寫生日/,
+    ]);
+    const orders = main(page).getByRole('table', { name: '計入的訂單' }).getByRole('row');
+    await expect(orders).toHaveText([
+      /計入日期/,
+      new RegExp(`2026\\.03\\.02本期${order.orderNo}`),
+      /2025\.12\.3120251201000001\$3,240/,
+    ]);
+    const rows = main(page).getByRole('table', { name: '等級規則' }).getByRole('rowheader');
+    await expect(rows).toHaveText(
+      rules.map(
+        ({ id, name }: { id: number; name: string }) =>
+          new RegExp(`^${name}${id === own.id ? '目前' : ''}(註冊即享|12 個月滿 )`),
+      ),
+    );
+    await expectAccessible(page);
+    await main(page).getByRole('link', { name: order.orderNo }).click();
+    await expect(page).toHaveURL(`/member-order-detail/${order.id}`);
+  });
+
+  test('is summed up beside the data, with the next benefit', async ({ page }) => {
+    await member(page);
+    await changeAnswer(page, '/user/level', () => ({
+      coming_benefits: [{ text: '每月一張免運券', day: '2027-01-01' }],
+    }));
+    await visit(page, '/member-centre?type=5');
+    const link = main(page).getByRole('link', { name: /本期累計/ });
+    await expect(link).toContainText('下一份禮遇 2027.01.01每月一張免運券');
+  });
 });
 
 test.describe('the orders', () => {

@@ -61,7 +61,7 @@ export async function giveBenefits({
       type Given = { memberId: number; grantIds: number[] };
       const values = [memberIds, JSON.stringify(wanted), now];
       const given = await runNamed<Given>(transaction, 'give benefits', giveText, values);
-      for (const each of given) await jobs.enqueue(transaction, 'send-benefit-letter', each);
+      await jobs.enqueueAll(transaction, 'send-benefit-letter', given);
     });
   }
   const mark = now.toISOString();

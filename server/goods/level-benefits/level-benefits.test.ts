@@ -7,8 +7,8 @@ import { levelRules } from '#server/people/members/tables.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
+import { newShopper, withNewSession } from '#server/testing/new-shopper.ts';
 import { giveBenefits } from './give-benefits.ts';
-import { readLevelStanding } from './read-standing.ts';
 import { levelBenefits, levelGrants } from './tables.ts';
 
 const test = shopForTests();
@@ -182,7 +182,7 @@ describe('benefits of levels [7.041]', () => {
   it('are given once to each of many members by two runs at once', async () => {
     await forgetLetters();
     const members = await people(
-      ...Array.from({ length: 1100 }, () => ({ level: '3', birthday: '1990-11-05' })),
+      ...Array.from({ length: 600 }, () => ({ level: '3', birthday: '1990-11-05' })),
     );
     test.clock.set(taipei('2026-11-20T10:00:00'));
     await Promise.all([giveBenefits(test.shop), giveBenefits(test.shop)]);
@@ -190,13 +190,13 @@ describe('benefits of levels [7.041]', () => {
       .select()
       .from(userCoupons)
       .where(inArray(userCoupons.userId, members));
-    expect(coupons).toHaveLength(1100 * 4);
-    expect(await test.shop.db.$count(levelGrants)).toBe(1100 * 2);
+    expect(coupons).toHaveLength(600 * 4);
+    expect(await test.shop.db.$count(levelGrants)).toBe(600 * 2);
     const { rows } = await test.shop.pool.query(
       `select count(*)::integer as letters, count(distinct data ->> 'memberId')::integer as members
          from jobs.job where name = 'send-benefit-letter' and state = 'created'`,
     );
-    expect(rows).toEqual([{ letters: 1100, members: 1100 }]);
+    expect(rows).toEqual([{ letters: 600, members: 600 }]);
     await forgetLetters();
   });
 
@@ -211,6 +211,27 @@ describe('benefits of levels [7.041]', () => {
     expect(letters[0]?.subject).toContain('生日快樂，您的生日禮到了');
     expect(letters[0]?.text).toContain('生日 200 一張：有效至 2026.12.20');
     expect(letters[0]?.text).toContain('每月 三張：有效至 2026.12.20');
+  });
+
+  it('are coupons from the day on which they are given to the end of their own last day [3.060]', async () => {
+    const shopper = await newShopper(test);
+    await rise(shopper.id, '3');
+    await runAt('2026-12-01T00:10:00');
+    const [coupon, ...others] = (await (await withNewSession(test, shopper)).api.listUserCoupons())
+      .data;
+    expect(others).toHaveLength(2);
+    expect(coupon).toMatchObject({
+      status: 'UNUSED',
+      couponEvent: {
+        name: '每月',
+        code: null,
+        eventBeginAt: '2026-12-01T00:10:00+08:00',
+        eventEndAt: '2026-12-31T23:59:59+08:00',
+      },
+    });
+    test.clock.set(taipei('2027-01-01T00:00:00'));
+    const { data } = await (await withNewSession(test, shopper)).api.listUserCoupons();
+    expect(data.map(({ status }) => status)).toEqual(['EXPIRED', 'EXPIRED', 'EXPIRED']);
   });
 
   it('cannot be received by code, and are in no public list', async () => {
@@ -245,19 +266,18 @@ describe('benefits of levels [7.041]', () => {
 
 describe('the coming benefits of a member [2.138]', () => {
   it('have the day on which they are given, the earliest first', async () => {
-    const member = await person({ level: '2', birthday: '1990-03-05' });
-    const coming = async () => {
-      const answer = await readLevelStanding(test.shop, member);
-      return answer.ok ? answer.value.comingBenefits : undefined;
-    };
     test.clock.set(taipei('2026-11-20T10:00:00'));
+    const { id: member, api } = await newShopper(test);
+    await rise(member, '2');
+    await api.updateUser({ body: { birthday: '1990-03-05' } });
+    const coming = async () => (await api.readLevelStanding()).data.comingBenefits;
     expect(await coming()).toEqual([
       { text: '每季一張 50 元優惠券', day: '2026-11-20' },
       { text: '生日當月 50 元優惠券', day: '2027-03-01' },
     ]);
     await giveBenefits(test.shop);
-    expect((await coming())?.[0]?.day).toBe('2027-01-01');
+    expect((await coming())[0]?.day).toBe('2027-01-01');
     await test.shop.db.update(users).set({ birthday: null }).where(eq(users.id, member));
-    expect((await coming())?.at(-1)).toEqual({ text: '生日當月 50 元優惠券', day: null });
+    expect((await coming()).at(-1)).toEqual({ text: '生日當月 50 元優惠券', day: null });
   });
 });

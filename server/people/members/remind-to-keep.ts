@@ -26,9 +26,8 @@ export async function remindToKeep({
       claimed = await transact(db, async (transaction) => {
         const group = { levelId, keepAmount, now, until, limit: batch };
         const memberIds = await claimReminders(transaction, group);
-        for (const memberId of memberIds) {
-          await jobs.enqueue(transaction, 'send-keep-letter', { memberId });
-        }
+        const letters = memberIds.map((memberId) => ({ memberId }));
+        await jobs.enqueueAll(transaction, 'send-keep-letter', letters);
         return memberIds.length;
       });
     }

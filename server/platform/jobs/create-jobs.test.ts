@@ -150,6 +150,22 @@ describe('a job', () => {
     expect(await jobs.runDue()).toEqual(['sweep']);
   });
 
+  it('can be enqueued with many others, with the limits of its queue', async () => {
+    await open.db.transaction((transaction) =>
+      jobs.enqueueAll(transaction, 'greet' as JobName, [{ name: '晴' }, { name: '棉' }] as never),
+    );
+    await open.db.transaction((transaction) =>
+      jobs.enqueueAll(transaction, 'greet' as JobName, []),
+    );
+    await enqueue('greet', { name: '雲' });
+    const { rows } = await open.pool.query(
+      `select distinct retry_limit, expire_seconds, dead_letter from jobs.job where name = 'greet'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(await jobs.runDue()).toEqual(['sweep', 'greet', 'greet', 'greet']);
+    expect(ran).toEqual(['swept', '晴', '棉', '雲']);
+  });
+
   it('that fails is tried again later, and parked after the last try', async () => {
     isFailing = true;
     await enqueue('greet', { name: '晴' });

@@ -125,6 +125,13 @@ export function createJobs<Context>({
       announcer.announce(name);
     },
 
+    async enqueueAll(transaction: Transaction, name: JobName, all: readonly object[]) {
+      if (all.length === 0) return;
+      const rows = all.map((data) => ({ data }));
+      await (await open(false)).insert(name, rows, { db: fromDrizzle(transaction, sql) });
+      announcer.announce(name);
+    },
+
     async runDue() {
       const queues = await open(false);
       const ran: string[] = [];

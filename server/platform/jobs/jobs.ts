@@ -34,6 +34,12 @@ export interface Jobs {
     name: Name,
     data: JobData[Name],
   ): Promise<void>;
+  /** The same for many jobs of one name, in one statement. */
+  enqueueAll<Name extends JobName>(
+    transaction: Transaction,
+    name: Name,
+    all: readonly JobData[Name][],
+  ): Promise<void>;
   /** Runs every job that is due now, and all scheduled ones; answers the names of those that ran. For tests. */
   runDue(): Promise<string[]>;
 }

@@ -37,7 +37,7 @@ export function CountedOrders({ orders }: { orders: readonly CountedOrder[] }) {
                   訂單編號
                 </th>
                 <th scope="col" className={`${cell} text-right`}>
-                  計入金額
+                  金額
                 </th>
               </tr>
             </thead>
@@ -71,7 +71,10 @@ function Row({ order }: { order: CountedOrder }) {
         </span>
       </td>
       <td className={cell}>
-        <AppLink to={orderPath(orderId)} className="text-violet-700 underline underline-offset-4">
+        <AppLink
+          to={orderPath(orderId)}
+          className="whitespace-nowrap text-violet-700 underline underline-offset-4"
+        >
           {orderNo}
         </AppLink>
       </td>

@@ -113,8 +113,9 @@ function LevelLine({ user, levels, standing }: LevelAccount & { user: UserInfo }
           本期累計 {formatPrice(user.accumulatedAmount)}
         </span>
         {coming?.day && (
-          <span className="digits mt-1 block text-14">
-            下一份禮遇 {formatDate(coming.day)}・{coming.text}
+          <span className="digits mt-1 flex flex-wrap gap-x-2 text-14">
+            <span>下一份禮遇 {formatDate(coming.day)}</span>
+            <span>{coming.text}</span>
           </span>
         )}
       </span>

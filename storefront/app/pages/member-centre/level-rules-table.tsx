@@ -20,10 +20,7 @@ export function LevelRulesTable({ levels, currentId }: LevelRulesTableProps) {
           <thead className="bg-violet-50 text-14 text-ink-soft">
             <tr>
               <th scope="col" className={cell}>
-                等級
-              </th>
-              <th scope="col" className={cell}>
-                消費門檻
+                等級與門檻
               </th>
               <th scope="col" className={cell}>
                 會員禮遇
@@ -47,20 +44,16 @@ function Rule({ level, isCurrent }: { level: LevelRule; isCurrent: boolean }) {
   const { name, minAmount, keepAmount, periodMonths, benefits } = level;
   return (
     <tr className={cn('border-line border-t', isCurrent && 'bg-violet-50')}>
-      <th scope="row" className={`${cell} whitespace-nowrap`}>
-        <span className="font-medium">{name}</span>
-        {isCurrent && (
-          <span className="mt-1 block">
-            <Badge>目前</Badge>
-          </span>
-        )}
-      </th>
-      <td className={cell}>
+      <th scope="row" className={cell}>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{name}</span>
+          {isCurrent && <Badge>目前</Badge>}
+        </span>
         {minAmount === 0 ? (
-          '註冊即享'
+          <span className="mt-1 block text-14 text-ink-soft">註冊即享</span>
         ) : (
           <>
-            <span className="digits block">
+            <span className="digits mt-1 block text-14 text-ink-soft">
               {periodMonths} 個月滿 {formatPrice(minAmount)}
             </span>
             <span className="digits block text-14 text-ink-soft">
@@ -68,7 +61,7 @@ function Rule({ level, isCurrent }: { level: LevelRule; isCurrent: boolean }) {
             </span>
           </>
         )}
-      </td>
+      </th>
       <td className={cell}>
         <ul className="flex flex-col gap-0.5">
           {benefits.map((benefit) => (

@@ -42,7 +42,7 @@ function Standing({ user, levels, standing }: LevelAccount & { user: UserInfo })
           width={320}
           height={320}
           sizes="112px"
-          className="size-20 tablet:size-28"
+          className="size-20 tablet:size-28 rounded-full"
         />
       )}
       <div>

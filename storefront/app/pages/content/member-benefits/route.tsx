@@ -77,7 +77,14 @@ function Levels({ levels }: { levels: readonly LevelRule[] }) {
       <ul className="grid desktop:grid-cols-4 tablet:grid-cols-2 gap-4">
         {levels.map(({ id, name, image, minAmount, keepAmount, periodMonths, benefits }) => (
           <li key={id} className="rounded-card border border-line bg-paper p-6">
-            <Picture src={image} alt="" width={320} height={320} sizes="80px" className="size-20" />
+            <Picture
+              src={image}
+              alt=""
+              width={320}
+              height={320}
+              sizes="80px"
+              className="size-20 rounded-full"
+            />
             <h3 className="mt-3 font-bold text-18">{name}</h3>
             <p className="digits mt-1 text-14 text-ink-soft">
               {minAmount === 0

@@ -116,7 +116,7 @@ export const privacyStatement: ContentPage = {
     {
       id: 'changes',
       heading: '聲明的修改',
-      blocks: [paragraph('內容修改時，會公告於本頁；涉及使用目的變更時，另以電子郵件通知會員。')],
+      blocks: [paragraph('內容修改時，於生效前公告於本頁與最新消息。')],
     },
   ],
 };
