@@ -195,6 +195,7 @@ test.describe('the spending', () => {
       'value',
       String(next.min_amount - 500),
     );
+    await expect(main(page)).toContainText('近 12 個月累計 $7,500');
     const benefits = main(page).getByRole('region', { name: '即將到來的禮遇' });
     await expect(benefits.getByRole('listitem')).toHaveText([
       /每季一張免運券\s*2027\.01\.01/,

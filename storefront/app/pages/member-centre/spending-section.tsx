@@ -90,6 +90,12 @@ function ToNext({ levels, standing }: LevelAccount) {
         value={next.minAmount - missingAmount}
         className="threshold-progress mt-4 h-2.5 w-full"
       />
+      <p className="digits mt-1.5 flex flex-wrap justify-between gap-x-4 text-14 text-ink-soft">
+        <span>
+          近 {next.periodMonths} 個月累計 {formatPrice(next.minAmount - missingAmount)}
+        </span>
+        <span>{formatPrice(next.minAmount)}</span>
+      </p>
       <p className="mt-2">
         {missingAmount > 0 ? (
           <>
