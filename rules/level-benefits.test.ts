@@ -72,6 +72,10 @@ describe('the periods in which a benefit is given', () => {
     expect(days('MONTH', '2020-01-01T10:00:00', '2027-01-15T10:00:00')).toHaveLength(13);
   });
 
+  it('contain the running one after the clock was put back', () => {
+    expect(days('MONTH', '2027-03-05T10:00:00', '2027-01-02T10:00:00')).toEqual(['2027-01-01']);
+  });
+
   it('end when the next one begins', () => {
     const [quarter] = periodsSince('QUARTER', undefined, taipei('2026-11-20T10:00:00'));
     expect(quarter?.endsAt).toEqual(taipei('2027-01-01T00:00:00'));

@@ -26,10 +26,10 @@ export function benefitTexts(benefits: readonly CouponBenefit[]): string[] {
 export function benefitText({ rhythm, count, coupon }: CouponBenefit): string {
   const condition =
     coupon.minAmount > 0 ? `（滿 ${coupon.minAmount.toLocaleString('en')} 元）` : '';
-  const isAmount = /^\d/.test(couponText(coupon));
-  const space = isAmount ? ' ' : '';
+  const what = couponText(coupon);
+  const space = /^\d/.test(what) ? ' ' : '';
   const number = rhythm === 'BIRTH_MONTH' && count === 1 ? '' : countText(count);
-  return `${rhythmTexts[rhythm]}${number}${space}${couponText(coupon)}${condition}`;
+  return `${rhythmTexts[rhythm]}${number}${space}${what}${condition}`;
 }
 
 const rhythmTexts: Record<BenefitRhythm, string> = {
@@ -98,8 +98,10 @@ export function periodsSince(
   lastRun: Date | undefined,
   now: Date,
 ): BenefitPeriod[] {
-  const earliest = new Date(now.getTime() - longestGap);
-  const since = lastRun && lastRun > earliest ? lastRun : lastRun ? earliest : now;
+  const lastMoment = lastRun?.getTime() ?? now.getTime();
+  const earliest = now.getTime() - longestGap;
+  // A clock that was put back must not hide the running period.
+  const since = new Date(Math.min(Math.max(lastMoment, earliest), now.getTime()));
   const last = monthOf(now);
   const periods: BenefitPeriod[] = [];
   for (let month = monthOf(since); startOf(month) <= startOf(last); month = plus(month, 1)) {
