@@ -51,6 +51,19 @@ export const administratorSessions = pgTable(
   ],
 );
 
+/** Mailed links that end the wait after wrong passwords: only the token's SHA-256 is stored; each is good once. */
+export const administratorUnlocks = pgTable(
+  'administrator_unlocks',
+  {
+    tokenHash: text().primaryKey(),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('administrator_unlocks_administrator').on(table.administratorId)],
+);
+
 /** What changed, by name; amounts are TWD. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -107,3 +107,41 @@ export const emailKeys = pgTable(
   },
   (table) => [index('email_keys_expiry').on(table.expiresAt)],
 );
+
+/**
+ * Wrong passwords in a row for one account of a member or administrator (G-166). The account is a keyed hash, because a
+ * row also exists for e-mails that no administrator has: otherwise only those of administrators would have to wait.
+ */
+export const wrongPasswords = pgTable(
+  'wrong_passwords',
+  {
+    accountHash: text().primaryKey(),
+    inRow: integer().notNull(),
+    /** The first of the row; after 24 hours a new row begins. */
+    beganAt: instant().notNull(),
+    lastAt: instant().notNull(),
+    /** When the last unlock link was mailed. */
+    linkMailedAt: instant(),
+  },
+  (table) => [
+    index('wrong_passwords_age').on(table.lastAt),
+    notNegative('wrong_passwords_in_row', table.inRow),
+  ],
+);
+
+/** Devices from which an account was signed in to; a keyed hash of the account and of the device's random id. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    deviceHash: text().primaryKey(),
+    accountHash: text().notNull(),
+    /** Wrong passwords in a row from this device; with too many of them it counts as unknown. */
+    wrongInRow: integer().notNull().default(0),
+    seenAt: instant().notNull(),
+  },
+  (table) => [
+    index('known_devices_account').on(table.accountHash, table.seenAt),
+    index('known_devices_age').on(table.seenAt),
+    notNegative('known_devices_wrong', table.wrongInRow),
+  ],
+);
