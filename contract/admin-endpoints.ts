@@ -19,6 +19,7 @@ const erp = <const Method extends 'GET' | 'PUT'>(method: Method, path: string) =
 export const adminEndpoints = {
   // the administrator's own account
   adminLogin: { method: 'POST', ...at('login'), access: 'public', encoding: 'json' },
+  unlockAdministrator: { method: 'POST', ...at('unlock'), access: 'public', encoding: 'json' },
   adminRefreshToken: post('refresh-token', 'administrator'),
   adminLogout: post('logout', 'administrator'),
   readMe: get('me', 'administrator'),

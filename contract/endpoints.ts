@@ -99,6 +99,8 @@ export const endpoints = {
     '/api/v1/auth/send-reset-password-verification-email',
   ),
   resetPassword: postForm('/api/v1/auth/reset-password'),
+  readResetLink: postForm('/api/v1/auth/read-reset-link'),
+  resetPasswordByLink: postForm('/api/v1/auth/reset-password-by-link'),
   refreshToken: postForm('/api/v1/auth/refresh-token', 'member'),
   logout: postForm('/api/v1/auth/logout', 'member'),
   // LINE sign-in

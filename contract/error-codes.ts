@@ -18,6 +18,7 @@ export const errorCodes = {
   LOGIN_FAIL: { status: 400, message: '帳號或密碼錯誤' },
   USER_IS_DISABLE: { status: 400, message: '此帳號已停用' },
   KEY_INVALID: { status: 400, message: '驗證已逾時，請重新取得驗證碼' },
+  LINK_INVALID: { status: 400, message: '此連結無效、已使用過或已逾時，請重新申請' },
   MAIL_FAILED: { status: 503, message: '驗證信件寄送失敗，請稍後再試' },
   LINE_LOGIN_FAILED: { status: 400, message: 'LINE 登入失敗，請再試一次' },
   LINE_LOGIN_UNAVAILABLE: { status: 503, message: '目前無法連線至 LINE，請稍後再試' },

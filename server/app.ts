@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Capabilities } from './capabilities.ts';
-import { publicUrl } from './config.ts';
+import { isUnlimited, publicUrl } from './config.ts';
 import { formTargetsOf, offersOf } from './offers.ts';
-import { isUnlimited } from './open-shop.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
 import { addHealth } from './platform/http/health.ts';
 import { createLocalApi, type LocalApi } from './platform/http/local-api.ts';
+import { noteRefusals } from './platform/http/note-refusals.ts';
 import { addDocumentation } from './platform/http/openapi.ts';
 import { createFloodLimit } from './platform/http/rate-limits.ts';
 import { registerCalls } from './platform/http/register-calls.ts';
@@ -47,6 +47,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
   await addCompression(app);
   logRequests(app);
+  noteRefusals(app, shop.security);
   if (meter) measureRequests(app, meter);
   addHealth(app, shop.pool);
   if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });

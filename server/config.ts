@@ -54,6 +54,14 @@ export function drainSeconds({
   return DRAIN_SECONDS ?? (SHOP_MODE === 'live' ? 5 : 2);
 }
 
+/** Whether rate limits are off; only TEST_MODE allows that. */
+export function isUnlimited({
+  TEST_MODE,
+  RATE_LIMITS,
+}: Pick<Config, 'TEST_MODE' | 'RATE_LIMITS'>): boolean {
+  return TEST_MODE && RATE_LIMITS === 'off';
+}
+
 /** Address of the shop without a trailing slash. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
   return (PUBLIC_URL || `http://localhost:${PORT}`).replace(/(?<!\/)\/+$/, '');

@@ -12,6 +12,7 @@ import { openShop } from './open-shop.ts';
 import { countBrokenRows } from './ordering/audit-books/audit-books.ts';
 import { countOpenExceptions } from './ordering/payments/exceptions.ts';
 import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
+import { countWrongCodes } from './people/accounts/codes/wrong-codes.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -95,6 +96,8 @@ async function start(): Promise<void> {
     countRefusedNotices: () => countRefusedNotices(shop),
     countOpenExceptions: () => countOpenExceptions(shop),
     countBrokenRows: () => countBrokenRows(shop),
+    countWrongCodes: () => countWrongCodes(shop),
+    security: shop.security,
   });
 
   opened.push(() => app.close());

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from './config.ts';
+import { type Config, isUnlimited } from './config.ts';
 import { createContentCache } from './platform/cache/create-content-cache.ts';
 import { listenForChanges } from './platform/cache/listen-for-changes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -12,9 +12,11 @@ import {
   type LooseJobDefinition,
   type RunningJobs,
 } from './platform/jobs/create-jobs.ts';
+import { openKeyedHash } from './platform/keyed-hash.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail/create-mail.ts';
 import { systemRandom } from './platform/random.ts';
+import { createSecurityLog } from './platform/security-events.ts';
 import type { Shop } from './shop.ts';
 import { withStandInAccounts } from './stand-in-accounts.ts';
 
@@ -54,6 +56,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     nextBoundary: () => parts.nextBoundary(shop),
     lifetimes: { stock: 1, availability: 30 },
   });
+  const keyedHash = await openKeyedHash(db, systemRandom);
   const mail = createMail(config, { db, clock });
   const jobs = createJobs({
     pool,
@@ -68,6 +71,8 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     pool,
     clock,
     random: systemRandom,
+    keyedHash,
+    security: createSecurityLog(log, keyedHash),
     fetch: parts.fetch ?? fetch,
     log,
     mail,
@@ -88,9 +93,4 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
       await close();
     },
   };
-}
-
-/** Whether rate limits are off; only TEST_MODE allows that. */
-export function isUnlimited({ TEST_MODE, RATE_LIMITS }: Config): boolean {
-  return TEST_MODE && RATE_LIMITS === 'off';
 }

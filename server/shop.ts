@@ -6,9 +6,11 @@ import type { Database } from './platform/database/database.ts';
 import type { Events } from './platform/events.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { JobDefinition, JobName, Jobs } from './platform/jobs/jobs.ts';
+import type { KeyedHash } from './platform/keyed-hash.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Random } from './platform/random.ts';
+import type { SecurityLog } from './platform/security-events.ts';
 
 /** What every capability works with; `openShop` assembles it. */
 export interface Shop {
@@ -17,6 +19,8 @@ export interface Shop {
   pool: pg.Pool;
   clock: Clock;
   random: Random;
+  keyedHash: KeyedHash;
+  security: SecurityLog;
   /** Sends requests to other hosts: payment, invoice and logistics providers. Tests replace it. */
   fetch: typeof fetch;
   log: Log;

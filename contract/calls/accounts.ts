@@ -18,6 +18,8 @@ import { ruleMessages } from '../rule-messages.ts';
 import { socialiteToken } from './line-login.ts';
 
 const key = z.string().min(1).max(200);
+/** Of the link in a reset letter: good once, 30 minutes (G-166). */
+const linkCode = z.string().min(1).max(200);
 const nothing = z.object({});
 /** `expiresAt` is additive: it says when the client has to ask for a new token (G-086). */
 const session = z.object({ token: z.string(), expiresAt: instant });
@@ -88,6 +90,18 @@ export const accountCalls = {
     body: z.object({ email, password: newPassword, key }),
     reply: nothing,
     errors: ['USER_NOT_FOUND', 'KEY_INVALID'],
+  }),
+  readResetLink: call(endpoints.readResetLink, {
+    summary: '重設密碼連結：查詢是否有效，及其會員的電子信箱',
+    body: z.object({ code: linkCode }),
+    reply: z.object({ email: z.string() }),
+    errors: ['LINK_INVALID'],
+  }),
+  resetPasswordByLink: call(endpoints.resetPasswordByLink, {
+    summary: '以信中的連結重設密碼（30 分鐘有效，限用一次）',
+    body: z.object({ code: linkCode, password: newPassword }),
+    reply: nothing,
+    errors: ['LINK_INVALID'],
   }),
   refreshToken: call(endpoints.refreshToken, {
     summary: '更換登入權杖',

@@ -40,6 +40,12 @@ export const adminCalls = {
     reply: session,
     errors: ['LOGIN_FAIL'],
   }),
+  unlockAdministrator: call(adminEndpoints.unlockAdministrator, {
+    summary: '後台：以信中的連結解除登入等待（30 分鐘有效，限用一次）',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    reply: nothing,
+    errors: ['LINK_INVALID'],
+  }),
   adminRefreshToken: call(adminEndpoints.adminRefreshToken, {
     summary: '後台：更換權杖（30 分鐘有效，登入後最長 12 小時）',
     reply: session,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { exempt } from './http/under-pressure.ts';
+import type { SecurityLog } from './security-events.ts';
 
 export interface MetricsSources {
   pool: pg.Pool;
@@ -15,6 +16,9 @@ export interface MetricsSources {
   countOpenExceptions(): Promise<number>;
   /** How many rows of the books did not agree in the last nightly audit. */
   countBrokenRows(): Promise<number>;
+  /** How many wrong codes were entered in the running hour, over all accounts and copies of the server. */
+  countWrongCodes(): Promise<number>;
+  security: Pick<SecurityLog, 'counter'>;
 }
 
 /** Prometheus metrics of one process. */
@@ -25,6 +29,8 @@ export function createMetrics({
   countRefusedNotices,
   countOpenExceptions,
   countBrokenRows,
+  countWrongCodes,
+  security,
 }: MetricsSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -53,6 +59,10 @@ export function createMetrics({
   gauge('books_broken_rows', 'Rows that did not agree in the last audit of the books', () =>
     countBrokenRows().catch(() => -1),
   );
+  gauge('wrong_codes_this_hour', 'Wrong codes over all accounts in the running hour', () =>
+    countWrongCodes().catch(() => -1),
+  );
+  registry.registerMetric(security.counter);
   return registry;
 }
 

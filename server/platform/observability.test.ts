@@ -19,6 +19,8 @@ async function watched(isPublic: boolean): Promise<FastifyInstance> {
     countRefusedNotices: async () => 2,
     countOpenExceptions: () => countOpenExceptions(test.shop),
     countBrokenRows: async () => 7,
+    countWrongCodes: async () => 11,
+    security: test.shop.security,
   });
   measureRequests(app, createMeter(metrics));
   addMetricsRoute(app, metrics, { isPublic });
@@ -39,6 +41,8 @@ describe('metrics', () => {
     expect(body).toContain('payment_notices_refused 2');
     expect(body).toContain('payment_exceptions_open 0');
     expect(body).toContain('books_broken_rows 7');
+    expect(body).toContain('wrong_codes_this_hour 11');
+    expect(body).toContain('security_events_total{event="wrong-code"} 0');
     expect(body).toContain('database_connections');
     expect(body).not.toContain('email');
   });

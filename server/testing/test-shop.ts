@@ -50,6 +50,8 @@ export interface TestShop {
   mails(to?: string): Promise<TestMail[]>;
   /** The errors that were logged. */
   errors: { facts: Record<string, unknown>; message: string }[];
+  /** The lines of the log about events of security, oldest first. */
+  securityLines: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
@@ -66,7 +68,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const config = testConfig(options);
   const clock = new MovableClock();
   clock.set(seedMoment);
-  const { log, errors } = collectErrors();
+  const { log, errors, securityLines } = collectLog();
   const capabilities = { ...shopCapabilities, ...options.capabilities };
   const open = await openShop({
     config,
@@ -92,6 +94,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     jobs: open.jobs,
     clock,
     errors,
+    securityLines,
     api: Object.assign(clientOf(app), { as: (token: string) => clientOf(app, token) }),
     adminApi: (token) => createAdminClient({ token: () => token, fetch: fetchFrom(app) }),
     http: (request) => {
@@ -129,18 +132,25 @@ function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): 
   });
 }
 
-/** Collects logged errors: a call that fails for an unknown reason fails the test, unless the test expects it. */
-function collectErrors() {
+/**
+ * Collects logged errors and events of security. A call that fails for an unknown reason fails the test, unless the test
+ * expects it.
+ */
+function collectLog() {
   const errors: TestShop['errors'] = [];
+  const securityLines: TestShop['securityLines'] = [];
+  const keep: Log['info'] = (facts, message) => {
+    if (message === 'security event') securityLines.push(facts);
+  };
   const log: Log = {
-    info: () => undefined,
-    warn: () => undefined,
+    info: keep,
+    warn: keep,
     error(facts, message) {
       errors.push({ facts, message });
       if (message === 'call failed') console.error(message, facts.error);
     },
   };
-  return { log, errors };
+  return { log, errors, securityLines };
 }
 
 /** The browser's client, over `app.inject`. */

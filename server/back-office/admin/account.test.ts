@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { adminEndpoints } from '#contract/admin-endpoints.ts';
-import { allowances } from '#server/platform/http/rate-limits.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newMember } from '#server/testing/new-member.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
-import { openTestShop } from '#server/testing/test-shop.ts';
 import { administratorSessions, administrators } from './tables.ts';
 
 const test = shopForTests();
@@ -160,29 +157,5 @@ describe('the own password', () => {
       const body = { password, newPassword: weak };
       expect(await refusalOf(api.changeOwnPassword({ body }))).toBe('VALIDATION_FAILED');
     }
-  });
-});
-
-describe('guessing a password', () => {
-  it('is slowed down for one account and says how long to wait', async () => {
-    const limited = await openTestShop({ rateLimits: true });
-    const { email, password } = await newAdministrator(limited);
-    const guess = () =>
-      limited.http({
-        method: 'POST',
-        url: adminEndpoints.adminLogin.path,
-        payload: { email, password: 'a wrong password' },
-      });
-    for (let count = 0; count < allowances['admin-login'].account; count++) {
-      expect((await guess()).statusCode).toBe(400);
-    }
-    const refused = await guess();
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-    // The right password is refused, too.
-    expect(await refusalOf(limited.adminApi().adminLogin({ body: { email, password } }))).toBe(
-      'TOO_MANY_REQUESTS',
-    );
-    await limited.close();
   });
 });

@@ -4,12 +4,15 @@ import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { forgetDevices, rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
+import { forgetWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
 import { isCommonPassword } from '#server/people/accounts/passwords/common-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/people/accounts/passwords/hashing.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
-import type { Page } from '#server/platform/http/handler.ts';
+import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { EventSource } from '#server/platform/security-events.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from './audit.ts';
 import { createAdministratorSession, revokeSessionsOfAdministrator } from './sessions.ts';
@@ -114,7 +117,7 @@ export interface AdministratorChange {
  */
 export async function updateAdministrator(
   shop: Shop,
-  actor: Actor,
+  actor: Actor & EventSource,
   id: number,
   { role, isDisabled, password }: AdministratorChange,
 ) {
@@ -123,7 +126,7 @@ export async function updateAdministrator(
   if (common) return common;
   const hashed = password === undefined ? done(undefined) : await hashPassword(password);
   if (!hashed.ok) return hashed;
-  return audited(shop, actor, async ({ transaction, note }) => {
+  const updated = await audited(shop, actor, async ({ transaction, note }) => {
     const [before] = await transaction
       .select()
       .from(administrators)
@@ -154,14 +157,31 @@ export async function updateAdministrator(
       before: { role: before.role, isDisabled: before.isDisabled },
       after: { role: row.role, isDisabled: row.isDisabled, isPasswordNew: password !== undefined },
     });
+    if (password !== undefined) await forgetGuesses(shop, transaction, row.email);
     return done(shown(row));
   });
+  if (updated.ok) {
+    shop.security.note('all-sessions-ended', actor, { administratorId: id });
+    if (password !== undefined)
+      shop.security.note('password-changed', actor, { administratorId: id });
+  }
+  return updated;
 }
 
-/** Replaces the own password after checking the old one. All sessions end; the answer is the token of a new one. */
+/** After a new password wrong ones count from 0, and devices that knew the old one are unknown. */
+async function forgetGuesses(shop: Shop, transaction: Transaction, email: string): Promise<void> {
+  const who = { audience: 'administrator', email } as const;
+  await forgetWrongPasswords(shop, transaction, who);
+  await forgetDevices(shop, transaction, who);
+}
+
+/**
+ * Replaces the own password after checking the old one. All sessions end; the answer is the token of a new one. Of the
+ * known devices only this one stays known.
+ */
 export async function changeOwnPassword(
   shop: Shop,
-  actor: Actor,
+  actor: RequestContext,
   { password, newPassword }: { password: string; newPassword: string },
 ) {
   const common = refuseCommon(shop, 'new_password', newPassword);
@@ -169,10 +189,13 @@ export async function changeOwnPassword(
   const known = await find(shop.db, actor.administratorId);
   const checked = await verifyPassword(password, known?.passwordHash);
   if (!checked.ok) return checked;
-  if (!known || !checked.value) return refused('PASSWORD_ERROR');
+  if (!known || !checked.value) {
+    shop.security.note('password-check-refused', actor, actor);
+    return refused('PASSWORD_ERROR');
+  }
   const hashed = await hashPassword(newPassword);
   if (!hashed.ok) return hashed;
-  return audited(shop, actor, async ({ transaction, note }) => {
+  const changed = await audited(shop, actor, async ({ transaction, note }) => {
     const [unchanged] = await transaction
       .select()
       .from(administrators)
@@ -187,6 +210,13 @@ export async function changeOwnPassword(
       .where(eq(administrators.id, known.id));
     await revokeSessionsOfAdministrator(transaction, known.id);
     await note({ call: 'changeOwnPassword', subject: ['administrator', known.id] });
+    await forgetGuesses(shop, transaction, known.email);
     return done(await createAdministratorSession(shop, transaction, known.id));
   });
+  if (changed.ok) {
+    shop.security.note('password-changed', actor, actor);
+    shop.security.note('all-sessions-ended', actor, actor);
+    await rememberDevice(shop, actor, { audience: 'administrator', email: known.email });
+  }
+  return changed;
 }

@@ -6,7 +6,9 @@ import { administratorSessions, administrators, auditEntries } from './tables.ts
 
 const test = shopForTests();
 beforeEach(() =>
-  test.shop.pool.query('truncate administrators, administrator_sessions, audit_entries'),
+  test.shop.pool.query(
+    'truncate administrators, administrator_sessions, administrator_unlocks, audit_entries',
+  ),
 );
 
 const named = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'Spindle-and-loom-9' };

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { ShopJob } from '#server/shop.ts';
 import { administratorSessions } from './tables.ts';
+import { forgetLapsedUnlocks, sendUnlockLetter } from './unlock.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -8,13 +9,15 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Deletes expired sessions. */
+/** Deletes expired sessions and unlock links. */
 const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   name: 'clean-up-administrators',
   schedule: '27 * * * *',
   async work({ db, clock }) {
-    await db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, clock.now()));
+    const now = clock.now();
+    await db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
+    await forgetLapsedUnlocks(db, now);
   },
 };
 
-export const adminJobs = [cleanUpAdministrators];
+export const adminJobs = [cleanUpAdministrators, sendUnlockLetter];

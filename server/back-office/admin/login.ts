@@ -1,33 +1,61 @@
 import { and, eq } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { verifyPassword } from '#server/people/accounts/passwords/hashing.ts';
+import { rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
+import { tryPassword } from '#server/people/accounts/guessing/try-password.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Actor, recordAction } from './audit.ts';
+import { recordAction } from './audit.ts';
 import { createAdministratorSession } from './sessions.ts';
 import { administrators } from './tables.ts';
+import { mailUnlockLink } from './unlock.ts';
+
+type Administrator = typeof administrators.$inferSelect;
 
 /**
- * Opens a session of the back office. Every refusal is the same LOGIN_FAIL after the same work, so that nobody learns
- * which e-mails belong to administrators or which of them are disabled.
+ * Opens a session of the back office and remembers the device. Every refusal is the same LOGIN_FAIL after the same work,
+ * and unknown devices wait for an e-mail that nobody has as for any other (TOO_MANY_REQUESTS, G-166), so that nobody
+ * learns which e-mails belong to administrators or which of them are disabled.
  */
 export async function adminLogin(
   shop: Shop,
   { email, password }: { email: string; password: string },
-  { requestId }: Pick<Actor, 'requestId'>,
+  request: RequestContext,
 ) {
   const [found] = await shop.db
     .select()
     .from(administrators)
     .where(eq(administrators.email, email));
-  const checked = await verifyPassword(password, found?.passwordHash);
-  if (!checked.ok) return checked;
-  if (!found || !checked.value || found.isDisabled) {
-    shop.log.warn({ requestId }, 'sign-in to the back office refused');
-    return refused('LOGIN_FAIL');
+  const outcome = await signIn(shop, request, { email, password, found });
+  const audience = found?.role === 'erp' ? 'erp' : 'administrator';
+  const event = outcome.ok
+    ? (`${audience}-sign-in` as const)
+    : (`${audience}-sign-in-refused` as const);
+  shop.security.note(event, request, { administratorId: found?.id });
+  if (outcome.ok) await rememberDevice(shop, request, { audience: 'administrator', email });
+  return outcome;
+}
+
+async function signIn(
+  shop: Shop,
+  request: RequestContext,
+  { email, password, found }: { email: string; password: string; found: Administrator | undefined },
+) {
+  const who = { audience: 'administrator', email } as const;
+  const tried = await tryPassword(shop, request, who, { password, stored: found?.passwordHash });
+  if (!tried.ok) return tried;
+  const { isRight, isWaitBegun } = tried.value;
+  if (isWaitBegun) {
+    shop.security.note('sign-in-wait-begun', request, { administratorId: found?.id });
+    await mailUnlockLink(shop, email, found);
   }
+  if (!found || !isRight || found.isDisabled) return refused('LOGIN_FAIL');
+  return openSession(shop, request, found);
+}
+
+/** Reads the row again under a lock: if the administrator was disabled or the password changed meanwhile, no session opens. */
+async function openSession(shop: Shop, { requestId }: RequestContext, found: Administrator) {
   return inTransaction(shop.db, async (transaction) => {
-    // Read again under a lock: if the administrator was disabled or the password changed meanwhile, no session opens.
     const [unchanged] = await transaction
       .select({ id: administrators.id })
       .from(administrators)

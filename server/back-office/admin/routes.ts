@@ -28,6 +28,7 @@ import {
   refuseReturn,
 } from './queue/returns.ts';
 import { revokeAdministratorSession, rotateAdministratorSession } from './sessions.ts';
+import { unlockAdministrator } from './unlock.ts';
 
 type AdminCalls = typeof adminCalls & typeof adminPaymentCalls & typeof adminReturnCalls;
 
@@ -39,22 +40,27 @@ export function adminRoutes(shop: Shop): Handlers<AdminCalls> {
 function accountRoutes(shop: Shop): Handlers<typeof adminCalls> {
   return {
     adminLogin: async ({ body }, request) =>
-      (await throttle(shop, 'admin-login', request, body.email)) ?? adminLogin(shop, body, request),
+      (await throttle(shop, 'admin-login', request)) ?? adminLogin(shop, body, request),
+
+    unlockAdministrator: async ({ body }, request) =>
+      (await throttle(shop, 'admin-unlock', request)) ??
+      unlockAdministrator(shop, request, body.token),
 
     async adminRefreshToken(_, { token }) {
       const session = await rotateAdministratorSession(shop, token);
       return session ? done(session) : refused('TOKEN_INVALID');
     },
 
-    async adminLogout(_, { token }) {
-      await revokeAdministratorSession(shop.db, token);
+    async adminLogout(_, request) {
+      await revokeAdministratorSession(shop.db, request.token);
+      shop.security.note('session-ended', request, request);
       return done({});
     },
 
     readMe: async (_, request) => readMe(shop, request),
 
     changeOwnPassword: async ({ body }, request) =>
-      (await throttle(shop, 'admin-login', request, String(request.administratorId))) ??
+      (await throttle(shop, 'admin-password', request, String(request.administratorId))) ??
       changeOwnPassword(shop, request, body),
 
     readVersion: async () => done({ version: packageFile.version }),

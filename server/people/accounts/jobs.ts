@@ -1,6 +1,8 @@
 import { and, lt } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { ShopJob } from '#server/shop.ts';
+import { forgetOldDevices } from './guessing/known-devices.ts';
+import { forgetOldWrongPasswords } from './guessing/wrong-passwords.ts';
 import { forgetLapsedIdTokens } from './line/exchange-code.ts';
 import { sendLineLetter } from './line/line-letter.ts';
 import { forgetLapsedLineProofs } from './line/socialite-tokens.ts';
@@ -15,7 +17,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /**
  * Removes what has expired: sessions, keys, id tokens and proofs of LINE accounts at once; codes as soon as their
- * letters no longer count towards the ten of a day.
+ * letters no longer count towards the ten of a day, wrong passwords after a day, devices after 400 days.
  */
 export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
   name: 'clean-up-accounts',
@@ -27,6 +29,8 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
     await db.delete(emailKeys).where(lt(emailKeys.expiresAt, now));
     await forgetLapsedIdTokens(db, now);
     await forgetLapsedLineProofs(db, now);
+    await forgetOldWrongPasswords(db, now);
+    await forgetOldDevices(db, now);
     await db
       .delete(emailCodes)
       .where(and(lt(emailCodes.expiresAt, now), lt(emailCodes.dayBeganAt, yesterday)));

@@ -1,7 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { rememberDevice } from './guessing/known-devices.ts';
+import { tryPassword } from './guessing/try-password.ts';
 import { verifyPassword } from './passwords/hashing.ts';
 import { createSession } from './sessions.ts';
 import { users } from './tables.ts';
@@ -13,13 +16,40 @@ interface Credentials {
   rememberMe?: boolean | undefined;
 }
 
-/** Opens a session. The order of the refusals is fixed: only the right password gets more than LOGIN_FAIL (G-082). */
-export async function login(shop: Shop, { account, password, rememberMe = false }: Credentials) {
-  const user = await findUserByAccount(shop.db, account);
-  const checked = await verifyPassword(password, user?.passwordHash);
-  if (!checked.ok) return checked;
-  if (!user) return refused('USER_NOT_FOUND');
-  if (!checked.value) return refused('LOGIN_FAIL');
+/**
+ * Opens a session and remembers the device. The order of the refusals is fixed: only the right password gets more than
+ * LOGIN_FAIL (G-082), and an unknown device that has to wait gets TOO_MANY_REQUESTS for any password (G-166).
+ */
+export async function login(shop: Shop, request: RequestContext, credentials: Credentials) {
+  const user = await findUserByAccount(shop.db, credentials.account);
+  const memberId = user?.id;
+  const outcome = user
+    ? await signIn(shop, request, user, credentials)
+    : await refuseUnknown(credentials);
+  const event = outcome.ok ? 'member-sign-in' : 'member-sign-in-refused';
+  shop.security.note(event, request, { memberId });
+  if (outcome.ok && user) await rememberDevice(shop, request, { audience: 'member', id: user.id });
+  return outcome;
+}
+
+/** USER_NOT_FOUND after the same work as for a known account. */
+async function refuseUnknown({ password }: Credentials) {
+  const checked = await verifyPassword(password, undefined);
+  return checked.ok ? refused('USER_NOT_FOUND') : checked;
+}
+
+async function signIn(
+  shop: Shop,
+  request: RequestContext,
+  user: User,
+  { password, rememberMe = false }: Credentials,
+) {
+  const who = { audience: 'member', id: user.id } as const;
+  const tried = await tryPassword(shop, request, who, { password, stored: user.passwordHash });
+  if (!tried.ok) return tried;
+  const { isRight, isWaitBegun } = tried.value;
+  if (isWaitBegun) shop.security.note('sign-in-wait-begun', request, { memberId: user.id });
+  if (!isRight) return refused('LOGIN_FAIL');
   if (user.isDisabled) return refused('USER_IS_DISABLE');
   if (!user.verifiedAt) return refused('USER_IS_UNVERIFIED', { extra: { email: user.email } });
   return openSession(shop, user, rememberMe);

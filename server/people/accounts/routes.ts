@@ -5,9 +5,10 @@ import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
 import { sendCode } from './codes/send-code.ts';
 import { verifyEmailCode } from './codes/verify-email-code.ts';
+import { countingWrongCodes } from './codes/wrong-codes.ts';
 import { checkUserEmail, login } from './login.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetPassword, resetPasswordByLink, showResetLink } from './reset-password.ts';
 import { revokeSession, rotateSession } from './sessions.ts';
 import { verifyPassword } from './verify-password.ts';
 
@@ -19,35 +20,43 @@ export function accountRoutes(shop: Shop): Handlers<typeof accountCalls> {
 
     sendUserVerificationEmail: async ({ body: { email } }, request) =>
       (await throttle(shop, 'send-code', request, email)) ??
-      sendCode(shop, { email, purpose: 'register' }),
+      sendCode(shop, request, { email, purpose: 'register' }),
 
     verifyEmailCode: async ({ body }, request) =>
-      (await throttle(shop, 'verify-code', request, body.email)) ?? verifyEmailCode(shop, body),
+      (await throttle(shop, 'verify-code', request, body.email)) ??
+      countingWrongCodes(shop, request, () => verifyEmailCode(shop, body)),
 
     login: async ({ body }, request) =>
-      (await throttle(shop, 'login', request, body.account)) ?? login(shop, body),
+      (await throttle(shop, 'login', request)) ?? login(shop, request, body),
 
     verifyPassword: async ({ body }, request) =>
-      (await throttle(shop, 'login', request, body.email)) ??
-      verifyPassword(shop, request.memberId, body),
+      (await throttle(shop, 'login', request)) ?? verifyPassword(shop, request, body),
 
     checkUserEmail: async ({ body: { email } }, request) =>
       (await throttle(shop, 'check-email', request, email)) ?? checkUserEmail(shop, email),
 
     sendResetPasswordVerificationEmail: async ({ body: { email } }, request) =>
       (await throttle(shop, 'send-code', request, email)) ??
-      sendCode(shop, { email, purpose: 'resetPassword' }),
+      sendCode(shop, request, { email, purpose: 'resetPassword' }),
 
     resetPassword: async ({ body }, request) =>
-      (await throttle(shop, 'reset-password', request, body.email)) ?? resetPassword(shop, body),
+      (await throttle(shop, 'reset-password', request, body.email)) ??
+      resetPassword(shop, request, body),
+
+    readResetLink: async ({ body: { code } }, request) =>
+      (await throttle(shop, 'reset-password', request)) ?? showResetLink(shop, request, code),
+
+    resetPasswordByLink: async ({ body }, request) =>
+      (await throttle(shop, 'reset-password', request)) ?? resetPasswordByLink(shop, request, body),
 
     refreshToken: async (_, { token }) => {
       const session = await rotateSession(shop, token);
       return session ? done(session) : refused('TOKEN_INVALID');
     },
 
-    logout: async (_, { token }) => {
-      await revokeSession(shop.db, token);
+    logout: async (_, request) => {
+      await revokeSession(shop.db, request.token);
+      shop.security.note('session-ended', request, request);
       return done({});
     },
   };

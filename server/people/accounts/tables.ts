@@ -96,13 +96,13 @@ export const emailCodes = pgTable(
   ],
 );
 
-/** Keys that prove a right code or password: for one use, 30 minutes, one e-mail and one purpose (G-080). */
+/** Keys that prove a right code or password, and the codes of mailed reset links: for one use, 30 minutes, one e-mail and one purpose (G-080). */
 export const emailKeys = pgTable(
   'email_keys',
   {
     keyHash: text().primaryKey(),
     email: text().notNull(),
-    purpose: text().$type<CodePurpose | 'lineLink'>().notNull(),
+    purpose: text().$type<CodePurpose | 'lineLink' | 'resetLink'>().notNull(),
     expiresAt: instant().notNull(),
   },
   (table) => [index('email_keys_expiry').on(table.expiresAt)],

@@ -20,7 +20,7 @@ async function triesUntilRefused(attempt: () => Promise<{ statusCode: number }>)
 }
 
 describe('guessing', () => {
-  it('at one account is slowed down, from any number of addresses', async () => {
+  it('at one account is slowed down for unknown devices, from any number of addresses', async () => {
     const { email, password } = await newMember(test);
     let address = 0;
     const tries = await triesUntilRefused(() =>

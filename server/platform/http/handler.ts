@@ -3,11 +3,12 @@ import type { Access } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import type { HttpAnswer } from './http-answer.ts';
+import type { RequestCookies } from './request-cookies.ts';
 
 /** Facts about a request that are not part of the call's input. */
 export interface RequestContext {
   requestId: string;
-  /** The client's address, for rate limits only. */
+  /** The client's address, for rate limits and, hashed, for the events of security only. */
   address: string;
   /** Set on calls that need a member; 0 otherwise. */
   memberId: number;
@@ -16,6 +17,7 @@ export interface RequestContext {
   /** The bearer token as sent, or ''. */
   token: string;
   idempotencyKey: string | undefined;
+  cookies: RequestCookies;
   /** Whether a browser opens the address as a page, so that the answer must be a page and not JSON. */
   isNavigation: boolean;
 }

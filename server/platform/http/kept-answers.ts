@@ -6,6 +6,7 @@ import { successBody } from './envelope.ts';
 import { FinishedBody } from './finished-body.ts';
 import type { RequestContext } from './handler.ts';
 import type { PreparedCall } from './prepared-call.ts';
+import { noCookies } from './request-cookies.ts';
 
 /** An answer that is the same for everybody: values for the storefront, and bytes for the network. */
 export interface KeptAnswer {
@@ -23,6 +24,7 @@ const nobody: RequestContext = {
   token: '',
   idempotencyKey: undefined,
   isNavigation: false,
+  cookies: noCookies,
 };
 
 /** The cache key of an answer, made of the validated input: spelling and unknown parameters make no difference. */

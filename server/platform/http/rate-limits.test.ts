@@ -25,13 +25,13 @@ beforeEach(() => open.pool.query('truncate rate_limits'));
 
 async function consume(times: number, keys: string[], by = limits) {
   let last: number | undefined;
-  for (let count = 0; count < times; count++) last = await by.consume('login', keys);
+  for (let count = 0; count < times; count++) last = await by.consume('send-code', keys);
   return last;
 }
 
 describe('rate limits', () => {
   it('allow a number of tries for an account, then answer how long to wait', async () => {
-    const { account, seconds } = allowances.login;
+    const { account, seconds } = allowances['send-code'];
     expect(await consume(account, ['account:a'])).toBeUndefined();
     const wait = await consume(1, ['account:a']);
     expect(wait).toBeGreaterThan(seconds - 10);
@@ -40,23 +40,23 @@ describe('rate limits', () => {
   });
 
   it('allow more tries for an address, because it may be a whole office', async () => {
-    const { account, address } = allowances.login;
+    const { account, address } = allowances['send-code'];
     expect(await consume(account + 1, ['address:192.0.2.1'])).toBeUndefined();
     expect(await consume(address - account, ['address:192.0.2.1'])).toBeGreaterThan(0);
   });
 
   it('refuse when any of the keys has had too many', async () => {
-    await consume(allowances.login.account, ['account:a']);
+    await consume(allowances['send-code'].account, ['account:a']);
     expect(await consume(1, ['address:192.0.2.9', 'account:a'])).toBeGreaterThan(0);
   });
 
   it('are counted separately for each action', async () => {
-    await consume(allowances.login.account + 1, ['account:a']);
-    expect(await limits.consume('send-code', ['account:a'])).toBeUndefined();
+    await consume(allowances['send-code'].account + 1, ['account:a']);
+    expect(await limits.consume('verify-code', ['account:a'])).toBeUndefined();
   });
 
   it('are shared by all servers on one database', async () => {
-    await consume(allowances.login.account, ['account:a']);
+    await consume(allowances['send-code'].account, ['account:a']);
     expect(await consume(1, ['account:a'], otherServer)).toBeGreaterThan(0);
   });
 });

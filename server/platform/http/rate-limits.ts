@@ -7,9 +7,12 @@ import { countedAddress } from './counted-address.ts';
 export type LimitedAction =
   | 'login'
   | 'admin-login'
+  | 'admin-password'
+  | 'admin-unlock'
   | 'register'
   | 'send-code'
   | 'verify-code'
+  | 'wrong-code'
   | 'reset-password'
   | 'check-email'
   | 'check-barcode'
@@ -24,11 +27,18 @@ export interface RateLimits {
    * often, because a whole office may share one.
    */
   consume(action: LimitedAction, keys: readonly string[]): Promise<number | undefined>;
+  /** Takes one counted try back, e.g. because it was a right one. */
+  giveBack(action: LimitedAction, key: string): Promise<void>;
+  /** How many tries are counted for the key in its running time. */
+  counted(action: LimitedAction, key: string): Promise<number>;
 }
 
+/** The key under which an address is counted. */
+export const addressKey = (address: string) => `address:${countedAddress(address)}`;
+
 interface Allowance {
-  /** Tries in `seconds` for one account, and for one address. */
-  account: number;
+  /** Tries in `seconds` for one account (not counted if there is none), and for one address. */
+  account?: number;
   address: number;
   seconds: number;
 }
@@ -37,12 +47,17 @@ interface Allowance {
  * Enough for people who mistype, too few for programs that guess: to try 10,000 codes, 10 in 10 minutes, takes a week,
  * and a code is void after five wrong tries anyway (G-079).
  */
-export const allowances: Readonly<Record<LimitedAction, Allowance>> = {
-  login: { account: 10, address: 60, seconds: 900 },
-  'admin-login': { account: 10, address: 30, seconds: 900 },
+export const allowances = {
+  // Wrong passwords of one account are counted in a row (G-166), so that strangers cannot keep its owner out.
+  login: { address: 60, seconds: 900 },
+  'admin-login': { address: 30, seconds: 900 },
+  'admin-password': { account: 10, address: 30, seconds: 900 },
+  'admin-unlock': { address: 30, seconds: 900 },
   register: { account: 10, address: 30, seconds: 3600 },
   'send-code': { account: 5, address: 30, seconds: 900 },
   'verify-code': { account: 10, address: 60, seconds: 600 },
+  // Account: wrong codes over all accounts. Address: its wrong codes while there are more than that (G-166).
+  'wrong-code': { account: 100, address: 5, seconds: 3600 },
   'reset-password': { account: 10, address: 30, seconds: 900 },
   'check-email': { account: 20, address: 60, seconds: 900 },
   'receive-coupon': { account: 20, address: 100, seconds: 900 },
@@ -51,19 +66,23 @@ export const allowances: Readonly<Record<LimitedAction, Allowance>> = {
   'line-login': { account: 10, address: 300, seconds: 900 },
   // The account is the click that led here: one visit with any number of pages. Thousands of phones share an address.
   'line-shop-event': { account: 300, address: 3000, seconds: 600 },
-};
+} as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /** API requests per minute from one address, kept answers not counted; no shopper makes more. */
 const flood = { points: 1200, duration: 60 };
 
 /** No limits; for tests only. */
-export const noRateLimits: RateLimits = { consume: async () => undefined };
+export const noRateLimits: RateLimits = {
+  consume: async () => undefined,
+  giveBack: async () => undefined,
+  counted: async () => 0,
+};
 
 /** The limits, counted in the table `rate_limits`, which is created if it is missing. */
 export async function createRateLimits(pool: pg.Pool): Promise<RateLimits> {
   const limiters = new Map<string, RateLimiterPostgres>();
   await createTable(pool);
-  for (const [action, { account, address, seconds }] of Object.entries(allowances)) {
+  for (const [action, { account, address, seconds }] of Object.entries<Allowance>(allowances)) {
     const shared = {
       storeClient: pool,
       tableName: 'rate_limits',
@@ -75,21 +94,27 @@ export async function createRateLimits(pool: pg.Pool): Promise<RateLimits> {
         `${action} ${kind}`,
         new RateLimiterPostgres({ ...shared, points, keyPrefix: `${action}-${kind}` }),
       );
-    limiter('account', account);
+    if (account !== undefined) limiter('account', account);
     limiter('address', address);
   }
+  const limiterOf = (action: LimitedAction, key: string) =>
+    limiters.get(`${action} ${key.startsWith('address:') ? 'address' : 'account'}`);
   return {
     async consume(action, keys) {
       const waits = await Promise.all(
         keys.map((key) => {
-          const limiter = limiters.get(
-            `${action} ${key.startsWith('address:') ? 'address' : 'account'}`,
-          );
+          const limiter = limiterOf(action, key);
           return limiter && secondsToWait(() => limiter.consume(key));
         }),
       );
       const longest = Math.max(...waits.map((wait) => wait ?? 0));
       return longest > 0 ? longest : undefined;
+    },
+    async giveBack(action, key) {
+      await limiterOf(action, key)?.reward(key);
+    },
+    async counted(action, key) {
+      return (await limiterOf(action, key)?.get(key))?.consumedPoints ?? 0;
     },
   };
 }

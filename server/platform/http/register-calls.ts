@@ -12,6 +12,7 @@ import { type Authenticate, type Handlers, needsToken, type RequestContext } fro
 import { HttpAnswer } from './http-answer.ts';
 import { type PreparedCall, prepareCalls } from './prepared-call.ts';
 import { registerKeptCall } from './register-kept-call.ts';
+import { requestCookies } from './request-cookies.ts';
 import { bearerGuard, bearerToken, type FloodLimit, floodGuard } from './request-guards.ts';
 import { jsonType, sendError, sendFailure } from './send-failure.ts';
 import { exempt } from './under-pressure.ts';
@@ -117,7 +118,7 @@ function registerCall(api: FastifyInstance, prepared: PreparedCall, options: Cal
 }
 
 async function answer(prepared: PreparedCall, request: FastifyRequest, reply: FastifyReply) {
-  const outcome = await runCall(prepared, request);
+  const outcome = await runCall(prepared, request, reply);
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
   if (outcome.value.value instanceof HttpAnswer) return sendAnswer(reply, outcome.value.value);
   const data = prepared.toWire(outcome.value.value);
@@ -133,17 +134,17 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpAnswer) 
     .send(body);
 }
 
-async function runCall(prepared: PreparedCall, request: FastifyRequest) {
+async function runCall(prepared: PreparedCall, request: FastifyRequest, reply: FastifyReply) {
   const { params, query, body, headers } = request;
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   const read = prepared.read({ params, query, body, isForm });
   if (!read.ok) return read;
-  const context = contextOf(request);
+  const context = contextOf(request, reply);
   if (!isValidKey(context.idempotencyKey)) return invalid({ idempotency_key: '格式錯誤' });
   return prepared.run(read.value, context);
 }
 
-function contextOf(request: FastifyRequest): RequestContext {
+function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const idempotencyKey = request.headers['idempotency-key'];
   return {
     requestId: request.id,
@@ -153,6 +154,7 @@ function contextOf(request: FastifyRequest): RequestContext {
     token: bearerToken(request),
     idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join() : idempotencyKey,
     isNavigation: isNavigation(request),
+    cookies: requestCookies(request, reply),
   };
 }
 

@@ -16,13 +16,26 @@ const wording: Record<CodePurpose, { heading: string; lead: string; otherwise: s
   },
 };
 
-/** The letter that carries a four-digit code. */
-export function codeLetter(brand: string, { email, purpose }: CodeAddress, code: string): Letter {
+const instead =
+  '您也可以不輸入驗證碼，直接按「設定新密碼」。此連結於 30 分鐘內有效，限用一次，請勿轉寄這封信。';
+
+/** The letter that carries a four-digit code and, for a reset, a link in its place. */
+export function codeLetter(
+  brand: string,
+  { email, purpose }: CodeAddress,
+  { code, link }: { code: string; link?: string | undefined },
+): Letter {
   const { heading, lead, otherwise } = wording[purpose];
   const validity = '驗證碼於 10 分鐘內有效；重新寄送後，先前的驗證碼即失效。請勿將驗證碼告訴他人。';
   return {
     to: email,
     subject: `【${brand}】${heading}`,
-    ...composeLetter({ brand, heading, paragraphs: [lead, validity, otherwise], code }),
+    ...composeLetter({
+      brand,
+      heading,
+      paragraphs: [lead, validity, ...(link ? [instead] : []), otherwise],
+      code,
+      ...(link ? { button: { label: '設定新密碼', url: link } } : {}),
+    }),
   };
 }

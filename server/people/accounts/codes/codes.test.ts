@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -159,7 +160,10 @@ describe('entering a code', () => {
     await send();
     const code = await mailedCode(test, email);
     const [row] = await test.shop.db.select().from(emailCodes).where(eq(emailCodes.email, email));
-    expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.codeHash).toMatch(/^[\w-]{43}$/);
+    const plain = ['hex', 'base64url'] as const;
+    const digest = createHash('sha256').update(`register:${email}:${code}`).digest();
+    expect(plain.map((encoding) => digest.toString(encoding))).not.toContain(row?.codeHash);
     const { data } = await enter(code);
     const [kept] = await test.shop.db.select().from(emailKeys).where(eq(emailKeys.email, email));
     expect(kept?.keyHash).toMatch(/^[0-9a-f]{64}$/);

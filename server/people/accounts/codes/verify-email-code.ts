@@ -29,11 +29,11 @@ async function verify(shop: Shop, transaction: Transaction, entry: Entry) {
   const user = await lockUserByEmail(transaction, email);
   if (!user) return unknownEmail();
   const address = { email, purpose: useFor };
-  const now = shop.clock.now();
-  const tried = await tryCode(transaction, address, code, now);
+  const tried = await tryCode(shop, transaction, address, code);
   if (!tried.ok) return tried;
   const key = await issueKey(shop, transaction, address);
   if (useFor !== 'register') return done({ key });
+  const now = shop.clock.now();
   const receivedRegistrationStatus = await markVerified(shop, transaction, user, now);
   if (socialiteToken === undefined) return done({ key, receivedRegistrationStatus });
   const lineLinked = await finishWaitingLink(shop, transaction, { user, socialiteToken, now });

@@ -1,0 +1,23 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase } from '#contract/endpoints.ts';
+
+/** The cookies of a call. Scripts cannot read them, and browsers send them to the API alone. */
+export interface RequestCookies {
+  read(name: string): string | undefined;
+  /** Adds a cookie to the answer; it lives `maxAge` seconds. */
+  keep(name: string, value: string, options: { maxAge: number; isSecure: boolean }): void;
+}
+
+/** Of a call that is made once for everybody. */
+export const noCookies: RequestCookies = { read: () => undefined, keep: () => undefined };
+
+export function requestCookies({ headers }: FastifyRequest, reply: FastifyReply): RequestCookies {
+  return {
+    read: (name) => (headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name]),
+    keep(name, value, { maxAge, isSecure: secure }) {
+      const rules = { path: apiBase, maxAge, secure, httpOnly: true, sameSite: 'lax' } as const;
+      reply.header('set-cookie', stringifySetCookie({ name, value, ...rules }));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Counter } from 'prom-client';
+import { countedAddress } from './http/counted-address.ts';
+import type { KeyedHash } from './keyed-hash.ts';
+import type { Log } from './log.ts';
+
+/** Every event of security that is logged and counted, with the level of its line in the log. */
+export const securityEvents = {
+  'member-sign-in': 'info',
+  'member-sign-in-refused': 'warn',
+  'administrator-sign-in': 'info',
+  'administrator-sign-in-refused': 'warn',
+  'erp-sign-in': 'info',
+  'erp-sign-in-refused': 'warn',
+  'line-sign-in': 'info',
+  'line-sign-in-refused': 'warn',
+  /** Ten or more wrong passwords in a row: from now on unknown devices wait. */
+  'sign-in-wait-begun': 'warn',
+  /** A password that was asked for again, e.g. before linking LINE or changing it, was wrong. */
+  'password-check-refused': 'warn',
+  /** 401: no token, or one that is unknown or has expired. */
+  'token-refused': 'info',
+  /** 403: a known caller without this right. */
+  'call-forbidden': 'warn',
+  /** 429: too many tries or requests, or an unknown device that has to wait. */
+  'limit-reached': 'warn',
+  'wrong-code': 'warn',
+  'reset-asked': 'info',
+  /** A key or link that is wrong, used or has expired. */
+  'reset-refused': 'warn',
+  'password-reset': 'info',
+  'password-changed': 'info',
+  'session-ended': 'info',
+  'all-sessions-ended': 'info',
+  'unlock-mailed': 'warn',
+  unlocked: 'info',
+  'unlock-refused': 'warn',
+} as const satisfies Record<string, 'info' | 'warn'>;
+
+export type SecurityEvent = keyof typeof securityEvents;
+
+/** Whom an event is about, if that is known. */
+export interface Subject {
+  memberId?: number | undefined;
+  administratorId?: number | undefined;
+}
+
+/** The request, if there is one: a job has none. */
+export interface EventSource {
+  requestId?: string;
+  address?: string;
+}
+
+export interface SecurityLog {
+  /** One line in the log and one more in the metric. The line names nobody: it has keyed hashes. */
+  note(event: SecurityEvent, source: EventSource, subject?: Subject): void;
+  /** `security_events_total`, by event, of this process. */
+  counter: Counter<'event'>;
+}
+
+export function createSecurityLog(log: Log, keyedHash: KeyedHash): SecurityLog {
+  const counter = new Counter({
+    name: 'security_events_total',
+    help: 'Events of security, by name',
+    labelNames: ['event'],
+    registers: [],
+  });
+  // A counter that is there from the start at 0 shows its first event as an increase.
+  for (const event of Object.keys(securityEvents)) counter.inc({ event }, 0);
+  const hashed = (kind: string, value: string | number | undefined) =>
+    value ? { [kind]: keyedHash(`logged ${kind}`, String(value)).slice(0, 22) } : {};
+  return {
+    counter,
+    note(event, { requestId, address }, { memberId, administratorId } = {}) {
+      counter.inc({ event });
+      const facts = {
+        event,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...hashed('member', memberId),
+        ...hashed('administrator', administratorId),
+        ...hashed('address', address && countedAddress(address)),
+      };
+      log[securityEvents[event]](facts, 'security event');
+    },
+  };
+}
