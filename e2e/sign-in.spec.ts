@@ -65,6 +65,46 @@ test.describe('a forgotten password', () => {
     await expectGreen(page, '登入成功，開始購物');
   });
 
+  test('is replaced through the mailed link, whose code leaves the address at once and reaches no analytics', async ({
+    page,
+  }) => {
+    const { email } = await newMember(page);
+    await page.request.post(`${api}/auth/send-reset-password-verification-email`, {
+      form: { email },
+    });
+    const letters = await page.request.get(`${api}/test/mails`, { params: { to: email } });
+    const { text } = (await letters.json()).data[0];
+    const [, path = '', code = ''] =
+      /https?:\/\/[^/]+(\/reset-password\?code=(\S+))/.exec(text) ?? [];
+    const asked: Promise<Record<string, string>>[] = [];
+    page.on('request', (request) => asked.push(request.allHeaders()));
+    await visit(page, '/faq');
+    const answer = await page.goto(path);
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await expect(main(page)).toContainText(`為 ${email} 設定新密碼`);
+    await expectAccessible(page);
+    expect(JSON.stringify(await page.evaluate(() => window.dataLayer))).not.toContain(code);
+    const referrers = (await Promise.all(asked)).map(({ referer = '' }) => referer);
+    expect(referrers.filter((referrer) => referrer.includes(code))).toEqual([]);
+
+    const next = 'Rainbow2027x';
+    await field(page, '新密碼').fill(next);
+    await field(page, '再次輸入新密碼').fill(next);
+    await press(page, '儲存新密碼');
+    await expectGreen(page, '密碼重設成功，請登入會員');
+    await field(page, '電子信箱或帳號').fill(email);
+    await field(page, '密碼').fill(next);
+    await press(page, '登入');
+    await expectGreen(page, '登入成功，開始購物');
+
+    await page.goto(path);
+    await expect(main(page)).toContainText('此連結無效、已使用過或已逾時，請重新申請');
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await main(page).getByRole('link', { name: '取得驗證碼' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+  });
+
   test('of an unknown e-mail is refused beside the field, in the e-mail-only wording [8.001, 8.005, 8.006]', async ({
     page,
   }) => {

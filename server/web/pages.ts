@@ -81,7 +81,13 @@ function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
 }
 
 /** The headers of a rendered page that are passed on to the visitor. */
-const passedOn = ['content-type', 'location', 'x-remix-response', 'x-remix-revalidate'];
+const passedOn = [
+  'content-type',
+  'location',
+  'referrer-policy',
+  'x-remix-response',
+  'x-remix-revalidate',
+];
 
 async function render(
   handle: WebModule['handle'],

@@ -1,14 +1,14 @@
+import { replace } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { ruleHints } from '#contract/rule-messages.ts';
 import { resetPasswordRules } from '#rules/forms.ts';
-import { api } from '../../../api.ts';
 import { toastTexts } from '../../../copy.ts';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import { type Refusal, refusedFields } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
-import { readStored, removeStored } from '../../../storage.ts';
+import { removeStored } from '../../../storage.ts';
 import { toastSuccess } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -17,28 +17,21 @@ import { Loading, Skeleton } from '../../../ui/states.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { goOn } from '../go-on.ts';
 import type { Route } from './+types/route';
+import { keepLinkCode, type ResetProof, readStoredReset, sendNewPassword } from './reset-proof.ts';
 
 const title = '重設密碼';
 
-/** An e-mail, and the key that proves it. A code mailed to the e-mail has given the key. */
-interface ProvenEmail {
-  email: string;
-  key: string;
+/** The address of this page may have the code of the mailed link, which no other host is to learn. */
+export function headers() {
+  return { 'referrer-policy': 'no-referrer' };
 }
 
-/** What /email-verify has stored. Undefined if there is nothing usable. */
-function readProvenEmail(): ProvenEmail | undefined {
-  const stored = readStored('reset-password') as
-    | Partial<Record<string, unknown>>
-    | null
-    | undefined;
-  const { email, key } = stored ?? {};
-  return typeof email === 'string' && typeof key === 'string' ? { email, key } : undefined;
-}
-
-/** Runs in the browser: only the browser has what the previous page stored. */
-export function clientLoader() {
-  return { proven: readProvenEmail() };
+/** Runs in the browser: only the browser has what the previous page stored. A code leaves the address at once. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const code = new URL(request.url).searchParams.get('code');
+  if (code === null) return readStoredReset();
+  await keepLinkCode(code);
+  throw replace('/reset-password');
 }
 clientLoader.hydrate = true as const;
 
@@ -54,15 +47,16 @@ export function HydrateFallback() {
   );
 }
 
-export default function ResetPassword({ loaderData: { proven } }: Route.ComponentProps) {
-  return proven ? <ResetForm proven={proven} /> : <NotProven />;
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  const { proof, refusal } = loaderData;
+  return proof ? <ResetForm proof={proof} /> : <NotProven reason={refusal} />;
 }
 
-/** Shown to a shopper who has not entered a mailed code. */
-function NotProven() {
+/** Shown to a shopper who has neither entered a mailed code nor opened a link that is good. */
+function NotProven({ reason }: { reason: string | undefined }) {
   return (
     <AccountPage title={title} hidden>
-      <p>設定新密碼前，請先完成信箱驗證。</p>
+      <p>{reason ?? '設定新密碼前，請先完成信箱驗證。'}</p>
       <AppLink to="/forgot-password" className={buttonClass('primary')}>
         取得驗證碼
       </AppLink>
@@ -70,12 +64,12 @@ function NotProven() {
   );
 }
 
-function ResetForm({ proven }: { proven: ProvenEmail }) {
+function ResetForm({ proof }: { proof: ResetProof }) {
   const form = useForm({
     rules: resetPasswordRules,
     labels: { password: '新密碼', comfirmPassword: '再次輸入新密碼' },
     async onSubmit({ password }) {
-      await api.resetPassword({ body: { ...proven, password } });
+      await sendNewPassword(proof, password);
       removeStored('reset-password');
       toastSuccess(toastTexts.passwordReset);
       goOn('/signin', { replace: true });
@@ -86,7 +80,7 @@ function ResetForm({ proven }: { proven: ProvenEmail }) {
   return (
     <AccountPage
       title={title}
-      lead={`為 ${proven.email} 設定新密碼。`}
+      lead={`為 ${proof.email} 設定新密碼。`}
       hasFailed={form.hasFailed}
       hidden
     >
@@ -96,7 +90,7 @@ function ResetForm({ proven }: { proven: ProvenEmail }) {
         <input
           type="email"
           name="email"
-          value={proven.email}
+          value={proof.email}
           autoComplete="username"
           readOnly
           hidden
@@ -120,6 +114,6 @@ function ResetForm({ proven }: { proven: ProvenEmail }) {
 function lapsedProof(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { errorCode, message } = error;
-  if (!['KEY_INVALID', 'USER_NOT_FOUND'].includes(errorCode)) return undefined;
+  if (!['KEY_INVALID', 'LINK_INVALID', 'USER_NOT_FOUND'].includes(errorCode)) return undefined;
   return { form: { message, way: { to: '/forgot-password', text: '重新取得驗證碼' } } };
 }
