@@ -68,7 +68,9 @@ export const platformFields = {
   RATE_LIMITS: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('off is honoured only with TEST_MODE=1'),
+    .describe(
+      'off is honoured only with TEST_MODE=1; administrators wait after wrong passwords all the same',
+    ),
   TRUST_PROXY: z.string().default('loopback').describe('Proxies whose X-Forwarded-* headers count'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { allowances } from './http/rate-limits.ts';
 import { exempt } from './http/under-pressure.ts';
 import type { SecurityLog } from './security-events.ts';
 
@@ -58,6 +59,15 @@ export function createMetrics({
   );
   gauge('books_broken_rows', 'Rows that did not agree in the last audit of the books', () =>
     countBrokenRows().catch(() => -1),
+  );
+  gauge(
+    'wrong_codes_too_many',
+    '1 while wrong codes over all accounts are above what is allowed',
+    () =>
+      countWrongCodes().then(
+        (count) => Number(count > allowances['wrong-code'].account),
+        () => -1,
+      ),
   );
   gauge('wrong_codes_this_hour', 'Wrong codes over all accounts in the running hour', () =>
     countWrongCodes().catch(() => -1),

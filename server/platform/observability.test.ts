@@ -19,7 +19,7 @@ async function watched(isPublic: boolean): Promise<FastifyInstance> {
     countRefusedNotices: async () => 2,
     countOpenExceptions: () => countOpenExceptions(test.shop),
     countBrokenRows: async () => 7,
-    countWrongCodes: async () => 11,
+    countWrongCodes: async () => 101,
     security: test.shop.security,
   });
   measureRequests(app, createMeter(metrics));
@@ -41,7 +41,8 @@ describe('metrics', () => {
     expect(body).toContain('payment_notices_refused 2');
     expect(body).toContain('payment_exceptions_open 0');
     expect(body).toContain('books_broken_rows 7');
-    expect(body).toContain('wrong_codes_this_hour 11');
+    expect(body).toContain('wrong_codes_this_hour 101');
+    expect(body).toContain('wrong_codes_too_many 1');
     expect(body).toContain('security_events_total{event="wrong-code"} 0');
     expect(body).toContain('database_connections');
     expect(body).not.toContain('email');
