@@ -9,7 +9,10 @@ import { readIdToken } from '#server/people/accounts/line/id-token.ts';
 import { compileInput } from '#server/platform/http/call-input.ts';
 import { acceptedEncoding, matchesEtag } from '#server/platform/http/finished-body.ts';
 import { parseForm } from '#server/platform/http/form.ts';
+import { cookieOf } from '#server/platform/http/request-cookies.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
+import { keyedHashWith } from '#server/platform/keyed-hash.ts';
+import { isSignedToken } from '#server/platform/signed-token.ts';
 import { exampleOf, pathsOf, replaced } from '#server/testing/hostile-requests.ts';
 import { deepList, manyItems, manyNames, worstFieldTexts, worstTexts } from './worst-texts.ts';
 
@@ -33,6 +36,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'Accept-Encoding': acceptedEncoding,
   'If-None-Match': (text) => matchesEtag(text, 'W/"a"'),
   'X-Request-Id': requestId,
+  'a Cookie header': (text) => cookieOf({ cookie: text }, 'a'),
+  'a mailed token': (text) => isSignedToken(keyedHashWith('k'), 'reset', text, new Date(0)),
   'search words': searchTerms,
 };
 

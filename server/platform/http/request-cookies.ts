@@ -9,12 +9,17 @@ export interface RequestCookies {
   keep(name: string, value: string, options: { maxAge: number; isSecure: boolean }): void;
 }
 
+/** A cookie by its name; undefined if the request has none of this name. */
+export function cookieOf({ cookie }: { cookie?: string | undefined }, name: string) {
+  return cookie === undefined ? undefined : parseCookie(cookie)[name];
+}
+
 /** Of a call that is made once for everybody. */
 export const noCookies: RequestCookies = { read: () => undefined, keep: () => undefined };
 
 export function requestCookies({ headers }: FastifyRequest, reply: FastifyReply): RequestCookies {
   return {
-    read: (name) => (headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name]),
+    read: (name) => cookieOf(headers, name),
     keep(name, value, { maxAge, isSecure: secure }) {
       const rules = { path: apiBase, maxAge, secure, httpOnly: true, sameSite: 'lax' } as const;
       reply.header('set-cookie', stringifySetCookie({ name, value, ...rules }));
