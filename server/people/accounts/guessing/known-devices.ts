@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { publicUrl } from '#server/config.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { knownDevices } from '../tables.ts';
@@ -80,7 +80,8 @@ export async function rememberDevice(
     .insert(knownDevices)
     .values({ deviceHash: deviceHash(shop, account, id), accountHash: account, ...seen })
     .onConflictDoUpdate({ target: knownDevices.deviceHash, set: seen });
-  await keepNewest(shop.db, account);
+  // Two sign-ins of one account at the same moment delete the same rows: a deadlock of theirs is tried again.
+  await transact(shop.db, (transaction) => keepNewest(transaction, account));
   request.cookies.keep(cookieName(shop), id, {
     maxAge: lifetime,
     isSecure: publicUrl(shop.config).startsWith('https:'),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Device, newDevice } from '#server/testing/devices.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { mailedCode, type NewMember, newMember } from '#server/testing/new-member.ts';
+import { openTestShop } from '#server/testing/test-shop.ts';
 import * as hashing from '../passwords/hashing.ts';
 import { knownDevices, wrongPasswords } from '../tables.ts';
 
@@ -133,6 +134,16 @@ describe('a known device', () => {
     expect(device.cookie).toBe(cookie);
     const rows = await test.shop.db.select().from(knownDevices);
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+  });
+
+  it('is sent over https only where the shop has https, under the brand’s prefix', async () => {
+    const environment = { PUBLIC_URL: 'https://localhost', BRAND_KEY: 'other' };
+    const secure = await openTestShop({ environment });
+    const { email, password } = await newMember(secure);
+    const device = newDevice(secure);
+    await device.post('v1/auth/login', { account: email, password });
+    expect(device.line).toMatch(/^other-device=.*; HttpOnly; Secure; SameSite=Lax$/);
+    await secure.close();
   });
 
   it('is not known for another member, nor after a wrong password', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { personOf } from '#sandbox/line-login/people.ts';
 import { signToken } from '#sandbox/line-login/tokens.ts';
+import { newDevice } from '#server/testing/devices.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { arrive, bind, newIdToken, newPerson } from '#server/testing/line-person.ts';
 import { newMember } from '#server/testing/new-member.ts';
@@ -21,6 +22,27 @@ async function linkedMember(person = newPerson()) {
   await bind(line, person, member);
   return member;
 }
+
+it('a sign-in with LINE is noted and makes the device a known one, a first visit does not (G-166)', async () => {
+  const { test } = line;
+  const person = newPerson();
+  const member = await linkedMember(person);
+  const device = newDevice(test);
+  test.securityLines.length = 0;
+  await device.post('v1/auth/line/verify', { id_token: await newIdToken(line, newPerson()) });
+  expect(device.cookie).toBe('');
+  expect(test.securityLines).toEqual([]);
+  await device.post('v1/auth/line/verify', { id_token: await newIdToken(line, person) });
+  expect(device.cookie).toMatch(/^qingmian-device=/);
+  await device.post('v1/auth/login', { account: member.email, password: member.password });
+  await device.post('v1/auth/line/verify', { id_token: 'made-up' });
+  expect(test.securityLines.map(({ event }) => event)).toEqual([
+    'line-sign-in',
+    'member-sign-in',
+    'line-sign-in-refused',
+  ]);
+  expect(test.securityLines[0]?.member).toBe(test.securityLines[1]?.member);
+});
 
 describe('verifying an id token', () => {
   it('of a new person answers the LINE member info with a socialite token [3.088, 7.077, 4.091, 4.093]', async () => {
