@@ -37,6 +37,52 @@ describe('every answer', () => {
   );
 });
 
+describe('every answer', () => {
+  it.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/healthz',
+    '/nothing',
+    '/media/frame.svg',
+    '/backstage/docs/',
+    '/backstage/docs/json',
+  ])('is shown in no frame and takes no base address, at %s', async (url) => {
+    await writeFile(join(dataDirectory, 'media/frame.svg'), '<svg/>');
+    for (let round = 0; round < 2; round++) {
+      const policy = String((await test.http(url)).headers['content-security-policy']);
+      expect(policy).toMatch(/frame-ancestors 'none'/);
+      expect(policy).toMatch(/base-uri 'none'/);
+      expect(policy).toMatch(/object-src 'none'|default-src 'none'/);
+    }
+  });
+
+  it.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/healthz',
+    '/nothing',
+    '/media/frame.svg',
+    '/media/none.svg',
+    '/backstage/docs/',
+    '/backstage/docs/json',
+    '/backstage/api/v1/banners',
+    '/backstage/api/v1/nothing',
+  ])('names how its text is encoded, at %s', async (url) => {
+    await writeFile(join(dataDirectory, 'media/frame.svg'), '<svg/>');
+    expect((await test.http(url)).headers['content-type']).toMatch(/; ?charset=utf-8$/i);
+  });
+
+  it.each(['/', '/robots.txt', '/backstage/api/v1/banners', '/backstage/api/v1/user'])(
+    'to TRACE repeats nothing of the request, at %s',
+    async (url) => {
+      const headers = { authorization: 'Bearer secret-of-the-caller' };
+      const answer = await test.http({ method: 'TRACE', url, headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('secret-of-the-caller');
+    },
+  );
+});
+
 describe('an answer of the API', () => {
   it.each([
     ['GET', '/backstage/api/v1/banners'],
@@ -48,7 +94,7 @@ describe('an answer of the API', () => {
   ] as const)('loads nothing and is shown in no frame: %s %s', async (method, url) => {
     for (let round = 0; round < 2; round++) {
       expect((await test.http({ method, url })).headers['content-security-policy']).toBe(
-        "default-src 'none'; frame-ancestors 'none'",
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       );
     }
   });

@@ -60,6 +60,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   const make = () => render(handle, address, options);
   const isKept = address.isKept && !isDevelopment;
   const page = isKept ? await shop.cache.through(key, tags, make, sizeOf) : await make();
+  if (isDevelopment) reply.removeHeader('content-security-policy');
   reply.code(page.status).headers(page.headers);
   if (isKept && page.status === 200) {
     return sendKept(request, reply, { key, value: page, body: page.body }, { ...shop, fastLane });

@@ -25,7 +25,12 @@ export async function addDocumentation(
 ): Promise<void> {
   const document = openApiDocument(options) as never;
   await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: `${apiBase}/docs`,
+    staticCSP: true,
+    transformStaticCSP: (policy) =>
+      policy.replace(/(base-uri|frame-ancestors) 'self'/g, "$1 'none'"),
+  });
 }
 
 /** The OpenAPI 3.1 document of the calls, in wire form. */
