@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Config, isUnlimited } from './config.ts';
+import { outboundOrigins } from './outbound-origins.ts';
 import { createContentCache } from './platform/cache/create-content-cache.ts';
 import { listenForChanges } from './platform/cache/listen-for-changes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -15,6 +16,7 @@ import {
 import { openKeyedHash } from './platform/keyed-hash.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail/create-mail.ts';
+import { onlyTo } from './platform/other-hosts/only-to.ts';
 import { systemRandom } from './platform/random.ts';
 import { createSecurityLog } from './platform/security-events.ts';
 import type { Shop } from './shop.ts';
@@ -73,7 +75,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     random: systemRandom,
     keyedHash,
     security: createSecurityLog(log, keyedHash),
-    fetch: parts.fetch ?? fetch,
+    fetch: onlyTo(outboundOrigins(config), parts.fetch ?? fetch),
     log,
     mail,
     jobs,

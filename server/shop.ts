@@ -21,7 +21,7 @@ export interface Shop {
   random: Random;
   keyedHash: KeyedHash;
   security: SecurityLog;
-  /** Sends requests to other hosts: payment, invoice and logistics providers. Tests replace it. */
+  /** Sends requests to the configured hosts and to no other, without following redirects. Tests replace it. */
   fetch: typeof fetch;
   log: Log;
   mail: Mail;
