@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { otherHosts } from './other-hosts.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts';
 import { buildStorefront, type RunningServer, runServer } from './testing/run-server.ts';
 
@@ -80,6 +82,25 @@ describe('the server', { timeout: 60_000 }, () => {
     const ended = answers.findIndex(({ endsConnection }) => endsConnection);
     expect(ended).toBeGreaterThan(0);
     expect(answers.at(-1)?.endsConnection).toBe(true);
+  });
+
+  it('uses a database of its own with a role that has no right over the cluster', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = join(dataDirectory, 'postgres');
+    const { process: child } = await startServer({ DATABASE_URL: '', SEED: 'none' });
+    const postgres = await startLocalPostgres(folder);
+    const { db, close } = openDatabase({ ...postgres.connection, max: 1 });
+    const { rows } = await db.execute(
+      `select distinct usename, rolsuper from pg_stat_activity join pg_roles on rolname = usename
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    expect(rows).toEqual([{ usename: 'shop_server', rolsuper: false }]);
+    await close();
+    await postgres.stop();
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
   });
 
   it('ends at once on a second signal', async () => {

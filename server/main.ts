@@ -14,6 +14,7 @@ import { countOpenExceptions } from './ordering/payments/exceptions.ts';
 import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
 import { countWrongCodes } from './people/accounts/codes/wrong-codes.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
+import { handToPlainRole } from './platform/database/local-postgres/plain-role.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { drain } from './platform/http/health.ts';
@@ -120,7 +121,7 @@ async function connect(config: Config, log: Log): Promise<pg.PoolConfig> {
     onRestart: () => log.warn({}, 'PostgreSQL had ended and was started again'),
   });
   opened.push(() => postgres.stop());
-  return postgres.connection;
+  return handToPlainRole(postgres.connection);
 }
 
 async function listenForMetrics(config: Config, metrics: Registry): Promise<void> {
