@@ -26,6 +26,17 @@ describe('asking another host', () => {
     });
   });
 
+  it('logs why a connection failed, e.g. a certificate that has expired', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const warn = (facts: Record<string, unknown>) => lines.push(facts);
+    const cause = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
+    const untrusted: typeof fetch = async () => {
+      throw new TypeError('fetch failed', { cause });
+    };
+    await askOtherHost({ config, log: { ...log, warn }, fetch: untrusted }, request);
+    expect(lines).toEqual([{ provider: 'x', reason: 'UNREACHABLE', code: 'CERT_HAS_EXPIRED' }]);
+  });
+
   it('is refused at once if too many requests to this provider are running', async () => {
     const answer = Promise.withResolvers<Response>();
     const waiting = { config, log, fetch: (() => answer.promise) as typeof fetch };

@@ -39,7 +39,9 @@ export async function askOtherHost(shop: HostShop, request: HostRequest): Promis
   } catch (error) {
     const reason =
       error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE';
-    shop.log.warn({ provider, reason }, 'provider does not answer');
+    // The code tells a certificate that is not valid from a host that is away.
+    const { code } = ((error as Error | undefined)?.cause ?? {}) as { code?: string };
+    shop.log.warn({ provider, reason, ...(code && { code }) }, 'provider does not answer');
     return { isAnswered: false, reason };
   } finally {
     running.set(provider, (running.get(provider) ?? 1) - 1);
