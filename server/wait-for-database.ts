@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCodes } from '#contract/error-codes.ts';
 import { isDatabaseAway } from './platform/http/request-errors.ts';
+import { dataPolicy } from './platform/http/response-headers.ts';
 import type { Log } from './platform/log.ts';
 
 /** Milliseconds between two tries, at first and at last. */
@@ -70,6 +71,8 @@ function send(response: ServerResponse, status: number, text: string): void {
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
+    'content-security-policy': dataPolicy,
+    'x-content-type-options': 'nosniff',
     ...(status === 503 ? { 'retry-after': '5' } : {}),
   };
   response.writeHead(status, headers).end(`${text}\n`);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 
 /** For data and files: should a browser show one as a page, it loads nothing. A page sets its own policy. */
-const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+export const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Adds the headers of every answer: security headers, the request id, and as `Date` the time of the shop's clock, which
