@@ -9,6 +9,7 @@ import type { JobDefinition, JobName, Jobs } from './platform/jobs/jobs.ts';
 import type { KeyedHash } from './platform/keyed-hash.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import type { Fetch } from './platform/other-hosts/only-to.ts';
 import type { Random } from './platform/random.ts';
 import type { SecurityLog } from './platform/security-events.ts';
 
@@ -22,7 +23,7 @@ export interface Shop {
   keyedHash: KeyedHash;
   security: SecurityLog;
   /** Sends requests to the configured hosts and to no other, without following redirects. Tests replace it. */
-  fetch: typeof fetch;
+  fetch: Fetch;
   log: Log;
   mail: Mail;
   jobs: Jobs;

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import type { Fetch } from './only-to.ts';
 
 /** The answer of another host, or the reason why there is none. */
 export type HostAnswer =
@@ -18,7 +19,7 @@ export interface HostRequest {
 
 /** The parts of the shop that asking needs. */
 interface HostShop {
-  fetch: typeof fetch;
+  fetch: Fetch;
   log: Log;
   config: { PROVIDER_CONCURRENCY: number };
 }
