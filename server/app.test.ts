@@ -177,6 +177,13 @@ describe('pictures', () => {
     },
   );
 
+  it('that are SVG keep their own styles, and run no script when they are opened as a page', async () => {
+    await writeFile(join(dataDirectory, 'media/day.svg'), '<svg/>');
+    expect((await test.http('/media/day.svg')).headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  });
+
   it.each(['/media/none.webp', '/media/../package.json', '/media/%2e%2e/package.json'])(
     'are the only files served: not %s',
     async (url) => {

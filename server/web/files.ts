@@ -7,11 +7,18 @@ import { storefrontRoot } from './load-storefront.ts';
 const seedMedia = resolve(import.meta.dirname, '../../seed/media');
 const builtClient = join(storefrontRoot, 'build/client');
 
-/** What every file gets: no line in the log, and for SVG the charset, which the library names for `text/` types only. */
+const svg = 'image/svg+xml';
+/** Some browsers apply the policy of a picture to the styles inside it. */
+const svgHeaders = {
+  'content-type': `${svg}; charset=utf-8`,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+};
+
+/** What every file gets: no line in the log, and for SVG a charset, which the library names for `text/` types only. */
 function finish(reply: FastifyReply): void {
   reply.isQuiet = true;
-  if (reply.getHeader('content-type') === 'image/svg+xml')
-    reply.type('image/svg+xml; charset=utf-8');
+  if (reply.getHeader('content-type') === svg) reply.headers(svgHeaders);
 }
 
 /** Serves the pictures that operators uploaded, then those of the demonstration. A changed picture has a new name. */
