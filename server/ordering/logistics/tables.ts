@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#server/people/accounts/tables.ts';
-import { instant } from '#server/platform/database/columns.ts';
+import { instant, oneOf } from '#server/platform/database/columns.ts';
 
 /** One visit of a shopper to the provider's store map; the shopper can come back from it once. */
 export const storeMapVisits = pgTable(
@@ -17,4 +17,25 @@ export const storeMapVisits = pgTable(
     usedAt: instant(),
   },
   (table) => [index('store_map_visits_expiry').on(table.expiresAt)],
+);
+
+/** The chains whose stores take the shop's parcels, as ECPay names them (CvsType). */
+export const storeKinds = ['UNIMART'] as const;
+
+/** The convenience stores of ECPay's newest list, and those of earlier lists that are not in it any more (G-164). */
+export const stores = pgTable(
+  'stores',
+  {
+    kind: text({ enum: storeKinds }).notNull(),
+    no: text().notNull(),
+    name: text().notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    /** Whether the newest list leaves the store out: it takes no new parcels, and its orders keep its name. */
+    isClosed: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.no] }),
+    oneOf('stores_kind', table.kind, storeKinds),
+  ],
 );

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Reduction } from '#contract/entities/orders.ts';
 import {
   type BuyerType,
@@ -61,6 +70,8 @@ export const orders = pgTable(
     shipNote: text().notNull().default(''),
     storeNo: text().notNull().default(''),
     storeName: text().notNull().default(''),
+    /** True if no list of stores was loaded when the order was placed, so that nobody knows whether the store exists (G-164). */
+    isStoreUnchecked: boolean(),
     invoiceType: text().$type<BuyerType>().notNull(),
     carrierType: text().$type<CarrierType>().notNull(),
     carrierNo: text().notNull().default(''),
