@@ -22,6 +22,10 @@ export type RuleName = keyof typeof ruleMessages;
 /** Beside a mobile barcode that the tax platform does not know. */
 export const unknownBarcode = '查無此手機條碼，請再確認一次';
 
+/** Beside a convenience store that ECPay's list does not have, and one that it no longer has. */
+export const unknownStore = '查無此門市，請重新選擇門市';
+export const closedStore = '此門市已停止取貨服務，請改選其他門市';
+
 export const requiredInChinese = '此欄位為必填';
 
 /** Hints under a field, shown before there is an error. */

@@ -108,6 +108,48 @@ test('a store chosen at the checkout shows on the order form, which keeps all th
   expect(data.STORE).toMatchObject([{ name: '林小晴', storeCode: '982307' }]);
 });
 
+test('a store that ECPay’s list does not have is refused at the store, and another one can be ordered to [3.106]', async ({
+  page,
+}) => {
+  await atTheStoreForm(page);
+  const pick = async (name: string) => {
+    await main(page)
+      .getByRole('button', { name: /選擇門市|更換門市/ })
+      .click();
+    await page.getByRole('button', { name }).click();
+    await expect(page).toHaveURL('/checkout');
+  };
+  await pick('選擇師大門市');
+  await main(page).getByText('取貨付款', { exact: true }).click();
+  await page.route(
+    '**/order/checkout',
+    (route) => {
+      const body = route.request().postDataJSON();
+      body.order.store_no = '999999';
+      return route.continue({ postData: JSON.stringify(body) });
+    },
+    { times: 1 },
+  );
+  await submit(page).click();
+  const problem = '查無此門市，請重新選擇門市';
+  await expect(main(page).getByRole('alert')).toContainText(`取貨門市：${problem}`);
+  await main(page)
+    .getByRole('alert')
+    .getByRole('link', { name: /取貨門市/ })
+    .click();
+  await expect(main(page).getByRole('button', { name: '更換門市' })).toBeFocused();
+  await expect(main(page).getByRole('button', { name: '更換門市' })).toHaveAccessibleDescription(
+    new RegExp(problem),
+  );
+  await expectAccessible(page);
+  await pick('選擇建盛門市');
+  await expect(main(page).getByText(problem)).toHaveCount(0);
+  await submit(page).click();
+  await expect(
+    main(page).getByRole('heading', { level: 1, name: /Order Established/ }),
+  ).toBeVisible();
+});
+
 test('the cart offers the store with its fee, and the checkout then asks for one [3.105, 3.106]', async ({
   page,
 }) => {

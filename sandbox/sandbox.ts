@@ -6,6 +6,7 @@ import { createDepositLedger, type DepositLedger } from './cathay/deposit-ledger
 import type { BankOptions } from './cathay/options.ts';
 import { control } from './control.ts';
 import { type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
+import type { StoreAccount } from './ecpay/store-list.ts';
 import type { Letters } from './letters.ts';
 import { lineLogin } from './line-login/line-login.ts';
 import type { LineLoginOptions } from './line-login/options.ts';
@@ -24,8 +25,8 @@ export interface SandboxOptions extends BankOptions {
   linePay: { channelId: string; channelSecret: string; pageUrl: string };
   lineLogin: Pick<LineLoginOptions, 'channelId' | 'channelSecret' | 'redirectUri'>;
   lineShop: Pick<LineShopOptions, 'site' | 'shopId' | 'authKey'>;
-  /** The merchant of the store map, who may differ from the merchant of the invoices. */
-  ecpayMap: { merchantId: string };
+  /** The merchant of the stores, who may differ from the merchant of the invoices. */
+  ecpayMap: StoreAccount;
   ecpayInvoice: Pick<EcpayOptions, 'merchantId' | 'keys'>;
 }
 
@@ -61,8 +62,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.register(lineShop(shopping), { prefix: '/line-shop' });
   const bank = { outcomes, cardLedger: ledgers.card, depositLedger: ledgers.deposits };
   app.register(cathay({ ...options, ...bank }), { prefix: '/cathay' });
-  const mapMerchantId = options.ecpayMap.merchantId;
-  const invoices = { ...options.ecpayInvoice, mapMerchantId, outcomes, now: options.now };
+  const invoices = {
+    ...options.ecpayInvoice,
+    storeAccount: options.ecpayMap,
+    outcomes,
+    now: options.now,
+  };
   app.register(ecpay(invoices), { prefix: '/ecpay' });
   app.register(control(outcomes), { prefix: '/control' });
   if (options.letters) app.register(mailbox(options.letters, options));

@@ -23,6 +23,7 @@ import { invoicingJobs } from './ordering/invoicing/jobs.ts';
 import { invoicingRoutes } from './ordering/invoicing/routes.ts';
 import { lineShopJobs } from './ordering/line-shop/jobs.ts';
 import { lineShopRoutes } from './ordering/line-shop/routes.ts';
+import { findStore } from './ordering/logistics/find-store.ts';
 import { logisticsJobs } from './ordering/logistics/jobs.ts';
 import { logisticsRoutes } from './ordering/logistics/routes.ts';
 import { orderJobs } from './ordering/order-care/jobs.ts';
@@ -63,7 +64,7 @@ export const capabilities: Capabilities = {
     ...lineLoginRoutes(shop),
     ...memberRoutes(shop),
     ...levelRoutes(shop),
-    ...savedDetailsRoutes(shop, refuseUnknownBarcode),
+    ...savedDetailsRoutes(shop, { refuseCarrier: refuseUnknownBarcode, findStore }),
     ...invoicingRoutes(shop),
     ...logisticsRoutes(shop),
     ...couponRoutes(shop),

@@ -10,6 +10,7 @@ import { capabilities } from './capabilities.ts';
 import { type Config, drainSeconds, readConfig } from './config.ts';
 import { openShop } from './open-shop.ts';
 import { countBrokenRows } from './ordering/audit-books/audit-books.ts';
+import { ageOfStores, enqueueFirstStores } from './ordering/logistics/load-stores.ts';
 import { countOpenExceptions } from './ordering/payments/exceptions.ts';
 import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
 import { countWrongCodes } from './people/accounts/codes/wrong-codes.ts';
@@ -99,6 +100,7 @@ async function start(): Promise<void> {
     countBrokenRows: () => countBrokenRows(shop),
     countWrongCodes: () => countWrongCodes(shop),
     security: shop.security,
+    ageOfStores: () => ageOfStores(shop),
   });
 
   opened.push(() => app.close());
@@ -110,6 +112,8 @@ async function start(): Promise<void> {
 
   if (config.METRICS_PORT) await listenForMetrics(config, metrics);
   const sandboxPort = needsSandbox(config) ? await openSandbox(shop) : undefined;
+  // Only now the stand-in answers that may have the list.
+  await enqueueFirstStores(shop);
   const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
   console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner }));
 }

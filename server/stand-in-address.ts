@@ -33,11 +33,28 @@ export function addressOf<Address extends TextVariable>(
   host: { name: string; addresses: Readonly<Record<Address, StandInAddress>> },
   address: NoInfer<Address>,
 ): string {
+  const { isForBrowsers } = host.addresses[address];
+  return addressFrom(isForBrowsers ? standInUrl : ownStandInUrl, config, host, address);
+}
+
+/** The same for this process, also of an address to which browsers are sent. */
+export function ownAddressOf<Address extends TextVariable>(
+  config: Config,
+  host: { name: string; addresses: Readonly<Record<Address, StandInAddress>> },
+  address: NoInfer<Address>,
+): string {
+  return addressFrom(ownStandInUrl, config, host, address);
+}
+
+function addressFrom<Address extends TextVariable>(
+  standIns: (config: Config) => string,
+  config: Config,
+  host: { name: string; addresses: Readonly<Record<Address, StandInAddress>> },
+  address: Address,
+): string {
   const given = config[address].replace(/(?<!\/)\/+$/, '');
   if (given) return given;
-  if (!mayStandIn(config, host)) return nowhere;
-  const { path, isForBrowsers } = host.addresses[address];
-  return (isForBrowsers ? standInUrl(config) : ownStandInUrl(config)) + path;
+  return mayStandIn(config, host) ? standIns(config) + host.addresses[address].path : nowhere;
 }
 
 /** Whether the real host is configured, so that its stand-in is not used. */

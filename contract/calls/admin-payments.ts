@@ -26,6 +26,8 @@ export const orderFacts = z.object({
   paidAmount: money,
   recipient: z.string(),
   recipientMobile: z.string(),
+  /** Whether the order goes to a store that could not be checked, because no list of stores was loaded yet (G-164). */
+  isStoreUnchecked: z.boolean(),
 });
 
 const attemptFacts = {

@@ -4,8 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createOutcomes, type Outcomes } from '../outcomes.ts';
 import { openData, sealData } from './cipher.ts';
 import { ecpay } from './ecpay.ts';
+import { macOf } from './store-list.ts';
 
 const keys = { hashKey: 'ejCk326UnaZWKisg', hashIv: 'q9jcZX8Ib9LM8wYk' };
+const storeAccount = {
+  merchantId: '2000132',
+  keys: { hashKey: '5294y06JbISpM5x9', hashIv: 'v77hoKGq4kWxNNIS' },
+};
 const now = new Date('2026-11-20T10:00:00+08:00');
 const timestamp = now.getTime() / 1000;
 
@@ -15,10 +20,9 @@ beforeEach(() => {
   outcomes = createOutcomes();
   app = Fastify();
   app.register(formbody);
-  app.register(
-    ecpay({ merchantId: '2000132', mapMerchantId: '2000132', keys, outcomes, now: () => now }),
-    { prefix: '/ecpay' },
-  );
+  app.register(ecpay({ merchantId: '2000132', storeAccount, keys, outcomes, now: () => now }), {
+    prefix: '/ecpay',
+  });
 });
 
 describe('the cipher', () => {
@@ -96,6 +100,51 @@ describe('the store map', () => {
   it('shows its maintenance page with the outcome fail', async () => {
     outcomes.set('ECPAY_MAP', 'fail');
     expect((await openMap()).statusCode).toBe(503);
+  });
+});
+
+describe('the list of stores', () => {
+  const fields = { MerchantID: '2000132', CvsType: 'UNIMART' };
+  const askStores = async (sent: Record<string, string>, mac = macOf(sent, storeAccount.keys)) => {
+    const { statusCode, payload } = await app.inject({
+      method: 'POST',
+      url: '/ecpay/Helper/GetStoreList',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...sent, CheckMacValue: mac }).toString(),
+    });
+    return statusCode === 200 ? JSON.parse(payload) : { statusCode };
+  };
+
+  it('has the stores of the map', async () => {
+    const { RtnCode, StoreList } = await askStores(fields);
+    expect([RtnCode, StoreList[0].CvsType]).toEqual([1, 'UNIMART']);
+    expect(StoreList[0].StoreInfo).toContainEqual({
+      StoreId: '131386',
+      StoreName: '建盛門市',
+      StoreAddr: '臺北市中山區建國北路三段42號',
+      StorePhone: '02-25081386',
+    });
+    const { body } = await openMap();
+    for (const { StoreId } of StoreList[0].StoreInfo) expect(body).toContain(`value="${StoreId}"`);
+  });
+
+  it('is refused without the right signature, merchant or chain, and while it is closed', async () => {
+    expect(await askStores(fields, 'A'.repeat(32))).toMatchObject({ RtnCode: 0 });
+    expect(await askStores({ ...fields, MerchantID: '1' })).toMatchObject({ RtnCode: 0 });
+    expect(await askStores({ ...fields, CvsType: 'SEVEN' })).toMatchObject({ RtnCode: 0 });
+    expect((await askStores({ ...fields, CvsType: 'FAMI' })).StoreList[0].StoreInfo).toEqual([]);
+    outcomes.set('ECPAY_MAP', 'fail');
+    expect(await askStores(fields)).toEqual({ statusCode: 503 });
+  });
+
+  it('is signed as ECPay’s published example', () => {
+    const example = {
+      MerchantID: '2000132',
+      LogisticsType: 'CVS',
+      LogisticsSubType: 'UNIMART',
+      MerchantTradeDate: '2025/01/01 12:00:00',
+    };
+    expect(macOf(example, storeAccount.keys)).toBe('545E6146FD45BDA683C88454DB34CE8D');
   });
 });
 

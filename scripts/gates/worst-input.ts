@@ -3,6 +3,7 @@ import { calls } from '#contract/calls/index.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { readXml } from '#rules/plain-xml.ts';
 import { searchTerms } from '#rules/search.ts';
+import { readStoreList } from '#server/ordering/logistics/fetch-stores.ts';
 import { readDepositNotice } from '#server/ordering/payments/cathay-atm/deposit-notice.ts';
 import { readNotice, readReturn } from '#server/ordering/payments/cathay-card/messages.ts';
 import { readIdToken } from '#server/people/accounts/line/id-token.ts';
@@ -31,6 +32,14 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readDepositNotice(bankKey, `<A><BODY><DATA>${text}</DATA></BODY></A>`),
   'a card notice': (text) => readNotice(card, text),
   'a return from the card page': (text) => readReturn(card, text),
+  'a list of stores': readStoreList,
+  'the rows of a list of stores': (text) =>
+    readStoreList(
+      JSON.stringify({
+        RtnCode: 1,
+        StoreList: [{ CvsType: 'UNIMART', StoreInfo: [{ StoreId: text, StoreName: text }] }],
+      }),
+    ),
   'a LINE token': (text) =>
     readIdToken(text, { channelId: '1', channelSecret: 's', now: new Date(0) }),
   'Accept-Encoding': acceptedEncoding,

@@ -20,6 +20,8 @@ export interface MetricsSources {
   /** How many wrong codes were entered in the running hour, over all accounts and copies of the server. */
   countWrongCodes(): Promise<number>;
   security: Pick<SecurityLog, 'counter'>;
+  /** Seconds since ECPay's list of stores was taken; -1 if none ever was. */
+  ageOfStores(): Promise<number>;
 }
 
 /** Prometheus metrics of one process. */
@@ -32,6 +34,7 @@ export function createMetrics({
   countBrokenRows,
   countWrongCodes,
   security,
+  ageOfStores,
 }: MetricsSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -73,6 +76,9 @@ export function createMetrics({
     countWrongCodes().catch(() => -1),
   );
   registry.registerMetric(security.counter);
+  gauge('stores_list_age_seconds', 'Seconds since the list of stores was taken; -1: never', () =>
+    ageOfStores().catch(() => -1),
+  );
   return registry;
 }
 

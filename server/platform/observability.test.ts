@@ -21,6 +21,7 @@ async function watched(isPublic: boolean): Promise<FastifyInstance> {
     countBrokenRows: async () => 7,
     countWrongCodes: async () => 101,
     security: test.shop.security,
+    ageOfStores: async () => -1,
   });
   measureRequests(app, createMeter(metrics));
   addMetricsRoute(app, metrics, { isPublic });
@@ -44,6 +45,7 @@ describe('metrics', () => {
     expect(body).toContain('wrong_codes_this_hour 101');
     expect(body).toContain('wrong_codes_too_many 1');
     expect(body).toContain('security_events_total{event="wrong-code"} 0');
+    expect(body).toContain('stores_list_age_seconds -1');
     expect(body).toContain('database_connections');
     expect(body).not.toContain('email');
   });

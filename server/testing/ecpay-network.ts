@@ -8,6 +8,8 @@ export interface EcpayNetwork {
   outcomes: Outcomes;
   /** The operations that the shop called, in order; only the stand-in can decrypt what they carried. */
   asked: string[];
+  /** Replaces the stand-in's list of stores by this answer; undefined takes it back. */
+  answerStores(text: string | undefined): void;
   /** Loses the next answer after the stand-in has done its work. */
   loseNextAnswer(): void;
   close(): Promise<void>;
@@ -18,6 +20,8 @@ export const ecpayAccount = {
   ECPAY_INVOICE_MERCHANT_ID: '3999999',
   ECPAY_INVOICE_HASH_KEY: 'sixteen letters!',
   ECPAY_INVOICE_HASH_IV: 'sixteen letters?',
+  ECPAY_LOGISTICS_HASH_KEY: 'sixteen letters;',
+  ECPAY_LOGISTICS_HASH_IV: 'sixteen letters:',
 };
 
 /** A network on which only the stand-in for ECPay answers. `now` reads the shop's clock; the shop opens later. */
@@ -30,12 +34,22 @@ export function ecpayNetwork(now: () => Date): EcpayNetwork {
     hashKey: ecpayAccount.ECPAY_INVOICE_HASH_KEY,
     hashIv: ecpayAccount.ECPAY_INVOICE_HASH_IV,
   };
-  app.register(ecpay({ merchantId, mapMerchantId: merchantId, keys, outcomes, now }), {
-    prefix: '/ecpay',
-  });
+  const storeAccount = {
+    // Tests of shops leave the stand-in's own merchant.
+    merchantId: '2000132',
+    keys: {
+      hashKey: ecpayAccount.ECPAY_LOGISTICS_HASH_KEY,
+      hashIv: ecpayAccount.ECPAY_LOGISTICS_HASH_IV,
+    },
+  };
+  app.register(ecpay({ merchantId, storeAccount, keys, outcomes, now }), { prefix: '/ecpay' });
   const asked: string[] = [];
   let isLosing = false;
+  let storesText: string | undefined;
   return {
+    answerStores(text) {
+      storesText = text;
+    },
     outcomes,
     asked,
     loseNextAnswer() {
@@ -44,13 +58,17 @@ export function ecpayNetwork(now: () => Date): EcpayNetwork {
     async fetch(input, init) {
       const { pathname } = new URL(String(input));
       asked.push(pathname.split('/').at(-1) ?? '');
-      if (outcomes.of('ECPAY_INVOICE') === 'timeout') {
+      if (storesText !== undefined && pathname.endsWith('/GetStoreList')) {
+        return new Response(storesText);
+      }
+      const provider = pathname.includes('/B2CInvoice/') ? 'ECPAY_INVOICE' : 'ECPAY_MAP';
+      if (outcomes.of(provider) === 'timeout') {
         throw new DOMException('The operation timed out.', 'TimeoutError');
       }
       const { statusCode, payload } = await app.inject({
         method: 'POST',
         url: pathname,
-        headers: { 'content-type': 'application/json' },
+        headers: init?.headers as Record<string, string>,
         payload: String(init?.body),
       });
       if (isLosing) {

@@ -26,6 +26,8 @@ export const live = {
   LINE_SHOP_AUTH_KEY: 'key of LINE Shopping',
   ECPAY_LOGISTICS_URL: 'https://logistics.ecpay.com.tw',
   ECPAY_LOGISTICS_MERCHANT_ID: '3999999',
+  ECPAY_LOGISTICS_HASH_KEY: 'sixteen letters;',
+  ECPAY_LOGISTICS_HASH_IV: 'sixteen letters:',
   ECPAY_INVOICE_URL: 'https://einvoice.ecpay.com.tw',
   ECPAY_INVOICE_MERCHANT_ID: '3999999',
   ECPAY_INVOICE_HASH_KEY: 'sixteen letters!',

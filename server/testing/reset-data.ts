@@ -5,13 +5,13 @@ const deadlock = '40P01';
 const attempts = 5;
 
 /**
- * Empties every table except those of the administrators and the secrets, and loads the demonstration shop again with the time of the
- * shop's clock. Waiting jobs are deleted, too.
+ * Empties every table except those of the administrators, the secrets and the stores of the map, and loads the
+ * demonstration shop again with the time of the shop's clock. Waiting jobs are deleted, too.
  */
 export async function resetData({ db, pool, clock, cache }: Shop): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where (schemaname = 'public' and tablename not in ('administrators', 'administrator_sessions', 'secrets'))
+     where (schemaname = 'public' and tablename not in ('administrators', 'administrator_sessions', 'secrets', 'stores'))
        or (schemaname = 'jobs' and tablename = 'job') order by 1`,
   );
   // Imported only here, so that a shop outside tests does not have these data in memory.

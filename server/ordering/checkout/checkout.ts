@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type Outcome, refused } from '#contract/outcome.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
@@ -22,12 +22,13 @@ import {
   type DeliverySettings,
   readDeliverySettings,
 } from '#server/ordering/logistics/delivery-settings.ts';
+import { findStore } from '#server/ordering/logistics/find-store.ts';
 import { isDisabledPayment, isOffered } from '#server/ordering/payments/providers.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CheckoutBody, type CheckoutFields, readCheckoutFields } from './checkout-fields.ts';
-import { type PlacedOrder, placeOrder } from './place-order.ts';
+import { type OrderForm, type PlacedOrder, placeOrder } from './place-order.ts';
 import { refuseOtherGifts } from './promised-gifts.ts';
 import { tellLineShop } from './tell-line-shop.ts';
 
@@ -74,6 +75,8 @@ async function checkoutOnce(
   const settings = await readDeliverySettings(shop);
   const undeliverable = refuseDelivery(fields.value, delivery, settings);
   if (undeliverable) return undeliverable;
+  const place = await confirmPlace(shop, fields.value, delivery);
+  if (!place.ok) return place;
   const isPayable =
     isOffered(shop.config, order.paymentType) &&
     paymentObstacle(order.paymentType, delivery, content.paidAmount) === undefined;
@@ -103,11 +106,28 @@ async function checkoutOnce(
       memberId,
       temporaryOrder,
       quote,
-      form: { ...fields.value, ...buyer, orderNote, shipNote, paymentType },
+      form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
       announced: announced.value,
     },
     settle,
   );
+}
+
+type Place = Pick<OrderForm, 'storeName' | 'shipAddress' | 'isStoreUnchecked'>;
+
+/** Where the order goes: for a store what ECPay's list says of it; 422 if the list does not have the store (G-164). */
+async function confirmPlace(
+  { db }: Shop,
+  { storeNo, storeName, shipAddress }: CheckoutFields,
+  { shipType }: Delivery,
+): Promise<Outcome<Place, 'VALIDATION_FAILED'>> {
+  const given = { storeName, shipAddress };
+  if (shipType !== 'STORE') return done({ ...given, isStoreUnchecked: null });
+  const store = await findStore({ db }, storeNo, 'order.store_no');
+  if (!store.ok) return store;
+  if (!store.value) return done({ ...given, isStoreUnchecked: true });
+  const { name, address } = store.value;
+  return done({ storeName: name, shipAddress: address, isStoreUnchecked: false });
 }
 
 /** Refuses home delivery if it is switched off for these islands or the address is not in a district of them (G-118). */

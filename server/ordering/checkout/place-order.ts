@@ -37,6 +37,7 @@ export type OrderForm = Pick<
   | 'shipNote'
   | 'storeNo'
   | 'storeName'
+  | 'isStoreUnchecked'
   | 'invoiceType'
   | 'carrierType'
   | 'carrierNo'

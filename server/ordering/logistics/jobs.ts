@@ -1,9 +1,11 @@
 import type { ShopJob } from '#server/shop.ts';
+import { loadStores } from './load-stores.ts';
 import { forgetStoreMapVisits } from './store-map.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'forget-store-map-visits': Record<never, never>;
+    'load-stores': Record<never, never>;
   }
 }
 
@@ -13,4 +15,11 @@ const forget: ShopJob<'forget-store-map-visits'> = {
   work: forgetStoreMapVisits,
 };
 
-export const logisticsJobs = [forget];
+/** Asks ECPay once a day, and every ten minutes while ECPay gives no list. */
+const load: ShopJob<'load-stores'> = {
+  name: 'load-stores',
+  schedule: '*/10 * * * *',
+  work: loadStores,
+};
+
+export const logisticsJobs = [forget, load];

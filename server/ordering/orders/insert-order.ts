@@ -4,7 +4,6 @@ import { runNamed } from '#server/platform/database/named.ts';
 import type { orderLines, orders } from './tables.ts';
 
 type Defaulted =
-  | 'isStoreUnchecked'
   | 'invoiceNo'
   | 'invoicingAt'
   | 'paymentAt'

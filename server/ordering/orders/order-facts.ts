@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -7,7 +7,12 @@ import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import { orders } from './tables.ts';
 
 /** The facts about an order that the back office lists. The recipient is not masked yet. */
-export type OrderFacts = Pick<
+export interface OrderFacts extends OrderColumns {
+  /** Whether the order goes to a store of which nobody knew at checkout whether it exists (G-164). */
+  isStoreUnchecked: boolean;
+}
+
+type OrderColumns = Pick<
   typeof orders.$inferSelect,
   | 'id'
   | 'orderNo'
@@ -30,6 +35,7 @@ const columns = {
   recipient: orders.recipient,
   recipientMobile: orders.recipientMobile,
   createdAt: orders.createdAt,
+  isStoreUnchecked: sql<boolean>`coalesce(${orders.isStoreUnchecked}, false)`,
 };
 
 /** The facts of these orders by id; unknown ids are left out. */

@@ -11,7 +11,7 @@ import { refuseProblems } from '#server/platform/http/form-problems.ts';
 import { savedRecords } from './saved-records.ts';
 import { savedRecipients } from './tables.ts';
 
-type RecipientFields = Omit<Recipient, 'id'>;
+export type RecipientFields = Omit<Recipient, 'id'>;
 
 /** The member's recipients (row 3.078). */
 export const recipients = savedRecords<Recipient, RecipientFields>({

@@ -7,8 +7,8 @@ import type { Shop } from '#server/shop.ts';
 type Database = Pick<Shop, 'db'>;
 type NumberColumn = AnyPgColumn<{ data: number; notNull: true }>;
 type RecordTable = PgTable & { id: NumberColumn; userId: NumberColumn; slot: NumberColumn };
-/** Why checked fields cannot be saved all the same, told by somebody outside the shop; undefined if they can. */
-type Refuse<Fields> = (fields: Fields) => Promise<Outcome<never, 'VALIDATION_FAILED'> | undefined>;
+/** Checks fields that are right in themselves with what others know: as they are saved, or why they cannot be. */
+type Confirm<Fields> = (fields: Fields) => Promise<Outcome<Fields, 'VALIDATION_FAILED'>>;
 type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
 interface SavedRecordsOptions<Saved extends { type: string }, Fields> {
@@ -69,12 +69,12 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       shop: Database,
       memberId: number,
       changes: Changes<Fields>,
-      refuse?: Refuse<Fields>,
+      confirm: Confirm<Fields>,
     ): Promise<Outcome<Saved, 'VALIDATION_FAILED' | 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT'>> {
       const checked = checkChanges(blank, changes);
       if (!checked.ok) return checked;
-      const refusal = await refuse?.(checked.value);
-      if (refusal) return refusal;
+      const confirmed = await confirm(checked.value);
+      if (!confirmed.ok) return confirmed;
       for (;;) {
         const used = await usedSlots(shop, memberId);
         const slot = slots.find((each) => !used.has(each));
@@ -82,7 +82,7 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
         // If another request took the slot in between, the unique key prevents the insert, and the loop tries again.
         const [row] = await shop.db
           .insert(table)
-          .values({ ...checked.value, userId: memberId, slot })
+          .values({ ...confirmed.value, userId: memberId, slot })
           .onConflictDoNothing()
           .returning(selected);
         if (row) return done(row as Saved);
@@ -95,17 +95,17 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       memberId: number,
       id: number,
       changes: Changes<Fields>,
-      refuse?: Refuse<Fields>,
+      confirm: Confirm<Fields>,
     ): Promise<Outcome<Saved, 'VALIDATION_FAILED' | 'NOT_FOUND'>> {
       const [present] = await db.select(selected).from(table).where(isOwn(memberId, id));
       if (!present) return refused('NOT_FOUND');
       const checked = checkChanges(present as Saved, changes);
       if (!checked.ok) return checked;
-      const refusal = await refuse?.(checked.value);
-      if (refusal) return refusal;
+      const confirmed = await confirm(checked.value);
+      if (!confirmed.ok) return confirmed;
       const [row] = await db
         .update(table)
-        .set(checked.value)
+        .set(confirmed.value)
         .where(isOwn(memberId, id))
         .returning(selected);
       return row ? done(row as Saved) : refused('NOT_FOUND');

@@ -26,7 +26,7 @@ interface HostShop {
 
 /** The number of running requests, by provider. */
 const running = new Map<string, number>();
-/** Bytes; the answers of providers are much shorter. */
+/** Bytes; the longest answer, ECPay's list of stores, has one or two megabytes. */
 const longestAnswer = 4_000_000;
 
 /** Asks another host within the time limit; BUSY if PROVIDER_CONCURRENCY requests are running already. Never throws. */
@@ -60,7 +60,19 @@ async function send(
     redirect: 'error',
     signal: AbortSignal.timeout(Math.ceil(timeoutSeconds * 1000)),
   });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  if (bytes.length > longestAnswer) return { isAnswered: false, reason: 'UNREADABLE' };
+  const bytes = await readBody(response);
+  if (!bytes) return { isAnswered: false, reason: 'UNREADABLE' };
   return { isAnswered: true, status: response.status, body: bytes };
+}
+
+/** The whole body; undefined, without reading on, as soon as it is too long. */
+async function readBody({ body }: Response): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > longestAnswer) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }

@@ -9,7 +9,7 @@ import { AddressFields } from './address-fields.tsx';
 import { DeliveryTimeSelect } from './delivery-time-select.tsx';
 import { LandlineField, MobileNumberField, RecipientNameField } from './person-fields.tsx';
 import { recipientLabels, shownRecipientRules } from './recipient-draft.ts';
-import { saveRecipient, saveRefusal } from './save-record.ts';
+import { recipientRefusal, saveRecipient } from './save-record.ts';
 import { StoreField } from './store-field.tsx';
 import { leaveForStoreMap } from './store-map.ts';
 
@@ -23,7 +23,7 @@ export function useRecipientForm(onSaved: (recipient: Recipient) => void) {
     async onSubmit() {
       onSaved(await saveRecipient(draft));
     },
-    refusal: saveRefusal,
+    refusal: recipientRefusal,
   });
 }
 

@@ -10,7 +10,9 @@ vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => currentFetch(...ca
 const { checkBarcode } = await import('./barcode-check.ts');
 const { newRecipient } = await import('./recipient-draft.ts');
 const { newInvoice } = await import('./invoice-draft.ts');
-const { saveInvoice, saveRecipient, saveRefusal } = await import('./save-record.ts');
+const { recipientRefusal, saveInvoice, saveRecipient, saveRefusal } = await import(
+  './save-record.ts'
+);
 const { clearSession, saveSession } = await import('../stores/auth.ts');
 const { useSavedDetailsStore } = await import('../stores/saved-details.ts');
 const { useModalStore } = await import('../stores/modal.ts');
@@ -66,6 +68,18 @@ describe('saving a record', () => {
     expect(await saveInvoice(newInvoice).catch(saveRefusal)).toEqual(quietLine);
     expect(toasts()).toEqual([]);
     expect(useModalStore.getState().stack).toEqual([]);
+  });
+
+  it('shows at the store what the server says of it, and anything else in one line', async () => {
+    const errors = { store_code: '查無此門市，請重新選擇門市' };
+    answer(() => Response.json({ error_code: 'VALIDATION_FAILED', errors }, { status: 422 }));
+    expect(await saveRecipient(recipient).catch(recipientRefusal)).toEqual({
+      fields: { storeCode: { message: '查無此門市，請重新選擇門市' } },
+    });
+    answer(() => new Response('', { status: 500 }));
+    expect(await saveRecipient(recipient).catch(recipientRefusal)).toEqual({
+      form: { message: '尚未儲存，請再試一次' },
+    });
   });
 
   it('says that no more can be saved, without offering a second try', async () => {

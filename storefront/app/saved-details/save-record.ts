@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/client.ts';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { api } from '../api.ts';
 import { toastTexts } from '../copy.ts';
@@ -7,7 +8,7 @@ import { openModal } from '../stores/modal.ts';
 import { readInvoices, readRecipients } from '../stores/saved-details.ts';
 import { toastSuccess } from '../stores/toast.ts';
 import { type InvoiceDraft, invoiceBody } from './invoice-draft.ts';
-import { type RecipientDraft, recipientBody } from './recipient-draft.ts';
+import { type RecipientDraft, type RecipientField, recipientBody } from './recipient-draft.ts';
 
 /** If saving fails, one line beside the button says so, without a toast or a modal (G-108). */
 export function saveRefusal(error: unknown): Refusal {
@@ -15,6 +16,12 @@ export function saveRefusal(error: unknown): Refusal {
   // Every further attempt is refused as well, until the member deletes a record.
   const isFull = errorCode === 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT';
   return { form: { message: (isFull && message) || '尚未儲存，請再試一次' } };
+}
+
+/** The same for a recipient; what the server says of the store stands at the store. */
+export function recipientRefusal(error: unknown): Refusal<RecipientField> {
+  const message = error instanceof ApiError ? error.errors.storeCode : undefined;
+  return message ? { fields: { storeCode: { message } } } : saveRefusal(error);
 }
 
 async function save<Saved>(

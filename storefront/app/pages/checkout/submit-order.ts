@@ -1,9 +1,11 @@
 import type { Reply } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
+import { ApiError } from '#contract/client.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
+import type { Refusal } from '../../forms/problems.ts';
 import {
   leaveFor,
   type PaymentPage,
@@ -21,7 +23,7 @@ import {
   useOrderStore,
 } from '../../stores/order.ts';
 import { goTo, scrollToTop } from '../../stores/routing.ts';
-import { type CheckoutBody, checkoutBody } from './order-form.ts';
+import { type CheckoutBody, checkoutBody, type OrderField } from './order-form.ts';
 import { resultOf } from './order-results.ts';
 import { requestKey } from './request-key.ts';
 import { saveAfterwards } from './save-afterwards.ts';
@@ -70,15 +72,19 @@ async function findOrderMade(): Promise<OrderResult | undefined> {
   return answer && resultOf(answer.data);
 }
 
-async function failCheckout(error: unknown): Promise<void> {
-  if (isSignedOut(error)) return;
+/** Shows why the checkout failed; returns the refusal if it belongs to a field of the form. */
+async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undefined> {
+  if (isSignedOut(error)) return undefined;
   const { errorCode, message } = describeFailure(error);
+  const store = error instanceof ApiError ? error.errors['order.storeNo'] : undefined;
+  if (store) return { fields: { storeCode: { message: store } } };
   if (checkoutFailureKind(errorCode) === 'modal') {
     showRefusal(error, errorCode === 'LOCK_STOCKS_ARE_EXPIRED' ? backToCart : {});
-    return;
+    return undefined;
   }
   const made = await findOrderMade();
   showResult(made ?? { status: 'orderFail', order: undefined, message });
+  return undefined;
 }
 
 interface PaymentStart {
@@ -121,15 +127,16 @@ async function isSentAnew(sentCart: string): Promise<boolean> {
 
 /**
  * Turns the sent cart into an order and starts its payment (rows 4.110 to 4.122). The order store or a modal shows the
- * outcome.
+ * outcome; a refusal of one field is returned.
  */
-export async function submitOrder(): Promise<void> {
+export async function submitOrder(): Promise<Refusal<OrderField> | undefined> {
   const { form, delivery } = useOrderStore.getState();
   const body = checkoutBody(form, delivery);
   const sentCart = useCartStore.getState().server?.order.locksExpireAt ?? '';
   if (await isSentAnew(sentCart)) {
     openErrorModal(errorCodes.PRE_PROCESS_TEMP_ORDER_FAILED.message);
-    return cartSession.open();
+    await cartSession.open();
+    return undefined;
   }
   let placed: Placed;
   try {
@@ -141,12 +148,16 @@ export async function submitOrder(): Promise<void> {
   void loadCoupons();
   const { isOrderGood, message, page } = await startPayment(placed);
   // If the session has ended, the order is found again after signing in.
-  if (!isMember()) return;
-  if (page) return goToPayment(page, placed, form);
+  if (!isMember()) return undefined;
+  if (page) {
+    await goToPayment(page, placed, form);
+    return undefined;
+  }
   const result = await readResult(placed, body.order);
   await saveAfterwards(form, delivery);
   cartSession.becameOrder(placed.id);
   // What another window or device added meanwhile is still in the saved cart (G-162).
   void cartSession.open();
   showResult(isOrderGood ? result : { ...result, status: 'orderFail', message });
+  return undefined;
 }

@@ -34,8 +34,7 @@ export function useOrderForm(paidAmount: number) {
       const isBarcode = form.invoiceType === 'PERSON' && form.carrierType === 'PHONE';
       const barcode = isBarcode ? await barcodeProblem(form.barcode) : undefined;
       if (barcode) return { fields: { barcode } };
-      await submitOrder();
-      return undefined;
+      return submitOrder();
     },
   });
   return { ...controls, form, delivery };

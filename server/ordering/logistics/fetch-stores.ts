@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
+import type { Shop } from '#server/shop.ts';
+import { ownAddressOf } from '#server/stand-in-address.ts';
+import { checkMacValue } from './check-mac-value.ts';
+import { ecpayMapHost } from './config.ts';
+import type { stores } from './tables.ts';
+
+export type ListedStore = Omit<typeof stores.$inferSelect, 'isClosed'>;
+
+export interface StoreList {
+  stores: ListedStore[];
+  /** Rows that no store can have. */
+  unreadable: number;
+}
+
+/** Seconds for the whole list, which has some 7,000 stores in one or two megabytes. No shopper waits for it. */
+const patience = 60;
+
+/** The chain whose stores the map shows. */
+const kind = 'UNIMART';
+
+const envelope = z.object({
+  RtnCode: z.coerce.number(),
+  StoreList: z.array(z.object({ CvsType: z.string(), StoreInfo: z.array(z.unknown()) })),
+});
+
+const storeInfo = z.object({
+  StoreId: z.string().regex(/^[A-Za-z\d]{1,20}$/),
+  StoreName: z.string().trim().min(1).max(50),
+  StoreAddr: z.string().trim().min(1).max(200),
+  StorePhone: z.string().trim().max(50).nullish(),
+});
+
+/** Fetches ECPay's list of stores (`/Helper/GetStoreList`); undefined if ECPay gives no list that can be read. */
+export async function fetchStores(
+  shop: Pick<Shop, 'config' | 'fetch' | 'log'>,
+): Promise<StoreList | undefined> {
+  const { config } = shop;
+  const fields = { CvsType: kind, MerchantID: config.ECPAY_LOGISTICS_MERCHANT_ID };
+  const keys = {
+    hashKey: config.ECPAY_LOGISTICS_HASH_KEY,
+    hashIv: config.ECPAY_LOGISTICS_HASH_IV,
+  };
+  const answer = await askOtherHost(shop, {
+    provider: 'ECPAY_MAP',
+    url: `${ownAddressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')}/Helper/GetStoreList`,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      ...fields,
+      CheckMacValue: checkMacValue(fields, keys),
+    }).toString(),
+    timeoutSeconds: patience,
+  });
+  return answer.isAnswered && answer.status === 200
+    ? readStoreList(answer.body.toString('utf8'))
+    : undefined;
+}
+
+/**
+ * Reads the list; undefined if it is none, reports an error or has no store of the chain. A row that no store can have
+ * is left out, and a number that stands twice counts with its last row.
+ */
+export function readStoreList(text: string): StoreList | undefined {
+  const { data } = envelope.safeParse(parseJson(text));
+  if (data?.RtnCode !== 1) return undefined;
+  const rows = data.StoreList.filter(({ CvsType }) => CvsType === kind).flatMap(
+    ({ StoreInfo }) => StoreInfo,
+  );
+  const listed = new Map<string, ListedStore>();
+  let unreadable = 0;
+  for (const row of rows) {
+    const { data: store } = storeInfo.safeParse(row);
+    if (!store) {
+      unreadable += 1;
+      continue;
+    }
+    const { StoreId: no, StoreName: name, StoreAddr: address, StorePhone: phone } = store;
+    listed.set(no, { kind, no, name, address, phone: phone ?? '' });
+  }
+  return listed.size > 0 ? { stores: [...listed.values()], unreadable } : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { done, type Outcome } from '#contract/outcome.ts';
+import { closedStore, unknownStore } from '#contract/rule-messages.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+
+/** A store as ECPay's list has it. */
+export interface KnownStore {
+  name: string;
+  address: string;
+}
+
+interface Found {
+  isLoaded: boolean;
+  name: string | null;
+  address: string | null;
+  isClosed: boolean | null;
+}
+
+const findText = `
+  select exists (select from stores) as "isLoaded", s.name, s.address, s.is_closed as "isClosed"
+  from (values (1)) one left join stores s on s.kind = 'UNIMART' and s.no = $1`;
+
+/**
+ * The store with this number, or 422 at `field` if ECPay's list does not have it or no longer has it. The value is
+ * undefined while no list was ever loaded: then nobody can tell, and the shopper's own words count (G-164).
+ */
+export async function findStore(
+  { db }: { db: Queryable },
+  no: string,
+  field: string,
+): Promise<Outcome<KnownStore | undefined, 'VALIDATION_FAILED'>> {
+  const [found] = await runNamed<Found>(db, 'find store', findText, [no]);
+  if (!found?.isLoaded) return done(undefined);
+  const { name, address, isClosed } = found;
+  if (name === null || address === null) return invalid({ [field]: unknownStore });
+  return isClosed ? invalid({ [field]: closedStore }) : done({ name, address });
+}
