@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { url } from '#server/platform/config-fields.ts';
 
+/** Characters of the longest id; a longer text is refused before it is compared with a pattern. */
+const longestId = 36;
+
+/** The id of a vendor's script, which pages load once a shopper has agreed; empty: no script, no question. */
+const tagId = (pattern: RegExp, meaning: string) =>
+  z
+    .string()
+    .max(longestId, { abort: true })
+    .regex(pattern)
+    .default('')
+    .describe(`${meaning}; empty: not used`);
+
 /** What every page shows of the shop; letters bear its name as well. */
 export const publicFields = {
   BRAND_NAME: z
@@ -28,5 +40,9 @@ export const publicFields = {
   LINE_URL: url.default('https://line.example/qingmian').describe('LINE link'),
   RECRUITMENT_URL: url.default('https://careers.qingmian.example').describe('Recruitment link'),
   CONTACT_URL: url.default('https://contact.qingmian.example').describe('Contact link'),
+  GTM_ID: tagId(/^(?:GTM-[A-Z0-9]{4,12})?$/, 'Google Tag Manager container, e.g. GTM-ABC1234'),
+  GA4_ID: tagId(/^(?:G-[A-Z0-9]{6,14})?$/, 'Google Analytics 4 measurement id, e.g. G-ABCDEF1234'),
+  META_PIXEL_ID: tagId(/^(?:\d{8,20})?$/, 'Meta pixel id, digits'),
+  LINE_TAG_ID: tagId(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/, 'LINE Tag id, a UUID'),
   SURVEY_URL: url.default('https://survey.qingmian.example').describe('Survey link'),
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TagHosts } from './tags.ts';
 
 const videoFrames = 'https://www.youtube.com https://www.youtube-nocookie.com';
 /** The player's interface and what it loads; other paths of the host answer scripts of a caller's choice (JSONP). */
@@ -6,23 +7,28 @@ const videoScripts = 'https://www.youtube.com/iframe_api https://www.youtube.com
 
 /**
  * The Content-Security-Policy of one page: it allows exactly the inline scripts that the page contains. It is kept with
- * the page's bytes, so that a kept page needs no work per request. `formTargets` are origins to which forms may post.
+ * the page's bytes, so that a kept page needs no work per request. `formTargets` are origins to which forms may post,
+ * `tagHosts` those of the analytics that are configured.
  */
 export function contentPolicy(
   html: string,
-  { isHttps, formTargets = [] }: { isHttps: boolean; formTargets?: readonly string[] },
+  {
+    isHttps,
+    formTargets = [],
+    tagHosts = { scripts: [], connections: [] },
+  }: { isHttps: boolean; formTargets?: readonly string[]; tagHosts?: TagHosts },
 ): string {
   const scripts = inlineScripts(html).map((script) => `'sha256-${hash(script)}'`);
   const directives = [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(scripts)].join(' ')} ${videoScripts}`,
+    ["script-src 'self'", ...new Set(scripts), videoScripts, ...tagHosts.scripts].join(' '),
     // React writes computed values, such as the number of message bars, as style attributes.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     // Operators may enter pictures from other hosts.
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...tagHosts.connections].join(' '),
     `frame-src ${videoFrames}`,
     "base-uri 'none'",
     // A form opens the store map.

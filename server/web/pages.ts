@@ -10,6 +10,7 @@ import type { ShopContext, WebModule } from '#storefront/handler.ts';
 import { contentPolicy } from './content-policy.ts';
 import { type PageAddress, pageAddress } from './page-address.ts';
 import { type Offers, publicSettings } from './public-settings.ts';
+import { tagHosts } from './tags.ts';
 
 export interface PagesOptions {
   shop: Shop;
@@ -108,6 +109,7 @@ async function render(
     headers['content-security-policy'] = contentPolicy(text, {
       isHttps,
       formTargets,
+      tagHosts: tagHosts(shop.config),
     });
   }
   return { status: response.status, headers, body: new FinishedBody(text) };

@@ -1,5 +1,6 @@
 import { type Config, publicUrl } from '#server/config.ts';
 import type { ShopContext } from '#storefront/handler.ts';
+import { publicTags } from './tags.ts';
 
 export type Offers = ShopContext['settings']['offers'];
 
@@ -19,5 +20,6 @@ export function publicSettings(config: Config, offers: Offers): ShopContext['set
     },
     offers,
     publicUrl: publicUrl(config),
+    tags: publicTags(config),
   };
 }

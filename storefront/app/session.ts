@@ -10,7 +10,7 @@ import {
   saveSession,
   useAuthStore,
 } from './stores/auth.ts';
-import { setUserInfo, useMemberStore } from './stores/member.ts';
+import { setUserInfo } from './stores/member.ts';
 import { forgetBackPath, goTo, pathAfterSignIn, scrollToTop } from './stores/routing.ts';
 import { toastSuccess } from './stores/toast.ts';
 
@@ -18,7 +18,9 @@ import { toastSuccess } from './stores/toast.ts';
 export async function loadMember(): Promise<void> {
   if (!isMember()) return;
   try {
-    setUserInfo((await api.readUser()).data);
+    const { data } = await api.readUser();
+    setUserInfo(data);
+    tagUser(data.id);
   } catch (error) {
     handleFailure(error);
   }
@@ -63,7 +65,6 @@ export async function openSession(token: string, opening: Opening): Promise<stri
   saveSession(token, rememberMe);
   await loadMember();
   if (!isMember()) return undefined;
-  tagUser(useMemberStore.getState().userInfo?.id ?? null);
   trackLogin(method);
   const target = pathAfterSignIn(opening.search ?? window.location.search);
   forgetBackPath();

@@ -27,6 +27,8 @@ export interface PublicSettings {
     /** The map on which a shopper picks a convenience store; without it nothing is sent to stores. */
     storeMap: boolean;
   };
+  /** The ids of scripts that pages load once the shopper has agreed; undefined if the shop uses none. */
+  tags?: { gtm?: string; ga4?: string; metaPixel?: string; line?: string } | undefined;
   /** Address of the shop without a trailing slash, for canonical links. */
   publicUrl: string;
 }

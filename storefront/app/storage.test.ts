@@ -52,12 +52,13 @@ describe('browser storage', () => {
     expect(readText('ec-user-temp')).toBeUndefined();
   });
 
-  it('forgets everything of the shop except the cookie consent and the remembered account [4.067]', () => {
+  it('forgets everything of the shop except the answers about cookies and the remembered account [4.067]', () => {
     for (const key of Object.keys(storageKinds)) writeText(key as keyof typeof storageKinds, '1');
     browser.local.setItem('other-site', '1');
     clearStorage();
     expect(readText('cookie-consent')).toBe('1');
     expect(readText('auto-complete')).toBe('1');
-    expect(browser.local.length + browser.session.length).toBe(3);
+    expect(readText('analytics-consent')).toBe('1');
+    expect(browser.local.length + browser.session.length).toBe(4);
   });
 });

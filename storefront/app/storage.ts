@@ -5,6 +5,7 @@ import type { PublicSettings } from './settings.ts';
 export const storageKinds = {
   'ec-user': 'local',
   'auto-complete': 'local',
+  'analytics-consent': 'local',
   productData: 'local',
   'redirect-info': 'local',
   paypage: 'local',
@@ -25,7 +26,11 @@ export const storageKinds = {
 export type StorageKey = keyof typeof storageKinds;
 
 /** The keys that signing out keeps (G-090). */
-const keptAtSignOut: readonly StorageKey[] = ['cookie-consent', 'auto-complete'];
+const keptAtSignOut: readonly StorageKey[] = [
+  'cookie-consent',
+  'auto-complete',
+  'analytics-consent',
+];
 
 /** Undefined where the browser refuses storage: reading the property may throw. */
 function areaOf(key: StorageKey): Storage | undefined {

@@ -1,4 +1,4 @@
-/** The tag manager's queue (G-139). The shop itself does not read it; a script that the operator adds may. */
+/** The queue of events (G-139). `tags/` passes it on to the scripts of analytics, where there are any. */
 declare global {
   interface Window {
     dataLayer?: Record<string, unknown>[];
@@ -18,8 +18,12 @@ export function pushToDataLayer(entry: Record<string, unknown>): void {
   window.dataLayer.push(entry);
 }
 
-/** Tells analytics the member's id; null after signing out. */
+let taggedUser: number | null = null;
+
+/** Tells analytics the member's id, once until it changes; null after signing out (row 4.055). */
 export function tagUser(userId: number | null): void {
+  if (userId === taggedUser) return;
+  taggedUser = userId;
   pushToDataLayer({ user_id: userId });
 }
 
@@ -31,11 +35,25 @@ export function trackSignUp(userId: number | undefined): void {
   pushToDataLayer({ event: 'sign_up', user_id: userId ?? null });
 }
 
-/** Tells an e-commerce event in TWD with the shop's own brand (rows 7.174, 7.175). */
+/** Events about goods, by GA4's names (G-139). */
+export type ItemEvent =
+  | 'view_item_list'
+  | 'select_item'
+  | 'view_item'
+  | 'add_to_cart'
+  | 'remove_from_cart'
+  | 'view_cart'
+  | 'begin_checkout'
+  | 'add_shipping_info'
+  | 'add_payment_info'
+  | 'purchase';
+
+/** Tells an e-commerce event in TWD with the shop's own brand (rows 7.174, 7.175); `more` has its other parameters. */
 export function trackItems(
-  event: 'remove_from_cart' | 'add_to_cart' | 'view_item',
+  event: ItemEvent,
   brand: string,
   items: readonly AnalyticsItem[],
+  more?: Record<string, unknown>,
 ): void {
   pushToDataLayer({
     event,
@@ -48,5 +66,6 @@ export function trackItems(
       price,
       quantity,
     })),
+    ...more,
   });
 }

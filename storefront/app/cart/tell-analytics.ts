@@ -1,9 +1,10 @@
-import { trackItems } from '../analytics/data-layer.ts';
+import { type AnalyticsItem, trackItems } from '../analytics/data-layer.ts';
 import { type TrackedProduct, tellLineShop } from '../analytics/line-shop.ts';
 import { browserSettings } from '../browser-settings.ts';
 import type { CartLine } from './lines.ts';
 
-export function tellAdded(products: readonly TrackedProduct[]): void {
+export function tellAdded(products: readonly TrackedProduct[], goods: AnalyticsItem): void {
+  trackItems('add_to_cart', browserSettings().brand.name, [goods]);
   tellLineShop({ is: 'addToCart', products });
 }
 

@@ -1,12 +1,33 @@
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { AppLink } from '../links/app-link.tsx';
+import { useSettings } from '../settings-context.tsx';
 import { readText, writeText } from '../storage.ts';
 import { Button } from '../ui/button.tsx';
 
 const never = () => () => {};
 
-/** Shown until the shopper accepts it, which counts for the browser session (rows 4.005, 4.006). */
+const TagConsent = lazy(() => import('../analytics/tags/tag-consent.tsx'));
+
+/** The notice about cookies; a shop with tags asks for the shopper's agreement instead. */
 export function CookieNotice() {
+  const settings = useSettings();
+  // Only after hydration: the page of the server is the same for those who have answered.
+  const tags = useSyncExternalStore(
+    never,
+    () => settings.tags,
+    () => undefined,
+  );
+  return tags ? (
+    <Suspense>
+      <TagConsent ids={tags} />
+    </Suspense>
+  ) : (
+    <Notice />
+  );
+}
+
+/** Shown until the shopper accepts it, which counts for the browser session (rows 4.005, 4.006). */
+function Notice() {
   const understoodBefore = useSyncExternalStore(
     never,
     () => readText('cookie-consent') === 'true',

@@ -1,4 +1,5 @@
 import type { ShopApi } from '#contract/client.ts';
+import type { AnalyticsItem } from '../../analytics/data-layer.ts';
 import type { TrackedProduct } from '../../analytics/line-shop.ts';
 import type { CartStore } from '../../stores/cart.ts';
 import type { Toast } from '../../stores/toast.ts';
@@ -34,7 +35,8 @@ export interface CartNeeds {
   say: { success: Say; warning: Say };
   /** The analytics. */
   tell: {
-    added(products: readonly TrackedProduct[]): void;
+    /** Goods that were added, and the products of which they consist. */
+    added(products: readonly TrackedProduct[], goods: AnalyticsItem): void;
     removed(line: CartLine): void;
   };
 }

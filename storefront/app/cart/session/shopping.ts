@@ -1,4 +1,5 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { toastTexts } from '../../copy.ts';
 import { withGoods } from '../../stores/cart.ts';
@@ -46,6 +47,12 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       machine.setQuantity(kind, item.id, before + added);
       tell.added(
         components.map(({ productId: id, quantity: each }) => ({ id, quantity: each * added })),
+        {
+          materialNo: item.materialNo,
+          name: item.name,
+          price: sellingPrice(item),
+          quantity: added,
+        },
       );
     }
     return added;

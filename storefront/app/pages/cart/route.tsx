@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tellCartView } from '../../analytics/buying.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
 import { OrderSteps } from '../../cart/order-steps.tsx';
@@ -7,6 +8,7 @@ import { requireMember } from '../../guarded-paths.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { useCartStore } from '../../stores/cart.ts';
 import { useOrderStore } from '../../stores/order.ts';
+import { afterPageView } from '../../stores/page-view.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Route } from './+types/route';
 import { CartItem } from './cart-item.tsx';
@@ -41,6 +43,10 @@ export default function Cart() {
     // A shopper who leaves the cart has seen its notices.
     return cartSession.forgetNotices;
   }, []);
+  const lines = cart?.lines;
+  const isRead = lines !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the cart is no second view of it.
+  useEffect(() => (isRead ? afterPageView(() => tellCartView(lines)) : undefined), [isRead]);
   return (
     <CartFrame>
       {status === 'failed' ? (

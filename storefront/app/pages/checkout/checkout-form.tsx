@@ -1,12 +1,15 @@
+import { useEffect } from 'react';
 import { errorCodes } from '#contract/error-codes.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
+import { tellCheckoutBegun } from '../../analytics/buying.ts';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { useCartStore } from '../../stores/cart.ts';
 import { useMemberStore } from '../../stores/member.ts';
 import { useOrderStore } from '../../stores/order.ts';
+import { afterPageView } from '../../stores/page-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -25,11 +28,16 @@ import { changeOrderForm, type OrderFormControls, useOrderForm } from './use-ord
 export function CheckoutForm() {
   const delivery = useOrderStore((state) => state.delivery);
   const cart = useShownCart(delivery);
-  const controls = useOrderForm(cart?.quote.amounts.paid ?? 0);
+  const controls = useOrderForm(cart);
   const { formProps, summary, attempt, hasFailed } = controls;
   const locksExpireAt = useCartStore((state) => state.server?.order.locksExpireAt);
   const sentAmount = useCartStore((state) => state.server?.amounts.paid);
   const paidAmount = cart?.quote.amounts.paid;
+  const lines = cart?.lines;
+  useEffect(() => {
+    if (!lines || !locksExpireAt) return;
+    return afterPageView(() => tellCheckoutBegun(locksExpireAt, lines));
+  }, [lines, locksExpireAt]);
   const isChanged = paidAmount !== undefined && paidAmount !== sentAmount;
   return (
     <div className="grid desktop:grid-cols-[1fr_400px] items-start gap-x-12 gap-y-6">

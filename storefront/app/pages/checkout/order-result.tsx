@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { tellPurchase } from '../../analytics/buying.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
 import { useMemberStore } from '../../stores/member.ts';
 import type { OrderStatus, PlacedOrder, OrderResult as Result } from '../../stores/order.ts';
+import { afterPageView } from '../../stores/page-view.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,6 +27,11 @@ export function OrderResult({ result }: { result: Result }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new result counts as a new screen.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [status]);
   useAwaitedResult(result);
+  const isPlaced = !failures.includes(status);
+  useEffect(() => {
+    if (isPlaced && order) return afterPageView(() => tellPurchase(order));
+    return undefined;
+  }, [isPlaced, order]);
   return (
     <section className="mx-auto flex max-w-(--container-narrow) flex-col items-center gap-8 text-center">
       <PageHead title={chinese} hidden />

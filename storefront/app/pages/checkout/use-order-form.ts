@@ -1,8 +1,11 @@
 import { paymentObstacle } from '#rules/payment-types.ts';
+import { tellChoices } from '../../analytics/buying.ts';
+import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { barcodeProblem } from '../../saved-details/barcode-check.ts';
 import { changedAddress } from '../../saved-details/changed-address.ts';
 import { useSettings } from '../../settings-context.tsx';
+import { useCartStore } from '../../stores/cart.ts';
 import { type OrderForm, useOrderStore } from '../../stores/order.ts';
 import { orderLabels, orderRules } from './order-form.ts';
 import { submitOrder } from './submit-order.ts';
@@ -13,16 +16,16 @@ export function changeOrderForm(change: Partial<OrderForm>): void {
 
 /**
  * The order form. Its values are in the store, so they survive a visit to the cart. A way of paying that the shop, the
- * delivery or `paidAmount` (TWD) does not allow counts as not chosen.
+ * delivery or the amount of the cart does not allow counts as not chosen.
  */
-export function useOrderForm(paidAmount: number) {
+export function useOrderForm(cart: ShownCart | undefined) {
   const form = useOrderStore((state) => state.form);
   const delivery = useOrderStore((state) => state.delivery);
   const { offers } = useSettings();
   const isOpen =
     form.paymentType !== '' &&
     offers.paymentTypes.includes(form.paymentType) &&
-    paymentObstacle(form.paymentType, delivery, paidAmount) === undefined;
+    paymentObstacle(form.paymentType, delivery, cart?.quote.amounts.paid ?? 0) === undefined;
   const controls = useForm({
     rules: orderRules(form, delivery),
     labels: orderLabels,
@@ -34,6 +37,8 @@ export function useOrderForm(paidAmount: number) {
       const isBarcode = form.invoiceType === 'PERSON' && form.carrierType === 'PHONE';
       const barcode = isBarcode ? await barcodeProblem(form.barcode) : undefined;
       if (barcode) return { fields: { barcode } };
+      const sentCart = useCartStore.getState().server?.order.locksExpireAt ?? '';
+      tellChoices(sentCart, cart?.lines ?? [], { ...form, shipType: delivery.shipType });
       return submitOrder();
     },
   });

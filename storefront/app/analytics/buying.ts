@@ -1,0 +1,93 @@
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import type { PaymentType, ShipType } from '#contract/enumerations.ts';
+import { api } from '../api.ts';
+import { browserSettings } from '../browser-settings.ts';
+import type { CartLine } from '../cart/lines.ts';
+import { type AnalyticsItem, type ItemEvent, trackItems } from './data-layer.ts';
+import { tellOnce } from './fired.ts';
+
+const itemOf = ({ materialNo, productName, salePrice, count }: CartLine): AnalyticsItem => ({
+  materialNo,
+  name: productName,
+  price: salePrice,
+  quantity: count,
+});
+
+function tellLines(event: ItemEvent, lines: readonly CartLine[], more?: Record<string, unknown>) {
+  trackItems(event, browserSettings().brand.name, lines.map(itemOf), more);
+}
+
+/** Tells that the shopper looks at a cart with goods. */
+export function tellCartView(lines: readonly CartLine[]): void {
+  if (lines.length > 0) tellLines('view_cart', lines);
+}
+
+/** Tells once for each sent cart that the shopper has begun to check out. */
+export function tellCheckoutBegun(sentCart: string, lines: readonly CartLine[]): void {
+  tellOnce(`begin_checkout ${sentCart}`, () => tellLines('begin_checkout', lines));
+}
+
+interface Choices {
+  shipType: ShipType;
+  paymentType: PaymentType;
+}
+
+/** Tells once for each sent cart how the shopper wants the goods delivered and paid, when the form is sent. */
+export function tellChoices(
+  sentCart: string,
+  lines: readonly CartLine[],
+  { shipType, paymentType }: Choices,
+): void {
+  tellOnce(`add_shipping_info ${sentCart}`, () =>
+    tellLines('add_shipping_info', lines, { shipping_tier: shipType }),
+  );
+  tellOnce(`add_payment_info ${sentCart}`, () =>
+    tellLines('add_payment_info', lines, { payment_type: paymentType }),
+  );
+}
+
+/** Tells an order once, whether it is paid already or will be. Without an answer of the shop it has no items. */
+export function tellPurchase({ id, orderNo, paidAmount }: PurchasedOrder): void {
+  tellOnce(`purchase ${orderNo}`, async () => {
+    const order = await api.readOrder({ params: { id } }).catch(() => undefined);
+    const items = order ? await itemsOf(order.data) : [];
+    const shipping = order?.data.amounts.shipFee ?? 0;
+    trackItems('purchase', browserSettings().brand.name, items, {
+      transaction_id: orderNo,
+      value: paidAmount,
+      shipping,
+    });
+  });
+}
+
+/** The order of a result; `paidAmount` in TWD. */
+export type PurchasedOrder = Pick<OrderDetail, 'id' | 'orderNo' | 'paidAmount'>;
+
+/** The goods of an order with the material numbers under which all other events name them. */
+async function itemsOf({
+  items: { products, productCombinations },
+}: OrderDetail): Promise<AnalyticsItem[]> {
+  const idsOf = (lines: readonly { id: number }[]) => lines.map(({ id }) => id);
+  const [knownProducts, knownCombinations] = await Promise.all([
+    products.length > 0
+      ? api.listProducts({ query: { ids: idsOf(products), fields: 'card' } }).catch(() => undefined)
+      : undefined,
+    productCombinations.length > 0
+      ? api.listCombinations({ query: { ids: idsOf(productCombinations) } }).catch(() => undefined)
+      : undefined,
+  ]);
+  const named = (
+    lines: typeof products,
+    known: readonly { id: number; materialNo: string }[] = [],
+  ) =>
+    lines.map(({ id, name, unitPrice, quantity }) => ({
+      materialNo: known.find((each) => each.id === id)?.materialNo ?? String(id),
+      name,
+      price: unitPrice,
+      quantity,
+    }));
+  return [
+    ...named(products, knownProducts?.data),
+    ...named(productCombinations, knownCombinations?.data),
+  ];
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { AppLink } from '../../links/app-link.tsx';
+import type { PublicSettings } from '../../settings.ts';
+import { readText, writeText } from '../../storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { useListEvents } from './use-list-events.ts';
+
+type Ids = NonNullable<PublicSettings['tags']>;
+type Answer = 'granted' | 'denied';
+
+const never = () => () => {};
+
+function readAnswer(): Answer | undefined {
+  const text = readText('analytics-consent');
+  return text === 'granted' || text === 'denied' ? text : undefined;
+}
+
+/** Starts the tags of a page whose shopper has agreed. */
+function start(ids: Ids, isNew: boolean): void {
+  import('./start-tags.ts').then(({ startTags }) => startTags(ids, { isNew })).catch(() => {});
+}
+
+const vendorsOf = ({ gtm, ga4, metaPixel, line }: Ids) =>
+  [(gtm || ga4) && 'Google', metaPixel && 'Meta', line && 'LINE'].filter(Boolean).join('、');
+
+/**
+ * The cookie notice of a shop with tags: it asks whether they may be loaded. Both answers are one press away and alike,
+ * they last, and a button below the page takes them back.
+ */
+export default function TagConsent({ ids }: { ids: Ids }) {
+  const kept = useSyncExternalStore(never, readAnswer, () => 'denied' as const);
+  const [given, setGiven] = useState<Answer>();
+  const [isAsked, setAsked] = useState(false);
+  const answer = given ?? kept;
+  useListEvents();
+  useEffect(() => {
+    if (answer === 'granted') start(ids, given !== undefined);
+  }, [ids, answer, given]);
+
+  function choose(choice: Answer) {
+    const isWithdrawn = answer === 'granted' && choice === 'denied';
+    writeText('analytics-consent', choice);
+    writeText('cookie-consent', 'true');
+    setGiven(choice);
+    setAsked(false);
+    // A script that runs cannot be taken back, but the next page does not load it.
+    if (isWithdrawn) window.location.reload();
+  }
+
+  return answer === undefined || isAsked ? (
+    <Question ids={ids} onChoose={choose} />
+  ) : (
+    <p className="bg-violet-700 pb-4 text-center text-14 text-violet-100">
+      <button
+        type="button"
+        className="min-h-11 px-4 hover:text-paper hover:underline"
+        onClick={() => setAsked(true)}
+      >
+        Cookie 設定
+      </button>
+    </p>
+  );
+}
+
+function Question({ ids, onChoose }: { ids: Ids; onChoose(answer: Answer): void }) {
+  return (
+    <section
+      aria-label="Cookie 說明"
+      className="fixed inset-x-0 bottom-0 z-(--layer-notice) border-line border-t bg-paper/97 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel"
+    >
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-80 desktop:text-14 text-13 text-ink-soft">
+          我們用必要的 Cookie 記住購物車與登入狀態。若您同意，另以 {vendorsOf(ids)}{' '}
+          的工具了解網站使用情形與廣告成效；不同意也能照常購物，之後可在頁尾更改。詳見{' '}
+          <AppLink to="/privacy-statement" className="text-violet-700 underline">
+            隱私權聲明
+          </AppLink>
+          。
+        </p>
+        <div className="grid shrink-0 grow tablet:grow-0 grid-cols-2 gap-3">
+          <Button look="secondary" size="small" onClick={() => onChoose('denied')}>
+            不同意
+          </Button>
+          <Button look="secondary" size="small" onClick={() => onChoose('granted')}>
+            同意
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

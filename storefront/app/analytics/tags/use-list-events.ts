@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useMatches } from 'react-router';
+import { sellingPrice } from '#rules/prices.ts';
+import { browserSettings } from '../../browser-settings.ts';
+import type { Listing } from '../../pages/listing/load-listing.ts';
+import { saleablePath } from '../../product-card/product-card.tsx';
+import { afterPageView } from '../../stores/page-view.ts';
+import { type AnalyticsItem, pushToDataLayer, trackItems } from '../data-layer.ts';
+
+/** The listing that is on the screen; undefined on other pages. */
+function useListing(): Listing | undefined {
+  const page = useMatches().at(-1);
+  return page?.id === 'pages/listing/route' ? (page.loaderData as Listing) : undefined;
+}
+
+/**
+ * Tells which lists the shopper sees, searches and chooses from. The page of lists carries nothing of this itself,
+ * because a shop without tags needs none of it.
+ */
+export function useListEvents(): void {
+  const listing = useListing();
+  useEffect(() => (listing ? afterPageView(() => tellListing(listing)) : undefined), [listing]);
+  useEffect(() => (listing ? watchChoices(listing) : undefined), [listing]);
+}
+
+function listOf({ query, name }: Listing) {
+  return { item_list_id: query.kind, item_list_name: name ?? query.kind };
+}
+
+function itemOf({ item }: Listing['items'][number]): AnalyticsItem {
+  const { materialNo, name } = item;
+  return { materialNo, name, price: sellingPrice(item), quantity: 1 };
+}
+
+function tellListing(listing: Listing): void {
+  const { items, query } = listing;
+  if (query.keyword !== '' && query.page === 1) {
+    pushToDataLayer({ event: 'search', search_term: query.keyword });
+  }
+  if (items.length === 0) return;
+  trackItems('view_item_list', browserSettings().brand.name, items.map(itemOf), listOf(listing));
+}
+
+/** Tells which card of the list leads the shopper on; returns a function that stops watching. */
+function watchChoices(listing: Listing): () => void {
+  function onClick({ target }: MouseEvent) {
+    const link = target instanceof Element ? target.closest('main article a') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    const { pathname, searchParams } = new URL(link.href);
+    const kind = searchParams.has('combination') ? 'combination' : 'product';
+    const chosen = listing.items.find(
+      (each) => each.kind === kind && saleablePath('product', each.item.id) === pathname,
+    );
+    if (!chosen) return;
+    trackItems('select_item', browserSettings().brand.name, [itemOf(chosen)], listOf(listing));
+  }
+  document.addEventListener('click', onClick, { capture: true });
+  return () => document.removeEventListener('click', onClick, { capture: true });
+}
