@@ -1,9 +1,15 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MaintainType, ShelfStatus } from '#contract/enumerations.ts';
 import { maintainTypes, shelfStatuses } from '#contract/enumerations.ts';
-import { identity, instant, oneOf, visibility } from '#server/platform/database/columns.ts';
-
-const weight = () => integer().notNull().default(0);
+import {
+  eventWindow,
+  identity,
+  instant,
+  oneOf,
+  pictures,
+  visibility,
+  weight,
+} from '#server/platform/database/columns.ts';
 
 export const messageBars = pgTable('message_bars', {
   id: identity(),
@@ -20,6 +26,17 @@ export const banners = pgTable('banners', {
   image: text().notNull(),
   imageMobile: text().notNull(),
   link: text(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+});
+
+/** Pictures that open over a page while they run, at most one in a shopper's session (G-170). */
+export const eventPopups = pgTable('event_popups', {
+  id: identity(),
+  title: text().notNull(),
+  ...pictures(),
+  link: text(),
+  ...eventWindow(),
   weight: weight(),
   currentVisibilityRule: visibility(),
 });
