@@ -72,6 +72,7 @@ export const endpoints = {
   listMessageBars: get('/api/v1/message-bars'),
   listBanners: get('/api/v1/banners'),
   readBanner: get('/api/v1/banners/:id'),
+  listEventPopups: get('/api/v1/event-popups'),
   listNewsCategories: get('/api/v1/news-categories'),
   listNewsNavigation: get('/api/v1/news-categories/nav'),
   listNews: get('/api/v1/news'),

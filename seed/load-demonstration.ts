@@ -38,7 +38,7 @@ export async function loadDemonstration(db: Database, now: Date): Promise<void> 
     await loadStock(transaction, now, product, gift);
     await loadNews(transaction, now);
     await loadFixtures(transaction);
-    await loadShowcase(transaction, {
+    await loadShowcase(transaction, now, {
       event,
       new: release,
       combination: combinationDiscount,

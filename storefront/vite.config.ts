@@ -10,7 +10,7 @@ const declarations = /\/(contract|rules)\//;
  * of the pages that sell: it stays out of what all pages load.
  */
 const later =
-  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|payment-types|tax-id|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/account)\/|app\/(after-load|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
+  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|payment-types|tax-id|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/account)\/|app\/(after-load|frame\/event-popup|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
 
 /** Few larger files compress better than many small ones: the platform, and what most pages share. */
 const sharedChunks = [

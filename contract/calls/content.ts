@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import {
   banner,
+  eventPopup,
   maintainSetting,
   messageBar,
   newsCategory,
@@ -42,6 +43,13 @@ export const contentCalls = {
     params: idParams,
     reply: banner,
     errors: ['NOT_FOUND'],
+    tags,
+  }),
+  listEventPopups: call(endpoints.listEventPopups, {
+    summary: '進行中的活動彈出圖，依權重',
+    query: pageQuery,
+    reply: z.array(eventPopup),
+    paged: true,
     tags,
   }),
   listNewsCategories: call(endpoints.listNewsCategories, {

@@ -23,6 +23,20 @@ export const banner = z.object({
 });
 export type Banner = z.infer<typeof banner>;
 
+/** A picture that opens over a page while the event runs (G-170). */
+export const eventPopup = z.object({
+  id,
+  title: z.string(),
+  webImage: picturePath,
+  mobileImage: picturePath,
+  link: z.string().nullable(),
+  eventBeginAt: instant,
+  eventEndAt: instant,
+  weight: z.number().int(),
+  currentVisibilityRule: visibilityRule,
+});
+export type EventPopup = z.infer<typeof eventPopup>;
+
 export const newsCategory = z.object({
   id,
   name: z.string(),

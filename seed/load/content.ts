@@ -1,5 +1,6 @@
 import {
   banners as bannerTable,
+  eventPopups as eventPopupTable,
   maintainSettings,
   messageBars as messageBarTable,
   newsCategories as newsCategoryTable,
@@ -9,12 +10,12 @@ import {
 import { flashSales as flashSaleTable } from '#server/goods/campaigns/tables.ts';
 import { exclusiveSales as exclusiveTable } from '#server/goods/catalog/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { banners, messageBars } from '../data/content/banners.ts';
+import { banners, eventPopups, messageBars } from '../data/content/banners.ts';
 import { exclusiveSales, videos } from '../data/content/showcase.ts';
 import { articleHtml, news, newsCategories } from '../data/news/index.ts';
 import { newsPicturePath } from '../data/news/pictures.ts';
 import { flashSales } from '../data/promotions/flash-sales.ts';
-import { taipeiMoment } from './days.ts';
+import { eventWindow, taipeiMoment } from './days.ts';
 import { idOf, idsBySlug, weightAt } from './ids.ts';
 import { type LinkTargets, resolveLink } from './links.ts';
 
@@ -41,13 +42,25 @@ export async function loadNews(transaction: Transaction, now: Date): Promise<voi
 }
 
 /** Everything of the home page and the frame that links to other records. */
-export async function loadShowcase(transaction: Transaction, targets: LinkTargets): Promise<void> {
+export async function loadShowcase(
+  transaction: Transaction,
+  now: Date,
+  targets: LinkTargets,
+): Promise<void> {
   await transaction.insert(bannerTable).values(
     banners.map(({ title, image, imageMobile, weight, link, visibility }) => ({
       title,
       image,
       imageMobile,
       weight,
+      link: resolveLink(link, targets),
+      currentVisibilityRule: visibility,
+    })),
+  );
+  await transaction.insert(eventPopupTable).values(
+    eventPopups.map(({ link, window, visibility, ...popup }) => ({
+      ...popup,
+      ...eventWindow(now, window),
       link: resolveLink(link, targets),
       currentVisibilityRule: visibility,
     })),

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { levelRules } from '#server/people/members/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import { banners, maintainSettings, messageBars, videos } from './tables.ts';
+import { banners, eventPopups, maintainSettings, messageBars, videos } from './tables.ts';
 
 const test = shopForTests();
 beforeEach(async () => {
   await test.shop.pool.query(
-    'truncate message_bars, banners, videos, maintain_settings, level_rules cascade',
+    'truncate message_bars, banners, event_popups, videos, maintain_settings, level_rules cascade',
   );
   test.shop.cache.clear();
 });
@@ -32,6 +32,62 @@ describe('message bars', () => {
       { id: rows[1]?.id, name: '免運', color: '#1F6C76', link: '/shipping-method', ...online },
       { id: rows[0]?.id, name: '公告', color: '#5B3B8C', link: null, ...online },
     ]);
+  });
+});
+
+describe('pictures of events', () => {
+  const pictures = { webImage: '/media/e-1920.webp', mobileImage: '/media/e-1200.webp' };
+  const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000);
+  const popup = (title: string, from: number, to: number) => ({
+    ...pictures,
+    title,
+    eventBeginAt: hours(from),
+    eventEndAt: hours(to),
+  });
+  const titles = async () =>
+    (await get('event-popups')).data.map(({ title }: { title: string }) => title);
+
+  it('are shown by weight, only when ONLINE and while their event runs, with every documented field', async () => {
+    const [row] = await test.shop.db
+      .insert(eventPopups)
+      .values([
+        { ...popup('進行中', -1, 1), link: '/products?all=1', weight: 2 },
+        { ...popup('更重要', -1, 2), weight: 3 },
+        popup('尚未開始', 1, 2),
+        popup('已結束', -2, -1),
+        { ...popup('下架', -1, 1), ...offline },
+      ])
+      .returning();
+    expect((await get('event-popups')).data).toEqual([
+      expect.objectContaining({ title: '更重要', link: null }),
+      {
+        id: row?.id,
+        title: '進行中',
+        web_image: '/media/e-1920.webp',
+        mobile_image: '/media/e-1200.webp',
+        link: '/products?all=1',
+        event_begin_at: expect.stringMatching(/\+08:00$/),
+        event_end_at: expect.stringMatching(/\+08:00$/),
+        weight: 2,
+        ...online,
+      },
+    ]);
+  });
+
+  it('come and go with their event, although the answer is kept', async () => {
+    await test.shop.db.insert(eventPopups).values([popup('先', -1, 1), popup('後', 1, 3)]);
+    await expect.poll(titles).toEqual(['先']);
+    test.clock.advance(3600 + 1);
+    expect(await titles()).toEqual(['後']);
+    test.clock.advance(2 * 3600);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('appear as soon as an operator sets them ONLINE', async () => {
+    await test.shop.db.insert(eventPopups).values({ ...popup('上架', -1, 1), ...offline });
+    expect(await titles()).toEqual([]);
+    await test.shop.db.update(eventPopups).set({ currentVisibilityRule: 'ONLINE' });
+    await expect.poll(titles).toEqual(['上架']);
   });
 });
 

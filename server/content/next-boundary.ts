@@ -1,15 +1,19 @@
 import { and, eq, gt, min } from 'drizzle-orm';
+import { nextEventBoundary } from '#server/platform/database/event-boundary.ts';
 import type { Shop } from '#server/shop.ts';
 import { news } from './tables.ts';
 
-/** The next moment from now at which an article is published; undefined if none is waiting. */
+/** The next moment from now at which an article is published, or a picture of an event begins or ends; undefined if there is none. */
 export async function nextBoundary({
   db,
   clock,
 }: Pick<Shop, 'db' | 'clock'>): Promise<Date | undefined> {
+  const now = clock.now();
+  const popup = await nextEventBoundary(db, now, ['event_popups']);
   const [row] = await db
     .select({ at: min(news.beginAt) })
     .from(news)
-    .where(and(eq(news.status, 'ON_SHELF'), gt(news.beginAt, clock.now())));
-  return row?.at ?? undefined;
+    .where(and(eq(news.status, 'ON_SHELF'), gt(news.beginAt, now)));
+  const moments = [popup, row?.at].filter((moment) => moment instanceof Date);
+  return moments.toSorted((one, other) => one.getTime() - other.getTime())[0];
 }

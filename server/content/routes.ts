@@ -12,7 +12,7 @@ import {
   listNewsNavigation,
   readNews,
 } from './news.ts';
-import { listBanners, listMessageBars, listVideos } from './showcase.ts';
+import { listBanners, listEventPopups, listMessageBars, listVideos } from './showcase.ts';
 
 export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
   const { db } = shop;
@@ -20,6 +20,7 @@ export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
     listMessageBars: async ({ query }) => done(pageOf(await listMessageBars(db), query)),
     listBanners: async ({ query }) => done(pageOf(await listBanners(db), query)),
     readBanner: async ({ params }) => foundIn(await listBanners(db), params.id),
+    listEventPopups: async ({ query }) => done(pageOf(await listEventPopups(shop), query)),
     listNewsCategories: async ({ query }) => done(pageOf(await listNewsCategories(shop), query)),
     listNewsNavigation: async () => done(await listNewsNavigation(shop)),
     listNews: async ({ query }) => done(await listNews(shop, query)),

@@ -1,7 +1,9 @@
-import { asc, desc, eq } from 'drizzle-orm';
-import type { Banner, MessageBar, Video } from '#contract/entities/content.ts';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Banner, EventPopup, MessageBar, Video } from '#contract/entities/content.ts';
+import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { banners, messageBars, videos } from './tables.ts';
+import type { Shop } from '#server/shop.ts';
+import { banners, eventPopups, messageBars, videos } from './tables.ts';
 
 /** ONLINE message bars, in the operator's order. */
 export function listMessageBars(db: Queryable): Promise<MessageBar[]> {
@@ -19,6 +21,30 @@ export function listBanners(db: Queryable): Promise<Banner[]> {
     .from(banners)
     .where(eq(banners.currentVisibilityRule, 'ONLINE'))
     .orderBy(desc(banners.weight), asc(banners.id));
+}
+
+/** ONLINE pictures of events that run now, in the operator's order (G-170). */
+export async function listEventPopups({
+  db,
+  clock,
+}: Pick<Shop, 'db' | 'clock'>): Promise<EventPopup[]> {
+  const now = clock.now();
+  const rows = await db
+    .select()
+    .from(eventPopups)
+    .where(
+      and(
+        eq(eventPopups.currentVisibilityRule, 'ONLINE'),
+        lt(eventPopups.eventBeginAt, now),
+        gt(eventPopups.eventEndAt, now),
+      ),
+    )
+    .orderBy(desc(eventPopups.weight), asc(eventPopups.id));
+  return rows.map((row) => ({
+    ...row,
+    eventBeginAt: toWireInstant(row.eventBeginAt),
+    eventEndAt: toWireInstant(row.eventEndAt),
+  }));
 }
 
 /** ONLINE videos, in the operator's order. */

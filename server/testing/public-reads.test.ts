@@ -1,12 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { catalogCalls } from '#contract/calls/catalog.ts';
 import { contentCalls } from '#contract/calls/content.ts';
 import { lineShopCalls } from '#contract/calls/line-shop.ts';
 import { promotionCalls } from '#contract/calls/promotions.ts';
+import { eventPopups } from '#server/content/tables.ts';
 import { shopForTests } from './for-tests.ts';
 
 const test = shopForTests({ seeded: true });
+
+// The demonstration has one picture of an event, which nobody sees until an operator sets it ONLINE.
+beforeAll(async () => {
+  expect((await test.api.listEventPopups()).data).toEqual([]);
+  await test.shop.db.update(eventPopups).set({ currentVisibilityRule: 'ONLINE' });
+  await test.shop.cache.invalidate(['content']);
+});
 
 const calls: Call[] = Object.values({
   ...catalogCalls,

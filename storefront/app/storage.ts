@@ -20,6 +20,7 @@ export const storageKinds = {
   breadcrumb: 'session',
   'cookie-consent': 'session',
   pixel: 'session',
+  'event-popup': 'session',
   'scroll-positions': 'session',
 } as const satisfies Record<string, 'local' | 'session'>;
 

@@ -1,4 +1,4 @@
-import type { Visibility } from '../types.ts';
+import type { DayWindow, Visibility } from '../types.ts';
 
 interface BannerSeed {
   slug: string;
@@ -52,6 +52,27 @@ export const banners: readonly BannerSeed[] = [
     scene: '傍晚陽台，曬衣繩上的月亮褲與一彎月亮',
   }),
 ];
+
+/** Pictures that open over a page; none is shown until an operator sets one ONLINE. */
+export const eventPopups = [
+  {
+    title: '日用衛生棉 85 折',
+    webImage: '/media/events/day-fifteen-off-web-1920.webp',
+    mobileImage: '/media/events/day-fifteen-off-mobile-1200.webp',
+    link: 'event:day-fifteen-off',
+    window: { fromDay: -5, toDay: 12 },
+    weight: 10,
+    visibility: 'OFFLINE',
+  },
+] as const satisfies readonly {
+  title: string;
+  webImage: string;
+  mobileImage: string;
+  link: string;
+  window: DayWindow;
+  weight: number;
+  visibility: Visibility;
+}[];
 
 interface MessageBarSeed {
   name: string;

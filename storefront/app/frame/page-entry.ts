@@ -35,6 +35,9 @@ export function usePageEntry(): void {
   }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
   useEffect(() => tellLineShopLater({ is: 'pageView' }), [pathname, search]);
+  useEffect(() => {
+    void import('./event-popup.ts').then(({ offerEventPopup }) => offerEventPopup(pathname));
+  }, [pathname]);
   useFocusOnNewPage(pathname);
 }
 

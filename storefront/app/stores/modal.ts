@@ -16,7 +16,7 @@ export interface ModalContents {
   /** The edited values are in the store `accountEditForm`, because the shopper may leave for the store map. */
   ReceivingInfoEditedModal: { onSaved(recipient: Recipient): void } | undefined;
   InvoiceEditedModal: { onSaved(invoice: Invoice): void } | undefined;
-  EventModal: { image: string; title: string; link?: string | undefined };
+  EventModal: { webImage: string; mobileImage: string; title: string; link?: string | undefined };
   MaintainModal: undefined;
   ErrorModal: { message: string; requestId?: string; button?: string };
   /** Without other texts it asks whether to delete. */

@@ -50,15 +50,17 @@ export default function TagConsent({ ids }: { ids: Ids }) {
   return answer === undefined || isAsked ? (
     <Question ids={ids} onChoose={choose} />
   ) : (
-    <p className="bg-violet-700 pb-4 text-center text-14 text-violet-100">
-      <button
-        type="button"
-        className="min-h-11 px-4 hover:text-paper hover:underline"
-        onClick={() => setAsked(true)}
-      >
-        Cookie 設定
-      </button>
-    </p>
+    <div className="bg-violet-700 text-14 text-violet-100">
+      <p className="mx-auto -mt-5 flex max-w-page desktop:justify-end desktop:px-8 px-4 pb-3">
+        <button
+          type="button"
+          className="min-h-11 hover:text-paper hover:underline"
+          onClick={() => setAsked(true)}
+        >
+          Cookie 設定
+        </button>
+      </p>
+    </div>
   );
 }
 
@@ -66,13 +68,13 @@ function Question({ ids, onChoose }: { ids: Ids; onChoose(answer: Answer): void 
   return (
     <section
       aria-label="Cookie 說明"
-      className="fixed inset-x-0 bottom-0 z-(--layer-notice) border-line border-t bg-paper/97 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel"
+      className="fixed inset-x-0 bottom-0 z-(--layer-notice) border-line border-t bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel"
     >
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 desktop:px-8 px-4">
         <p className="min-w-0 flex-1 basis-80 desktop:text-14 text-13 text-ink-soft">
           我們用必要的 Cookie 記住購物車與登入狀態。若您同意，另以 {vendorsOf(ids)}{' '}
           的工具了解網站使用情形與廣告成效；不同意也能照常購物，之後可在頁尾更改。詳見{' '}
-          <AppLink to="/privacy-statement" className="text-violet-700 underline">
+          <AppLink to="/privacy-statement" className="whitespace-nowrap text-violet-700 underline">
             隱私權聲明
           </AppLink>
           。

@@ -6,7 +6,8 @@ import { stubBrowser, testSettings } from '../../testing/browser.ts';
 import EventModal from './event-modal.tsx';
 
 async function render(link?: string): Promise<string> {
-  const content = { image: '/media/event', title: '週年慶', link };
+  const pictures = { webImage: '/media/event-web', mobileImage: '/media/event' };
+  const content = { ...pictures, title: '週年慶', link };
   const router = createMemoryRouter([{ path: '/', element: <EventModal content={content} /> }]);
   const { prelude } = await prerender(
     <SettingsProvider value={testSettings}>
@@ -18,8 +19,8 @@ async function render(link?: string): Promise<string> {
 
 beforeEach(() => void stubBrowser());
 
-it('the picture of a campaign is a link only if the campaign has an address', async () => {
-  expect(await render('/blog')).toMatch(/<a [^>]*href="\/blog"[^>]*>.*alt="週年慶".*<\/a>/);
+it('the picture of a campaign has a link below it only if the campaign has an address', async () => {
+  expect(await render('/blog')).toMatch(/alt="週年慶".*<a [^>]*href="\/blog"[^>]*>看活動內容<\/a>/);
   const still = await render();
   expect(still).toContain('alt="週年慶"');
   expect(still).not.toContain('<a ');
