@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { PublicSettings } from '#storefront/settings.ts';
+import type { ShopContext } from '#storefront/handler.ts';
 
 type TagConfig = Pick<Config, 'GTM_ID' | 'GA4_ID' | 'META_PIXEL_ID' | 'LINE_TAG_ID'>;
 
@@ -45,7 +45,7 @@ export function tagHosts(config: TagConfig): TagHosts {
 }
 
 /** The ids for pages; undefined without any, so that such pages carry nothing of it. */
-export function publicTags(config: TagConfig): PublicSettings['tags'] {
+export function publicTags(config: TagConfig): ShopContext['settings']['tags'] {
   const { GTM_ID: gtm, GA4_ID: ga4, META_PIXEL_ID: metaPixel, LINE_TAG_ID: line } = config;
   const given = Object.entries({ gtm, ga4, metaPixel, line }).filter(([, id]) => id !== '');
   return given.length > 0 ? Object.fromEntries(given) : undefined;

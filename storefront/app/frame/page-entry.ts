@@ -36,7 +36,8 @@ export function usePageEntry(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
   useEffect(() => tellLineShopLater({ is: 'pageView' }), [pathname, search]);
   useEffect(() => {
-    void import('./event-popup.ts').then(({ offerEventPopup }) => offerEventPopup(pathname));
+    // Without the picture of an event nothing is missing.
+    import('./event-popup.ts').then((popup) => popup.offerEventPopup(pathname)).catch(() => {});
   }, [pathname]);
   useFocusOnNewPage(pathname);
 }
