@@ -6,8 +6,6 @@ const clock = /\bnew Date\(\s*\)|\bDate\.now\b/;
 /** The files that may read the device's clock, and why. All others use `shopNow`. */
 const allowed: Readonly<Record<string, string>> = {
   'storefront/app/shop-time.ts': 'corrects it',
-  'storefront/app/stores/auth.ts': 'how long ago this device got its token',
-  'storefront/app/session.ts': 'how long ago this device got its token',
   'storefront/app/pages/account/email-verify/verification-mail.ts': 'a wait of a minute',
   'storefront/app/pages/account/email-verify/use-seconds-left.ts': 'a wait of a minute',
   'storefront/app/payment/pay-again.ts': 'makes a key of its own for each press',

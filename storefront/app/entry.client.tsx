@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { browserSettings } from './browser-settings.ts';
 import { SettingsProvider } from './settings-context.tsx';
-import { restoreSession } from './stores/auth.ts';
+import { startSession } from './start-session.ts';
 
-restoreSession();
+startSession();
 
 startTransition(() => {
   hydrateRoot(

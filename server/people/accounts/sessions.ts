@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { sessionLifetime } from '#contract/session.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -8,16 +9,13 @@ import { sessions } from './tables.ts';
 
 export type { IssuedSession };
 
-/** Seconds that a session lives (G-086). */
-const lifetime = { usual: 24 * 3600, remembered: 7 * 24 * 3600 };
-
 /** Opens a session; only the hash of its token is kept. */
 export async function createSession(
   shop: Pick<Shop, 'clock' | 'random'>,
   db: Queryable,
   session: { userId: number; isRemembered: boolean },
 ): Promise<IssuedSession> {
-  const seconds = session.isRemembered ? lifetime.remembered : lifetime.usual;
+  const seconds = session.isRemembered ? sessionLifetime.remembered : sessionLifetime.usual;
   const { issued, kept } = drawToken(shop, seconds);
   await db.insert(sessions).values({ ...session, ...kept });
   return issued;

@@ -29,7 +29,7 @@ export function tellCheckoutBegun(sentCart: string, lines: readonly CartLine[]):
 
 interface Choices {
   shipType: ShipType;
-  paymentType: PaymentType;
+  paymentType: PaymentType | '';
 }
 
 /** Tells once for each sent cart how the shopper wants the goods delivered and paid, when the form is sent. */

@@ -4,6 +4,7 @@ import { keepEcid } from '../analytics/ecid.ts';
 import { tellLineShopLater } from '../analytics/line-shop.ts';
 import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
 import { loadMember, renewSession } from '../session.ts';
+import { endIfLapsed } from '../session-end.ts';
 import { useShared } from '../shared-data.ts';
 import { useAuthStore } from '../stores/auth.ts';
 import { useCartStore } from '../stores/cart.ts';
@@ -24,7 +25,7 @@ export function usePageEntry(): void {
   useEffect(() => keepEcid(search), [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page of its own.
   useEffect(() => {
-    if (!isMember) return;
+    if (!isMember || endIfLapsed()) return;
     void renewSession();
     void loadMember();
   }, [pathname, isMember]);

@@ -4,10 +4,14 @@ import { stubBrowser } from '../testing/browser.ts';
 import {
   adoptStoredSession,
   clearSession,
+  currentSession,
+  enterSession,
+  isLapsed,
   isSessionAging,
-  restoreSession,
   saveSession,
+  storedSession,
   useAuthStore,
+  whenKnown,
 } from './auth.ts';
 import { useMemberStore } from './member.ts';
 
@@ -22,6 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const token = () => useMemberStore.getState().ecUserToken;
+const restoreSession = () => enterSession(storedSession());
 
 describe('the session', () => {
   it('is kept permanently with remember-me, otherwise for the browser session [6.013]', () => {
@@ -76,6 +81,28 @@ describe('the session', () => {
     saveSession('t', true, now);
     expect(isSessionAging(now + 3 * 24 * hour)).toBe(false);
     expect(isSessionAging(now + 4 * 24 * hour)).toBe(true);
+  });
+
+  it('counts as lapsed a minute before its 24 hours or 7 days are over, so that no call is refused on its way', () => {
+    const lapsed = (rememberMe: boolean, age: number) =>
+      isLapsed({ token: 't', rememberMe, issuedAt: now }, now + age);
+    const minute = 60_000;
+    expect(lapsed(false, 24 * hour - minute)).toBe(false);
+    expect(lapsed(false, 24 * hour - minute + 1)).toBe(true);
+    expect(lapsed(true, 7 * 24 * hour - minute)).toBe(false);
+    expect(lapsed(true, 7 * 24 * hour - minute + 1)).toBe(true);
+    expect(isLapsed({ token: 't', rememberMe: false, issuedAt: 0 }, now)).toBe(false);
+  });
+
+  it('is waited for by those who must know whether there is one', async () => {
+    const known = vi.fn();
+    const waiting = whenKnown().then(known);
+    await Promise.resolve();
+    expect(known).not.toHaveBeenCalled();
+    saveSession('t', true, now);
+    await waiting;
+    expect(currentSession()).toEqual({ token: 't', rememberMe: true, issuedAt: now });
+    await whenKnown();
   });
 
   it('keeps neither token nor member when it ends [4.047]', () => {

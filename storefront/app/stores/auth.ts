@@ -1,85 +1,113 @@
 import { create } from 'zustand';
+import { sessionLifetime } from '#contract/session.ts';
+import { shopNow } from '../shop-time.ts';
 import { clearStorage, readStored, removeStored, writeStored } from '../storage.ts';
 import { clearMember, useMemberStore } from './member.ts';
 
-const hour = 3_600_000;
-/** How long a session lasts in milliseconds, with and without remember-me (G-086). */
-const lifetimes = { remembered: 7 * 24 * hour, temporary: 24 * hour };
+/** A member's session as this browser knows it. */
+export interface Session {
+  token: string;
+  rememberMe: boolean;
+  /** When the token was issued by the shop's clock, in milliseconds since 1970. */
+  issuedAt: number;
+}
 
-interface AuthState {
+interface AuthState extends Omit<Session, 'token'> {
   /** `unknown` until the stored session has been read. The server renders the same page for everybody. */
   status: 'unknown' | 'visitor' | 'member';
-  rememberMe: boolean;
-  /** When the token was issued, in milliseconds since 1970. */
-  issuedAt: number;
 }
 
-export const useAuthStore = create<AuthState>()(() => ({
-  status: 'unknown',
-  rememberMe: false,
-  issuedAt: 0,
-}));
+const nobody = { rememberMe: false, issuedAt: 0 };
 
-interface StoredSession {
-  token: string;
-  issuedAt: number;
-}
+export const useAuthStore = create<AuthState>()(() => ({ status: 'unknown', ...nobody }));
 
-function readSession(key: 'ec-user' | 'ec-user-temp'): StoredSession | undefined {
-  const stored = readStored(key) as Partial<StoredSession> | null | undefined;
+const timeNow = () => shopNow().getTime();
+
+function readSession(rememberMe: boolean): Session | undefined {
+  const stored = readStored(keyOf(rememberMe)) as Partial<Session> | null | undefined;
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { token, issuedAt } = stored;
   if (typeof token !== 'string' || token === '') return undefined;
-  return { token, issuedAt: typeof issuedAt === 'number' ? issuedAt : 0 };
+  return { token, rememberMe, issuedAt: typeof issuedAt === 'number' ? issuedAt : 0 };
 }
 
-/** Restores the stored session of an earlier page. Call it before anything is shown. */
-export function restoreSession(): void {
-  const remembered = readSession('ec-user');
-  const session = remembered ?? readSession('ec-user-temp');
+const keyOf = (rememberMe: boolean) => (rememberMe ? 'ec-user' : 'ec-user-temp');
+
+/** The session that an earlier page stored in this browser or tab. */
+export function storedSession(): Session | undefined {
+  return readSession(true) ?? readSession(false);
+}
+
+/** The session of this page; undefined for a visitor. */
+export function currentSession(): Session | undefined {
+  const token = useMemberStore.getState().ecUserToken;
+  const { rememberMe, issuedAt } = useAuthStore.getState();
+  return token === undefined ? undefined : { token, rememberMe, issuedAt };
+}
+
+/** Goes on with this session; without one, as a visitor. */
+export function enterSession(session: Session | undefined): void {
   if (!session) {
-    useAuthStore.setState({ status: 'visitor' });
+    useAuthStore.setState({ status: 'visitor', ...nobody });
     return;
   }
-  useMemberStore.setState({ ecUserToken: session.token });
-  useAuthStore.setState({
-    status: 'member',
-    rememberMe: remembered !== undefined,
-    issuedAt: session.issuedAt,
-  });
+  const { token, rememberMe, issuedAt } = session;
+  useMemberStore.setState({ ecUserToken: token });
+  useAuthStore.setState({ status: 'member', rememberMe, issuedAt });
 }
 
 /** Takes over a token that another tab has renewed. Returns whether there was a newer token. */
 export function adoptStoredSession(): boolean {
-  const before = useMemberStore.getState().ecUserToken;
-  const stored = readSession('ec-user');
-  if (!stored || stored.token === before) return false;
-  restoreSession();
+  const stored = readSession(true);
+  if (!stored || stored.token === useMemberStore.getState().ecUserToken) return false;
+  enterSession(stored);
   return true;
 }
 
-/** Stores the token: lasting with remember-me, else for the browser session (G-086). */
-export function saveSession(token: string, rememberMe: boolean, now: number = Date.now()): void {
-  writeStored(rememberMe ? 'ec-user' : 'ec-user-temp', { token, issuedAt: now });
-  removeStored(rememberMe ? 'ec-user-temp' : 'ec-user');
-  useMemberStore.setState({ ecUserToken: token });
-  useAuthStore.setState({ status: 'member', rememberMe, issuedAt: now });
+/** Stores the token: lasting with remember-me, else for this tab (G-086). */
+export function saveSession(token: string, rememberMe: boolean, issuedAt = timeNow()): void {
+  writeStored(keyOf(rememberMe), { token, issuedAt });
+  removeStored(keyOf(!rememberMe));
+  enterSession({ token, rememberMe, issuedAt });
 }
 
 /** Forgets the session, the member and the member's stored data (G-090). */
 export function clearSession(): void {
   clearStorage();
   clearMember();
-  useAuthStore.setState({ status: 'visitor', rememberMe: false, issuedAt: 0 });
+  enterSession(undefined);
 }
 
+/** Milliseconds of a whole life. */
+const lifetimeOf = ({ rememberMe }: Pick<Session, 'rememberMe'>) =>
+  (rememberMe ? sessionLifetime.remembered : sessionLifetime.usual) * 1000;
+
 /** Whether to renew the session, because less than half of its life is left (G-086). */
-export function isSessionAging(now: number): boolean {
-  const { status, rememberMe, issuedAt } = useAuthStore.getState();
-  if (status !== 'member') return false;
-  return now - issuedAt > (rememberMe ? lifetimes.remembered : lifetimes.temporary) / 2;
+export function isSessionAging(now = timeNow()): boolean {
+  const session = currentSession();
+  return session !== undefined && now - session.issuedAt > lifetimeOf(session) / 2;
+}
+
+/** The last milliseconds of a session in which it counts as lapsed, so that the server refuses no call on its way. */
+const margin = 60_000;
+
+/** Whether the server does not take this token any more (G-167). One of unknown age (0) may still be good. */
+export function isLapsed(session: Session, now = timeNow()): boolean {
+  return session.issuedAt > 0 && now - session.issuedAt > lifetimeOf(session) - margin;
 }
 
 export function isMember(): boolean {
   return useAuthStore.getState().status === 'member';
+}
+
+/** Resolves as soon as it is known whether this is a member's page. */
+export function whenKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    if (useAuthStore.getState().status !== 'unknown') return resolve();
+    const stop = useAuthStore.subscribe(({ status }) => {
+      if (status === 'unknown') return;
+      stop();
+      resolve();
+    });
+  });
 }

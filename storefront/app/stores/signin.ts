@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { api } from '../api.ts';
 import { describeFailure } from '../errors.ts';
-import { beginSession } from '../session.ts';
+import { beginSession } from '../sign-in-out.ts';
 import { writeText } from '../storage.ts';
 import { forgetLine } from './line-sign-in.ts';
 

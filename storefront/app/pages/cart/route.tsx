@@ -4,8 +4,8 @@ import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
 import { OrderSteps } from '../../cart/order-steps.tsx';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
-import { requireMember } from '../../guarded-paths.ts';
 import { PageHead } from '../../head/page-head.tsx';
+import { requireMember } from '../../require-member.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { afterPageView } from '../../stores/page-view.ts';
@@ -20,8 +20,8 @@ import { EmptyCart } from './empty-cart.tsx';
 import { enterCart } from './enter-cart.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireMember(request);
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireMember(request);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { OrderSteps } from '../../cart/order-steps.tsx';
-import { requireMember } from '../../guarded-paths.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
+import { requireMember } from '../../require-member.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -15,7 +15,7 @@ import { enterCheckout } from './enter-checkout.ts';
 import { OrderResult } from './order-result.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireMember(request);
+  await requireMember(request);
   return enterCheckout(new URL(request.url).search);
 }
 clientLoader.hydrate = true as const;

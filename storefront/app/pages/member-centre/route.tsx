@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { requireMember } from '../../guarded-paths.ts';
+import { requireMember } from '../../require-member.ts';
 import { WhenLoaded } from '../../when-loaded.tsx';
 import type { Route } from './+types/route';
 import { CouponsSection } from './coupons-section.tsx';
@@ -12,8 +12,8 @@ import { InvoicesSection, RecipientsSection } from './saved-details-sections.tsx
 import { SectionSkeleton } from './section-skeleton.tsx';
 import { SpendingSection } from './spending-section.tsx';
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireMember(request);
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireMember(request);
   return loadSection(request.url);
 }
 clientLoader.hydrate = true as const;

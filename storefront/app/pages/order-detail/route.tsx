@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { data, redirect, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Trail } from '../../frame/trail.tsx';
-import { requireMember } from '../../guarded-paths.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { loadForMember } from '../../member-loading.ts';
+import { requireMember } from '../../require-member.ts';
 import { loadMember } from '../../session.ts';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../when-loaded.tsx';
@@ -32,7 +32,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Reads the member and the order (rows 2.079, 2.080). An unknown order leads back to the orders (G-019). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = orderId(params.id);
-  requireMember(request);
+  await requireMember(request);
   void loadMember();
   const order = await loadForMember(async () => (await api.readOrder({ params: { id } })).data);
   if (order.failure?.errorCode === 'ORDER_NOT_FOUND') {

@@ -4,7 +4,7 @@ import { servicePhone } from '#rules/customer-service.ts';
 import { api } from '../../../api.ts';
 import { toastTexts } from '../../../copy.ts';
 import { describeFailure, handleFailure } from '../../../errors.ts';
-import { openSession } from '../../../session.ts';
+import { openSession } from '../../../sign-in-out.ts';
 import { isMember } from '../../../stores/auth.ts';
 import {
   forgetLine,

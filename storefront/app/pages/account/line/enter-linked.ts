@@ -1,4 +1,4 @@
-import { openSession } from '../../../session.ts';
+import { openSession } from '../../../sign-in-out.ts';
 import { forgetLine } from '../../../stores/line-sign-in.ts';
 import { goTo } from '../../../stores/routing.ts';
 import { showGift } from '../registration-gift.ts';

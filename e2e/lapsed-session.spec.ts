@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, newMember, signIn, test } from './journey.ts';
+import { stored, visit } from './visit.ts';
+
+const sentence = '登入逾時，請重新登入';
+const day = 86_400_000;
+
+type Key = 'ec-user' | 'ec-user-temp';
+const kindOf = (key: Key) => (key === 'ec-user' ? 'localStorage' : 'sessionStorage');
+
+/** Keeps a session of this age in the browser, as an earlier visit would have left it. */
+async function keepSession(page: Page, key: Key, age: number) {
+  await visit(page, '/faq');
+  await page.evaluate(
+    ([area, name, issuedAt]) =>
+      window[area].setItem(`qingmian-${name}`, JSON.stringify({ token: 'lapsed', issuedAt })),
+    [kindOf(key), key, Date.now() - age] as const,
+  );
+}
+
+/** The bearer tokens that the page sends. */
+function tokensSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { authorization } = request.headers();
+    if (authorization) sent.push(authorization);
+  });
+  return sent;
+}
+
+for (const key of ['ec-user', 'ec-user-temp'] as const) {
+  test(`a lapsed ${key} leaves each public page as a visitor’s, and says so once [8.076]`, async ({
+    page,
+  }) => {
+    const sent = tokensSent(page);
+    for (const path of ['/', '/products/1', '/faq', '/products?all=1']) {
+      await keepSession(page, key, 8 * day);
+      await page.goto(path);
+      await expect(page.getByRole('status').getByText(sentence)).toHaveCount(1);
+      await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      expect(await stored(page, kindOf(key), key)).toBeNull();
+      await page.reload();
+      await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
+      await expect(page.getByText(sentence)).toHaveCount(0);
+    }
+    expect(sent).toEqual([]);
+  });
+}
+
+test('a lapsed session leads from a members’ page to sign-in with the sentence, and back [8.076, 4.068]', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  await keepSession(page, 'ec-user', 8 * day);
+  await page.goto('/member-centre?type=2');
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByRole('status').getByText(sentence)).toBeVisible();
+  await page.getByLabel('電子信箱或帳號').fill(member.email);
+  await page.getByRole('textbox', { name: '密碼', exact: true }).fill(member.password);
+  await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL('/member-centre?type=2');
+  await expect(page.getByRole('heading', { name: '我的訂單' })).toBeVisible();
+});
+
+test('a page that stays open while the session lapses becomes a visitor’s', async ({ page }) => {
+  await page.clock.install();
+  const member = await newMember(page);
+  await signIn(page, member);
+  await visit(page, '/products/1');
+  await expect(page.getByRole('button', { name: /^會員選單/ })).toBeVisible();
+  await page.clock.fastForward('24:00:00');
+  await expect(page.getByRole('status').getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
+  await expect(page).toHaveURL('/products/1');
+});
+
+test('a device whose clock is set ahead keeps its member signed in', async ({ page }) => {
+  const member = await newMember(page);
+  await signIn(page, member);
+  await page.clock.install({ time: Date.now() + 400 * day });
+  await page.goto('/member-centre?type=2');
+  await expect(page.getByRole('heading', { name: '我的訂單' })).toBeVisible();
+  await expect(page.getByText(sentence)).toHaveCount(0);
+});

@@ -1,0 +1,41 @@
+import { sessionLapsed } from '#contract/session.ts';
+import { isGuardedPath } from './guarded-paths.ts';
+import { adoptStoredSession, clearSession, currentSession, isLapsed } from './stores/auth.ts';
+import { goTo, rememberBackPath } from './stores/routing.ts';
+import { toastWarning } from './stores/toast.ts';
+
+/** Whether this is a members' page. If so, signing in leads back to it. */
+function rememberGuardedPage(): boolean {
+  const { pathname, search } = window.location;
+  if (!isGuardedPath(pathname)) return false;
+  rememberBackPath(pathname + search);
+  return true;
+}
+
+const openSignIn = () => goTo('/signin', { replace: true });
+
+/** Forgets a refused session and leads to the sign-in screen; afterwards the shopper returns here if possible (row 4.068). */
+export function endSession(): void {
+  clearSession();
+  rememberGuardedPage();
+  openSignIn();
+}
+
+/** Whether the session has lapsed, and no other tab has renewed it. */
+function hasLapsed(): boolean {
+  const session = currentSession();
+  if (!session || !isLapsed(session)) return false;
+  return !adoptStoredSession() || hasLapsed();
+}
+
+/**
+ * Ends a session that has lapsed and says so: a public page stays, now a visitor's (G-167). Returns whether it has.
+ * `isOpening`: the router is still opening the page, and leads away from a members' page itself.
+ */
+export function endIfLapsed({ isOpening = false } = {}): boolean {
+  if (!hasLapsed()) return false;
+  clearSession();
+  toastWarning(sessionLapsed);
+  if (!isOpening && rememberGuardedPage()) openSignIn();
+  return true;
+}

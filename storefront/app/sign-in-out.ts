@@ -1,0 +1,49 @@
+import { tagUser, trackLogin } from './analytics/data-layer.ts';
+import { api } from './api.ts';
+import { toastTexts } from './copy.ts';
+import { loadMember } from './session.ts';
+import { clearSession, isMember, saveSession } from './stores/auth.ts';
+import { forgetBackPath, goTo, pathAfterSignIn, scrollToTop } from './stores/routing.ts';
+import { toastSuccess } from './stores/toast.ts';
+
+interface Opening {
+  rememberMe: boolean;
+  message?: string;
+  /** The way of signing in, for analytics. */
+  method?: 'account' | 'line';
+  /** The query of the page that is left; by default that of the address bar. */
+  search?: string;
+}
+
+/**
+ * Starts a session with a new token: keeps it, reads the member, tells analytics, shows a toast. The frame then merges
+ * the visitor's cart (rows 4.052 to 4.056). Returns the path that the shopper wanted; undefined if the token is not
+ * valid, which is then already handled.
+ */
+export async function openSession(token: string, opening: Opening): Promise<string | undefined> {
+  const { rememberMe, message = toastTexts.signedIn, method = 'account' } = opening;
+  saveSession(token, rememberMe);
+  await loadMember();
+  if (!isMember()) return undefined;
+  trackLogin(method);
+  const target = pathAfterSignIn(opening.search ?? window.location.search);
+  forgetBackPath();
+  toastSuccess(message);
+  return target;
+}
+
+/** Opens the session and goes where the shopper wanted to go (rows 4.057, 4.058). */
+export async function beginSession(token: string, opening: Opening): Promise<void> {
+  const target = await openSession(token, opening);
+  if (target) goTo(target, { replace: true });
+}
+
+/** Signs out, also if the server's call fails, and opens the home page (rows 4.062 to 4.066). */
+export async function signOut(): Promise<void> {
+  await api.logout().catch(() => undefined);
+  tagUser(null);
+  clearSession();
+  toastSuccess(toastTexts.signedOut);
+  goTo('/');
+  scrollToTop();
+}
