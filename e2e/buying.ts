@@ -45,11 +45,12 @@ export async function signedInBuyer(page: Page): Promise<Buyer> {
   const { data } = await visitorApi().login({
     body: { account: member.email, password: member.password },
   });
-  await page.addInitScript((token) => {
+  // By the shop's clock, also where the page's is wrong.
+  const session = JSON.stringify({ token: data.token, issuedAt: Date.now() });
+  await page.addInitScript((text) => {
     sessionStorage.setItem('qingmian-cookie-consent', 'true');
-    const session = JSON.stringify({ token, issuedAt: Date.now() });
-    sessionStorage.setItem('qingmian-ec-user-temp', session);
-  }, data.token);
+    sessionStorage.setItem('qingmian-ec-user-temp', text);
+  }, session);
   return { ...member, api: createClient({ origin: origin(), token: () => data.token }) };
 }
 

@@ -5,7 +5,7 @@ import { browserSettings } from './browser-settings.ts';
 import { SettingsProvider } from './settings-context.tsx';
 import { startSession } from './start-session.ts';
 
-startSession();
+void startSession();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { endIfLapsed } from './session-end.ts';
-import { isMember, whenKnown } from './stores/auth.ts';
+import { isMember } from './stores/auth.ts';
 import { rememberBackPath } from './stores/routing.ts';
+import { whenKnown } from './when-known.ts';
 
 /**
  * For the `clientLoader` of a members' page (set `clientLoader.hydrate = true`): sends a visitor to the sign-in

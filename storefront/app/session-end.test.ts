@@ -12,7 +12,8 @@ const { endIfLapsed } = await import('./session-end.ts');
 const { startSession } = await import('./start-session.ts');
 const { learnShopTime } = await import('./shop-time.ts');
 const { requireMember } = await import('./require-member.ts');
-const { saveSession, useAuthStore, whenKnown } = await import('./stores/auth.ts');
+const { saveSession, useAuthStore } = await import('./stores/auth.ts');
+const { whenKnown } = await import('./when-known.ts');
 const { useMemberStore } = await import('./stores/member.ts');
 const { useToastStore } = await import('./stores/toast.ts');
 

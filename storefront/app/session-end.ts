@@ -14,6 +14,11 @@ function rememberGuardedPage(): boolean {
 
 const openSignIn = () => goTo('/signin', { replace: true });
 
+/** Leads a visitor from a members' page to the sign-in screen. Other pages stay. */
+export function leaveGuardedPage(): void {
+  if (rememberGuardedPage()) openSignIn();
+}
+
 /** Forgets a refused session and leads to the sign-in screen; afterwards the shopper returns here if possible (row 4.068). */
 export function endSession(): void {
   clearSession();
@@ -36,6 +41,6 @@ export function endIfLapsed({ isOpening = false } = {}): boolean {
   if (!hasLapsed()) return false;
   clearSession();
   toastWarning(sessionLapsed);
-  if (!isOpening && rememberGuardedPage()) openSignIn();
+  if (!isOpening) leaveGuardedPage();
   return true;
 }

@@ -1,8 +1,8 @@
 import { tagUser, trackLogin } from './analytics/data-layer.ts';
 import { api } from './api.ts';
 import { toastTexts } from './copy.ts';
-import { loadMember } from './session.ts';
-import { clearSession, isMember, saveSession } from './stores/auth.ts';
+import { loadMember } from './load-member.ts';
+import { clearSession, isMember, leaveSession, saveSession } from './stores/auth.ts';
 import { forgetBackPath, goTo, pathAfterSignIn, scrollToTop } from './stores/routing.ts';
 import { toastSuccess } from './stores/toast.ts';
 
@@ -22,6 +22,8 @@ interface Opening {
  */
 export async function openSession(token: string, opening: Opening): Promise<string | undefined> {
   const { rememberMe, message = toastTexts.signedIn, method = 'account' } = opening;
+  // An earlier session may be another member's.
+  if (isMember()) leaveSession();
   saveSession(token, rememberMe);
   await loadMember();
   if (!isMember()) return undefined;

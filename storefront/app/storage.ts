@@ -89,9 +89,13 @@ export function writeStored(key: StorageKey, value: unknown): void {
   writeText(key, JSON.stringify(value));
 }
 
-/** Forgets everything but the cookie consent and the remembered account name (G-090). */
-export function clearStorage(): void {
+/**
+ * Forgets everything but the cookie consent and the remembered account name (G-090). With `kind`, only what this
+ * tab keeps for its session.
+ */
+export function clearStorage(kind?: 'session'): void {
   for (const key of Object.keys(storageKinds) as StorageKey[]) {
-    if (!keptAtSignOut.includes(key)) removeStored(key);
+    if (keptAtSignOut.includes(key) || (kind && storageKinds[key] !== kind)) continue;
+    removeStored(key);
   }
 }

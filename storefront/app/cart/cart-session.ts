@@ -6,12 +6,12 @@ import { useCartStore } from '../stores/cart.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
+import { whenKnown } from '../when-known.ts';
 import { localCart } from './local-cart.ts';
 import { createCartSession } from './session/create.ts';
 import { tellAdded, tellRemoved } from './tell-analytics.ts';
 
-/** The cart of this page. */
-export const cartSession = createCartSession({
+const session = createCartSession({
   api,
   store: useCartStore,
   isMember,
@@ -33,6 +33,19 @@ export const cartSession = createCartSession({
   say: { success: toastSuccess, warning: toastWarning },
   tell: { added: tellAdded, removed: tellRemoved },
 });
+
+/** The cart of this page. What is added before the page knows whose it is waits for that. */
+export const cartSession = {
+  ...session,
+  async put(...goods: Parameters<typeof session.put>) {
+    await whenKnown();
+    return session.put(...goods);
+  },
+  async add(...goods: Parameters<typeof session.add>) {
+    await whenKnown();
+    return session.add(...goods);
+  },
+};
 
 // Signing in or out closes the cart that was shown until then.
 useAuthStore.subscribe(({ status }, before) => {

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { keepEcid } from '../analytics/ecid.ts';
 import { tellLineShopLater } from '../analytics/line-shop.ts';
 import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
-import { loadMember, renewSession } from '../session.ts';
+import { loadMember } from '../load-member.ts';
 import { endIfLapsed } from '../session-end.ts';
 import { useShared } from '../shared-data.ts';
-import { useAuthStore } from '../stores/auth.ts';
+import { isSessionAging, useAuthStore } from '../stores/auth.ts';
 import { useCartStore } from '../stores/cart.ts';
 import { entriesOf, readLocalItems } from '../stores/cart-items.ts';
 import { enterPage } from '../stores/page-view.ts';
@@ -26,7 +26,9 @@ export function usePageEntry(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page of its own.
   useEffect(() => {
     if (!isMember || endIfLapsed()) return;
-    void renewSession();
+    if (isSessionAging()) {
+      void import('../renew-session.ts').then(({ renewSession }) => renewSession());
+    }
     void loadMember();
   }, [pathname, isMember]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every step, also to the same path.

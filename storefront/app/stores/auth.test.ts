@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStored, readText, writeText } from '../storage.ts';
 import { stubBrowser } from '../testing/browser.ts';
+import { whenKnown } from '../when-known.ts';
 import {
   adoptStoredSession,
   clearSession,
@@ -11,7 +12,6 @@ import {
   saveSession,
   storedSession,
   useAuthStore,
-  whenKnown,
 } from './auth.ts';
 import { useMemberStore } from './member.ts';
 
@@ -52,7 +52,11 @@ describe('the session', () => {
     useAuthStore.setState({ status: 'unknown', rememberMe: false, issuedAt: 0 });
     useMemberStore.setState({ ecUserToken: undefined });
     restoreSession();
-    expect(useAuthStore.getState()).toEqual({ status: 'member', rememberMe: true, issuedAt: now });
+    expect(useAuthStore.getState()).toMatchObject({
+      status: 'member',
+      rememberMe: true,
+      issuedAt: now,
+    });
     expect(token()).toBe('t');
   });
 

@@ -15,9 +15,11 @@ export interface Session {
 interface AuthState extends Omit<Session, 'token'> {
   /** `unknown` until the stored session has been read. The server renders the same page for everybody. */
   status: 'unknown' | 'visitor' | 'member';
+  /** Whether the session came from another tab (G-168). */
+  isHandedOver: boolean;
 }
 
-const nobody = { rememberMe: false, issuedAt: 0 };
+const nobody = { rememberMe: false, issuedAt: 0, isHandedOver: false };
 
 export const useAuthStore = create<AuthState>()(() => ({ status: 'unknown', ...nobody }));
 
@@ -46,14 +48,14 @@ export function currentSession(): Session | undefined {
 }
 
 /** Goes on with this session; without one, as a visitor. */
-export function enterSession(session: Session | undefined): void {
+export function enterSession(session: Session | undefined, isHandedOver = false): void {
   if (!session) {
     useAuthStore.setState({ status: 'visitor', ...nobody });
     return;
   }
   const { token, rememberMe, issuedAt } = session;
   useMemberStore.setState({ ecUserToken: token });
-  useAuthStore.setState({ status: 'member', rememberMe, issuedAt });
+  useAuthStore.setState({ status: 'member', rememberMe, issuedAt, isHandedOver });
 }
 
 /** Takes over a token that another tab has renewed. Returns whether there was a newer token. */
@@ -71,11 +73,16 @@ export function saveSession(token: string, rememberMe: boolean, issuedAt = timeN
   enterSession({ token, rememberMe, issuedAt });
 }
 
+/** Goes on as a visitor. What is stored stays. */
+export function leaveSession(): void {
+  clearMember();
+  enterSession(undefined);
+}
+
 /** Forgets the session, the member and the member's stored data (G-090). */
 export function clearSession(): void {
   clearStorage();
-  clearMember();
-  enterSession(undefined);
+  leaveSession();
 }
 
 /** Milliseconds of a whole life. */
@@ -98,16 +105,4 @@ export function isLapsed(session: Session, now = timeNow()): boolean {
 
 export function isMember(): boolean {
   return useAuthStore.getState().status === 'member';
-}
-
-/** Resolves as soon as it is known whether this is a member's page. */
-export function whenKnown(): Promise<void> {
-  return new Promise((resolve) => {
-    if (useAuthStore.getState().status !== 'unknown') return resolve();
-    const stop = useAuthStore.subscribe(({ status }) => {
-      if (status === 'unknown') return;
-      stop();
-      resolve();
-    });
-  });
 }

@@ -64,8 +64,34 @@ export function stubBrowser(address = 'https://shop.example/') {
       replace: (path: string) => visited.push(path),
     },
     scrollTo: () => visited.push('(top)'),
+    addEventListener: () => undefined,
   });
+  // This browser has no other tabs; `stubTabs` gives it some.
+  vi.stubGlobal('BroadcastChannel', undefined);
   return { local, session, cookies, visited };
+}
+
+/**
+ * The other tabs of the stubbed browser, after `stubBrowser`: `heard` is what they are told, `say` sends a message to the
+ * tab under test.
+ */
+export function stubTabs() {
+  const heard: unknown[] = [];
+  let here: Channel | undefined;
+  class Channel {
+    onmessage?: (event: { data: unknown }) => void;
+    constructor() {
+      here = this;
+    }
+    postMessage(message: unknown) {
+      heard.push(structuredClone(message));
+    }
+    close() {
+      here = undefined;
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+  return { heard, say: (data: unknown) => here?.onmessage?.({ data }) };
 }
 
 export interface NotedRequest {

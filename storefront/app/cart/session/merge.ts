@@ -1,5 +1,6 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { describeFailure } from '../../errors.ts';
+import { inTurn } from '../../in-turn.ts';
 import { bodyLines } from './body.ts';
 import type { CartNeeds } from './needs.ts';
 
@@ -7,10 +8,19 @@ import type { CartNeeds } from './needs.ts';
  * Merges the visitor's cart into the member's cart and returns the result (G-072); undefined if the visitor's cart is
  * empty. If the call fails, the visitor's cart is kept for the next attempt.
  */
-export async function mergeLocalCart(
+export function mergeLocalCart(
+  needs: CartNeeds,
+  isCurrent: () => boolean,
+): Promise<ShoppingCart | undefined> {
+  // All tabs become a member's at the same time, and share the visitor's cart.
+  return inTurn('merge-cart', () => mergeOnce(needs, isCurrent));
+}
+
+async function mergeOnce(
   { api, local }: CartNeeds,
   isCurrent: () => boolean,
 ): Promise<ShoppingCart | undefined> {
+  if (!isCurrent()) return undefined;
   const items = bodyLines(local.read());
   if (items.products.length + items.productCombinations.length === 0) {
     local.forget();

@@ -49,7 +49,7 @@ export function MemberButton() {
       </span>
       {isMember && open && (
         <Suspense>
-          <MemberMenu />
+          <MemberMenu onClose={closePanels} />
         </Suspense>
       )}
     </div>

@@ -1,12 +1,11 @@
 import { AppLink } from '../../links/app-link.tsx';
 import { signOut } from '../../sign-in-out.ts';
 import { useMemberStore } from '../../stores/member.ts';
-import { closePanels } from '../panels.ts';
 
 const row = 'flex min-h-12 w-full items-center px-5 text-left text-16 hover:bg-violet-50';
 
 /** The menu of a member below the button of the header. */
-export default function MemberMenu() {
+export default function MemberMenu({ onClose }: { onClose: () => void }) {
   const incomplete = useMemberStore((state) => state.showIncompleteHint);
   const name = useMemberStore((state) => state.userInfo?.name);
   return (
@@ -30,7 +29,7 @@ export default function MemberMenu() {
         type="button"
         className={`${row} border-line border-t`}
         onClick={() => {
-          closePanels();
+          onClose();
           void signOut();
         }}
       >

@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, newMember, signIn, test } from './journey.ts';
+import { main } from './paying.ts';
+import { alive, stored, visit } from './visit.ts';
+
+const memberMenu = (page: Page) => page.getByRole('button', { name: /^會員選單/ });
+const signInButton = (page: Page) => page.getByRole('button', { name: '會員登入' });
+
+/** Another tab of the same browser. */
+async function openTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await visit(tab, path);
+  return tab;
+}
+
+/** The tab that the middle mouse button opens. */
+async function openWithMiddleButton(page: Page, link: Locator): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await link.click({ button: 'middle' });
+  const tab = await opening;
+  await alive(tab);
+  return tab;
+}
+
+async function signOut(page: Page) {
+  await memberMenu(page).click();
+  await page.getByRole('button', { name: '登出' }).click();
+  await expect(page.getByText('登出成功')).toBeVisible();
+}
+
+async function fillSignIn(page: Page, member: { email: string; password: string }) {
+  await page.getByLabel('電子信箱或帳號').fill(member.email);
+  await page.getByRole('textbox', { name: '密碼', exact: true }).fill(member.password);
+  await main(page).getByRole('button', { name: '登入', exact: true }).click();
+}
+
+/** Counts the page's calls that are answered with 401. */
+function noteCalls(page: Page) {
+  const noted = { refused: 0 };
+  page.on('response', (response) => {
+    if (response.status() === 401) noted.refused += 1;
+  });
+  return noted;
+}
+
+test('a member who is not remembered is one in a new tab too, and nothing of the session is kept for good [3.117, 6.013]', async ({
+  page,
+}) => {
+  await signIn(page, await newMember(page));
+  await visit(page, '/faq');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: '會員權益', exact: true });
+  const tab = await openWithMiddleButton(page, link);
+  await expect(memberMenu(tab)).toBeVisible();
+  expect(await stored(tab, 'sessionStorage', 'ec-user-temp')).not.toBeNull();
+  expect(await stored(tab, 'localStorage', 'ec-user')).toBeNull();
+  expect(tab.url()).not.toContain('token');
+
+  // A members' page waits for the answer as well, as the link of a letter opens it.
+  const orders = await openTab(page, '/member-centre?type=2');
+  await expect(orders.getByRole('heading', { name: '我的訂單' })).toBeVisible();
+  await expect(orders).toHaveURL('/member-centre?type=2');
+});
+
+test('signing out in one tab makes every other a visitor’s, without a refused call', async ({
+  page,
+}) => {
+  await signIn(page, await newMember(page));
+  const shopping = await openTab(page, '/products/1');
+  const reading = await openTab(page, '/member-centre?type=2');
+  const noted = [noteCalls(shopping), noteCalls(reading)];
+  await expect(memberMenu(shopping)).toBeVisible();
+  await expect(reading.getByRole('heading', { name: '我的訂單' })).toBeVisible();
+  await signOut(page);
+  await expect(signInButton(shopping)).toBeVisible();
+  await expect(shopping).toHaveURL('/products/1');
+  await expect(reading).toHaveURL('/signin');
+  for (const tab of [shopping, reading]) {
+    expect(await stored(tab, 'sessionStorage', 'ec-user-temp')).toBeNull();
+  }
+  expect(noted).toEqual([{ refused: 0 }, { refused: 0 }]);
+  const late = await openTab(page, '/member-centre?type=2');
+  await expect(late).toHaveURL('/signin');
+});
+
+for (const isRemembered of [false, true]) {
+  test(`signing in in one tab ${isRemembered ? 'with remember-me ' : ''}makes the others a member’s, and their sign-in page leads on`, async ({
+    page,
+  }) => {
+    const member = await newMember(page);
+    await visit(page, '/faq');
+    const waiting = await openTab(page, '/member-centre?type=2');
+    await expect(waiting).toHaveURL('/signin');
+    const tab = await openTab(page, '/signin');
+    if (isRemembered) await tab.getByLabel('保持登入 7 天').check();
+    await fillSignIn(tab, member);
+    await expect(memberMenu(tab)).toBeVisible();
+    await expect(memberMenu(page)).toBeVisible();
+    await expect(page).toHaveURL('/faq');
+    await expect(waiting).not.toHaveURL('/signin');
+    await expect(memberMenu(waiting)).toBeVisible();
+    expect((await stored(page, 'sessionStorage', 'ec-user-temp')) === null).toBe(isRemembered);
+    await signOut(page);
+    await expect(signInButton(tab)).toBeVisible();
+  });
+}
+
+test('the cart is the same member’s in all tabs, and the visitor’s goods are merged once', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  await visit(page, '/products/1');
+  await main(page).getByRole('button', { name: '加入購物車', exact: true }).first().click();
+  await expect(page.getByText('已加入購物車')).toBeVisible();
+  const one = (tab: Page) => tab.getByRole('button', { name: '購物車，1 件商品' });
+  const tabs = [page, await openTab(page, '/faq'), await openTab(page, '/signin')];
+  for (const tab of tabs) await expect(one(tab)).toBeVisible();
+  await fillSignIn(tabs[2] as Page, member);
+  for (const tab of tabs) {
+    await expect(memberMenu(tab)).toBeVisible();
+    await expect(one(tab)).toBeVisible();
+  }
+  expect(await stored(page, 'localStorage', 'productData')).toBeNull();
+  await page.reload();
+  await expect(one(page)).toBeVisible();
+  await signOut(page);
+  for (const tab of tabs) {
+    await expect(tab.getByRole('button', { name: /^購物車/ })).not.toHaveAccessibleName(/1 件/);
+  }
+});
+
+test('a visitor’s new tab waits for nobody to show the page, and without channels each tab is on its own', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  await page.context().addInitScript(() => {
+    Reflect.deleteProperty(window, 'BroadcastChannel');
+  });
+  await signIn(page, member);
+  const tab = await openTab(page, '/faq');
+  await expect(signInButton(tab)).toBeVisible();
+  await tab.goto('/member-centre');
+  await expect(tab).toHaveURL('/signin');
+  await expect(memberMenu(page)).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import { tagUser } from './analytics/data-layer.ts';
+import { api } from './api.ts';
+import { handleFailure } from './errors.ts';
+import { isMember } from './stores/auth.ts';
+import { setUserInfo } from './stores/member.ts';
+
+/** Reads the member's own data; a failure goes to the shared handler (row 8.081). */
+export async function loadMember(): Promise<void> {
+  if (!isMember()) return;
+  try {
+    const { data } = await api.readUser();
+    setUserInfo(data);
+    tagUser(data.id);
+  } catch (error) {
+    handleFailure(error);
+  }
+}

@@ -1,0 +1,28 @@
+import { api } from './api.ts';
+import { inTurn } from './in-turn.ts';
+import {
+  adoptStoredSession,
+  isMember,
+  isSessionAging,
+  saveSession,
+  useAuthStore,
+} from './stores/auth.ts';
+import { askTabs } from './tabs.ts';
+
+/**
+ * Exchanges a token after half its lifetime (G-086); if this fails, the old one stays in use. One tab after the other:
+ * no other tab can use an exchanged token.
+ */
+export async function renewSession(): Promise<void> {
+  if (isSessionAging()) await inTurn('renew-session', exchangeToken);
+}
+
+async function exchangeToken(): Promise<void> {
+  adoptStoredSession();
+  // Another tab may have exchanged this one.
+  await askTabs();
+  if (!isSessionAging()) return;
+  const { rememberMe } = useAuthStore.getState();
+  const renewed = await api.refreshToken().catch(() => undefined);
+  if (renewed && isMember()) saveSession(renewed.data.token, rememberMe);
+}

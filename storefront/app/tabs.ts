@@ -1,0 +1,132 @@
+import { tagUser } from './analytics/data-layer.ts';
+import { browserSettings } from './browser-settings.ts';
+import { leaveGuardedPage } from './session-end.ts';
+import { clearStorage, removeStored, writeStored } from './storage.ts';
+import {
+  currentSession,
+  enterSession,
+  isLapsed,
+  leaveSession,
+  type Session,
+  useAuthStore,
+} from './stores/auth.ts';
+
+/** What the open tabs of the shop tell each other (G-168). Only pages of this origin in this browser receive it. */
+type Message =
+  /** A tab asks for a session; `token` is the one that it has, if any. */
+  | { is: 'wanted'; token: string | undefined }
+  /** A tab has signed in, has exchanged the token `replaces`, or answers the question. */
+  | { is: 'session'; session: Session; replaces: string | undefined }
+  | { is: 'ended'; token: string };
+
+/** Milliseconds that a new tab waits for an answer. A later answer still counts. */
+const patience = 200;
+
+let channel: BroadcastChannel | undefined;
+/** The session that the other tabs have heard of, and the token before its last exchange. */
+let known: Session | undefined;
+let replaced: string | undefined;
+/** Tokens that must not be handed out any more. */
+const ended = new Set<string>();
+
+const post = (message: Message) => channel?.postMessage(message);
+
+/** Undefined where the browser has no channels or refuses them: each tab then is on its own. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    const opened = new BroadcastChannel(`${browserSettings().brand.key}-session`);
+    opened.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
+    return opened;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Joins the other tabs: from now on signing in and out is told to them and heard from them. */
+export function joinTabs(): void {
+  channel = openChannel();
+  known = currentSession();
+  if (known) askForNews();
+  useAuthStore.subscribe(tellChange);
+  // A page with an open channel might not be kept for the Back button.
+  window.addEventListener('pagehide', () => channel?.close());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    channel = openChannel();
+    askForNews();
+  });
+}
+
+const askForNews = () => post({ is: 'wanted', token: known?.token });
+
+/** Asks the other tabs for their session. Resolves with their first answer, or after `patience`. */
+export function askTabs(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!channel) return resolve();
+    const done = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = useAuthStore.subscribe(done);
+    const timer = setTimeout(done, patience);
+    askForNews();
+  });
+}
+
+/** Tells the other tabs what has become of this page's session. Each notices by itself that a session has lapsed. */
+function tellChange(): void {
+  const before = known;
+  const now = currentSession();
+  if (now?.token === before?.token) return;
+  known = now;
+  replaced = now && before?.token;
+  if (now) post({ is: 'session', session: now, replaces: replaced });
+  else if (before && !isLapsed(before)) endToken(before.token);
+}
+
+function endToken(token: string): void {
+  ended.add(token);
+  post({ is: 'ended', token });
+}
+
+function receive(message: Message): void {
+  if (message.is === 'wanted') answer(message.token);
+  else if (message.is === 'session') takeOver(message);
+  else if (message.is === 'ended') leave(message.token);
+}
+
+/** A remembered session is in the storage of all tabs, so it is not handed out. */
+function answer(token: string | undefined): void {
+  if (token !== undefined && ended.has(token)) endToken(token);
+  else if (known && !known.rememberMe && !isLapsed(known) && !ended.has(known.token)) {
+    post({ is: 'session', session: known, replaces: replaced });
+  }
+}
+
+/** Goes on with the session of another tab. A member's page takes over only what replaces its own token. */
+function takeOver({ session, replaces }: Extract<Message, { is: 'session' }>): void {
+  const { token, rememberMe, issuedAt } = session;
+  if (ended.has(token)) {
+    endToken(token);
+    return;
+  }
+  if (token === known?.token || (known && known.token !== replaces)) return;
+  replaced = replaces;
+  known = session;
+  // The tab that signed in has written the storage that all tabs share.
+  if (rememberMe) removeStored('ec-user-temp');
+  else writeStored('ec-user-temp', { token, issuedAt });
+  enterSession(session, true);
+}
+
+/** Another tab has signed out: this page becomes a visitor's, and a members' page leads to sign-in. */
+function leave(token: string): void {
+  ended.add(token);
+  if (token !== known?.token) return;
+  known = undefined;
+  clearStorage('session');
+  leaveSession();
+  tagUser(null);
+  leaveGuardedPage();
+}
