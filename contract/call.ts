@@ -18,6 +18,8 @@ export interface Call {
   errors: readonly ErrorCode[];
   /** Cache tags of the answer; if present, the answer is the same for everybody and may be cached. */
   tags: readonly string[] | undefined;
+  /** Pages that the server renders read it, although the answer is not the same for everybody and is never kept. */
+  forPages: boolean;
   /** The reply is sent as it is, without the `{status, data}` envelope. */
   bare: boolean;
 }
@@ -35,12 +37,13 @@ export function call<const E extends Endpoint, const O extends Options>(endpoint
     paged: false,
     errors: [],
     tags: undefined,
+    forPages: false,
     bare: false,
     ...options,
   } as unknown as { endpoint: E } & {
     [Key in keyof Omit<Call, 'endpoint'>]: Key extends keyof O
       ? O[Key]
-      : Key extends 'paged' | 'bare'
+      : Key extends 'paged' | 'bare' | 'forPages'
         ? false
         : Key extends 'errors'
           ? readonly []

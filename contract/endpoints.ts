@@ -140,6 +140,7 @@ export const endpoints = {
   readOrder: get('/api/v1/user/order/:id', 'member'),
   cancelOrder: send('PUT', '/api/v1/user/order/:id/cancel', 'member'),
   requestReturn: send('POST', '/api/v1/user/order/:id/return', 'member'),
+  readOrderResult: get('/api/v1/order-result'),
   // payment providers and browsers that come back from them
   confirmLinePay: { ...get('/api/v1/line-pay/confirm'), tellsOfMoney: true },
   returnFromPayment: { ...get('/api/v1/payment/return'), tellsOfMoney: true },

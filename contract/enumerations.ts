@@ -73,6 +73,17 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ['UNPAID', 'PAID', 'FAILED', 'EXPIRED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+export const orderResultStates = [
+  'PAID',
+  'CONFIRMING',
+  'FAILED',
+  'WAITING_FOR_TRANSFER',
+  'ESTABLISHED',
+  'CANCELLED',
+] as const;
+/** What a signed code shows of an order (G-181). ESTABLISHED: to be paid on receipt. FAILED: not paid (yet). */
+export type OrderResultState = (typeof orderResultStates)[number];
+
 export const returnStatuses = ['REQUESTED', 'APPROVED', 'RECEIVED', 'REFUNDED', 'REFUSED'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskName, maskPhone } from './mask.ts';
+import { maskName, maskOrderNo, maskPhone } from './mask.ts';
 
 it.each([
   ['王小棉', '王＊棉'],
@@ -19,4 +19,11 @@ it.each([
   ['', ''],
 ])('masks the number %s as %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked);
+});
+
+it.each([
+  ['20261120000007', '2026******0007'],
+  ['1234', '****'],
+])('masks the order number %s as %s', (orderNo, masked) => {
+  expect(maskOrderNo(orderNo)).toBe(masked);
 });

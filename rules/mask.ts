@@ -14,3 +14,10 @@ export function maskPhone(phone: string): string {
   const hidden = Math.max(0, phone.length - front - back);
   return phone.slice(0, front) + '*'.repeat(hidden) + phone.slice(phone.length - back);
 }
+
+/** 20261120000007 → 2026******0007 */
+export function maskOrderNo(orderNo: string): string {
+  const shown = orderNo.length > 8 ? 4 : 0;
+  const hidden = orderNo.length - 2 * shown;
+  return orderNo.slice(0, shown) + '*'.repeat(hidden) + orderNo.slice(orderNo.length - shown);
+}

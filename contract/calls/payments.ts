@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
+import { orderResultStates } from '../enumerations.ts';
+import { money } from '../fields.ts';
 import { paymentResults } from '../payment-enumerations.ts';
 
 /** Names as the provider spells them; a name that comes twice becomes a list, but no provider sends one. */
@@ -8,8 +10,19 @@ const providerFields = z.record(z.string().max(100), z.unknown());
 /** The answer is a page or a redirect, not JSON. */
 const nothing = z.object({});
 
-/** The calls that payment providers make, and browsers that come back from them (G-121, G-122). */
+/** The calls that payment providers make, and browsers that come back from them (G-121, G-122, G-181). */
 export const paymentCalls = {
+  readOrderResult: call(endpoints.readOrderResult, {
+    summary: '以簽章代碼（code，30 天有效）查詢訂單的付款結果；訂單編號已遮蔽',
+    query: z.object({ code: z.string().max(100) }),
+    reply: z.object({
+      orderNo: z.string(),
+      paidAmount: money,
+      state: z.enum(orderResultStates),
+    }),
+    forPages: true,
+    errors: ['NOT_FOUND'],
+  }),
   returnFromPayment: call(endpoints.returnFromPayment, {
     summary: '自金流頁面返回（token）；詢問金流後導向 /redirect',
     query: providerFields,

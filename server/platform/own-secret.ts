@@ -8,8 +8,11 @@ import type { Random } from './random.ts';
  * it stays as long as the database.
  */
 export async function ownSecret(db: Database, random: Random, name: string): Promise<string> {
+  const read = () => db.select().from(secrets).where(eq(secrets.name, name));
+  const [found] = await read();
+  if (found) return found.value;
   await db.insert(secrets).values({ name, value: random.token() }).onConflictDoNothing();
-  const [kept] = await db.select().from(secrets).where(eq(secrets.name, name));
+  const [kept] = await read();
   if (!kept) throw new Error(`The secret ${name} cannot be kept.`);
   return kept.value;
 }

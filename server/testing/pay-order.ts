@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
+import type { PaymentResult } from '#contract/payment-enumerations.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { paymentAttempts, paymentExceptions } from '#server/ordering/payments/tables.ts';
 import { newProduct } from './new-goods.ts';
@@ -161,3 +162,7 @@ function unescapeHtml(html: string): string {
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 }
+
+/** The address in the shop to which a browser comes back from a provider, with the code that shows the order's result. */
+export const backInShop = (result: PaymentResult, orderNo: string): RegExp =>
+  new RegExp(`^/redirect\\?result=${result}&no=${orderNo}&code=[\\w.-]+$`);

@@ -3,9 +3,13 @@ import type { ShopApi } from '#contract/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { PublicSettings } from './settings.ts';
 
-/** The calls whose answers are the same for everybody. Loaders can use only these. */
+/** The calls whose answers are the same for everybody, and those for pages. Loaders can use only these. */
 export type PublicRead = {
-  [Name in EndpointName]: Calls[Name]['tags'] extends readonly string[] ? Name : never;
+  [Name in EndpointName]: Calls[Name]['tags'] extends readonly string[]
+    ? Name
+    : Calls[Name]['forPages'] extends true
+      ? Name
+      : never;
 }[EndpointName];
 
 export type PublicApi = Pick<ShopApi, PublicRead>;

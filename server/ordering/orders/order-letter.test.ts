@@ -3,7 +3,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { orderLetter } from './order-letter.ts';
 import { type LetterOrder, letterOccasions } from './order-letter-wording.ts';
 
-const shop = { brand: '晴棉 QINGMIAN', url: 'https://shop.example' };
+const shop = { brand: '晴棉 QINGMIAN', url: 'https://shop.example', code: '7.t.x' };
 const order: LetterOrder = {
   id: 7,
   orderNo: '20261120000007',
@@ -46,6 +46,7 @@ describe('every letter about an order', () => {
       expect(subject).toMatch(/^【晴棉 QINGMIAN】\S+ 20261120000007$/);
       expect(plain).toContain('訂單編號：20261120000007');
       expect(plain).toContain('查看訂單：https://shop.example/member-order-detail/7');
+      expect(plain).toContain('不登入查看付款結果：https://shop.example/redirect?code=7.t.x');
       expect(plain).toContain('客服專線 0800-889-933');
       for (const line of plain.split('\n').filter((each) => /^[^：・]+$/.test(each))) {
         expect(html).toContain(line);

@@ -13,6 +13,7 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import { composeLetter } from '#server/platform/mail/letter.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
+import { codeOfOrder } from './order-code.ts';
 import { arrivedAtStoreAt } from './order-events.ts';
 import {
   type LetterFacts,
@@ -40,10 +41,11 @@ export interface LetterErrand {
 
 /** Sends the member a letter about one order; sends nothing if the order, the member or their e-mail does not exist. */
 export async function sendOrderLetter(
-  { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
+  given: Pick<Shop, 'db' | 'config' | 'mail' | 'random' | 'clock'>,
   { orderId, occasion, amount, paymentType }: LetterErrand,
   { id }: JobRun,
 ): Promise<void> {
+  const { db, config, mail } = given;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const email = order && (await emailOfMember(db, order.userId));
   if (!email) return;
@@ -54,7 +56,8 @@ export async function sendOrderLetter(
     answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
     arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
   };
-  const shop = { brand: config.BRAND_NAME, url: publicUrl(config) };
+  const code = await codeOfOrder(given, orderId);
+  const shop = { brand: config.BRAND_NAME, url: publicUrl(config), code };
   const letter = orderLetter(shop, occasion, order, lines, facts);
   await mail.send({ to: email, id, ...letter });
   killPoint('letter: sent');
@@ -71,9 +74,9 @@ async function lastAnswer(db: Shop['db'], orderId: number): Promise<string | und
   return row?.answer;
 }
 
-/** The letter as HTML and as text. It has neither recipient nor address, because other people may read the mail. */
+/** The letter as HTML and as text; `code` shows the order's result without signing in. It has neither recipient nor address, because other people may read the mail. */
 export function orderLetter(
-  shop: { brand: string; url: string },
+  shop: { brand: string; url: string; code: string },
   occasion: LetterOccasion,
   order: LetterOrder,
   lines: readonly Line[],
@@ -91,6 +94,7 @@ export function orderLetter(
       ['配送方式', shipTypeLabels[order.shipType]],
     ],
     button: { label: button, url: `${shop.url}/member-order-detail/${order.id}` },
+    link: { label: '不登入查看付款結果', url: `${shop.url}/redirect?code=${shop.code}` },
     help: callUs,
   });
   return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };

@@ -7,6 +7,7 @@ import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept, unreadable } from '#server/testing/intercept.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
+  backInShop,
   chooseAtBank,
   chooseAtProvider,
   exceptionsOf,
@@ -87,7 +88,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     const { info } = await startOf(order);
     const back = await chooseAtProvider(paying, info?.paymentUrl.web ?? '', 'success');
     const { location } = await during(trouble, () => visit(paying.test, back));
-    expect(location).toBe(`/redirect?result=confirming&no=${order.orderNo}`);
+    expect(location).toMatch(backInShop('confirming', order.orderNo));
     await minutesLater();
     expect(await statusOf(order)).toBe('PAID');
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
@@ -98,7 +99,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     const { redirectViewUrl } = await startOf(order);
     const visited = await chooseAtBank(paying, redirectViewUrl ?? '', 'success', 'never');
     const { location } = await during(trouble, () => returnFromBank(paying.test, visited));
-    expect(location).toBe(`/redirect?result=confirming&no=${order.orderNo}`);
+    expect(location).toMatch(backInShop('confirming', order.orderNo));
     expect(await statusOf(order)).toBe('UNPAID');
     await minutesLater();
     expect(await statusOf(order)).toBe('PAID');

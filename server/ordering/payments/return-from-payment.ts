@@ -1,7 +1,6 @@
 import type { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import type { Shop } from '#server/shop.ts';
 import { findByViewToken } from './attempts.ts';
-import { resultOf } from './result-of-return.ts';
 import { backToShop } from './return-to-shop.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -14,7 +13,6 @@ export async function returnFromPayment(
   { token }: Readonly<Record<string, unknown>>,
 ): Promise<HttpAnswer> {
   const attempt = await findByViewToken(shop.db, typeof token === 'string' ? token : '');
-  if (!attempt) return backToShop('failed');
-  await takePayment(shop, attempt, { door: 'RETURN', isAgreed: false });
-  return backToShop(await resultOf(shop, attempt), attempt.orderNo);
+  if (attempt) await takePayment(shop, attempt, { door: 'RETURN', isAgreed: false });
+  return backToShop(shop, attempt);
 }

@@ -1,16 +1,17 @@
-import { apiBase, endpoints } from '#contract/endpoints.ts';
-import type { PaymentResult } from '#contract/payment-enumerations.ts';
-import { type Config, publicUrl } from '#server/config.ts';
+import { codeOfOrder } from '#server/ordering/orders/order-code.ts';
 import { type HttpAnswer, redirectTo } from '#server/platform/http/http-answer.ts';
+import type { Shop } from '#server/shop.ts';
 import type { Attempt } from './provider.ts';
+import { resultOf } from './result-of-return.ts';
 
-/** The shop's address to which a provider's page sends the browser back, whatever its result. */
-export function returnAddress(config: Config, { viewToken }: Pick<Attempt, 'viewToken'>): string {
-  return `${publicUrl(config)}${apiBase}${endpoints.returnFromPayment.path}?token=${viewToken}`;
-}
-
-/** Redirects a browser that comes back from a provider to the shop; the path has no text from the provider's request. */
-export function backToShop(result: PaymentResult, orderNo?: string): HttpAnswer {
-  const query = new URLSearchParams({ result, ...(orderNo ? { no: orderNo } : {}) });
+/**
+ * Redirects a browser that comes back from a provider to the shop. The path has no text from the provider's request, and
+ * a code that shows the result also where the browser has kept nothing (G-181). Without an attempt it names no order.
+ */
+export async function backToShop(shop: Shop, attempt: Attempt | undefined): Promise<HttpAnswer> {
+  if (!attempt) return redirectTo('/redirect?result=failed');
+  const { orderId, orderNo: no } = attempt;
+  const result = await resultOf(shop, attempt);
+  const query = new URLSearchParams({ result, no, code: await codeOfOrder(shop, orderId) });
   return redirectTo(`/redirect?${query}`);
 }

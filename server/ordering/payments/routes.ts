@@ -5,19 +5,26 @@ import type { Shop } from '#server/shop.ts';
 import { noteDeposit } from './cathay-atm/deposit-notice.ts';
 import { noteCardNotice, openCardPage, returnFromCard } from './cathay-card/doors.ts';
 import { confirmLinePay } from './line-pay/doors.ts';
+import { readOrderResult } from './order-result.ts';
+import { resultOf } from './result-of-return.ts';
 import { returnFromPayment } from './return-from-payment.ts';
 import { backToShop } from './return-to-shop.ts';
 
 /** The calls that payment providers make, and browsers on their way back (G-121, G-122). */
 export function paymentRoutes(shop: Shop): Handlers<typeof paymentCalls> {
   return {
+    async readOrderResult({ query }) {
+      const result = await readOrderResult(shop, query.code);
+      return result ? done(result) : refused('NOT_FOUND', { status: 404 });
+    },
+
     returnFromPayment: async ({ query }) => done(await returnFromPayment(shop, query)),
 
     async confirmLinePay({ query }, { isNavigation }) {
-      const { result, orderNo } = await confirmLinePay(shop, query);
-      return done(
-        isNavigation ? backToShop(result, orderNo) : { result, orderNo: orderNo ?? null },
-      );
+      const attempt = await confirmLinePay(shop, query);
+      if (isNavigation) return done(await backToShop(shop, attempt));
+      if (!attempt) return done({ result: 'failed', orderNo: null });
+      return done({ result: await resultOf(shop, attempt), orderNo: attempt.orderNo });
     },
 
     async openCardPayment({ query }) {

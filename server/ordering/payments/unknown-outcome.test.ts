@@ -7,6 +7,7 @@ import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
   agreeAndStayAway,
   attemptsOf,
+  backInShop,
   chooseAtBank,
   chooseAtProvider,
   exceptionsOf,
@@ -148,7 +149,7 @@ describe('a cancellation', () => {
 describe('a confirmation that LINE Pay has not answered', () => {
   it('keeps the attempt being collected until LINE Pay answers, and nobody is told that it failed [4.128]', async () => {
     const order = await unansweredConfirm();
-    expect(order.location).toBe(`/redirect?result=confirming&no=${order.orderNo}`);
+    expect(order.location).toMatch(backInShop('confirming', order.orderNo));
     for (const seconds of [0, 120, 1200]) {
       // The jobs ask, and LINE Pay does not answer.
       await later(seconds);

@@ -45,8 +45,8 @@ export function throughCache(
       const outcome = await prepared.run(input, nobody);
       return outcome.ok ? done(finish(prepared, outcome.value.value, outcome.value.meta)) : outcome;
     },
-    // The values take about as much memory as the bytes.
-    (outcome) => (outcome.ok ? outcome.value.body.size * 2 : 0),
+    // The values take about as much memory as the bytes. An answer of size 0 is not kept.
+    (outcome) => (outcome.ok && prepared.call.tags ? outcome.value.body.size * 2 : 0),
   );
 }
 

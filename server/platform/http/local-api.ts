@@ -8,9 +8,13 @@ import type { Handlers } from './handler.ts';
 import { throughCache } from './kept-answers.ts';
 import { type PreparedCall, prepareCalls } from './prepared-call.ts';
 
-/** The names of the calls whose answers are the same for everybody. */
+/** The names of the calls whose answers are the same for everybody, and of those for pages. */
 export type PublicName = {
-  [Name in EndpointName]: Calls[Name]['tags'] extends readonly string[] ? Name : never;
+  [Name in EndpointName]: Calls[Name]['tags'] extends readonly string[]
+    ? Name
+    : Calls[Name]['forPages'] extends true
+      ? Name
+      : never;
 }[EndpointName];
 
 export type LocalApi = ShopApi<PublicName>;
@@ -21,13 +25,13 @@ interface LooseInput {
 }
 
 /**
- * Like the client of contract/client.ts, but without the network, for the calls whose answers are the same for
- * everybody. It takes the same input, gives the same values (frozen, from the same cache) and throws the same ApiError.
+ * Like the client of contract/client.ts, but without the network, for calls whose answers are the same for
+ * everybody, and for those of pages. It takes the same input, gives the same values (frozen, from the same cache) and throws the same ApiError.
  */
 export function createLocalApi(handlers: Handlers<Calls>, cache: ContentCache): LocalApi {
   return Object.fromEntries(
     prepareCalls(handlers)
-      .filter(({ call }) => call.tags && call.endpoint.access === 'public')
+      .filter(({ call }) => (call.tags || call.forPages) && call.endpoint.access === 'public')
       .map((prepared) => [prepared.name, (input?: LooseInput) => make(prepared, cache, input)]),
   ) as unknown as LocalApi;
 }

@@ -18,6 +18,8 @@ export interface LetterContent {
   /** The next steps, one sentence each. */
   steps?: readonly string[];
   button?: { label: string; url: string };
+  /** A second way, shown small below the button. */
+  link?: { label: string; url: string };
   /** A code, shown large and alone on its line. */
   code?: string;
   /** How to reach customer service; shown above the footnote. */
@@ -33,7 +35,7 @@ const rowsAsText = (rows: readonly Row[]) =>
   rows.map(([label, value]) => `${label}：${value}`).join('\n');
 
 function composeText(content: LetterContent): string {
-  const { brand, heading, paragraphs, code, button, help } = content;
+  const { brand, heading, paragraphs, code, button, link, help } = content;
   const { highlights = [], goods = [], totals = [], rows = [], steps = [] } = content;
   const lines = goods.map(({ name, quantity, amount }) => `${name} × ${quantity}：${amount}`);
   const blocks = [
@@ -45,6 +47,7 @@ function composeText(content: LetterContent): string {
     rowsAsText(rows),
     steps.length > 0 && ['接下來', ...steps.map((step) => `・${step}`)].join('\n'),
     button && `${button.label}：${button.url}`,
+    link && `${link.label}：${link.url}`,
     [help, brand, footnote].filter(Boolean).join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
@@ -61,7 +64,7 @@ const tableStart =
   '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:15px;border-collapse:collapse">';
 
 function composeHtml(content: LetterContent): string {
-  const { brand, heading, paragraphs, code, button, help } = content;
+  const { brand, heading, paragraphs, code, button, link, help } = content;
   const { highlights = [], goods = [], totals = [], rows = [], steps = [] } = content;
   const blocks = [
     `<h1 style="margin:0 0 20px;font-size:22px;line-height:1.4;color:${ink}">${escapeHtml(heading)}</h1>`,
@@ -72,6 +75,7 @@ function composeHtml(content: LetterContent): string {
     rows.length > 0 ? factTable(rows) : '',
     steps.length > 0 ? stepList(steps) : '',
     button ? buttonBlock(button) : '',
+    link ? linkBlock(link) : '',
   ];
   const foot = [help, footnote].filter((text) => text !== undefined).map(escapeHtml);
   return `<!doctype html>
@@ -138,4 +142,8 @@ function stepList(steps: readonly string[]): string {
 
 function buttonBlock({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0 8px;text-align:center"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 28px;border-radius:24px;background:${brandColor};color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+function linkBlock({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 8px;text-align:center;font-size:14px"><a href="${escapeHtml(url)}" style="color:${brandColor}">${escapeHtml(label)}</a></p>`;
 }

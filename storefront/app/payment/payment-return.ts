@@ -1,28 +1,10 @@
-import { resultTitles } from '../pages/checkout/order-results.ts';
 import { openModal } from '../stores/modal.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { clearRedirectInfo, type RedirectInfo } from '../stores/redirect.ts';
+import { resultWords } from './result-words.ts';
 
-/** What a modal says after each known result (G-123); any other result counts as a failure. */
-const modals = {
-  successed: {
-    title: resultTitles.paymentSuccessful.chinese,
-    subtitle: resultTitles.paymentSuccessful.title,
-    message: '我們收到您的付款了，謝謝您。',
-  },
-  confirming: {
-    title: '付款確認中',
-    subtitle: 'Payment Confirming',
-    message: '我們還在向付款機構確認結果，確認後會寄信通知您，請先不要重複付款。',
-  },
-  failed: {
-    title: resultTitles.paymentFail.chinese,
-    subtitle: resultTitles.paymentFail.title,
-    message: '這次付款沒有完成，訂單已為您保留，期限內可以重新付款。',
-  },
-} as const;
-
-function resultIn(search: string): keyof typeof modals {
+/** Any unknown result counts as a failure. */
+function resultIn(search: string): keyof typeof resultWords {
   const result = new URLSearchParams(search).get('result');
   return result === 'successed' || result === 'confirming' ? result : 'failed';
 }
@@ -53,6 +35,6 @@ export function returnFromPayment(
   clearRedirectInfo();
   useOrderStore.setState({ awaitedOrder: result === 'failed' ? undefined : orderIdOf(data) });
   if (featureType === 'memberOrderDetail') return backPath;
-  openModal('Normal', modals[result]);
+  openModal('Normal', resultWords[result]);
   return withParameter(backPath, 'redirect', 'true');
 }

@@ -12,7 +12,6 @@ import { findByProviderOrder, findByViewToken } from '../attempts.ts';
 import { queueException } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
 import { noteRefusedNotice } from '../refused-notices.ts';
-import { resultOf } from '../result-of-return.ts';
 import { backToShop } from '../return-to-shop.ts';
 import { settleIn } from '../settle.ts';
 import { takePayment } from '../take-payment.ts';
@@ -36,9 +35,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 2
 export async function openCardPage(shop: Shop, token: string): Promise<HttpAnswer | undefined> {
   const attempt = await findByViewToken(shop.db, token);
   if (attempt?.provider !== 'CATHAY_CREDIT_CARD') return undefined;
-  const { orderNo, providerOrderId, amount } = attempt;
+  const { providerOrderId, amount } = attempt;
   if (!(await isPayable(shop, attempt)) || !providerOrderId) {
-    return backToShop(await resultOf(shop, attempt), orderNo);
+    return backToShop(shop, attempt);
   }
   return cardPage({
     address: addressOf(shop.config, cathayCardHost, 'CATHAY_CARD_PAGE_URL'),
@@ -123,9 +122,8 @@ export async function returnFromCard(shop: Shop, body: ProviderFields): Promise<
     orderNumber === undefined
       ? undefined
       : await findByProviderOrder(shop.db, 'CATHAY_CREDIT_CARD', orderNumber);
-  if (!attempt) return backToShop('failed');
-  if (attempt.status === 'STARTED' || attempt.status === 'UNKNOWN') {
+  if (attempt?.status === 'STARTED' || attempt?.status === 'UNKNOWN') {
     await takePayment(shop, attempt, { door: 'RETURN', isAgreed: false });
   }
-  return backToShop(await resultOf(shop, attempt), attempt.orderNo);
+  return backToShop(shop, attempt);
 }

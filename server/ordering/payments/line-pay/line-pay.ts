@@ -10,7 +10,7 @@ import type {
   RefundResult,
   StartResult,
 } from '../provider.ts';
-import { returnAddress } from '../return-to-shop.ts';
+import { returnAddress } from '../return-address.ts';
 import { callLinePay, isUnanswered, noAnswer } from './client.ts';
 import { linePayHost } from './config.ts';
 import { isPageOfLinePay } from './page-address.ts';

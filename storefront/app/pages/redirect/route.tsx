@@ -1,22 +1,51 @@
 import { redirect } from 'react-router';
+import { shopContext } from '../../context.server.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { returnFromPayment } from '../../payment/payment-return.ts';
 import { clearRedirectInfo, readRedirectInfo } from '../../stores/redirect.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Loading } from '../../ui/states.tsx';
 import type { Route } from './+types/route';
+import { NoOrderState, OrderState } from './order-state.tsx';
 import { returnFromMap } from './return-from-map.ts';
 
-/** Other sites send the shopper back here. Leads to the page they left, or home if no page is stored (G-020). */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  throw redirect(pathAfter(new URL(request.url).search));
+/** Reads what a signed code shows of its order (G-181): `undefined` without a code, `null` for a bad one. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const code = new URL(request.url).searchParams.get('code');
+  if (code === null) return { result: undefined };
+  try {
+    return {
+      result: (await context.get(shopContext).api.readOrderResult({ query: { code } })).data,
+    };
+  } catch (error) {
+    if (isRefused(error)) return { result: null };
+    throw error;
+  }
 }
+
+/** A code of a wrong shape is refused as bad input, and any other bad one as unknown. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'status' in error && (error.status === 404 || error.status === 422);
+
+/**
+ * Other sites send the shopper back here. Leads to the page they left; if this browser has kept none, it shows what the
+ * code shows, or leads home (G-020, G-181).
+ */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const isFromLetter = searchParams.has('code') && !searchParams.has('result');
+  const path = isFromLetter ? undefined : pathAfter(search);
+  if (path) throw redirect(path);
+  if (!searchParams.has('code')) throw redirect('/');
+  return serverLoader();
+}
+// Without a `HydrateFallback` the server renders the page itself; this runs once it is alive.
 clientLoader.hydrate = true as const;
 
-/** How to return from each kind of other site. */
-function pathAfter(search: string): string {
+/** How to return from each kind of other site; undefined if this browser does not know where from. */
+function pathAfter(search: string): string | undefined {
   const left = readRedirectInfo();
-  if (!left) return '/';
+  if (!left) return undefined;
   if (left.type === 'linePay' || left.type === 'cathayCreditCardPay') {
     return returnFromPayment(left, search);
   }
@@ -24,7 +53,13 @@ function pathAfter(search: string): string {
   return left.type === 'map' ? returnFromMap(left, search) : left.backPath;
 }
 
-export function HydrateFallback() {
+/** Also what the server renders, so that a result is readable without scripts. */
+export default function Redirect({ loaderData: { result } }: Route.ComponentProps) {
+  if (result) return <OrderState result={result} />;
+  return result === null ? <NoOrderState /> : <Waiting />;
+}
+
+function Waiting() {
   return (
     <div className="page grid min-h-[50vh] place-items-center">
       <PageHead title="處理中" hidden />
@@ -33,8 +68,4 @@ export function HydrateFallback() {
       </Loading>
     </div>
   );
-}
-
-export default function Redirect() {
-  return <HydrateFallback />;
 }

@@ -1,0 +1,41 @@
+import type { OrderResultState } from '#contract/enumerations.ts';
+import { resultWords } from '../../payment/result-words.ts';
+import { resultTitles } from '../checkout/order-results.ts';
+
+interface Words {
+  title: string;
+  /** English, as the specification has it. */
+  subtitle?: string;
+  message: string;
+  /** What the amount is. */
+  amount: string;
+}
+
+/** What the page of a signed code says of its order (G-181). */
+export const orderStateWords: Readonly<Record<OrderResultState, Words>> = {
+  PAID: { ...resultWords.successed, amount: '已付金額' },
+  CONFIRMING: { ...resultWords.confirming, amount: '訂單金額' },
+  FAILED: {
+    ...resultWords.failed,
+    title: '尚未完成付款',
+    message: '我們還沒有收到這筆訂單的付款。訂單已為您保留，期限內登入後可以到訂單明細付款。',
+    amount: '應付金額',
+  },
+  WAITING_FOR_TRANSFER: {
+    title: resultTitles.waitingForTransfer.chinese,
+    subtitle: resultTitles.waitingForTransfer.title,
+    message: '請在期限內轉帳，金額須完全相符。轉帳帳號與期限請見訂單通知信，或登入查看訂單明細。',
+    amount: '應付金額',
+  },
+  ESTABLISHED: {
+    title: resultTitles.orderEstablished.chinese,
+    subtitle: resultTitles.orderEstablished.title,
+    message: '我們收到您的訂單了，收到商品時再付款即可。',
+    amount: '應付金額',
+  },
+  CANCELLED: {
+    title: '訂單已取消',
+    message: '這筆訂單已經取消，不會出貨，請不要再付款。若已付款，款項會退回給您。',
+    amount: '訂單金額',
+  },
+};

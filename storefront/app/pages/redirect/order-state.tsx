@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { paymentCalls } from '#contract/calls/payments.ts';
+import type { OrderResultState } from '#contract/enumerations.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { AppLink } from '../../links/app-link.tsx';
+import { useAuthStore } from '../../stores/auth.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { cn } from '../../ui/cn.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
+import { orderStateWords } from './order-state-words.ts';
+
+type ShownResult = Reply<typeof paymentCalls.readOrderResult>;
+
+/** What the server says of an order to whoever has its code: no more than number, amount and state (G-181). */
+export function OrderState({ result: { orderNo, paidAmount, state } }: { result: ShownResult }) {
+  const { title, subtitle, message, amount } = orderStateWords[state];
+  return (
+    <Screen title={title} subtitle={subtitle} sign={<Sign state={state} />} message={message}>
+      <dl className="digits w-full divide-y divide-line rounded-sheet bg-paper px-6 py-2 text-left shadow-card">
+        <Fact name="訂單編號">{orderNo}</Fact>
+        <Fact name={amount}>
+          <strong className="text-22">{formatPrice(paidAmount)}</strong>
+        </Fact>
+      </dl>
+      <Ways />
+      <p className="text-14 text-ink-soft">為保護您的資料，這裡只顯示部分訂單編號。</p>
+    </Screen>
+  );
+}
+
+/** Shown for a code that was forged or has lapsed. */
+export function NoOrderState() {
+  return (
+    <Screen
+      title="連結已失效"
+      sign={<Disc className="bg-violet-100 text-violet-700" icon="info" />}
+      message="這個連結不正確，或已超過 30 天的期限。請登入會員，到「我的訂單」查看。"
+    >
+      <Ways />
+    </Screen>
+  );
+}
+
+interface ScreenProps {
+  title: string;
+  subtitle?: string | undefined;
+  sign: ReactNode;
+  message: string;
+  children: ReactNode;
+}
+
+function Screen({ title, subtitle, sign, message, children }: ScreenProps) {
+  return (
+    <section className="page">
+      <PageHead title={title} hidden />
+      {/* The address holds the code: no other site, picture or script may be told it. */}
+      <meta name="referrer" content="no-referrer" />
+      <div className="mx-auto desktop:mt-10 mt-4 flex max-w-(--container-form) flex-col items-center gap-6 text-center">
+        {sign}
+        <h1>
+          <span className="block font-bold desktop:text-36 text-28">{title}</span>
+          {subtitle && (
+            <span lang="en" className="latin mt-1 block text-18 text-violet-600">
+              {subtitle}
+            </span>
+          )}
+        </h1>
+        <p className="text-balance">{message}</p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const signs: Readonly<Record<OrderResultState, Parameters<typeof Disc>[0]>> = {
+  PAID: { className: 'bg-leaf-100 text-leaf-700', icon: 'check' },
+  ESTABLISHED: { className: 'bg-leaf-100 text-leaf-700', icon: 'check' },
+  WAITING_FOR_TRANSFER: { className: 'bg-apricot-100 text-ink', icon: 'info' },
+  CONFIRMING: { className: 'bg-apricot-100 text-ink', icon: 'info' },
+  FAILED: { className: 'bg-sale-100 text-sale-700', icon: 'warning' },
+  CANCELLED: { className: 'bg-violet-100 text-violet-700', icon: 'close' },
+};
+
+const Sign = ({ state }: { state: OrderResultState }) => <Disc {...signs[state]} />;
+
+function Disc({
+  className,
+  icon,
+}: {
+  className: string;
+  icon: Parameters<typeof Icon>[0]['name'];
+}) {
+  return (
+    <span className={cn('grid size-16 place-items-center rounded-full', className)}>
+      <Icon name={icon} className="size-8" />
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-3">
+      <dt className="text-14 text-ink-soft">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** A members' page: a visitor signs in first and comes back to it. */
+function Ways() {
+  const isMember = useAuthStore((state) => state.status === 'member');
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <AppLink to={memberCentrePath(memberTabs.ORDERS)} className={buttonClass('primary')}>
+        {isMember ? '查看訂單' : '登入看訂單'}
+      </AppLink>
+      <AppLink to="/" className={buttonClass('secondary')}>
+        回首頁
+      </AppLink>
+    </div>
+  );
+}
