@@ -2,6 +2,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { closeModal, confirmModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ModalProps } from './registry.ts';
 
@@ -11,7 +12,7 @@ export function NormalModal({ content }: ModalProps<'Normal'>) {
   return (
     <Dialog title={title} onClose={confirmModal} footer={<ConfirmButton text={button} />}>
       {subtitle && <p className="latin text-14 text-ink-soft">{subtitle}</p>}
-      {message && <p className="whitespace-pre-line">{message}</p>}
+      {message && <p className={cn('whitespace-pre-line', subtitle && 'mt-2')}>{message}</p>}
     </Dialog>
   );
 }

@@ -16,15 +16,15 @@ export const orderStateWords: Readonly<Record<OrderResultState, Words>> = {
   PAID: { ...resultWords.successed, amount: '已付金額' },
   CONFIRMING: { ...resultWords.confirming, amount: '訂單金額' },
   FAILED: {
-    ...resultWords.failed,
+    // Perhaps nobody has tried to pay yet: the letter comes with the order.
     title: '尚未完成付款',
-    message: '我們還沒有收到這筆訂單的付款。訂單已為您保留，期限內登入後可以到訂單明細付款。',
+    message: '我們還沒有收到這筆訂單的付款。\n訂單已為您保留，期限內可以登入付款。',
     amount: '應付金額',
   },
   WAITING_FOR_TRANSFER: {
     title: resultTitles.waitingForTransfer.chinese,
     subtitle: resultTitles.waitingForTransfer.title,
-    message: '請在期限內轉帳，金額須完全相符。轉帳帳號與期限請見訂單通知信，或登入查看訂單明細。',
+    message: '請在期限內轉帳，金額須完全相符。\n帳號與期限請見通知信，或登入查看。',
     amount: '應付金額',
   },
   ESTABLISHED: {
@@ -35,7 +35,7 @@ export const orderStateWords: Readonly<Record<OrderResultState, Words>> = {
   },
   CANCELLED: {
     title: '訂單已取消',
-    message: '這筆訂單已經取消，不會出貨，請不要再付款。若已付款，款項會退回給您。',
+    message: '這筆訂單不會出貨，請不要再付款。\n若已付款，款項會退回給您。',
     amount: '訂單金額',
   },
 };

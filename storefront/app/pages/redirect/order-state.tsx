@@ -37,7 +37,7 @@ export function NoOrderState() {
     <Screen
       title="連結已失效"
       sign={<Disc className="bg-violet-100 text-violet-700" icon="info" />}
-      message="這個連結不正確，或已超過 30 天的期限。請登入會員，到「我的訂單」查看。"
+      message={'連結不正確，或已超過 30 天期限。\n請登入後到「我的訂單」查看。'}
     >
       <Ways />
     </Screen>
@@ -68,7 +68,7 @@ function Screen({ title, subtitle, sign, message, children }: ScreenProps) {
             </span>
           )}
         </h1>
-        <p className="text-balance">{message}</p>
+        <p className="whitespace-pre-line text-balance">{message}</p>
         {children}
       </div>
     </section>
@@ -80,7 +80,7 @@ const signs: Readonly<Record<OrderResultState, Parameters<typeof Disc>[0]>> = {
   ESTABLISHED: { className: 'bg-leaf-100 text-leaf-700', icon: 'check' },
   WAITING_FOR_TRANSFER: { className: 'bg-apricot-100 text-ink', icon: 'info' },
   CONFIRMING: { className: 'bg-apricot-100 text-ink', icon: 'info' },
-  FAILED: { className: 'bg-sale-100 text-sale-700', icon: 'warning' },
+  FAILED: { className: 'bg-apricot-100 text-ink', icon: 'warning' },
   CANCELLED: { className: 'bg-violet-100 text-violet-700', icon: 'close' },
 };
 
