@@ -23,7 +23,7 @@ const calls: Call[] = Object.values({
   ...lineShopCalls,
 }).filter(({ endpoint }: Call) => endpoint.method === 'GET');
 const paths = calls.map(({ endpoint }) => endpoint.path);
-const listOf = (path: string) => path.replace('/:id', '');
+const listOf = (path: string) => path.slice(0, path.indexOf('/:id'));
 
 async function get(path: string) {
   const response = await test.http(path);
