@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { endpoints } from '#contract/endpoints.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
-import { callAs, cartBody, makeBuyers, priceOf, purchase } from './buyers.ts';
+import { callAs, cartBody, makeBuyers, priceOf, purchase } from '#server/testing/http-buyers.ts';
 import { asServed } from './load.ts';
 import { plentifulProducts, pricesOf, setStock, together } from './market.ts';
 import { openShopUnderTest } from './shop-under-test.ts';

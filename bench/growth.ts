@@ -1,7 +1,7 @@
 /** Buying and reading in a small shop and in a large one: `npm run bench -- growth`. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
-import { type Buyer, makeBuyers, purchase } from './buyers.ts';
+import { type Buyer, makeBuyers, purchase } from '#server/testing/http-buyers.ts';
 import { load } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
 import { openShopUnderTest } from './shop-under-test.ts';

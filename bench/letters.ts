@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { makeBuyers, priceOf, purchase } from './buyers.ts';
+import { makeBuyers, priceOf, purchase } from '#server/testing/http-buyers.ts';
 import { asServed } from './load.ts';
 import { plentifulProducts } from './market.ts';
 import { openShopUnderTest } from './shop-under-test.ts';

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { anyAddress } from '#server/testing/http-buyers.ts';
 
 export interface Load {
   /** All answers, including those of the warm-up. */
@@ -19,11 +20,6 @@ const fromAnotherVisitor: autocannon.Request['setupRequest'] = (request) => ({
   ...request,
   headers: { ...request.headers, 'x-forwarded-for': anyAddress() },
 });
-
-/** A random IPv4 address. */
-export function anyAddress(): string {
-  return Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.');
-}
 
 /** Seconds of load with 32 connections after a warm-up; the load generator shares the machine. */
 export async function load(

@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { orders } from './ordering/orders/tables.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { type LocalPostgres, startLocalPostgres } from './platform/database/local-postgres.ts';
 import { throwawayDirectory } from './platform/database/testing.ts';
+import { checkBooks } from './testing/check-books.ts';
+import { type Buyer, makeBuyers, priceOf, purchase } from './testing/http-buyers.ts';
+import { newProduct } from './testing/new-goods.ts';
 import {
   beginServer,
   buildStorefront,
@@ -61,6 +66,16 @@ async function end(signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT'): Promise<void> {
   );
 }
 
+/** Goods and members of the shop, written beside the running server. */
+async function openMarket() {
+  const database = openDatabase(postgres.connection);
+  const shop = { db: database.db, cache: { clear: () => undefined } };
+  const product = await newProduct(shop, { price: 1_000, stock: 100_000 });
+  const buyers = await makeBuyers(database.db, 16, new Date());
+  await database.close();
+  return { product, buyers };
+}
+
 describe('while the database is away', { timeout: 60_000 }, () => {
   it('kept answers are still served, other calls answer that the service is busy, and all work again ten seconds later', async () => {
     for (const path of [...kept, '/readyz']) {
@@ -84,6 +99,50 @@ describe('while the database is away', { timeout: 60_000 }, () => {
     expect((await askWhoIAm()).status).toBe(401);
     expect((await get('/signup')).status).toBe(200);
     expect(server.process.exitCode).toBeNull();
+  });
+
+  it('sixteen shoppers who buy lose no confirmed order, hear that the shop is busy, and buy on, after a crash and after a fast stop', async () => {
+    const origin = `http://127.0.0.1:${server.shop}`;
+    const { product, buyers } = await openMarket();
+    const wish = { productId: product, quantity: 1 };
+    const [someone] = buyers;
+    const price = someone ? await priceOf(origin, someone, wish) : 0;
+    const confirmed: number[] = [];
+    const refusals = new Set<string>();
+    let isOver = false;
+    const keepBuying = async (buyer: Buyer) => {
+      while (!isOver) {
+        const { status, body, orderId } = await purchase(origin, buyer, wish, price);
+        if (orderId !== undefined) confirmed.push(orderId);
+        if (status !== 200) refusals.add(`${status} ${body.error_code}`);
+      }
+    };
+    const buying = Promise.all(buyers.map(keepBuying));
+    const soldMore = (count: number) => {
+      const before = confirmed.length;
+      return vi.waitUntil(() => confirmed.length >= before + count, { timeout: 20_000 });
+    };
+    const { process: sameProcess } = server;
+    for (const signal of ['SIGQUIT', 'SIGINT'] as const) {
+      await soldMore(32);
+      // New goods and the lost connection have emptied the cache.
+      for (const path of kept) expect((await get(path)).status, path).toBe(200);
+      await end(signal);
+      for (const path of kept) expect((await get(path)).status, path).toBe(200);
+      postgres = await startLocalPostgres(home);
+    }
+    await soldMore(32);
+    isOver = true;
+    await buying;
+
+    expect([...refusals]).toEqual(['503 SERVICE_BUSY']);
+    expect(sameProcess.exitCode).toBeNull();
+    const after = openDatabase(postgres.connection);
+    const placed = await after.db.select({ id: orders.id }).from(orders);
+    const known = new Set(placed.map(({ id }) => id));
+    expect(confirmed.filter((id) => !known.has(id))).toEqual([]);
+    await checkBooks(after.db);
+    await after.close();
   });
 
   it('a process that is started meanwhile answers that it lives, and is ready once the database is there', async () => {

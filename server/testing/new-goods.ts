@@ -25,8 +25,14 @@ const next = () => ++count;
 /** Units; a number stands for both counts. */
 type Stock = number | { webStock?: number; erpStock?: number; locked?: number };
 
+/** What it takes to add goods. */
+interface Catalogue {
+  db: Shop['db'];
+  cache: { clear(): void };
+}
+
 /** Empties the cache at once; in production a message of PostgreSQL does that. */
-function changed(shop: Shop): void {
+function changed(shop: Catalogue): void {
   shop.cache.clear();
 }
 
@@ -38,7 +44,7 @@ function firstId(rows: { id: number }[]): number {
 
 /** Adds an ONLINE product of 100 TWD, with a stock record only if `stock` is given; returns its id. */
 export async function newProduct(
-  shop: Shop,
+  shop: Catalogue,
   {
     stock,
     soldCount,
@@ -162,7 +168,7 @@ export async function newSeries(
 }
 
 async function newStock(
-  shop: Shop,
+  shop: Catalogue,
   owner: { productId: number } | { giftId: number },
   stock: Stock,
 ): Promise<void> {

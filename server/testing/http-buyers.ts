@@ -1,10 +1,15 @@
+/** Buyers that buy over HTTP, for measurements and for drills with the server in a process of its own. */
 import { Agent, request } from 'node:http';
 import { apiBase, endpoints } from '#contract/endpoints.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { sessions, users } from '#server/people/accounts/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256, systemRandom } from '#server/platform/random.ts';
-import { anyAddress } from './load.ts';
+
+/** A random IPv4 address: the rate limit would soon refuse a single one. */
+export function anyAddress(): string {
+  return Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.');
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
@@ -40,7 +45,7 @@ export async function makeBuyers(db: Database, count: number, now: Date): Promis
 
 export interface RawAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a measurement reads answers loosely
+  // biome-ignore lint/suspicious/noExplicitAny: measurements and drills read answers loosely
   body: any;
 }
 
@@ -62,7 +67,6 @@ export function callAs(
         method,
         headers: {
           authorization: `Bearer ${buyer.token}`,
-          // The rate limit would soon refuse a single address.
           'x-forwarded-for': anyAddress(),
           ...(payload
             ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
@@ -121,13 +125,13 @@ export function cartBody(wish: Wish, paid: number | undefined) {
   };
 }
 
-/** Cart send → checkout → cash. Returns the first refusal, or the finished order. */
+/** Cart send → checkout → cash. Returns the first refusal, or the last answer, with the id of the order if it was confirmed. */
 export async function purchase(
   origin: string,
   buyer: Buyer,
   wish: Wish,
   paid: number,
-): Promise<RawAnswer> {
+): Promise<RawAnswer & { orderId?: number }> {
   const sent = await callAs(
     origin,
     buyer,
@@ -145,9 +149,9 @@ export async function purchase(
     { 'idempotency-key': systemRandom.token() },
   );
   if (ordered.status !== 200) return ordered;
-  return callAs(origin, buyer, 'POST', endpoints.startPayment.path, {
-    orderId: ordered.body.data.id,
-  });
+  const orderId: number = ordered.body.data.id;
+  const started = await callAs(origin, buyer, 'POST', endpoints.startPayment.path, { orderId });
+  return { ...started, orderId };
 }
 
 /** The price of one product with delivery for this buyer, from the server's answer to a cart sync. */
