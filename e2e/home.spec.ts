@@ -18,6 +18,24 @@ test('home shows its blocks in order [2.001, 2.002]', async ({ page }) => {
   ]);
 });
 
+test('home is short enough for a thumb, and offers nothing more than twice', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (isMobile) expect(height).toBeLessThanOrEqual(9_000);
+  const targets = await page
+    .getByRole('main')
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const counts = Map.groupBy(
+    targets.filter((target) => target.startsWith('/products')),
+    (target) => target,
+  );
+  expect([...counts].filter(([, { length }]) => length > 2)).toEqual([]);
+});
+
 test('home is complete without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -79,7 +97,7 @@ test('cards show the selling price, name the former price and show the price of 
   const { price = 0, eventPrice = 0, unitCount = 0 } = goods ?? {};
   expect(eventPrice).toBeLessThan(price);
   await expect(card).toContainText(`特價 $${eventPrice}`);
-  await expect(card).toContainText(`原價 $${price}`);
+  await expect(card).toContainText(`建議售價 $${price}`);
   await expect(card).toContainText(`每片 $${((eventPrice ?? 0) / (unitCount ?? 0)).toFixed(1)}`);
 });
 

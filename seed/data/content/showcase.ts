@@ -59,7 +59,7 @@ export const exclusiveSales: readonly ExclusiveSaleSeed[] = [
   exclusive({
     slug: 'refill-corner',
     title: '補充包專區，少一個瓶子',
-    link: 'series:care',
+    link: '/products?all=1&keyword=補充包',
     scene: '補充包把潔淨露倒入瓶中的瞬間，浴室石台',
   }),
 ];

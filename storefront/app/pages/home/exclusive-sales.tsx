@@ -8,20 +8,23 @@ export function ExclusiveSales({ sales }: { sales: HomeData['exclusiveSales'] })
   if (sales.length === 0) return null;
   return (
     <Section title="官網獨家">
-      <ul className="grid tablet:grid-cols-3 gap-6">
+      <ul className="grid tablet:grid-cols-3 gap-4 tablet:gap-6">
         {sales.map(({ id, title, image, link }) => (
-          <li key={id} className="group relative">
-            <div className="overflow-hidden rounded-card bg-paper">
+          <li
+            key={id}
+            className="group relative flex tablet:flex-col items-center tablet:items-stretch gap-4 tablet:gap-3"
+          >
+            <div className="tablet:w-auto w-32 shrink-0 overflow-hidden rounded-card bg-paper">
               <Picture
                 src={image}
                 alt=""
                 width={1200}
                 height={900}
-                sizes="(width >= 1240px) 376px, (width >= 640px) 31vw, 94vw"
+                sizes="(width >= 1240px) 376px, (width >= 640px) 31vw, 128px"
                 className="aspect-4/3 w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
               />
             </div>
-            <h3 className="mt-3 font-medium text-16">
+            <h3 className="font-medium text-16">
               {link ? (
                 <ContentLink
                   to={link}

@@ -35,6 +35,23 @@ export interface HomeData {
 
 /** The greatest number of cards of one campaign on the home page. 看全部 leads to the others. */
 const railSize = 3;
+/** How often the home page offers the same goods. */
+const mostOffers = 2;
+
+/** Picks the first cards of one campaign after the other, first of goods that are not on the page yet. */
+function createPicker() {
+  const offers = new Map<string, number>();
+  const keyOf = ({ kind, item }: RailItem) => `${kind} ${item.id}`;
+  const offersOf = (each: RailItem) => offers.get(keyOf(each)) ?? 0;
+  return (items: readonly RailItem[]): RailItem[] => {
+    const picked = items
+      .filter((each) => offersOf(each) < mostOffers)
+      .toSorted((one, other) => offersOf(one) - offersOf(other))
+      .slice(0, railSize);
+    for (const each of picked) offers.set(keyOf(each), offersOf(each) + 1);
+    return picked;
+  };
+}
 
 const products = (items: RailItem['item'][]): RailItem[] =>
   items.map((item) => ({ kind: 'product', item }));
@@ -55,16 +72,19 @@ export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeDat
       loadVideos(api),
       loadNewsGroups(api),
     ]);
+  const pick = createPicker();
+  const bannerLinks = new Set(banners.map(({ link }) => link));
   return {
     banners,
-    flashSales,
+    // What a banner announces needs no flash sale besides.
+    flashSales: flashSales.filter(({ link }) => !link || !bannerLinks.has(link)),
     discountEvents: events.map(({ id, title, mobileImage, eventEndAt, ...goods }) => ({
       id,
       title,
       path: `/products?discountEvent=${id}`,
       image: mobileImage,
       endsAt: eventEndAt,
-      items: [...products(goods.products), ...combinations(goods.combinations)].slice(0, railSize),
+      items: pick([...products(goods.products), ...combinations(goods.combinations)]),
     })),
     indexSeries,
     newReleases: releases.map(({ id, title, mobileImage, products: goods }) => ({
@@ -73,7 +93,7 @@ export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeDat
       path: `/products?newRelease=${id}`,
       image: mobileImage,
       endsAt: null,
-      items: products(goods).slice(0, railSize),
+      items: pick(products(goods)),
     })),
     combinationOffers: offers.map(({ id, title, mobileImage, combinations: goods }) => ({
       id,
@@ -81,7 +101,7 @@ export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeDat
       path: `/products?combination=${id}`,
       image: mobileImage,
       endsAt: null,
-      items: combinations(goods).slice(0, railSize),
+      items: pick(combinations(goods)),
     })),
     exclusiveSales: sales.map(({ id, title, images, link }) => ({
       id,

@@ -19,7 +19,7 @@ export function NewsGroups({ groups }: { groups: readonly NewsGroup[] }) {
       {groups.map(({ category, items }) => (
         <div key={category.id} hidden={`news-${category.id}` !== current}>
           <TabPanel id={`news-${category.id}`} className="mt-6">
-            <ul className="grid desktop:grid-cols-4 tablet:grid-cols-2 gap-x-6 gap-y-8">
+            <ul className="grid desktop:grid-cols-4 tablet:grid-cols-2 gap-x-6 gap-y-4 tablet:gap-y-8">
               {items.map((item) => (
                 <li key={item.id}>
                   <NewsCard item={item} categoryId={category.id} />
@@ -36,26 +36,30 @@ export function NewsGroups({ groups }: { groups: readonly NewsGroup[] }) {
 function NewsCard({ item, categoryId }: { item: NewsTeaser; categoryId: number }) {
   const { id, title, image, beginAt, category } = item;
   return (
-    <article className="group relative">
-      <Picture
-        src={image}
-        alt=""
-        width={1200}
-        height={675}
-        sizes="(width >= 1240px) 276px, (width >= 640px) 47vw, 94vw"
-        className="aspect-video w-full rounded-card bg-violet-50 object-cover"
-      />
-      <p className="digits mt-3 text-13 text-ink-soft">
-        {category.name} · <time dateTime={beginAt}>{formatDate(beginAt)}</time>
-      </p>
-      <h3 className="mt-0.5 line-clamp-2 font-medium text-16 leading-snug">
-        <AppLink
-          to={`/blog/${id}${categoryId === 0 ? '' : `?categoryId=${categoryId}`}`}
-          className="after:absolute after:inset-0 after:rounded-card hover:text-violet-700"
-        >
-          {title}
-        </AppLink>
-      </h3>
+    <article className="group relative tablet:block flex items-start gap-4">
+      <div className="tablet:w-auto w-32 shrink-0">
+        <Picture
+          src={image}
+          alt=""
+          width={1200}
+          height={675}
+          sizes="(width >= 1240px) 276px, (width >= 640px) 47vw, 128px"
+          className="aspect-video w-full rounded-card bg-violet-50 object-cover"
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="digits tablet:mt-3 text-13 text-ink-soft">
+          {category.name} · <time dateTime={beginAt}>{formatDate(beginAt)}</time>
+        </p>
+        <h3 className="mt-0.5 line-clamp-2 font-medium text-16 leading-snug">
+          <AppLink
+            to={`/blog/${id}${categoryId === 0 ? '' : `?categoryId=${categoryId}`}`}
+            className="after:absolute after:inset-0 after:rounded-card hover:text-violet-700"
+          >
+            {title}
+          </AppLink>
+        </h3>
+      </div>
     </article>
   );
 }

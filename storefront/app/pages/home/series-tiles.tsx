@@ -12,7 +12,7 @@ export function SeriesTiles({ series }: { series: readonly IndexSeries[] }) {
       subtitle="Shop By Category"
       more={{ to: '/products?all=1', text: '全部商品' }}
     >
-      <ul className="grid grid-cols-2 tablet:grid-cols-4 desktop:gap-6 gap-3">
+      <ul className="grid grid-cols-4 desktop:gap-6 gap-x-2 gap-y-4">
         {series.map(({ id, name, indexImage, productSeriesId }) => (
           <li key={id}>
             <AppLink to={`/products?series=${productSeriesId}`} className="group block">
@@ -22,11 +22,11 @@ export function SeriesTiles({ series }: { series: readonly IndexSeries[] }) {
                   alt=""
                   width={640}
                   height={640}
-                  sizes="(width >= 1240px) 276px, (width >= 640px) 23vw, 46vw"
+                  sizes="(width >= 1240px) 276px, 23vw"
                   className="aspect-square w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
                 />
               </span>
-              <span className="mt-2 block text-center font-medium text-16 group-hover:text-violet-700">
+              <span className="mt-2 block text-center font-medium tablet:text-16 text-14 group-hover:text-violet-700">
                 {name}
               </span>
             </AppLink>

@@ -29,23 +29,23 @@ export function Showcases({ title, subtitle, showcases, isCampaign = false }: Sh
   );
 }
 
-/** The campaign's picture and name, beside its goods or above them on phones. */
+/** The campaign's picture and name, beside its goods. On phones both are one low row above them. */
 function Campaign({ showcase }: { showcase: Showcase }) {
   const { title, path, image, endsAt, items } = showcase;
   return (
     <article className="grid desktop:grid-cols-4 desktop:gap-6 gap-5">
-      <div className="group relative flex flex-col">
-        <div className="overflow-hidden rounded-card bg-paper">
+      <div className="group relative flex desktop:flex-col items-center desktop:items-stretch desktop:gap-3 gap-4">
+        <div className="desktop:w-auto w-24 shrink-0 overflow-hidden rounded-card bg-paper">
           <Picture
             src={image}
             alt=""
             width={1200}
             height={900}
-            sizes="(width >= 1240px) 276px, (width >= 1024px) 22vw, 94vw"
-            className="aspect-video desktop:aspect-square w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
+            sizes="(width >= 1240px) 276px, (width >= 1024px) 22vw, 96px"
+            className="aspect-square w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
           />
         </div>
-        <div className="mt-3 flex flex-1 desktop:flex-col items-start desktop:justify-start justify-between desktop:gap-0 gap-4">
+        <div className="flex min-w-0 flex-1 flex-col items-start">
           <div>
             <h3 className="text-balance font-bold desktop:text-22 text-18">{title}</h3>
             {endsAt && (
