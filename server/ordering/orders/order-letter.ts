@@ -41,7 +41,7 @@ export interface LetterErrand {
 
 /** Sends the member a letter about one order; sends nothing if the order, the member or their e-mail does not exist. */
 export async function sendOrderLetter(
-  given: Pick<Shop, 'db' | 'config' | 'mail' | 'random' | 'clock'>,
+  given: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'clock'>,
   { orderId, occasion, amount, paymentType }: LetterErrand,
   { id }: JobRun,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function sendOrderLetter(
     answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
     arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
   };
-  const code = await codeOfOrder(given, orderId);
+  const code = codeOfOrder(given, orderId);
   const shop = { brand: config.BRAND_NAME, url: publicUrl(config), code };
   const letter = orderLetter(shop, occasion, order, lines, facts);
   await mail.send({ to: email, id, ...letter });

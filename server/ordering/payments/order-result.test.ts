@@ -24,13 +24,13 @@ const codeIn = (location: string) =>
   new URL(location, 'http://localhost').searchParams.get('code') ?? '';
 
 async function stateOf({ id }: Pick<OrderToPay, 'id'>): Promise<OrderResultState> {
-  return (await read(await codeOfOrder(paying.test.shop, id))).data.state;
+  return (await read(codeOfOrder(paying.test.shop, id))).data.state;
 }
 
 describe('the result of an order, read with its code', () => {
   it('is number, amount and state alone, the number masked, and is not kept', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
-    const code = await codeOfOrder(paying.test.shop, order.id);
+    const code = codeOfOrder(paying.test.shop, order.id);
     const { headers, json } = await paying.test.http(`/api/v1/order-result?code=${code}`);
     expect(json().data).toEqual({
       order_no: `${order.orderNo.slice(0, 4)}******${order.orderNo.slice(-4)}`,
@@ -99,7 +99,7 @@ describe('the result of an order, read with its code', () => {
 
   it('is not told for a code that was forged', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
-    const code = await codeOfOrder(paying.test.shop, order.id);
+    const code = codeOfOrder(paying.test.shop, order.id);
     const forged = code.replace(/^\w+/, (order.id + 1).toString(36));
     expect(await refusalOf(read(forged))).toBe('NOT_FOUND');
   });

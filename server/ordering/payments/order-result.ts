@@ -11,10 +11,10 @@ import { isUncertain } from './uncertain-payments.ts';
 
 /** What a signed code shows of its order, as the shop knows it now; undefined for a forged or lapsed code (G-181). */
 export async function readOrderResult(
-  shop: Pick<Shop, 'db' | 'random' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'keyedHash' | 'clock'>,
   code: string,
 ): Promise<Reply<typeof paymentCalls.readOrderResult> | undefined> {
-  const orderId = await orderOfCode(shop, code);
+  const orderId = orderOfCode(shop, code);
   if (orderId === undefined) return undefined;
   const order = (await readOrderFacts(shop.db, [orderId])).get(orderId);
   if (!order) return undefined;

@@ -12,6 +12,6 @@ export async function backToShop(shop: Shop, attempt: Attempt | undefined): Prom
   if (!attempt) return redirectTo('/redirect?result=failed');
   const { orderId, orderNo: no } = attempt;
   const result = await resultOf(shop, attempt);
-  const query = new URLSearchParams({ result, no, code: await codeOfOrder(shop, orderId) });
+  const query = new URLSearchParams({ result, no, code: codeOfOrder(shop, orderId) });
   return redirectTo(`/redirect?${query}`);
 }
