@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAt, pictureSources } from './pictures.ts';
+import { jpegAt, pictureAt, pictureSources } from './pictures.ts';
 
 describe('picture sources', () => {
   it('names every width up to the one in the address, in both formats', () => {
@@ -28,4 +28,11 @@ describe('picture at a width', () => {
     expect(pictureAt('/media/a-640.webp', 1200)).toBe('/media/a-640.webp');
     expect(pictureAt('https://pictures.example/a.png', 320)).toBe('https://pictures.example/a.png');
   });
+});
+
+it('the JPEG of a picture lies beside its WebP; other addresses stay', () => {
+  expect(jpegAt('/media/products/a-1200.webp', 1200)).toBe('/media/products/a-1200.jpg');
+  expect(jpegAt('/media/a-640.webp', 1200)).toBe('/media/a-640.jpg');
+  expect(jpegAt('https://pictures.example/a.png', 320)).toBe('https://pictures.example/a.png');
+  expect(jpegAt('', 1200)).toBe('');
 });

@@ -27,3 +27,9 @@ export function pictureAt(url: string, width: (typeof pictureWidths)[number]): s
   const match = addressWithWidth.exec(url)?.groups;
   return match && Number(match.width) > width ? `${match.stem}-${width}.webp` : url;
 }
+
+/** The address of a picture as JPEG at `width`, or at its own width if that is smaller, for readers that know no WebP. */
+export function jpegAt(url: string, width: (typeof pictureWidths)[number]): string {
+  const at = pictureAt(url, width);
+  return addressWithWidth.test(at) ? at.replace(/\.webp$/, '.jpg') : at;
+}

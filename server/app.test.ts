@@ -184,6 +184,14 @@ describe('pictures', () => {
     );
   });
 
+  it('are served as JPEG, too, for feeds and letters', async () => {
+    const { statusCode, headers, rawPayload } = await test.http(
+      '/media/products/care-wipes-12-1-320.jpg?v=1',
+    );
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  });
+
   it.each(['/media/none.webp', '/media/../package.json', '/media/%2e%2e/package.json'])(
     'are the only files served: not %s',
     async (url) => {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { createJpegPictures } from './jpeg-pictures.ts';
 import { storefrontRoot } from './load-storefront.ts';
 
 const seedMedia = resolve(import.meta.dirname, '../../seed/media');
@@ -21,22 +22,32 @@ function finish(reply: FastifyReply): void {
   if (reply.getHeader('content-type') === svg) reply.headers(svgHeaders);
 }
 
-/** Serves the pictures that operators uploaded, then those of the demonstration. A changed picture has a new name. */
+/**
+ * Serves the pictures that operators uploaded, then those of the demonstration, each as JPEG, too. A changed picture has a
+ * new name.
+ */
 export async function serveMedia(app: FastifyInstance, dataDirectory: string): Promise<void> {
   const uploads = resolve(dataDirectory, 'media');
-  mkdirSync(uploads, { recursive: true });
-  await app.register(fastifyStatic, {
-    root: [uploads, seedMedia].filter((path) => existsSync(path)),
-    prefix: '/media/',
-    decorateReply: false,
-    index: false,
-    maxAge: '30d',
-    setHeaders(reply) {
-      finish(reply);
-      // Search engines and LINE show product pictures on their own pages.
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    },
-  });
+  const jpegs = resolve(dataDirectory, 'media-jpeg');
+  for (const folder of [uploads, jpegs]) mkdirSync(folder, { recursive: true });
+  const stored = [uploads, seedMedia].filter((path) => existsSync(path));
+  const makeJpeg = createJpegPictures(stored, jpegs);
+  const pictures: FastifyPluginAsync = async (media) => {
+    media.addHook('onRequest', async ({ url }) => makeJpeg(url.replace(/\?.*$/, '')));
+    await media.register(fastifyStatic, {
+      root: [...stored, jpegs],
+      prefix: '/media/',
+      decorateReply: false,
+      index: false,
+      maxAge: '30d',
+      setHeaders(reply) {
+        finish(reply);
+        // Search engines and LINE show product pictures on their own pages.
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+  };
+  await app.register(pictures);
 }
 
 /** Serves the built scripts and styles, whose names change with their content, and the files of storefront/public. */

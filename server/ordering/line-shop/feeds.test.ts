@@ -56,7 +56,7 @@ describe('LINE Shopping feeds', () => {
         title: '天絲夜用衛生棉',
         description: '整夜安心',
         link: `https://shop.local/products/${productId}`,
-        image_link: 'https://shop.local/media/products/night-1-1200.webp',
+        image_link: 'https://shop.local/media/products/night-1-1200.jpg',
         brand: '晴棉 QINGMIAN',
         category_value_list: [`sub-series-${series.subSeriesId}`],
       },

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/call.ts';
 import type { lineShopCalls } from '#contract/calls/line-shop.ts';
+import { jpegAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { publicUrl } from '#server/config.ts';
@@ -64,7 +65,7 @@ export async function readProductFullFeed(shop: Shop): Promise<FullFeed> {
     title: one.name,
     description: one.briefDescription,
     link: `${origin}/products/${one.id}${one.kind === 'combination' ? '?combination=1' : ''}`,
-    imageLink: absolute(origin, one.image ?? ''),
+    imageLink: absolute(origin, jpegAt(one.image ?? '', 1200)),
     brand: shop.config.BRAND_NAME,
     categoryValueList: [
       ...new Set(one.productIds.flatMap((id) => categories.get(id) ?? []).map(subSeriesValue)),
