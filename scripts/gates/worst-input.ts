@@ -86,7 +86,7 @@ export function firstSlow<Input>(
 }
 
 /** Unless it is hopeless. The first try may pay for compiling, any for collecting garbage and for what else the machine does. */
-const mostTries = 10;
+const mostTries = 6;
 
 function problemOf(work: () => unknown): string | undefined {
   let least = Number.POSITIVE_INFINITY;
