@@ -202,7 +202,7 @@ test.describe('at the checkout', () => {
     const asked = await askedDuring(page, async () => {
       await payOnReceipt(page);
       await submit(page).click();
-      await expect(main(page).getByRole('alert')).toContainText('查無此手機條碼');
+      await expect(main(page).getByLabel('手機條碼')).toBeFocused();
     });
     expect(asked).not.toContain(`${api}/user/order/checkout`);
     await main(page).getByLabel('手機條碼').fill('/ABC1234');

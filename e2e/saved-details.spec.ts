@@ -96,12 +96,12 @@ test.describe('the saved recipients', () => {
     const summary = dialog(page).getByRole('alert');
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveText([
-      /^收件人姓名：This field is required!/,
+      '請填寫收件人姓名',
       /^手機號碼：手機號碼格式錯誤/,
       /^市話：市話格式錯誤/,
-      /^縣市：This field is required!/,
-      /^鄉鎮市區：This field is required!/,
-      /^地址：This field is required!/,
+      '請選擇縣市',
+      '請選擇鄉鎮市區',
+      '請填寫地址',
     ]);
     await expectAccessible(page);
     await press(page, '變更取貨方式');
@@ -110,8 +110,8 @@ test.describe('the saved recipients', () => {
     await expect(dialog(page).getByLabel('縣市')).toHaveCount(0);
     await press(page, '儲存');
     await expect(dialog(page).getByRole('alert').getByRole('link')).toHaveText([
-      /^取貨門市：This field is required!/,
-      /^收件人姓名：This field is required!/,
+      '請選擇取貨門市',
+      '請填寫收件人姓名',
       /^手機號碼：手機號碼格式錯誤/,
       /^市話：市話格式錯誤/,
     ]);
@@ -220,28 +220,30 @@ test.describe('the saved invoice details', () => {
     await visit(page, '/member-centre?type=7');
     await main(page).getByRole('button', { name: '新增發票資料' }).click();
     await press(page, '儲存');
-    await expect(dialog(page).getByRole('alert')).toContainText(
-      '載具號碼：This field is required!',
+    await expect(field(page, '手機條碼')).toBeFocused();
+    await expect(field(page, '手機條碼')).toHaveAccessibleDescription(
+      /請填寫載具號碼 · This field is required!$/,
     );
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
     await field(page, '手機條碼').fill('/abc1234');
     await press(page, '儲存');
-    await expect(dialog(page).getByRole('alert')).toContainText('載具條碼格式錯誤');
+    await expect(dialog(page).getByText('載具條碼格式錯誤')).toBeVisible();
     await field(page, '手機條碼').fill('/0000ABC');
     await expect(dialog(page).getByText('查無此手機條碼，請再確認一次')).toBeVisible();
     await press(page, '儲存');
-    await expect(dialog(page).getByRole('alert')).toContainText('查無此手機條碼');
+    await expect(dialog(page).getByText('查無此手機條碼')).toBeVisible();
     await field(page, '手機條碼').fill('/ABC1234');
     await expect(dialog(page).getByText('此手機條碼可以使用')).toBeVisible();
 
     await dialog(page).getByLabel('載具').selectOption('自然人憑證');
     await field(page, '自然人憑證條碼').fill('A112345678901234');
     await press(page, '儲存');
-    await expect(dialog(page).getByRole('alert')).toContainText('載具條碼格式錯誤');
+    await expect(dialog(page).getByText('載具條碼格式錯誤')).toBeVisible();
     await dialog(page).getByText('公司發票').click();
     await press(page, '儲存');
     await expect(dialog(page).getByRole('alert').getByRole('link')).toHaveText([
-      /^公司抬頭：This field is required!/,
-      /^統一編號：This field is required!/,
+      '請填寫公司抬頭',
+      '請填寫統一編號',
     ]);
   });
 
@@ -293,8 +295,8 @@ test.describe('the profile', () => {
     await dialog(page).getByLabel('縣市').selectOption('臺北市');
     await press(page, '儲存');
     await expect(dialog(page).getByRole('alert').getByRole('link')).toHaveText([
-      /^鄉鎮市區：/,
-      /^地址：/,
+      '請選擇鄉鎮市區',
+      '請填寫地址',
     ]);
     await dialog(page).getByLabel('鄉鎮市區').selectOption('大安區');
     await field(page, '地址').fill('和平東路一段 1 號');
@@ -314,9 +316,15 @@ test.describe('the profile', () => {
     await main(page).getByRole('button', { name: '編輯基本資料' }).click();
     await press(page, '儲存');
     await expect(dialog(page).getByRole('alert').getByRole('link')).toHaveText(
-      ['姓名', '生日', '手機號碼', '市話', '縣市', '鄉鎮市區', '地址'].map(
-        (name) => new RegExp(`^${name}：This field is required!`),
-      ),
+      [
+        '填寫姓名',
+        '填寫生日',
+        '填寫手機號碼',
+        '填寫市話',
+        '選擇縣市',
+        '選擇鄉鎮市區',
+        '填寫地址',
+      ].map((sentence) => `請${sentence}`),
     );
     await field(page, '手機號碼').fill('123');
     await field(page, '市話').fill('123');

@@ -64,7 +64,7 @@ test.describe('signing up', () => {
     await field(page, '電子信箱').fill('  ');
     await page.keyboard.press('Tab');
     await errorOf(page, '電子信箱').toHaveAccessibleDescription(
-      'This field is required! 此欄位為必填',
+      '請填寫電子信箱 · This field is required!',
     );
     await errorOf(page, '密碼').toHaveAccessibleDescription(
       /密碼格式錯誤（至少 8 碼，目前 6 碼）$/,
@@ -84,14 +84,17 @@ test.describe('signing up', () => {
     });
     expect(asked).toEqual([]);
     await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).not.toContainText('required');
     await expect(page).toHaveTitle(/^錯誤：註冊會員/);
     await expectAccessible(page);
-    await summary(page)
-      .getByRole('link', { name: /^密碼：/ })
-      .click();
+    await summary(page).getByRole('link', { name: '請填寫密碼' }).click();
     await expect(field(page, '密碼')).toBeFocused();
     await fillSignUp(page, 'a@b.tw');
+    await field(page, '電子信箱').fill('');
+    await press(page, '註冊');
+    await expect(field(page, '電子信箱')).toBeFocused();
     await expect(summary(page)).toHaveCount(0);
+    await fillSignUp(page, 'a@b.tw');
     await expect(page).toHaveTitle(/^註冊會員/);
   });
 
@@ -110,7 +113,7 @@ test.describe('signing up', () => {
     );
     await fillSignUp(page, email);
     await press(page, '註冊');
-    await summary(page).waitFor();
+    await expect(field(page, '電子信箱')).toBeFocused();
     await main(page).getByRole('link', { name: '前往登入' }).click();
     await expect(page).toHaveURL(/\/signin$/);
   });

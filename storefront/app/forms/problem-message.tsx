@@ -8,7 +8,10 @@ export function ProblemMessage({ problem }: { problem: Problem }) {
     <>
       {chinese ? (
         <>
-          <span lang="en">{message}</span> {chinese}
+          {chinese} ·{' '}
+          <span lang="en" className="whitespace-nowrap text-12">
+            {message}
+          </span>
         </>
       ) : (
         message

@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { emailVerifyRules, signInRules, signUpRules } from '#rules/forms.ts';
+import { ProblemMessage } from './problem-message.tsx';
 import {
   afterChange,
   afterLeaving,
@@ -9,6 +11,8 @@ import {
   problemsOf,
   problemText,
   refusedFields,
+  summaryText,
+  withOwnSentence,
 } from './problems.ts';
 
 const empty = { email: '', password: '', comfirmPassword: '' };
@@ -20,12 +24,32 @@ function textOf(password: string): string {
 }
 
 describe('sending a form', () => {
-  it('names every required field, in English and in Chinese [5.001]', () => {
+  it('finds every required field, with the literal [5.001]', () => {
     const problems = problemsOf(signUpRules, { ...empty, email: '  ' });
     expect(Object.keys(problems)).toEqual(['email', 'password', 'comfirmPassword']);
-    expect(problems.email && problemText(problems.email)).toBe(
-      'This field is required! 此欄位為必填',
-    );
+    expect(problems.email?.message).toBe('This field is required!');
+  });
+
+  it.each([
+    ['name', '姓名', '請填寫姓名'],
+    ['city', '縣市', '請選擇縣市'],
+    ['storeCode', '取貨門市', '請選擇取貨門市'],
+    ['comfirmPassword', '再次輸入密碼', '請再次輸入密碼'],
+  ])(
+    'asks for the required field %s in its own sentence, alone in the summary [5.001]',
+    (field, label, sentence) => {
+      const missing = problemOf({ [field]: ['required'] }, field, { [field]: '' });
+      const problem = withOwnSentence(missing, field, label);
+      expect(problem && renderToStaticMarkup(ProblemMessage({ problem }))).toMatch(
+        new RegExp(`^${sentence} · <span lang="en"[^>]*>This field is required!</span>$`),
+      );
+      expect(problem && summaryText(problem, label)).toBe(sentence);
+    },
+  );
+
+  it('names the field of any other problem in the summary', () => {
+    const problem = problemOf(signUpRules, 'email', { ...empty, email: 'a@b' });
+    expect(problem && summaryText(problem, '電子信箱')).toBe('電子信箱：電子郵件格式錯誤');
   });
 
   it('finds no problem in a correct form [5.018]', () => {

@@ -7,7 +7,7 @@ export interface Problem {
   /** Undefined if the server found the problem: then any change of the field may have solved it. */
   rule?: RuleName | undefined;
   message: string;
-  /** The Chinese line beside a message that is literally English (G-002). */
+  /** The Chinese sentence before a message that is literally English (G-002, G-171). */
   chinese?: string;
   /** What exactly is missing, e.g. 需為 4 碼，目前 3 碼. */
   detail?: string;
@@ -25,9 +25,27 @@ export interface Refusal<Field extends string = string> {
 
 export type FormValues<Field extends string = string> = { [Name in Field]: string };
 
-/** The whole sentence beside a field. */
+/** The Chinese sentence of a problem, without the literal. */
 export function problemText({ message, chinese, detail }: Problem): string {
-  return [message, chinese].filter(Boolean).join(' ') + (detail ? `（${detail}）` : '');
+  return (chinese || message) + (detail ? `（${detail}）` : '');
+}
+
+const chosenFields = ['city', 'cityZone', 'storeCode', 'paymentType'];
+
+/** The problem with the field's own sentence if the field is required: 請填寫姓名, 請選擇縣市 (G-171). */
+export function withOwnSentence(
+  problem: Problem | undefined,
+  field: string,
+  label: string,
+): Problem | undefined {
+  if (problem?.rule !== 'required') return problem;
+  const verb = chosenFields.includes(field) ? '選擇' : '填寫';
+  return { ...problem, chinese: label.startsWith('再次') ? `請${label}` : `請${verb}${label}` };
+}
+
+/** The line of the summary. It has the label unless the sentence names the field. */
+export function summaryText(problem: Problem, label: string): string {
+  return problem.rule === 'required' ? problemText(problem) : `${label}：${problemText(problem)}`;
 }
 
 export function hasProblems(problems: Problems): boolean {

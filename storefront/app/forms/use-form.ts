@@ -20,8 +20,9 @@ import {
   type Problem,
   type Problems,
   problemsOf,
-  problemText,
   type Refusal,
+  summaryText,
+  withOwnSentence,
 } from './problems.ts';
 import { watchPointer, whenReleased } from './when-released.ts';
 
@@ -136,10 +137,11 @@ export function useForm<
     setProblems((known) => afterChange(known, name, rules, values));
   }
 
+  const problemAt = (field: Field) => withOwnSentence(problems[field], field, labels[field]);
   const summary: SummaryError[] = fieldsOf(rules).flatMap((field) => {
-    const problem = problems[field];
+    const problem = problemAt(field);
     return problem
-      ? [{ fieldId: `${id}-${field}`, message: `${labels[field]}：${problemText(problem)}` }]
+      ? [{ fieldId: `${id}-${field}`, message: summaryText(problem, labels[field]) }]
       : [];
   });
 
@@ -177,7 +179,7 @@ export function useForm<
       name: field,
       label: labels[field],
       required: rules[field].includes('required'),
-      problem: problems[field],
+      problem: problemAt(field),
       value: draft?.values[field] as Kept extends undefined ? undefined : string,
       onChange:
         draft &&

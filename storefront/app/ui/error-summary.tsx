@@ -12,13 +12,23 @@ interface ErrorSummaryProps {
   attempt: number;
 }
 
-/** The list of problems after a failed submit. It takes the focus and links to each control. */
+/**
+ * The list of problems after a failed submit. It takes the focus and links to each control. A single problem has no
+ * list: its control takes the focus (G-171).
+ */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(errors);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    latest.current = errors;
+  });
+  useEffect(() => {
+    const [first] = latest.current;
+    if (attempt === 0 || !first) return;
+    if (box.current) box.current.focus();
+    else focusControl(first.fieldId);
   }, [attempt]);
-  if (attempt === 0 || errors.length === 0) return null;
+  if (attempt === 0 || errors.length < 2) return null;
   return (
     <div
       ref={box}
