@@ -10,7 +10,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 const desktopOnly =
   /(analytics|back-office|head-order|line-return|line-shop|links|modals|news|seo|storage)\.spec\.ts$/;
 const phoneOnly =
-  /(saved-details|saved-details-at-checkout|line-login|map|payment-failures|wrong-clock)\.spec\.ts$/;
+  /(saved-details|saved-details-at-checkout|line-login|map|payment-failures|wrong-clock|narrow)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -42,7 +42,7 @@ function Block({ block, heading }: { block: ContentBlock; heading: string }) {
   }
 }
 
-/** A table that scrolls sideways on a narrow screen, so that the page does not. */
+/** A table. On phones its rows become cards, whose values carry the name of their column (app.css). */
 function BlockTable({
   heading,
   columns,
@@ -53,32 +53,27 @@ function BlockTable({
   rows: readonly (readonly string[])[];
 }) {
   return (
-    <section
-      className="overflow-x-auto"
-      aria-label={`${heading}：${columns.join('、')}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a wide table.
-      tabIndex={0}
-    >
-      <table className="min-w-[30rem]">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+    <table aria-label={`${heading}：${columns.join('、')}`}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, index) => (
+              <td key={columns[index]} data-label={columns[index]}>
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.join()}>
-              {row.map((cell, index) => (
-                <td key={columns[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -47,8 +47,8 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
       />
       <Trail crumbs={[{ name: '最新消息', path: '/blog' }]} />
       <PageHeading title={title} />
-      <nav aria-label="消息分類" className="-mx-4 mb-8 overflow-x-auto px-4">
-        <ul className="flex w-max gap-2">
+      <nav aria-label="消息分類" className="mb-8">
+        <ul className="flex flex-wrap gap-2">
           {categories.map(({ id, name }) => (
             <li key={id}>
               <AppLink

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const api = '/backstage/api/v1';
+
+const textPages = [
+  '/road-to-gender-equality',
+  '/member-benefits',
+  '/shipping-method',
+  '/test-report',
+  '/terms-of-service',
+  '/privacy-statement',
+  '/faq',
+  '/about-us?tab=0',
+  '/about-us?tab=1',
+  '/blog',
+];
+
+/** The id of every item that a list call of the API shows. */
+async function idsOf(page: Page, list: string): Promise<number[]> {
+  const { data } = await (await page.request.get(`${api}/${list}`)).json();
+  return (data as { id: number }[]).map(({ id }) => id);
+}
+
+/**
+ * What moves sideways although it is no row for swiping (class rail): the page itself, or an element with its own scroll
+ * area. Everything is unfolded first, so that closed sections are measured too.
+ */
+function sidewaysScrollers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    const found = [...document.querySelectorAll<HTMLElement>('html, main *')].filter((element) => {
+      if (element.scrollWidth <= element.clientWidth + 1 || element.closest('.rail')) return false;
+      const { overflowX } = getComputedStyle(element);
+      return element === document.documentElement || /auto|scroll/.test(overflowX);
+    });
+    return found.map(
+      ({ tagName, className, scrollWidth, clientWidth }) =>
+        `<${tagName.toLowerCase()} class="${className}"> ${scrollWidth} px in ${clientWidth} px`,
+    );
+  });
+}
+
+async function expectNoSidewaysScroll(page: Page, paths: readonly string[]) {
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    expect(await sidewaysScrollers(page), `${path} at 390 px`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysScrollers(page), `${path} at 320 px`).toEqual([]);
+  }
+}
+
+test.describe('at 390 and 320 px nothing scrolls sideways', () => {
+  test.slow();
+
+  test('on the pages of text', ({ page }) => expectNoSidewaysScroll(page, textPages));
+
+  test('in the articles', async ({ page }) => {
+    const ids = await idsOf(page, 'news?per_page=100');
+    await expectNoSidewaysScroll(
+      page,
+      ids.map((id) => `/blog/${id}`),
+    );
+  });
+
+  test('on the pages of products and combinations', async ({ page }) => {
+    const products = await idsOf(page, 'products?per_page=100');
+    const combinations = await idsOf(page, 'product-combinations?per_page=100');
+    await expectNoSidewaysScroll(page, [
+      ...products.map((id) => `/products/${id}`),
+      ...combinations.map((id) => `/products/${id}?combination=1`),
+    ]);
+  });
+});
+
+test('the results of the test reports are in view on a phone', async ({ page }) => {
+  await page.goto('/test-report');
+  const row = page.getByRole('row').filter({ hasText: '可遷移性螢光物質' }).first();
+  const result = row.getByRole('cell').last();
+  await expect(result).toHaveText('未檢出');
+  const box = await result.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});
