@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { command, projectRoot } from '../command.ts';
 import { wrongArrows } from './arrows.ts';
 import { overBudget, parseManifest } from './bundle-budget.ts';
+import { copyProblems } from './copy.ts';
 import { deviceClocks } from './device-clock.ts';
 import { tooLong } from './file-length.ts';
 import { brokenFloors } from './floors.ts';
@@ -40,6 +41,7 @@ export const gates: Gate[] = [
   { name: 'foreign tables', check: () => ({ problems: foreignTables(code()) }) },
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
+  { name: 'copy', check: () => ({ problems: copyProblems(code()) }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
   { name: 'patterns', check: () => ({ problems: riskyPatterns(code()) }) },
   { name: 'worst input', check: worstInput },

@@ -114,7 +114,7 @@ export const equalityNews: readonly NewsSeed[] = [
         ],
       },
       {
-        heading: '你也可以做的部分',
+        heading: '您也可以做的部分',
         paragraphs: ['不一定要捐給我們合作的單位，住家附近就有需要的人：'],
         list: [
           '捐物資前先打電話問，哪一種、幾包、什麼時候送方便',

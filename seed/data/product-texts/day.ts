@@ -126,7 +126,7 @@ export const dayTexts: Readonly<Record<string, FamilyText>> = {
       '表層：棉柔不織布（聚酯纖維、棉）；吸收層：吸收紙、高分子吸收體；底層：透氣聚乙烯膜；背膠：熱熔膠',
     origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
-    hashtags: ['0.1公分超薄', '淺色長褲'],
+    hashtags: ['0.1 公分超薄', '淺色長褲'],
     variants: {
       'day-thin-23': {
         brief: '23 公分超薄日用，厚度約 0.1 公分。',

@@ -108,7 +108,7 @@ export const linerTexts: Readonly<Record<string, FamilyText>> = {
     variants: {
       'liner-tencel-15': {
         brief: '15 公分天絲護墊，滑順低摩擦，28 片。',
-        introduction: '走路多的日子最能感覺差別，邊緣順著大腿內側滑過，不會一直提醒你它在那裡。',
+        introduction: '走路多的日子最能感覺差別，邊緣順著大腿內側滑過，不會一直提醒您它在那裡。',
         fits: '適合每天使用、走動多的日子。',
       },
       'liner-tencel-18': {

@@ -41,7 +41,7 @@ export function GiftLines({ quote: { gifts }, size = 72, className }: GiftLinesP
             {gift.count === 0 ? '贈品已贈送完畢，不影響結帳' : gift.sourceTitle}
           </p>
         </div>
-        {gift.count > 0 && <p className="digits text-14">1 x $0</p>}
+        {gift.count > 0 && <p className="digits text-14">贈品</p>}
       </li>
     ));
 }

@@ -23,7 +23,7 @@ export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popula
             </AppLink>
           }
         >
-          換個說法，或少選一個條件看看。例如「夜用」、「28cm」、「有機棉」。
+          換個說法，或少選一個條件看看。例如「夜用」、「棉條」、「有機棉」。
         </EmptyState>
       ) : (
         <EmptyState
