@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
+import { enterCode, fillSignUp, press } from './account-screens.ts';
 import { anyGoods, fillCart, ownGoods, signedInBuyer, test, visitorApi } from './buying.ts';
-import { expect, expectAccessible, newMember } from './journey.ts';
-import { arrived, stored } from './visit.ts';
+import {
+  expect,
+  expectAccessible,
+  freshEmail,
+  mailedCode,
+  newMember,
+  password,
+} from './journey.ts';
+import { arrived, stored, visit } from './visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const line = (page: Page, id: number) => page.getByTestId(`cart-line-product-${id}`);
@@ -22,6 +30,68 @@ test('the cart asks a visitor to sign in, and opens afterwards [2.042, 2.043, 2.
   await main(page).getByRole('button', { name: '登入', exact: true }).click();
   await expect(page).toHaveURL('/cart');
   await expect(main(page).getByRole('heading', { level: 1, name: '購物車' })).toBeVisible();
+});
+
+test('the sign-in page on the way to the cart shows what is kept, with LINE first, and leads on [2.042, 2.043, 4.057]', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  const [goods] = await anyGoods();
+  await visit(page, '/products?all=1');
+  await page.evaluate(
+    (id) =>
+      localStorage.setItem(
+        'qingmian-productData',
+        JSON.stringify({ normal: { [String(id)]: 2 }, combination: {} }),
+      ),
+    goods.id,
+  );
+  await page.goto('/cart');
+  await expect(page).toHaveURL('/signin');
+  await expect(main(page).getByRole('heading', { level: 1, name: '登入後結帳' })).toBeVisible();
+  const kept = main(page).getByRole('region', { name: '購物車內容' });
+  await expect(kept.getByRole('img', { name: goods.name })).toBeVisible();
+  await expect(kept).toContainText('共 2 件');
+  await expect(kept).toContainText(dollars(2 * goods.price));
+  const withLine = main(page).getByRole('button', { name: '使用 LINE 登入' });
+  const lineBox = await withLine.boundingBox();
+  const account = await page.getByLabel('電子信箱或帳號').boundingBox();
+  expect(lineBox?.y).toBeLessThan(account?.y ?? 0);
+  await expectAccessible(page);
+  await page.getByLabel('電子信箱或帳號').fill(member.email);
+  await page.getByRole('textbox', { name: '密碼' }).fill(member.password);
+  await main(page).getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(line(page, goods.id)).toBeVisible();
+});
+
+test('a new member comes back to the kept cart after the mailed code [4.057, 4.084]', async ({
+  page,
+}) => {
+  const [goods] = await anyGoods();
+  const email = freshEmail();
+  await visit(page, '/products?all=1');
+  await page.evaluate(
+    (id) =>
+      localStorage.setItem(
+        'qingmian-productData',
+        JSON.stringify({ normal: { [String(id)]: 1 }, combination: {} }),
+      ),
+    goods.id,
+  );
+  await page.goto('/cart');
+  await main(page).getByRole('link', { name: '註冊會員' }).click();
+  await expect(page).toHaveURL('/signup');
+  await fillSignUp(page, email);
+  await press(page, '註冊');
+  await enterCode(page, await mailedCode(page, email));
+  await page.getByRole('dialog').getByRole('button', { name: '開始購物' }).click();
+  await expect(main(page).getByRole('heading', { level: 1, name: '登入後結帳' })).toBeVisible();
+  await expect(page.getByLabel('電子信箱或帳號')).toHaveValue(email);
+  await page.getByRole('textbox', { name: '密碼' }).fill(password);
+  await main(page).getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(line(page, goods.id)).toBeVisible();
 });
 
 test('an empty cart says so and offers the best-selling products', async ({ page }) => {

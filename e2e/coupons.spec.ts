@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectApart } from './boxes.ts';
 import { anyGoods, type Buyer, fillCart, fillIn, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { fact } from './member-screens.ts';
@@ -104,6 +105,27 @@ test('the drawer shows usable coupons, missing amounts and reasons, and a chosen
   await stepper.getByRole('textbox', { name: '數量' }).blur();
   await expect(summary(page).getByText(/^尚未套用：還差 \$/)).toBeVisible();
   await expect(goOn(page)).toHaveText(`前往結帳 ${dollars(goods.price + 80)}`);
+});
+
+test('a message over the drawer covers neither its title nor its close button [2.191]', async ({
+  page,
+}) => {
+  const buyer = await signedInBuyer(page);
+  await cartOf(buyer, 300);
+  for (const [height, code] of [
+    [560, 'season88'],
+    [900, 'SHIP590'],
+  ] as const) {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
+    await page.goto('/cart');
+    await opener(page).click();
+    await dialog(page).getByRole('textbox', { name: '折扣碼' }).fill(code);
+    await dialog(page).getByRole('button', { name: '領取' }).click();
+    const message = page.getByText('優惠券領取成功').filter({ visible: true }).locator('..');
+    await expect(message).toBeVisible();
+    await expectApart(message, dialog(page).getByRole('heading').first());
+    await expectApart(message, dialog(page).getByRole('button', { name: '關閉' }));
+  }
 });
 
 test('entering the cart again starts without a coupon [2.049]', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
 import { expectGreen } from './toasts.ts';
 import { stored, visit } from './visit.ts';
@@ -34,18 +35,15 @@ test.describe('the header', () => {
     );
   });
 
-  test('hides the bars on a scrolled phone and brings them back at the top [4.004]', async ({
-    page,
-    isMobile,
-  }) => {
+  test('lets the bars scroll away and brings them back at the top [4.004]', async ({ page }) => {
     await visit(page, '/');
     const bars = page.locator('.message-bars');
     await page.evaluate(() => window.scrollTo(0, 600));
-    if (isMobile) await expect(bars).toBeHidden();
-    else await expect(bars).toBeInViewport();
+    await expect(bars).not.toBeInViewport();
+    await expect(bars).toHaveAttribute('inert');
     await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(bars).toBeVisible();
     await expect(bars).toBeInViewport();
+    await expect(bars).not.toHaveAttribute('inert');
   });
 
   test('reacts to scrolling after a tenth of a second, not at every pixel [9.003]', async ({
@@ -159,6 +157,41 @@ test.describe('the menu', () => {
     await page.keyboard.press('Escape');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(button).toBeFocused();
+    // Also from a link inside the menu.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(groups.first().getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(groups.first()).toBeHidden();
+  });
+
+  test('shows the first four series with pictures, and all of them are two presses away [2.157]', async ({
+    page,
+    isMobile,
+  }) => {
+    const { data: series } = await visitorApi().listSeries();
+    const names = series.map(({ name }) => name);
+    await visit(page, '/faq');
+    if (isMobile) {
+      await page.getByRole('button', { name: '開啟選單' }).click();
+      const all = page.getByRole('banner').getByRole('navigation', { name: '商品分類' });
+      await expect(all.getByRole('link')).toHaveText(names);
+      await page.getByRole('button', { name: '開始選購' }).click();
+    } else await page.getByRole('button', { name: '開始選購' }).click();
+    const group = page.getByRole('banner').getByRole('region', { name: '商品分類' });
+    await expect(group.getByRole('listitem')).toHaveText(names.slice(0, 4));
+    const drawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+    for (const image of await group.locator('img').all()) {
+      await expect.poll(() => image.evaluate(drawn)).toBe(true);
+    }
+    await group.getByRole('link', { name: `看全部 ${series.length} 類` }).click();
+    await expect(page).toHaveURL('/products?all=1');
+    const strip = page.getByRole('main').getByRole('navigation', { name: '商品分類' });
+    await expect(strip.getByRole('link')).toHaveText(names);
+    await strip.getByRole('link').last().click();
+    await expect(page.getByRole('heading', { level: 1, name: names.at(-1) ?? '?' })).toBeVisible();
+    await expect(strip.locator('[aria-current=page]')).toHaveText(names.at(-1) ?? '?');
   });
 
   test('slides down on phones and has a back button [2.162, 2.163]', async ({ page, isMobile }) => {
@@ -226,5 +259,44 @@ test.describe('the member menu', () => {
     expect(await stored(page, 'sessionStorage', 'ec-user-temp')).toBeNull();
     await page.reload();
     await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every series is two presses away, also from pages with the enclosed frame [2.157]', async ({
+    page,
+  }) => {
+    const { data: series } = await visitorApi().listSeries();
+    const last = series.at(-1);
+    for (const path of ['/', '/products/1', '/blog', '/signin', '/nowhere']) {
+      await page.goto(path);
+      await page.getByRole('contentinfo').getByRole('link', { name: '全部商品' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('navigation', { name: '商品分類' })
+        .getByRole('link', { name: last?.name ?? '?' })
+        .click();
+      await expect(page).toHaveURL(`/products?series=${last?.id}`);
+    }
+    // Of an empty search and of an unknown offer, too.
+    for (const path of ['/products?all=1&keyword=沒有這種東西', '/products?discountEvent=999999']) {
+      await page.goto(path);
+      const strip = page.getByRole('main').getByRole('navigation', { name: '商品分類' });
+      await expect(strip.getByRole('link')).toHaveCount(series.length);
+    }
+  });
+
+  test('the header leads to the goods in place of a menu that cannot open', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/faq');
+    const header = page.getByRole('banner');
+    const closed = isMobile ? '開啟選單' : '開始選購';
+    await expect(header.getByRole('button', { name: closed })).toBeHidden();
+    await header.getByRole('link', { name: isMobile ? '商品' : '全部商品', exact: true }).click();
+    await expect(page).toHaveURL('/products?all=1');
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectApart } from './boxes.ts';
 import { anyGoods, fillCart, signedInBuyer, visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { alive, arrived, stored, visit } from './visit.ts';
@@ -230,6 +231,69 @@ test.describe('toasts', () => {
     await page.clock.runFor(1000);
     await expect(toast).toHaveCount(0);
   });
+
+  test('count their time only while the page is visible and nothing rests on them [2.192]', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.clock.install();
+    await visit(page, '/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const add = page.getByRole('button', { name: /^加入購物車：/ }).first();
+    await add.click();
+    const toast = page.getByText('已加入購物車');
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(2000);
+
+    const turn = (hidden: boolean) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await turn(true);
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
+    await turn(false);
+    await page.clock.runFor(500);
+
+    // The focus holds it, also after the pointer has come and gone.
+    await page.getByRole('link', { name: '查看購物車' }).focus();
+    if (!isMobile) {
+      await toast.hover();
+      await page.mouse.move(5, 700);
+    }
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
+    await add.focus();
+    await page.clock.runFor(400);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test('stay for eight seconds if they have a button [2.192]', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/');
+    await page
+      .getByRole('button', { name: /^加入購物車：/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '購物車，1 件商品' }).click();
+    const remove = page
+      .getByRole('region', { name: '購物車' })
+      .getByRole('button', { name: /^移除/ });
+    await expect(remove).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await remove.click();
+    const undo = page.getByRole('button', { name: '復原' });
+    await expect(undo).toBeVisible();
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(7500);
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(undo).toHaveCount(0);
+  });
 });
 
 test.describe('the cookie notice', () => {
@@ -248,6 +312,45 @@ test.describe('the cookie notice', () => {
     await page.reload();
     await alive(page);
     await expect(notice).toHaveCount(0);
+  });
+
+  test('covers no main action: it is a card beside them, and the buy bar of a phone stands above it', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/products/1');
+    await alive(page);
+    const notice = page.getByRole('region', { name: 'Cookie 說明' });
+    await expect(notice).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const buttons = page.getByRole('main').getByRole('button', { name: '加入購物車', exact: true });
+    if (isMobile) {
+      await page.evaluate(() => window.scrollTo({ top: 1600, behavior: 'instant' }));
+      const bar = page.getByRole('region', { name: '購買' });
+      await expect(bar).toBeVisible();
+      await expectApart(bar, notice);
+      await bar.getByRole('button', { name: '加入購物車' }).click();
+      await expect(page.getByTestId('cart-badge')).toHaveText('1');
+      await notice.getByRole('button', { name: '我瞭解了' }).click();
+      const height = page.viewportSize()?.height ?? 0;
+      await expect
+        .poll(async () => {
+          const box = await bar.boundingBox();
+          return box && box.y + box.height;
+        })
+        .toBe(height);
+      return;
+    }
+    for (const width of [1024, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 });
+      const box = await notice.boundingBox();
+      expect(box?.width).toBeLessThan(300);
+      await expectApart(buttons.first(), notice);
+    }
+    await page.goto('/signin');
+    await alive(page);
+    const signIn = page.getByRole('main').getByRole('button', { name: '登入', exact: true });
+    await expectApart(signIn, notice);
+    await expectAccessible(page);
   });
 });
 

@@ -44,7 +44,11 @@ test.describe('signing up', () => {
     await expectGreen(page, '驗證成功，請登入會員');
     await expect(dialog(page)).toContainText('已放入您的優惠券');
     await dialog(page).getByRole('button', { name: '開始購物' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
+    // The account is filled in, and a sentence says what is left to do (G-175).
+    await expect(page).toHaveURL(/\/signin\?/);
+    await expect(field(page, '電子信箱或帳號')).toHaveValue(email);
+    await expect(main(page)).toContainText('電子信箱已驗證完成，輸入密碼即可登入。');
+    await expectAccessible(page);
     await page.goBack();
     await expect(field(page, '電子信箱')).toHaveValue('');
   });
@@ -156,7 +160,8 @@ test.describe('signing up', () => {
     await expect(dialog(page)).toContainText('註冊成功，但註冊禮發送失敗，請聯繫客服 0800-889-933');
     await expect(page).toHaveURL(/\/email-verify/);
     await dialog(page).getByRole('button', { name: '前往登入' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
+    await expect(page).toHaveURL(/\/signin\?/);
+    await expect(field(page, '電子信箱或帳號')).toHaveValue(email);
   });
 });
 

@@ -5,6 +5,7 @@ import { api } from './api.ts';
 import { settingsElementId } from './browser-settings.ts';
 import { shopContext } from './context.server.ts';
 import { loadShared } from './data/shared.ts';
+import { useEnclosedWords } from './frame/enclosed.ts';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { useSettings } from './settings-context.tsx';
@@ -33,8 +34,9 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const { messageBars } = useShared();
+  const barCount = useEnclosedWords() ? 0 : messageBars.length;
   return (
-    <html lang="zh-Hant-TW" style={{ '--message-bars': messageBars.length } as React.CSSProperties}>
+    <html lang="zh-Hant-TW" style={{ '--message-bars': barCount } as React.CSSProperties}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

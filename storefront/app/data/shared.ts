@@ -12,11 +12,10 @@ import { listOrNothing, oneOrNothing, onlineOnly } from '../loading.ts';
 import { loadCombinationDiscounts } from './combination.ts';
 import { loadDiscountEvents } from './discount-events.ts';
 import { loadNewReleases } from './new-releases.ts';
-import { loadSeries } from './products.ts';
+import { loadIndexSeries, loadSeries } from './products.ts';
 
-/** How many entries a group of the menu shows (rows 2.157 to 2.160). */
-export const navigationLimits = {
-  series: 4,
+/** How many entries a group of the menu shows (rows 2.158 to 2.160). */
+const navigationLimits = {
   newReleases: 5,
   combinationDiscounts: 5,
   discountEvents: 5,
@@ -25,7 +24,8 @@ export const navigationLimits = {
 /** What the menu shows, with the fields of rows 3.042 to 3.045. */
 export interface Navigation {
   discountEvents: { id: number; title: string; isDisplayNavigation: boolean }[];
-  series: { id: number; name: string }[];
+  /** All of them: the menu shows the first ones, the category strip shows all (G-173). */
+  series: { id: number; name: string; image: string }[];
   newReleases: { id: number; title: string }[];
   combinationDiscounts: { id: number; title: string }[];
 }
@@ -44,9 +44,10 @@ export interface SharedData {
 }
 
 async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigation> {
-  const [events, series, releases, combinations] = await Promise.all([
+  const [events, series, tiles, releases, combinations] = await Promise.all([
     loadDiscountEvents(api, now),
     loadSeries(api),
+    loadIndexSeries(api),
     loadNewReleases(api),
     loadCombinationDiscounts(api),
   ]);
@@ -55,7 +56,11 @@ async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigati
       .filter(({ isDisplayNavigation }) => isDisplayNavigation)
       .slice(0, navigationLimits.discountEvents)
       .map(({ id, title, isDisplayNavigation }) => ({ id, title, isDisplayNavigation })),
-    series: series.slice(0, navigationLimits.series).map(({ id, name }) => ({ id, name })),
+    series: series.map(({ id, name, mobileImage }) => ({
+      id,
+      name,
+      image: tiles.find(({ productSeriesId }) => productSeriesId === id)?.indexImage ?? mobileImage,
+    })),
     newReleases: releases
       .slice(0, navigationLimits.newReleases)
       .map(({ id, title }) => ({ id, title })),

@@ -3,6 +3,7 @@ import { AppLink } from '../links/app-link.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { readText, writeText } from '../storage.ts';
 import { Button } from '../ui/button.tsx';
+import { NoticeCard } from './notice-card.tsx';
 
 const never = () => () => {};
 
@@ -36,29 +37,24 @@ function Notice() {
   const [understoodNow, setUnderstoodNow] = useState(false);
   if (understoodBefore || understoodNow) return null;
   return (
-    <section
-      aria-label="Cookie 說明"
-      className="fixed inset-x-0 bottom-0 z-(--layer-notice) border-line border-t bg-paper/97 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel"
-    >
-      <div className="mx-auto flex max-w-page items-center justify-between gap-x-4">
-        <p className="min-w-0 flex-1 desktop:text-14 text-13 text-ink-soft">
-          我們使用 Cookie 記住購物車與登入狀態，詳見{' '}
-          <AppLink to="/privacy-statement" className="text-violet-700 underline">
-            隱私權聲明
-          </AppLink>
-          。
-        </p>
-        <Button
-          size="small"
-          className="shrink-0"
-          onClick={() => {
-            writeText('cookie-consent', 'true');
-            setUnderstoodNow(true);
-          }}
-        >
-          我瞭解了
-        </Button>
-      </div>
-    </section>
+    <NoticeCard>
+      <p className="min-w-0 flex-1 text-13 text-ink-soft">
+        我們使用 Cookie 記住購物車與登入狀態，詳見{' '}
+        <AppLink to="/privacy-statement" className="text-violet-700 underline">
+          隱私權聲明
+        </AppLink>
+        。
+      </p>
+      <Button
+        size="small"
+        className="shrink-0"
+        onClick={() => {
+          writeText('cookie-consent', 'true');
+          setUnderstoodNow(true);
+        }}
+      >
+        我瞭解了
+      </Button>
+    </NoticeCard>
   );
 }

@@ -5,6 +5,7 @@ import { AppLink } from '../links/app-link.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { useShared } from '../shared-data.ts';
 import { Icon } from '../ui/icon.tsx';
+import { everything } from './header/menu-groups.ts';
 
 export function Footer() {
   const { company, links } = useSettings();
@@ -13,6 +14,7 @@ export function Footer() {
     <footer className="bg-violet-700 text-violet-100">
       <div className="mx-auto grid max-w-page desktop:grid-cols-[1fr_1fr_1fr_1.4fr] grid-cols-2 gap-x-8 gap-y-10 desktop:px-8 px-4 pt-14 pb-10">
         <LinkGroup title="客戶服務">
+          <Inside to={everything}>全部商品</Inside>
           <Inside to="/faq">常見問題</Inside>
           <Inside to="/shipping-method">配送方式</Inside>
           <Inside to="/member-benefits">會員權益</Inside>

@@ -1,17 +1,26 @@
-import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { CookieNotice } from './cookie-notice.tsx';
+import { useEnclosedWords } from './enclosed.ts';
 import { Footer } from './footer.tsx';
 import { FreeShippingLine } from './free-shipping-line.tsx';
+import { EnclosedHeader } from './header/enclosed-header.tsx';
 import { Header } from './header/header.tsx';
+import { useScrolledMark } from './header/use-scrolled.ts';
 import { ModalHost } from './modals/modal-host.tsx';
 import { usePageEntry } from './page-entry.ts';
+import { closePanels } from './panels.ts';
 import { Toasts } from './toasts.tsx';
 
 /** What surrounds every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
+  const { key } = useLocation();
+  const enclosedWords = useEnclosedWords();
   usePageEntry();
+  useScrolledMark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
+  useEffect(closePanels, [key]);
   return (
     <>
       <a
@@ -21,8 +30,14 @@ export function Frame({ children }: { children: ReactNode }) {
         跳到主要內容
       </a>
       {state !== 'idle' && <LoadingBar />}
-      <Header />
-      <FreeShippingLine />
+      {enclosedWords ? (
+        <EnclosedHeader words={enclosedWords} />
+      ) : (
+        <>
+          <Header />
+          <FreeShippingLine />
+        </>
+      )}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>

@@ -1,21 +1,30 @@
+import { lazy, Suspense } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { AppLink } from '../links/app-link.tsx';
 import { useDeliveryTerms } from '../shared-data.ts';
-import { Icon } from '../ui/icon.tsx';
+import { useCartCount } from '../stores/cart.ts';
+import { FreeShippingText } from './free-shipping-text.tsx';
 
-/** The lowest free-shipping amount. Every page shows it, so that shoppers know it before checkout. */
+/** Loaded once the cart holds something: it prices the cart. */
+const FreeShippingLeft = lazy(() => import('./free-shipping-left.tsx'));
+
+/**
+ * The lowest free-shipping amount. Every page shows it, so that shoppers know it before checkout; once the cart holds
+ * something, it says what is still missing.
+ */
 export function FreeShippingLine() {
   const { freeFrom } = useDeliveryTerms();
+  const hasGoods = useCartCount() > 0;
   if (freeFrom === undefined) return null;
+  const rule = <FreeShippingText>單筆滿 {formatPrice(freeFrom)} 享免運費</FreeShippingText>;
   return (
     <aside aria-label="免運門檻" className="bg-leaf-100 text-14 text-leaf-700">
-      <AppLink
-        to="/shipping-method"
-        className="flex min-h-9 items-center justify-center gap-2 px-4 py-1 hover:underline"
-      >
-        <Icon name="truck" className="size-4.5" />
-        單筆滿 {formatPrice(freeFrom)} 享免運費
-      </AppLink>
+      {hasGoods ? (
+        <Suspense fallback={rule}>
+          <FreeShippingLeft freeFrom={freeFrom} rule={rule} />
+        </Suspense>
+      ) : (
+        rule
+      )}
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { type Toast, toastDuration, useToastStore } from '../stores/toast.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useCountdown } from './use-countdown.ts';
 
 const colors: Record<Toast['color'], string> = {
   green: 'bg-leaf-700',
@@ -11,9 +12,20 @@ const colors: Record<Toast['color'], string> = {
 };
 
 /** Dialogs are in the browser's top layer. Showing the toasts again puts them above the dialogs. */
-function raise(region: HTMLDivElement | null): void {
-  if (region?.matches(':popover-open')) region.hidePopover();
-  region?.showPopover();
+function raise(region: HTMLDivElement): void {
+  if (region.matches(':popover-open')) region.hidePopover();
+  region.showPopover();
+  place(region);
+}
+
+/** Moves the toasts below the title and the close button of the topmost dialog if they would cover them (G-174). */
+function place(region: HTMLDivElement): void {
+  region.style.top = '';
+  const head = [...document.querySelectorAll('dialog[open] header')].at(-1);
+  if (!head) return;
+  const { top, bottom } = head.getBoundingClientRect();
+  const covered = region.getBoundingClientRect();
+  if (covered.top < bottom && covered.bottom > top) region.style.top = `${bottom}px`;
 }
 
 /** The live region exists before any message: otherwise screen readers do not read the first one. */
@@ -22,7 +34,13 @@ export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
   const count = toasts.length;
   useEffect(() => {
-    if (count > 0) raise(region.current);
+    const element = region.current;
+    if (count === 0 || !element) return;
+    raise(element);
+    // The page is locked while a dialog is open; the toasts go back up when it closes.
+    const closing = new MutationObserver(() => place(element));
+    closing.observe(document.documentElement, { attributeFilter: ['data-locked'] });
+    return () => closing.disconnect();
   }, [count]);
   return (
     <div
@@ -41,7 +59,7 @@ export function Toasts() {
 
 function ToastMessage({ toast }: { toast: Toast }) {
   const remove = useToastStore((state) => state.remove);
-  const hold = useCountdown(() => remove(toast.id));
+  const hold = useCountdown(toastDuration(toast), () => remove(toast.id));
   return (
     <div
       {...hold}
@@ -81,21 +99,4 @@ function ToastMessage({ toast }: { toast: Toast }) {
       />
     </div>
   );
-}
-
-/** Counts three seconds, and again from the start after the pointer or the focus has left the toast. */
-function useCountdown(end: () => void) {
-  const timer = useRef<number>(undefined);
-  const atEnd = useRef(end);
-  atEnd.current = end;
-  const start = useRef(() => {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => atEnd.current(), toastDuration);
-  }).current;
-  const stop = useRef(() => window.clearTimeout(timer.current)).current;
-  useEffect(() => {
-    start();
-    return stop;
-  }, [start, stop]);
-  return { onPointerEnter: stop, onPointerLeave: start, onFocus: stop, onBlur: start };
 }

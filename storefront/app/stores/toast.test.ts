@@ -31,7 +31,8 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('disappear after three seconds [9.002]', () => {
-    expect(toastDuration).toBe(3000);
+  it('disappear after three seconds, with a button after eight [9.002]', () => {
+    expect(toastDuration({})).toBe(3000);
+    expect(toastDuration({ undo: () => {} })).toBe(8000);
   });
 });

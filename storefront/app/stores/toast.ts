@@ -11,8 +11,10 @@ export interface Toast {
   undo?: (() => void) | undefined;
 }
 
-/** How long a toast stays, in milliseconds (row 9.002). */
-export const toastDuration = 3_000;
+/** How long a toast can be read before it disappears, in milliseconds (row 9.002, G-174). */
+export function toastDuration({ undo }: Pick<Toast, 'undo'>): number {
+  return undo ? 8_000 : 3_000;
+}
 
 interface ToastState {
   toasts: readonly Toast[];

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { NoticeCard } from '../../frame/notice-card.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import type { PublicSettings } from '../../settings.ts';
 import { readText, writeText } from '../../storage.ts';
@@ -66,28 +67,23 @@ export default function TagConsent({ ids }: { ids: Ids }) {
 
 function Question({ ids, onChoose }: { ids: Ids; onChoose(answer: Answer): void }) {
   return (
-    <section
-      aria-label="Cookie 說明"
-      className="fixed inset-x-0 bottom-0 z-(--layer-notice) border-line border-t bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel"
-    >
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 desktop:px-8 px-4">
-        <p className="min-w-0 flex-1 basis-80 desktop:text-14 text-13 text-ink-soft">
-          我們用必要的 Cookie 記住購物車與登入狀態。若您同意，另以 {vendorsOf(ids)}{' '}
-          的工具了解網站使用情形與廣告成效；不同意也能照常購物，之後可在頁尾更改。詳見{' '}
-          <AppLink to="/privacy-statement" className="whitespace-nowrap text-violet-700 underline">
-            隱私權聲明
-          </AppLink>
-          。
-        </p>
-        <div className="grid shrink-0 grow tablet:grow-0 grid-cols-2 gap-3">
-          <Button look="secondary" size="small" onClick={() => onChoose('denied')}>
-            不同意
-          </Button>
-          <Button look="secondary" size="small" onClick={() => onChoose('granted')}>
-            同意
-          </Button>
-        </div>
+    <NoticeCard>
+      <p className="min-w-0 flex-1 basis-80 desktop:basis-auto text-13 text-ink-soft">
+        我們用必要的 Cookie 記住購物車與登入狀態。若您同意，另以 {vendorsOf(ids)}{' '}
+        的工具了解網站使用情形與廣告成效；不同意也能照常購物，之後可在頁尾更改。詳見{' '}
+        <AppLink to="/privacy-statement" className="whitespace-nowrap text-violet-700 underline">
+          隱私權聲明
+        </AppLink>
+        。
+      </p>
+      <div className="grid shrink-0 grow tablet:grow-0 grid-cols-2 gap-3">
+        <Button look="secondary" size="small" onClick={() => onChoose('denied')}>
+          不同意
+        </Button>
+        <Button look="secondary" size="small" onClick={() => onChoose('granted')}>
+          同意
+        </Button>
       </div>
-    </section>
+    </NoticeCard>
   );
 }

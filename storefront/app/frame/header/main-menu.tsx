@@ -4,7 +4,8 @@ import { useShared } from '../../shared-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { closePanels, openPanel, usePanels } from '../panels.ts';
 import { MenuEntries } from './menu-entries.tsx';
-import { menuGroups } from './menu-groups.ts';
+import { MenuGroupLinks } from './menu-group-links.tsx';
+import { everything, menuGroups } from './menu-groups.ts';
 
 const entry =
   'inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-3 text-16 transition-colors duration-(--duration-fast) hover:bg-violet-50 hover:text-violet-700 aria-[current=page]:text-violet-700 wide:px-4';
@@ -14,8 +15,13 @@ export function MainMenu() {
   return (
     <nav aria-label="主選單" className="desktop:block hidden grow">
       <ul className="flex items-center">
-        <li>
+        <li className="noscript:hidden">
           <ShoppingMenu />
+        </li>
+        <li className="noscript:block hidden">
+          <AppLink to={everything} className={`${entry} font-medium`}>
+            全部商品
+          </AppLink>
         </li>
         <MenuEntries link={AppNavLink} className={entry} iconClass="size-4" />
       </ul>
@@ -73,25 +79,18 @@ function ShoppingMenu() {
         className="absolute inset-x-0 top-full animate-appear border-line border-t bg-paper shadow-panel"
       >
         <div className="mx-auto grid max-w-[1400px] grid-cols-[repeat(4,1fr)_auto] gap-8 px-8 py-9">
-          {menuGroups(navigation).map(({ title, links }) => (
-            <section key={title} aria-label={title}>
-              <p className="border-line border-b pb-2 font-medium text-14 text-ink-soft">{title}</p>
-              <ul className="mt-2">
-                {links.map(({ to, text }) => (
-                  <li key={to}>
-                    <AppLink
-                      to={to}
-                      className="block rounded-small py-2 text-16 hover:text-violet-700 hover:underline"
-                    >
-                      {text}
-                    </AppLink>
-                  </li>
-                ))}
-              </ul>
+          {menuGroups(navigation).map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <p className="border-line border-b pb-2 font-medium text-14 text-ink-soft">
+                {group.title}
+              </p>
+              <div className="mt-2">
+                <MenuGroupLinks group={group} />
+              </div>
             </section>
           ))}
           <AppLink
-            to="/products?all=1"
+            to={everything}
             className="inline-flex min-h-11 items-center gap-1 self-start font-medium text-violet-700 hover:underline"
           >
             全部商品

@@ -34,7 +34,19 @@ function apiWith(lists: Record<string, object[]>): PublicApi {
 
 const full = {
   listDiscountEvents: [event(1, false), ...many(7, (id) => event(id + 10))],
-  listSeries: many(6, (id) => ({ id, name: `系列 ${id}`, currentVisibilityRule, subSeries: [] })),
+  listSeries: many(6, (id) => ({
+    id,
+    name: `系列 ${id}`,
+    mobileImage: `/media/series/${id}-mobile.webp`,
+    currentVisibilityRule,
+    subSeries: [],
+  })),
+  listIndexSeries: many(5, (id) => ({
+    id: id + 100,
+    productSeriesId: id,
+    indexImage: `/media/series/${id}-index.webp`,
+    currentVisibilityRule,
+  })),
   listNewReleases: many(7, (id) => ({
     id,
     title: `新品 ${id}`,
@@ -85,11 +97,26 @@ describe('the groups of the shopping menu', () => {
     ]);
   });
 
+  it('name the number of all series if there are more than the first four [2.157]', async () => {
+    const series = async (count: number) => {
+      const listSeries = full.listSeries.slice(0, count);
+      const groups = await groupsOf({ ...full, listSeries });
+      return groups.find(({ title }) => title === '商品分類');
+    };
+    expect((await series(6))?.more).toEqual({ to: '/products?all=1', text: '看全部 6 類' });
+    expect((await series(4))?.more).toBeUndefined();
+  });
+
+  it('show a series without a picture of its own by its banner [3.043]', async () => {
+    const groups = await groupsOf({ ...full, listIndexSeries: [] });
+    expect(groups[1]?.links[0]).toMatchObject({ image: '/media/series/1-mobile.webp' });
+  });
+
   it('lead to the listings by id [3.042, 3.043, 3.044, 3.045]', async () => {
     const groups = await groupsOf(full);
     expect(groups.map(({ links }) => links[0])).toEqual([
       { to: '/products?discountEvent=11', text: '優惠 11' },
-      { to: '/products?series=1', text: '系列 1' },
+      { to: '/products?series=1', text: '系列 1', image: '/media/series/1-index.webp' },
       { to: '/products?newRelease=1', text: '新品 1' },
       { to: '/products?combination=1', text: '組合 1' },
     ]);

@@ -2,11 +2,19 @@ import type { Navigation } from '../../data/shared.ts';
 
 export interface MenuGroup {
   title: string;
-  links: { to: string; text: string }[];
+  links: { to: string; text: string; image?: string }[];
+  /** Leads to all entries if the group shows only the first ones. */
+  more?: { to: string; text: string } | undefined;
 }
+
+/** How many series the menu shows (row 2.157). */
+const shownSeries = 4;
+
+export const everything = '/products?all=1';
 
 /** The groups below 開始選購 in their order; an empty group is left out (rows 2.149 to 2.161, G-007). */
 export function menuGroups(navigation: Navigation): MenuGroup[] {
+  const { series } = navigation;
   const groups: MenuGroup[] = [
     {
       title: '限時優惠',
@@ -17,10 +25,15 @@ export function menuGroups(navigation: Navigation): MenuGroup[] {
     },
     {
       title: '商品分類',
-      links: navigation.series.map(({ id, name }) => ({
+      links: series.slice(0, shownSeries).map(({ id, name, image }) => ({
         to: `/products?series=${id}`,
         text: name,
+        image,
       })),
+      more:
+        series.length > shownSeries
+          ? { to: everything, text: `看全部 ${series.length} 類` }
+          : undefined,
     },
     {
       title: '新品上市',

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { AppLink } from '../../links/app-link.tsx';
 import { useShared } from '../../shared-data.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CategoryStrip } from '../category-strip.tsx';
 import { usePanels } from '../panels.ts';
 import { MenuEntries } from './menu-entries.tsx';
-import { menuGroups } from './menu-groups.ts';
+import { MenuGroupLinks } from './menu-group-links.tsx';
+import { everything, menuGroups } from './menu-groups.ts';
 
 const row = 'flex min-h-13 w-full items-center justify-between gap-4 text-left text-16';
 
@@ -27,17 +29,24 @@ function MenuPanels() {
   const [shopping, setShopping] = useState(false);
   if (shopping) return <ShoppingPanel onBack={() => setShopping(false)} />;
   return (
-    <nav aria-label="主選單">
-      <ul className="divide-y divide-line">
-        <li>
-          <button type="button" className={`${row} font-medium`} onClick={() => setShopping(true)}>
-            開始選購
-            <Icon name="chevronRight" className="size-5 text-ink-soft" />
-          </button>
-        </li>
-        <MenuEntries link={AppLink} className={row} iconClass="size-5 text-ink-soft" />
-      </ul>
-    </nav>
+    <>
+      <nav aria-label="主選單">
+        <ul className="divide-y divide-line">
+          <li>
+            <button
+              type="button"
+              className={`${row} font-medium`}
+              onClick={() => setShopping(true)}
+            >
+              開始選購
+              <Icon name="chevronRight" className="size-5 text-ink-soft" />
+            </button>
+          </li>
+          <MenuEntries link={AppLink} className={row} iconClass="size-5 text-ink-soft" />
+        </ul>
+      </nav>
+      <CategoryStrip isGrid className="-mx-2 border-line border-t pt-4" />
+    </>
   );
 }
 
@@ -55,21 +64,13 @@ function ShoppingPanel({ onBack }: { onBack: () => void }) {
         <Icon name="chevronLeft" className="size-5" />
         返回選單
       </button>
-      <AppLink to="/products?all=1" className={`${row} border-line border-t font-medium`}>
+      <AppLink to={everything} className={`${row} border-line border-t font-medium`}>
         全部商品
       </AppLink>
-      {menuGroups(navigation).map(({ title, links }) => (
-        <section key={title} aria-label={title} className="border-line border-t py-3">
-          <p className="pt-1 text-14 text-ink-soft">{title}</p>
-          <ul>
-            {links.map(({ to, text }) => (
-              <li key={to}>
-                <AppLink to={to} className="flex min-h-11 items-center text-16">
-                  {text}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
+      {menuGroups(navigation).map((group) => (
+        <section key={group.title} aria-label={group.title} className="border-line border-t py-3">
+          <p className="pt-1 text-14 text-ink-soft">{group.title}</p>
+          <MenuGroupLinks group={group} />
         </section>
       ))}
     </nav>

@@ -8,7 +8,7 @@ export function useClosingKeys(active: boolean) {
     if (!active) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
-      const button = box.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
+      const button = visibleTrigger(box.current);
       closePanels();
       button?.focus();
     }
@@ -23,4 +23,10 @@ export function useClosingKeys(active: boolean) {
     };
   }, [active]);
   return box;
+}
+
+/** The button of the open panel. The menu has one for each size of screen, of which the other is not rendered. */
+function visibleTrigger(box: HTMLElement | null): HTMLElement | undefined {
+  const triggers = box?.querySelectorAll<HTMLElement>('[aria-expanded="true"]') ?? [];
+  return [...triggers].find((trigger) => trigger.getClientRects().length > 0);
 }

@@ -3,17 +3,25 @@ import { useEffect } from 'react';
 /** Milliseconds after the last scroll event before the header reacts (row 9.003). */
 export const scrollDelay = 100;
 
-/** Marks the document while it is scrolled down. The styles then hide the message bars on phones. */
+/**
+ * Marks the document while the message bars are above the view. The bars are inert then: they must not take the focus
+ * by Tab. Their place does not depend on the mark, so it may come late; it goes at once, so that every bar in the view
+ * can be pressed (G-172).
+ */
 export function useScrolledMark(): void {
   useEffect(() => {
     let timer: number | undefined;
     const root = document.documentElement;
     function mark() {
-      if (window.scrollY > 0) root.dataset.scrolled = '';
-      else delete root.dataset.scrolled;
+      const bars = document.querySelector<HTMLElement>('.message-bars');
+      const isAbove = window.scrollY > 0 && window.scrollY >= (bars?.offsetHeight ?? 0);
+      if (bars) bars.inert = isAbove;
+      root.toggleAttribute('data-scrolled', isAbove);
+      return isAbove;
     }
     function onScroll() {
       window.clearTimeout(timer);
+      if ('scrolled' in root.dataset && !mark()) return;
       timer = window.setTimeout(mark, scrollDelay);
     }
     mark();

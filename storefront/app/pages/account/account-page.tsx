@@ -12,6 +12,8 @@ interface AccountPageProps {
   hidden?: boolean;
   /** Other ways to go on, shown below the card. */
   footer?: ReactNode;
+  /** Shown between the title and the card. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ export function AccountPage({
   hasFailed = false,
   hidden = false,
   footer,
+  above,
   children,
 }: AccountPageProps) {
   return (
@@ -32,6 +35,7 @@ export function AccountPage({
           <h1 className="font-bold text-28">{title}</h1>
           {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
         </header>
+        {above}
         <div className="flex flex-col gap-5 rounded-sheet bg-paper p-5 tablet:p-8 shadow-card">
           {children}
         </div>

@@ -18,7 +18,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
   return (
     <>
-      <details className="group sticky top-(--header-height) z-10 -mx-4 desktop:hidden border-line border-y bg-paper open:shadow-panel">
+      <details className="group sticky top-(--header-height-stuck) z-10 -mx-4 desktop:hidden border-line border-y bg-paper open:shadow-panel">
         <summary className="digits flex min-h-14 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
           <Icon name="cart" className="size-5 text-violet-700" />
           <span className="text-14">訂單內容{cart && `（${cart.quote.unitCount} 件）`}</span>
@@ -44,7 +44,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
       </details>
       <aside
         aria-label="訂單內容"
-        className="sticky top-[calc(var(--toast-offset)+24px)] desktop:flex hidden max-h-[calc(100dvh-var(--toast-offset)-48px)] min-h-96 flex-col rounded-sheet bg-paper p-6 shadow-card"
+        className="sticky top-[calc(var(--header-height-stuck)+24px)] desktop:flex hidden max-h-[calc(100dvh-var(--header-height-stuck)-48px)] min-h-96 flex-col rounded-sheet bg-paper p-6 shadow-card"
       >
         <div className="flex items-center justify-between">
           <h2 className="digits font-bold text-18">

@@ -36,7 +36,7 @@ export function Sections({ sections }: { sections: readonly ContentSection[] }) 
   return (
     <div className="desktop:grid desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-16">
       <nav aria-label="本頁內容" className="desktop:mb-0 mb-8">
-        <ul className="desktop:sticky desktop:top-[calc(var(--header-height)+32px)] flex desktop:flex-col flex-wrap gap-x-4 gap-y-1 border-line desktop:border-l desktop:pl-5 text-14">
+        <ul className="desktop:sticky desktop:top-[calc(var(--header-height-stuck)+32px)] flex desktop:flex-col flex-wrap gap-x-4 gap-y-1 border-line desktop:border-l desktop:pl-5 text-14">
           {sections.map(({ id, heading }) => (
             <li key={id}>
               <a

@@ -1,10 +1,11 @@
 import { formatDateTime } from '#rules/dates.ts';
+import { CategoryStrip } from '../../frame/category-strip.tsx';
 import { AppLink, ContentLink } from '../../links/app-link.tsx';
 import { cn } from '../../ui/cn.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { listingPath } from './listing-query.ts';
+import { listingPath, showsCategories } from './listing-query.ts';
 import { listingTitle, subtitles } from './listing-texts.ts';
 import type { Listing } from './load-listing.ts';
 
@@ -18,6 +19,9 @@ export function ListingHead({ listing }: { listing: Listing }) {
         subtitle={subtitles[query.kind]}
         lead={endsAt && <span className="digits">活動至 {formatDateTime(endsAt)}</span>}
       />
+      {showsCategories(query) && (
+        <CategoryStrip current={query.kind === 'series' ? query.id : undefined} className="mb-6" />
+      )}
       <SubSeriesTabs listing={listing} />
       <Siblings listing={listing} />
       {banner && <Banner banner={banner} name={listingTitle(listing)} />}

@@ -53,6 +53,11 @@ export const noFilters: ListingFilters = {
 const valuesAtMost = 12;
 const longestKeyword = 60;
 
+/** Whether all series are shown above the list (G-173). A search shows what it has found first. */
+export function showsCategories({ kind, keyword }: ListingQuery): boolean {
+  return kind === 'series' || (kind === 'all' && keyword === '');
+}
+
 /** Reads an address. Invalid values are ignored. */
 export function readListingQuery(search: URLSearchParams): ListingQuery {
   const kind = listingKinds.find((each) => search.has(each)) ?? 'all';

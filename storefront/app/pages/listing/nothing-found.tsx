@@ -1,16 +1,15 @@
+import { CategoryStrip } from '../../frame/category-strip.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { ProductRail } from '../../product-card/product-rail.tsx';
 import { productItems } from '../../product-card/rail-items.ts';
-import { useShared } from '../../shared-data.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { appliedFilters, withoutFilters } from './applied-filters.ts';
-import { listingPath } from './listing-query.ts';
+import { listingPath, showsCategories } from './listing-query.ts';
 import type { Listing } from './load-listing.ts';
 
 /** Shown for an empty list: links to remove filters, to the categories and to popular goods. */
 export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popular'>) {
-  const { series } = useShared().navigation;
   const isNarrowed = query.kind === 'all' && appliedFilters(query).length > 0;
   return (
     <>
@@ -35,22 +34,11 @@ export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popula
           }
         />
       )}
-      {series.length > 0 && (
-        <nav aria-label="商品分類" className="mt-10">
+      {!showsCategories(query) && (
+        <section className="mt-10">
           <h2 className="mb-4 font-bold text-22">從分類開始</h2>
-          <ul className="flex flex-wrap gap-2">
-            {series.map(({ id, name }) => (
-              <li key={id}>
-                <AppLink
-                  to={listingPath({ kind: 'series', id })}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-5 hover:border-violet-600"
-                >
-                  {name}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+          <CategoryStrip />
+        </section>
       )}
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="mt-12">

@@ -8,6 +8,7 @@ import { goOnVerified } from './after-verification.ts';
 
 const signup = { email: 'a@b.tw', type: 'signup', isLastStep: true } as const;
 const event = { id: 1, name: '註冊禮' };
+const signInPage = '/signin?email=a%40b.tw&type=verified&utm_source=x';
 const stack = () => useModalStore.getState().stack;
 let browser: ReturnType<typeof stubBrowser>;
 
@@ -25,7 +26,7 @@ describe('after the code of a registration', () => {
     await goOnVerified(signup, { key: 'k', receivedRegistrationStatus: null });
     expect(useSignupStore.getState()).toEqual({ userId: undefined, status: 0, errorCode: '' });
     expect(useToastStore.getState().toasts[0]?.message).toBe('驗證成功，請登入會員');
-    expect(browser.visited).toEqual(['/signin?utm_source=x']);
+    expect(browser.visited).toEqual([signInPage]);
   });
 
   it('shows the gift first if one was received [4.082]', async () => {
@@ -34,7 +35,7 @@ describe('after the code of a registration', () => {
     expect(stack()).toMatchObject([{ type: 'SignUpGiftModal', content: { event } }]);
     expect(browser.visited).toEqual([]);
     confirmModal();
-    expect(browser.visited).toEqual(['/signin?utm_source=x']);
+    expect(browser.visited).toEqual([signInPage]);
   });
 
   it('continues without a gift if its event is over [4.084, 4.085]', async () => {
@@ -56,7 +57,7 @@ describe('after the code of a registration', () => {
     ]);
     expect(browser.visited).toEqual([]);
     confirmModal();
-    expect(browser.visited).toEqual(['/signin?utm_source=x']);
+    expect(browser.visited).toEqual([signInPage]);
   });
 });
 

@@ -16,13 +16,16 @@ export interface Verified {
   lineLinked?: boolean | undefined;
 }
 
-const toSignIn = () => goOn('/signin', { replace: true });
+/** The sign-in page fills in the account and says that the e-mail is verified (G-175). */
+function signInPath(email: string): string {
+  return `/signin?${new URLSearchParams({ email, type: 'verified' })}`;
+}
 
 /** Goes on after a right code. The next page depends on the purpose of the code. */
 export async function goOnVerified({ email, type }: VerifyRequest, verified: Verified) {
   switch (type) {
     case 'signup':
-      return finishSignUp(verified);
+      return finishSignUp(email, verified);
     case 'resetPassword':
       writeStored('reset-password', { email, key: verified.key });
       return goOn('/reset-password', { replace: true });
@@ -37,9 +40,12 @@ export async function goOnVerified({ email, type }: VerifyRequest, verified: Ver
 }
 
 /** Confirms the e-mail, shows the gift or its failure, and leads to sign-in (rows 4.081 to 4.084, G-081). */
-async function finishSignUp({ receivedRegistrationStatus, lineLinked }: Verified) {
+async function finishSignUp(email: string, { receivedRegistrationStatus, lineLinked }: Verified) {
   clearRegistration();
   if (lineLinked) forgetLine();
   toastSuccess(toastTexts.verified);
-  await showGift(receivedRegistrationStatus, { button: '前往登入', go: toSignIn });
+  await showGift(receivedRegistrationStatus, {
+    button: '前往登入',
+    go: () => goOn(signInPath(email), { replace: true }),
+  });
 }

@@ -49,24 +49,30 @@ function Or({ text }: { text: string }) {
   );
 }
 
+interface WithLineProps extends LineButtonProps {
+  /** Shows the LINE button above the form in every browser. */
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
 /**
  * Shows the LINE button below a form, or above it in an in-app browser, where LINE is the easier way; the form alone if
  * the shop has no sign-in with LINE.
  */
-export function WithLine({ children, ...button }: LineButtonProps & { children: ReactNode }) {
-  const isInApp = useInAppBrowser();
+export function WithLine({ isFirst = false, children, ...button }: WithLineProps) {
+  const isAbove = useInAppBrowser() || isFirst;
   const { offers } = useSettings();
   if (!offers.lineLogin) return children;
   return (
     <>
-      {isInApp && (
+      {isAbove && (
         <>
           <LineButton {...button} />
           <Or text="或使用電子信箱" />
         </>
       )}
       {children}
-      {!isInApp && (
+      {!isAbove && (
         <>
           <Or text="或" />
           <LineButton {...button} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { signInRules } from '#rules/forms.ts';
 import { toastTexts } from '../../../copy.ts';
@@ -12,12 +12,16 @@ import { toastWarning } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { AccountPage, OtherWay } from '../account-page.tsx';
 import { verifyPath } from '../email-verify/verify-request.ts';
 import { goOn } from '../go-on.ts';
 import { WithLine } from '../line/line-button.tsx';
 import { useVisitorsOnly } from '../use-visitors-only.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
+import { useWayToCheckout } from './use-way-to-checkout.ts';
+
+const KeptCart = lazy(() => import('./kept-cart.tsx'));
 
 const labels = { account: '電子信箱或帳號', password: '密碼' } as const;
 
@@ -44,13 +48,22 @@ export default function Signin() {
   const account = form.fieldProps('account');
   const email = query.get('email') ?? undefined;
   useRememberedAccount(account.id);
+  const isOnWayToCheckout = useWayToCheckout();
   return (
     <AccountPage
-      title="會員登入"
+      title={isOnWayToCheckout ? '登入後結帳' : '會員登入'}
+      lead={query.get('type') === 'verified' && '電子信箱已驗證完成，輸入密碼即可登入。'}
       hasFailed={form.hasFailed}
+      above={
+        isOnWayToCheckout && (
+          <Suspense fallback={<Skeleton className="h-22 rounded-card" />}>
+            <KeptCart />
+          </Suspense>
+        )
+      }
       footer={<OtherWay question="還不是會員？" to="/signup" text="註冊會員" />}
     >
-      <WithLine text="使用 LINE 登入" shallRemember={shallRemember}>
+      <WithLine text="使用 LINE 登入" shallRemember={shallRemember} isFirst={isOnWayToCheckout}>
         <form {...form.formProps} className="flex flex-col gap-5">
           <ErrorSummary errors={form.summary} attempt={form.attempt} />
           <FormField

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { anyGoods, signedInBuyer } from './buying.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { visit } from './visit.ts';
+
+const marked = (page: Page) => page.locator('html[data-scrolled]');
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** From the next frame on notes every layout shift that follows no press or key, with what moved. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 40));
+        if (!hadRecentInput) noted.push(`${value}: ${moved.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+const shifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { noted: string[] }).noted);
+
+/**
+ * Scrolls through these positions, one for each frame, and returns every place in the upper part of the screen where
+ * only the page's or the header's own ground is seen, and every position at which the contents have moved in the page.
+ */
+function sweep(page: Page, positions: readonly number[]): Promise<string[]> {
+  return page.evaluate(async (tops) => {
+    const found: string[] = [];
+    const main = document.querySelector('main') as HTMLElement;
+    const place = main.offsetTop;
+    for (const top of tops) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      if (main.offsetTop !== place) found.push(`${top}: contents at ${main.offsetTop}`);
+      for (let y = 0; y < 220; y += 2) {
+        const seen = document.elementFromPoint(40, y);
+        if (seen?.matches('html, body, header.site-header')) found.push(`${top}: nothing at ${y}`);
+      }
+    }
+    return found;
+  }, positions);
+}
+
+const down = Array.from({ length: 101 }, (_, index) => index * 3);
+
+for (const path of ['/', '/products?all=1', '/products/1', '/faq', '/signup']) {
+  test(`${path} has no empty band at any scroll position, and nothing shifts [2.145, 2.146, 4.004]`, async ({
+    page,
+    isMobile,
+  }) => {
+    await visit(page, path);
+    await watchShifts(page);
+    const [full, stuck] = isMobile ? [68, 60] : [84, 72];
+    const bar = page.locator('.site-header-bar');
+    const visible = async () => {
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+      return y + height - Math.max(y, 0);
+    };
+    expect(await visible()).toBe(full);
+    // Nothing is marked on the way down; the mark is there when the way up begins.
+    expect(await sweep(page, down)).toEqual([]);
+    await expect(marked(page)).toHaveCount(1);
+    expect(await visible()).toBe(stuck);
+    expect(await sweep(page, down.toReversed())).toEqual([]);
+    await expect(marked(page)).toHaveCount(0);
+    expect(await visible()).toBe(full);
+    expect(await shifts(page)).toEqual([]);
+  });
+}
+
+test('the bars are hidden from the keyboard once they have left the view, not sooner [4.004]', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const bars = page.locator('.message-bars');
+  await scrollTo(page, 300);
+  await expect(bars).toHaveAttribute('inert');
+  await expect(bars).not.toBeInViewport();
+  await scrollTo(page, 60);
+  await expect(bars).not.toHaveAttribute('inert');
+  await expect(bars).toBeInViewport();
+  await expect(bars.getByRole('link').or(bars.getByText(/./)).last()).toBeInViewport();
+});
+
+test('the row of buttons stays in the middle of the visible header [2.145, 2.146]', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  for (const top of [0, 84, 88, 300]) {
+    await scrollTo(page, top);
+    const [bar, logo] = await page.evaluate(() =>
+      ['.site-header-bar', '.site-header-bar img'].map((name) =>
+        (document.querySelector(name) as HTMLElement).getBoundingClientRect().toJSON(),
+      ),
+    );
+    const middle = (Math.max(bar.top, 0) + bar.bottom) / 2;
+    expect(Math.abs((logo.top + logo.bottom) / 2 - middle), `at ${top}`).toBeLessThan(4);
+  }
+});
+
+test('checkout, sign-in and result pages have an enclosed frame: no menu, no bars, a phone number', async ({
+  page,
+  isMobile,
+}) => {
+  await signedInBuyer(page);
+  for (const [path, words] of [
+    ['/checkout', '安全結帳'],
+    ['/redirect?code=nonsense', '安全結帳'],
+    ['/forgot-password', '安全連線'],
+  ] as const) {
+    await visit(page, path);
+    await expectEnclosed(page, words, isMobile ? 68 : 84);
+  }
+  await page.evaluate(() => sessionStorage.clear());
+});
+
+test('the sign-in page has the enclosed frame also before its scripts and at 320 px', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/signin');
+  await expectEnclosed(page, '安全結帳', isMobile ? 68 : 84);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await wide()).toBe(0);
+  await page.getByRole('banner').getByRole('link', { name: /首頁$/ }).click();
+  await expect(page.locator('.message-bars > li').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '購物車', exact: true })).toBeVisible();
+});
+
+async function expectEnclosed(page: Page, words: string, height: number): Promise<void> {
+  const header = page.getByRole('banner');
+  await expect(header).toContainText(words);
+  await expect(header.getByRole('link', { name: '客服專線 0800-889-933' })).toHaveAttribute(
+    'href',
+    'tel:0800889933',
+  );
+  await expect(header.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '主選單' })).toHaveCount(0);
+  await expect(page.locator('.message-bars')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: '免運門檻' })).toHaveCount(0);
+  expect((await header.boundingBox())?.height).toBe(height);
+}
+
+test('the free-shipping line tells what the cart lacks, and that it lacks nothing any more', async ({
+  page,
+  request,
+}) => {
+  const { data } = await (await request.get('/backstage/api/v1/free-shipping-events')).json();
+  const from = Math.min(
+    ...data.map((event: { threshold_amount: number }) => event.threshold_amount),
+  );
+  const [goods] = await anyGoods();
+  const line = page.getByRole('complementary', { name: '免運門檻' });
+  await visit(page, '/faq');
+  await expect(line).toHaveText(`單筆滿 $${from} 享免運費`);
+  const hold = (units: number) =>
+    page.evaluate(
+      ([id, count]) =>
+        localStorage.setItem(
+          'qingmian-productData',
+          JSON.stringify({ normal: { [String(id)]: count }, combination: {} }),
+        ),
+      [goods.id, units] as const,
+    );
+  await hold(1);
+  await page.reload();
+  await expect(line).toHaveText(`還差 $${from - goods.price} 免運`);
+  await expectAccessible(page);
+  await hold(Math.ceil(from / goods.price));
+  await page.reload();
+  await expect(line).toHaveText('已享免運');
+});

@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router';
+
+const buying = /^\/(checkout|redirect|signin)\/?$/;
+const account =
+  /^\/(signup|forgot-password|reset-password|new-member|email-verify|bind|line-auth)\/?$/;
+
+/**
+ * The words in the header of a page that has an enclosed frame: checkout, sign-in and result pages have neither menu nor
+ * message bars, so that nothing leads away from them (G-172). Undefined for every other page.
+ */
+export function useEnclosedWords(): string | undefined {
+  const { pathname } = useLocation();
+  if (buying.test(pathname)) return '安全結帳';
+  return account.test(pathname) ? '安全連線' : undefined;
+}

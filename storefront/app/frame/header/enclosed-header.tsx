@@ -1,0 +1,30 @@
+import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { HomeLink } from './home-link.tsx';
+
+/** The header of pages from which nothing shall lead away: logo, what the page is, and whom to call (G-172). */
+export function EnclosedHeader({ words }: { words: string }) {
+  return (
+    <header className="site-header z-(--layer-header)">
+      <div className="site-header-bar border-line border-b bg-paper">
+        <div className="site-header-row">
+          <div className="site-header-contents desktop:gap-4 gap-2.5 desktop:px-8 px-4">
+            <HomeLink />
+            <p className="mr-auto flex items-center gap-1.5 whitespace-nowrap border-line border-l desktop:pl-4 pl-2.5 desktop:text-16 text-14 text-leaf-700">
+              <Icon name="lock" className="size-4.5 max-[24rem]:hidden" />
+              {words}
+            </p>
+            <a
+              href={servicePhoneLink}
+              aria-label={`客服專線 ${servicePhone}`}
+              className="digits inline-flex min-h-11 min-w-11 items-center justify-end gap-1.5 whitespace-nowrap font-medium desktop:text-16 text-14 text-violet-700 hover:underline"
+            >
+              <Icon name="phone" className="size-5 min-[22.5rem]:max-[26rem]:hidden" />
+              <span className="max-[22.5rem]:sr-only">{servicePhone}</span>
+            </a>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { AppLink } from '../../links/app-link.tsx';
+import { useSettings } from '../../settings-context.tsx';
+import { cn } from '../../ui/cn.ts';
+import logo from '../../ui/logo.svg';
+import { closePanels } from '../panels.ts';
+
+/** The word mark; leads home and closes the header's panels. Another shop replaces the file. */
+export function HomeLink({ className }: { className?: string }) {
+  const { brand } = useSettings();
+  return (
+    <AppLink
+      to="/"
+      aria-label={`${brand.name} 首頁`}
+      className={cn('inline-flex min-h-11 items-center', className)}
+      onClick={closePanels}
+    >
+      <img
+        src={logo}
+        alt={brand.name}
+        width={238}
+        height={40}
+        className="desktop:h-9 h-6 tablet:h-7 w-auto"
+      />
+    </AppLink>
+  );
+}

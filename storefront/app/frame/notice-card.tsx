@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/**
+ * The card of the cookie notice: in the lower left corner on a large screen, at the lower edge on phones, where other
+ * bars stand above it. `--notice-height` tells them its height in pixels.
+ */
+export function NoticeCard({ children }: { children: ReactNode }) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--notice-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice-height');
+    };
+  }, []);
+  return (
+    <section
+      ref={card}
+      aria-label="Cookie 說明"
+      className="fixed desktop:inset-x-auto inset-x-0 bottom-0 desktop:bottom-4 desktop:left-4 z-(--layer-notice) flex desktop:w-68 desktop:flex-col flex-wrap items-center desktop:items-stretch justify-between gap-x-4 gap-y-3 desktop:rounded-card desktop:border border-line border-t bg-paper desktop:px-4 px-4 pt-3 desktop:pb-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel"
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { type Countdown, startCountdown } from './countdown.ts';
+
+/**
+ * Calls `end` after so many milliseconds in which the page is visible and neither the pointer nor the focus is on the
+ * element that gets the returned handlers (G-174).
+ */
+export function useCountdown(milliseconds: number, end: () => void) {
+  const countdown = useRef<Countdown>(undefined);
+  const atEnd = useRef(end);
+  atEnd.current = end;
+  useEffect(() => {
+    const started = startCountdown(milliseconds, () => atEnd.current());
+    countdown.current = started;
+    const watchPage = () => started[document.hidden ? 'hold' : 'release']('page');
+    watchPage();
+    document.addEventListener('visibilitychange', watchPage);
+    return () => {
+      started.stop();
+      document.removeEventListener('visibilitychange', watchPage);
+    };
+  }, [milliseconds]);
+  const hold = (reason: string) => () => countdown.current?.hold(reason);
+  const release = (reason: string) => () => countdown.current?.release(reason);
+  return {
+    onPointerEnter: hold('pointer'),
+    onPointerLeave: release('pointer'),
+    onFocus: hold('focus'),
+    onBlur: release('focus'),
+  };
+}
