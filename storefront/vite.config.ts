@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { reportLostScripts } from './lost-script-plugin.ts';
 
 /** Modules of these rooms do nothing but declare: what a page does not use of them it does not carry. */
 const declarations = /\/(contract|rules)\//;
@@ -28,7 +29,7 @@ const sharedChunks = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), reportLostScripts()],
   environments: {
     client: {
       build: {

@@ -4,15 +4,17 @@ import { HydratedRouter } from 'react-router/dom';
 import { browserSettings } from './browser-settings.ts';
 import { SettingsProvider } from './settings-context.tsx';
 import { startSession } from './start-session.ts';
+import { recoverLostScripts } from './weather/lost-script.ts';
 
 void startSession();
+const instrumentations = recoverLostScripts();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <SettingsProvider value={browserSettings()}>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={instrumentations} />
       </SettingsProvider>
     </StrictMode>,
   );

@@ -1,12 +1,19 @@
 import type { Answer } from '#contract/client.ts';
 import type { VisibilityRule } from '#contract/enumerations.ts';
 import { visibleOf } from '#rules/visibility.ts';
+import { isOffline } from './weather/network.ts';
+
+/** Without a network nothing at all can be read: the error screen then says so instead of an empty page. */
+export function throwIfOffline(error: unknown): void {
+  if (isOffline()) throw error;
+}
 
 /** A list, empty if it cannot be read: a page is also useful without its banners (row 8.078). */
 export async function listOrNothing<Item>(answer: Promise<Answer<Item[]>>): Promise<Item[]> {
   try {
     return (await answer).data;
-  } catch {
+  } catch (error) {
+    throwIfOffline(error);
     return [];
   }
 }
@@ -15,7 +22,8 @@ export async function listOrNothing<Item>(answer: Promise<Answer<Item[]>>): Prom
 export async function oneOrNothing<Data>(answer: Promise<Answer<Data>>): Promise<Data | undefined> {
   try {
     return (await answer).data;
-  } catch {
+  } catch (error) {
+    throwIfOffline(error);
     return undefined;
   }
 }
@@ -43,6 +51,7 @@ export async function oneWithStatus<Data>(answer: Promise<Answer<Data>>): Promis
   try {
     return { data: (await answer).data, status: 200 };
   } catch (error) {
+    throwIfOffline(error);
     return { data: undefined, status: isMissing(error) ? 404 : 503 };
   }
 }

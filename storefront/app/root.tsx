@@ -12,6 +12,7 @@ import { useSettings } from './settings-context.tsx';
 import { sharedDataLifetime, useShared } from './shared-data.ts';
 import { shopNow } from './shop-time.ts';
 import { storageName } from './storage.ts';
+import { isOffline } from './weather/network.ts';
 import './styles/app.css';
 
 let loadedAt = shopNow();
@@ -26,8 +27,12 @@ export function clientLoader() {
   return loadShared(api, shopNow);
 }
 
-/** Shared data are read again after five minutes (G-031) or after a correction of the clock, not on every step. */
+/**
+ * Shared data are read again after five minutes (G-031) or after a correction of the clock, not on every step, and not
+ * without a network: the menu stays.
+ */
 export function shouldRevalidate() {
+  if (isOffline()) return false;
   return Math.abs(shopNow().getTime() - loadedAt.getTime()) > sharedDataLifetime;
 }
 

@@ -1,6 +1,6 @@
 import type { NewsCategory, NewsDetail, NewsItem, NewsTeaser } from '#contract/entities/content.ts';
 import type { PublicApi } from '../handler.ts';
-import { isMissing, listOrNothing } from '../loading.ts';
+import { isMissing, listOrNothing, throwIfOffline } from '../loading.ts';
 
 /** Articles on one page of the list (row 9.007). */
 export const newsPageSize = 4;
@@ -46,7 +46,8 @@ export async function loadNewsPage(
       page,
       pageCount: Math.ceil((meta?.total ?? 0) / newsPageSize),
     };
-  } catch {
+  } catch (error) {
+    throwIfOffline(error);
     return { items: [], page, pageCount: 0 };
   }
 }

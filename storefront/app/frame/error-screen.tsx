@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { literals } from '../copy.ts';
 import { PageHead } from '../head/page-head.tsx';
 import { AppLink } from '../links/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { isLostScript } from '../weather/lost-script.ts';
+import { isOffline } from '../weather/network.ts';
+import { NoNetwork } from './no-network.tsx';
 
 /** The screen for a page that does not exist or could not be shown (row 8.077). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const [isWithoutNetwork] = useState(() => !missing && isOffline());
+  if (isWithoutNetwork) return <NoNetwork address={window.location.href} />;
   return (
     <div className="page flex min-h-[60vh] flex-col items-center justify-center gap-4 text-center">
       <PageHead title={missing ? '找不到頁面' : '發生錯誤'} hidden />
@@ -15,7 +21,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         {missing ? literals.pageNotFound : literals.somethingWentWrong}
       </h1>
       <p className="text-ink-soft">
-        {missing ? '找不到這個頁面，可能已移除或網址有誤。' : '系統忙碌中，請稍後再試。'}
+        {missing ? '找不到這個頁面，可能已移除或網址有誤。' : explain(error)}
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <AppLink to="/products?all=1" className={buttonClass('primary')}>
@@ -33,4 +39,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </div>
     </div>
   );
+}
+
+function explain(error: unknown): string {
+  return isLostScript(error) ? '網站剛剛更新，重新載入後即可繼續。' : '系統忙碌中，請稍後再試。';
 }

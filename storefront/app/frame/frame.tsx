@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { useRoutingStore } from '../stores/routing.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { useEnclosedWords } from './enclosed.ts';
 import { Footer } from './footer.tsx';
@@ -8,6 +9,7 @@ import { EnclosedHeader } from './header/enclosed-header.tsx';
 import { Header } from './header/header.tsx';
 import { useScrolledMark } from './header/use-scrolled.ts';
 import { ModalHost } from './modals/modal-host.tsx';
+import { NoNetwork } from './no-network.tsx';
 import { usePageEntry } from './page-entry.ts';
 import { closePanels } from './panels.ts';
 import { Toasts } from './toasts.tsx';
@@ -17,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const { key } = useLocation();
   const enclosedWords = useEnclosedWords();
+  const outOfReach = useRoutingStore((state) => state.outOfReach);
   usePageEntry();
   useScrolledMark();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
@@ -29,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         跳到主要內容
       </a>
-      {state !== 'idle' && <LoadingBar />}
+      {state !== 'idle' && !outOfReach && <LoadingBar />}
       {enclosedWords ? (
         <EnclosedHeader words={enclosedWords} />
       ) : (
@@ -39,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </>
       )}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
-        {children}
+        {outOfReach ? <NoNetwork address={outOfReach} /> : children}
       </main>
       <Footer />
       <Toasts />

@@ -7,9 +7,14 @@ import { readStored, removeStored, writeStored } from '../storage.ts';
 interface RoutingState {
   /** The router's navigate function. The frame sets it once it is mounted. */
   navigate: NavigateFunction | undefined;
+  /** The address of a step that cannot be completed without a network. */
+  outOfReach: string | undefined;
 }
 
-export const useRoutingStore = create<RoutingState>()(() => ({ navigate: undefined }));
+export const useRoutingStore = create<RoutingState>()(() => ({
+  navigate: undefined,
+  outOfReach: undefined,
+}));
 
 /** Goes to a path from code outside components. Loads the page if the router is not ready yet. */
 export function goTo(path: string, options: { replace?: boolean } = {}): void {

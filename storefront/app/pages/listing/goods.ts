@@ -1,6 +1,6 @@
 import { listCards, type ProductListQuery } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
-import { listOrNothing } from '../../loading.ts';
+import { listOrNothing, throwIfOffline } from '../../loading.ts';
 import type { RailItem } from '../../product-card/product-rail.tsx';
 import { combinationItems, productItems } from '../../product-card/rail-items.ts';
 import { stockIdsOf } from '../../product-card/stock-state.ts';
@@ -23,7 +23,8 @@ async function pageOf(answer: Promise<{ data: RailItem[]; total: number }>): Pro
   try {
     const { data, total } = await answer;
     return { items: data, total, pageCount: Math.ceil(total / pageSize) };
-  } catch {
+  } catch (error) {
+    throwIfOffline(error);
     return noGoods;
   }
 }

@@ -1,0 +1,58 @@
+import type { HydratedRouterProps } from 'react-router/dom';
+import { useRoutingStore } from '../stores/routing.ts';
+import { isOffline } from './network.ts';
+
+/** The address of the step that is under way; undefined without one, and for a step in the history. */
+let wanted: string | undefined;
+
+/**
+ * Loads the wanted address whole, because a script of its page cannot be fetched: a release has removed it, or there is
+ * no network. The server's page brings scripts that exist, so this happens once. Without a network and without a service
+ * worker that would answer, the frame says so.
+ */
+function loadWanted(): void {
+  const address = wanted ?? window.location.href;
+  if (isOffline() && !navigator.serviceWorker?.controller) {
+    useRoutingStore.setState({ outOfReach: address });
+  } else if (address === window.location.href) window.location.reload();
+  else window.location.assign(address);
+}
+
+type Instrumentations = NonNullable<HydratedRouterProps['instrumentations']>;
+
+/** Leads a step whose script is lost to the wanted page. `lost-script` comes from the plugin of this name. */
+export function recoverLostScripts(): Instrumentations {
+  window.addEventListener('lost-script', loadWanted);
+  return [
+    {
+      router: ({ instrument }) =>
+        instrument({
+          async navigate(go, { to }) {
+            const address =
+              typeof to === 'string' ? new URL(to, window.location.href).href : undefined;
+            wanted = address;
+            useRoutingStore.setState({ outOfReach: undefined });
+            await go();
+            if (wanted === address) wanted = undefined;
+          },
+        }),
+      route: ({ instrument }) =>
+        instrument({
+          async 'lazy.loader'(load) {
+            if ((await load()).status === 'success') return;
+            loadWanted();
+            // The router never completes a step whose loader is lost, so it must not hear of it.
+            await new Promise(() => {});
+          },
+        }),
+    },
+  ];
+}
+
+/** What browsers say of a script that cannot be fetched: Chrome and Firefox, then Safari. */
+const lost = /dynamically imported module|Importing a module script failed/i;
+
+/** Whether a part of the page could not be fetched, e.g. because a release has removed its script. */
+export function isLostScript(error: unknown): boolean {
+  return error instanceof TypeError && lost.test(error.message);
+}

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+const routeModules = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
+const report = /console\.error\(`Error loading route module[^;]*;\s*console\.error\(error\);/;
+const reload = 'window.location.reload();';
+
+/**
+ * Lets the shop hear of a route whose script is lost, by the event `lost-script`. React Router would reload the page that
+ * the shopper is leaving, which loses the click. The build fails if a new version of React Router has other code here.
+ */
+export function reportLostScripts(): Plugin {
+  return {
+    name: 'report-lost-scripts',
+    apply: 'build',
+    transform(code, id) {
+      if (!routeModules.test(id)) return null;
+      if (!report.test(code) || !code.includes(reload)) {
+        this.error('React Router handles lost scripts in another way now.');
+      }
+      const event = "window.dispatchEvent(new Event('lost-script'));";
+      return { code: code.replace(report, '').replace(reload, event), map: null };
+    },
+  };
+}
