@@ -3,26 +3,43 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { reportLostScripts } from './lost-script-plugin.ts';
 
-/** Modules of these rooms do nothing but declare: what a page does not use of them it does not carry. */
-const declarations = /\/(contract|rules)\//;
+/** Modules that only declare things: without side effects, a page does not carry what it does not use of them. */
+const declarations = /\/(contract|rules|app\/data)\/|\/load-(home|listing|product)\./;
 
 /**
  * What carts, forms and signing in are made of is shared by many screens and dialogs that come later, and needed by none
  * of the pages that sell: it stays out of what all pages load.
  */
 const later =
-  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|payment-types|tax-id|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/account)\/|app\/(after-load|frame\/event-popup|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
+  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|payment-types|tax-id|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/account)\/|app\/(page-loaders|frame\/event-popup|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
 
-/** Few larger files compress better than many small ones: the platform, and what most pages share. */
+/**
+ * What all pages load (the frame) and what at least two of the pages that sell need. The entry is left out: a page imports
+ * it last, because it starts React as soon as it is run. The root is left out: all that is loaded later would link the
+ * stylesheet with it once more.
+ */
+const frameAndGoods =
+  /\/(contract\/enumerations\.|rules\/dates\.|app\/((start-session|load-ahead|api|settings-context|shared-data)\.|product-card\/|frame\/(frame|error-screen|trail)\.|head\/json-ld|ui\/(breadcrumbs|disclosure|page-heading|states|tabs|use-alive)\.))/;
+
+/**
+ * Few larger files compress better than many small ones. A group also takes what its modules import, unless an earlier
+ * group has it.
+ */
 const sharedChunks = [
   {
     name: 'platform',
     test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
   },
-  // What a card of goods is made of: on every page that sells.
-  { name: 'goods', test: /\/(product-card\/|ui\/(badge|disclosure|use-alive)\.)/ },
+  { name: 'shop', test: frameAndGoods },
+  // The address of a listing is read by its page and by the code that loads its data.
+  { name: 'listing-query', test: /\/pages\/listing\/(listing-query|applied-filters)\./ },
+  // Carts also read goods.
+  { name: 'read-goods', test: /\/app\/data\/products\./ },
+  { name: 'page-loaders', test: /\/app\/page-loaders\./ },
+  // The filter sheet is loaded later and shares these modules with the page: they stay in the page's file.
+  { name: 'listing', test: /\/pages\/listing\/(route|filter-fields)\./ },
   {
-    name: 'shop',
+    name: 'shared',
     test: (id: string) => /\/(storefront\/app|contract|rules)\//.test(id) && !later.test(id),
     minShareCount: 8,
   },

@@ -15,7 +15,13 @@ const manifest: BuildManifest = {
     frame: { id: 'frame', parentId: 'root', ...built('/frame.js') },
     home: { id: 'home', parentId: 'frame', index: true, ...built('/home.js', ['/card.js']) },
     list: { id: 'list', parentId: 'frame', path: 'products', ...built('/list.js', ['/card.js']) },
-    item: { id: 'item', parentId: 'frame', path: 'products/:productId', ...built('/item.js') },
+    item: {
+      id: 'item',
+      parentId: 'frame',
+      path: 'products/:productId',
+      clientLoaderModule: '/item-loader.js',
+      ...built('/item.js'),
+    },
   },
 };
 
@@ -35,6 +41,10 @@ describe('the size of a page', () => {
     });
   });
 
+  it('counts the loader that the router loads with the page', () => {
+    expect(pageAssets(manifest, '/products/:id')?.scripts).toContain('/item-loader.js');
+  });
+
   it('finds a route by its path, whatever its parameter is called', () => {
     expect(pageAssets(manifest, '/products/:id')?.scripts).toContain('/item.js');
     expect(pageAssets(manifest, '/nowhere')).toBeUndefined();
@@ -48,6 +58,7 @@ describe('the size of a page', () => {
       '/: styles 1.0 kB of 0.5 kB',
       '/products: scripts 7.0 kB of 6.5 kB',
       '/products: styles 1.0 kB of 0.5 kB',
+      '/products/:id: scripts 7.0 kB of 6.5 kB',
       '/products/:id: styles 1.0 kB of 0.5 kB',
     ]);
   });

@@ -4,7 +4,7 @@ import type { Route } from './+types/root';
 import { api } from './api.ts';
 import { settingsElementId } from './browser-settings.ts';
 import { shopContext } from './context.server.ts';
-import { loadShared } from './data/shared.ts';
+import { loadShared } from './data/load-shared.ts';
 import { useEnclosedWords } from './frame/enclosed.ts';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -22,9 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadShared(shop.api, shop.now);
 }
 
-export function clientLoader() {
+export async function clientLoader() {
   loadedAt = shopNow();
-  return loadShared(api, shopNow);
+  const loaders = await import('./page-loaders.ts');
+  return loaders.loadShared(api, shopNow);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadShared } from '../../data/shared.ts';
+import { loadShared } from '../../data/load-shared.ts';
 import type { PublicApi } from '../../handler.ts';
 import { menuGroups } from './menu-groups.ts';
 

@@ -1,16 +1,10 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useModalStore } from '../../stores/modal.ts';
-import { modals } from './registry.ts';
 
-/** Shows the open modals, the newest on top. A modal's code is loaded when it first opens. */
+const OpenModals = lazy(() => import('./open-modals.tsx'));
+
+/** Shows the open modals. Their code is loaded when the first one opens, or before (see load-ahead.ts). */
 export function ModalHost() {
-  const stack = useModalStore((state) => state.stack);
-  return (
-    <Suspense>
-      {stack.map((modal) => {
-        const Modal = modals[modal.type];
-        return Modal && <Modal key={modal.id} content={modal.content} />;
-      })}
-    </Suspense>
-  );
+  const isOpen = useModalStore((state) => state.stack.length > 0);
+  return <Suspense>{isOpen && <OpenModals />}</Suspense>;
 }

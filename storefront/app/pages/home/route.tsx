@@ -20,8 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadHome(shop.api, shop.now);
 }
 
-export function clientLoader() {
-  return loadHome(api, shopNow);
+export async function clientLoader() {
+  const loaders = await import('../../page-loaders.ts');
+  return loaders.loadHome(api, shopNow);
 }
 
 /** The blocks in the order of G-029. A block without content is left out. */

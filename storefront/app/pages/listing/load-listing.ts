@@ -1,3 +1,4 @@
+import { data as dataWithStatus } from 'react-router';
 import type { Answer } from '#contract/client.ts';
 import type { ProductCard, ProductFacets } from '#contract/entities/catalog.ts';
 import { isVisible, startedOf, visibleOf } from '#rules/visibility.ts';
@@ -53,6 +54,12 @@ type Images = Omit<ListingBanner, 'link'> & { link?: string | null };
 type Parts = Partial<Omit<Listing, 'query' | 'popular' | keyof GoodsPage>> & { goods: GoodsPage };
 
 const missing = (status: PageStatus): Parts => ({ status, goods: noGoods });
+
+/** Loads the page of /products that has this URL, with the page's HTTP status. */
+export async function loadListingPage(api: PublicApi, url: string, now: () => Date) {
+  const listing = await loadListing(api, readListingQuery(new URL(url).searchParams), now);
+  return dataWithStatus(listing, { status: listing.status });
+}
 
 /** Loads the listing of an address. The listing of something unknown, offline or ended is empty (G-016). */
 export async function loadListing(

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { formatNumber } from '#rules/numbers.ts';
-import { api as browserApi } from '../../api.ts';
+import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { Trail } from '../../frame/trail.tsx';
-import type { PublicApi } from '../../handler.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { shopNow } from '../../shop-time.ts';
 import { cn } from '../../ui/cn.ts';
@@ -16,24 +15,20 @@ import { AppliedFilters, FilterButton, QuickFilters, SortSelect } from './list-t
 import { ListingHead } from './listing-head.tsx';
 import { listingPath, readListingQuery } from './listing-query.ts';
 import { canonicalPath, listingCrumbs, listingTitle } from './listing-texts.ts';
-import { type Listing, loadListing } from './load-listing.ts';
+import { type Listing, loadListingPage } from './load-listing.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useShowListing, useWantedListing } from './use-listing.ts';
 
 const FoundCombinations = lazy(() => import('./found-combinations.tsx'));
 
-async function load(api: PublicApi, url: string, now: () => Date) {
-  const listing = await loadListing(api, readListingQuery(new URL(url).searchParams), now);
-  return data(listing, { status: listing.status });
-}
-
 export function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return load(shop.api, request.url, shop.now);
+  return loadListingPage(shop.api, request.url, shop.now);
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request.url, shopNow);
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const loaders = await import('../../page-loaders.ts');
+  return loaders.loadListingPage(api, request.url, shopNow);
 }
 
 /** Opening the filter sheet, or adding the listing's name to the address, does not load the listing again. */

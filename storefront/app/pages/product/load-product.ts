@@ -1,3 +1,4 @@
+import { data as dataWithStatus } from 'react-router';
 import type { Answer } from '#contract/client.ts';
 import type {
   Combination,
@@ -66,6 +67,18 @@ export type ProductPage = GoodsPage | Missing;
 
 /** The greatest number of goods offered beside the product. */
 const relatedAtMost = 8;
+
+/** Accepts only digits that form a possible id (G-019). */
+const idPattern = /^[1-9]\d{0,8}$/;
+
+/** Loads the page of the goods with this id and URL, with the page's HTTP status. Throws 404 if the id is impossible. */
+export async function loadProductPage(api: PublicApi, id: string, url: string, now: () => Date) {
+  if (!idPattern.test(id)) throw dataWithStatus(null, { status: 404 });
+  // Only the presence of the parameter counts, not its value (G-018).
+  const kind = new URL(url).searchParams.has('combination') ? 'combination' : 'product';
+  const page = await loadProduct(api, kind, Number(id), now);
+  return dataWithStatus(page, { status: page.status });
+}
 
 /** Loads a product or a combination. Returns `missing` if there is nothing to show (G-182, row 8.079). */
 export function loadProduct(

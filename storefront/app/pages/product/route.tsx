@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { data } from 'react-router';
 import { pictureAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { trackItems } from '../../analytics/data-layer.ts';
 import { tellLineShopLater } from '../../analytics/line-shop.ts';
-import { api as browserApi } from '../../api.ts';
+import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
-import type { PublicApi } from '../../handler.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { ProductRail } from '../../product-card/product-rail.tsx';
@@ -18,31 +16,25 @@ import type { Route } from './+types/route';
 import { BuyBox } from './buy-box.tsx';
 import { Details } from './details.tsx';
 import { Introduction } from './introduction.tsx';
-import { type GoodsPage, loadProduct, type ProductPage as ProductData } from './load-product.ts';
+import {
+  type GoodsPage,
+  loadProductPage,
+  type ProductPage as ProductData,
+} from './load-product.ts';
 import { MissingProduct } from './missing-product.tsx';
 import { Overview } from './overview.tsx';
 import { Parts } from './parts.tsx';
 import { ProductJsonLd } from './product-json-ld.tsx';
 import { ProductTrail } from './product-trail.tsx';
 
-/** Accepts only digits that form a possible id (G-019). */
-const idPattern = /^[1-9]\d{0,8}$/;
-
-async function load(api: PublicApi, id: string, url: string, now: () => Date) {
-  if (!idPattern.test(id)) throw data(null, { status: 404 });
-  // Only the presence of the parameter counts, not its value (G-018).
-  const kind = new URL(url).searchParams.has('combination') ? 'combination' : 'product';
-  const page = await loadProduct(api, kind, Number(id), now);
-  return data(page, { status: page.status });
-}
-
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return load(shop.api, params.id, request.url, shop.now);
+  return loadProductPage(shop.api, params.id, request.url, shop.now);
 }
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.id, request.url, shopNow);
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const loaders = await import('../../page-loaders.ts');
+  return loaders.loadProductPage(api, params.id, request.url, shopNow);
 }
 
 const relatedTitles: Readonly<Record<ProductData['kind'], string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failing, publicApi } from '../testing/public-api.ts';
-import { loadShared } from './shared.ts';
+import { loadShared } from './load-shared.ts';
 
 const now = () => new Date('2026-11-20T10:00:00+08:00');
 const fees = { homeMainIsland: 95, homeOutlyingIsland: 210, store: 65 };

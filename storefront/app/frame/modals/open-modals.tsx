@@ -1,0 +1,11 @@
+import { useModalStore } from '../../stores/modal.ts';
+import { modals } from './registry.ts';
+
+/** The open modals, the newest on top. A modal's code is loaded when it first opens. */
+export default function OpenModals() {
+  const stack = useModalStore((state) => state.stack);
+  return stack.map((modal) => {
+    const Modal = modals[modal.type];
+    return Modal && <Modal key={modal.id} content={modal.content} />;
+  });
+}
