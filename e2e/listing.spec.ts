@@ -75,7 +75,7 @@ test.describe('a series', () => {
     const tabs = page.getByRole('tablist', { name: '子系列' }).getByRole('tab');
     await expect(tabs).toHaveText(series.sub_series.map(({ name }: Named) => name));
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-    const banner = page.getByRole('main').locator('img').first();
+    const banner = page.getByRole('main').locator('img:not(nav img)').first();
     const before = await banner.getAttribute('src');
     await tabs.nth(1).click();
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
@@ -105,7 +105,7 @@ test.describe('a series', () => {
     const [first] = series.sub_series;
     const wanted: string = isMobile ? first.mobile_image : first.web_image;
     await page.goto(`/products?series=${series.id}`);
-    const banner = page.getByRole('main').locator('img').first();
+    const banner = page.getByRole('main').locator('img:not(nav img)').first();
     await expect(async () => {
       const shown = await banner.evaluate((image: HTMLImageElement) => image.currentSrc);
       expect(shown).toContain(wanted.replace(/-\d+\.webp$/, ''));

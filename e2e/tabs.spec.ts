@@ -100,7 +100,8 @@ for (const isRemembered of [false, true]) {
     await expect(memberMenu(waiting)).toBeVisible();
     expect((await stored(page, 'sessionStorage', 'ec-user-temp')) === null).toBe(isRemembered);
     await signOut(page);
-    await expect(signInButton(tab)).toBeVisible();
+    // It has come to the members' page that the waiting one had asked for.
+    await expect(tab).toHaveURL('/signin');
   });
 }
 
