@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { mostFields } from './form.ts';
 import { compileFromText } from './text-values.ts';
 import { compileFromWire } from './wire.ts';
 
@@ -72,11 +73,17 @@ function compilePart(schema: Schema | undefined, form?: 'text'): (given: unknown
   const fromText = form === 'text' ? compileFromText(schema) : (value: unknown) => value;
   const fromWire = compileFromWire(schema);
   return (given) => {
+    if (hasTooManyFields(given)) return { errors: { body: '格式錯誤' } };
     const result = schema.safeParse(fromWire(fromText(given ?? {})), { error: sentence });
     if (!result.success) return { errors: fieldErrors(result.error) };
     const broken = findUnstorable(result.data, []);
     return broken ? { errors: { [wirePath(broken)]: '格式錯誤' } } : { value: result.data };
   };
+}
+
+/** Lists have limits of their own in their schemas. */
+function hasTooManyFields(given: unknown): boolean {
+  return !Array.isArray(given) && Object.keys(given ?? {}).length > mostFields;
 }
 
 const errorsOf = (part: Part) => ('errors' in part ? part.errors : {});

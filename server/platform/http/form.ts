@@ -2,7 +2,7 @@
 const nested = /^([^[\]]+)((?:\[[^[\]]*\]){1,5})$/;
 
 /** Several times as many as the largest form of the shop has. */
-const mostFields = 1_000;
+export const mostFields = 1_000;
 
 /**
  * Reads `application/x-www-form-urlencoded`: `order[ship_type]=HOME` becomes a nested object, a name that comes twice

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { calls } from '#contract/calls/index.ts';
+import { compileInput } from './call-input.ts';
+
+it('a body or query with more than 1,000 fields is refused, whatever they are', () => {
+  const fields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, '1']));
+  const readReturn = compileInput(calls.returnFromCardPayment);
+  expect(readReturn({ body: { StrRsXml: 'x', ...fields(900) }, isForm: true }).ok).toBe(true);
+  expect(readReturn({ body: { StrRsXml: 'x', ...fields(1_001) }, isForm: true })).toMatchObject({
+    ok: false,
+    failure: { code: 'VALIDATION_FAILED', errors: { body: '格式錯誤' } },
+  });
+  expect(compileInput(calls.listProducts)({ query: fields(1_001) }).ok).toBe(false);
+});
