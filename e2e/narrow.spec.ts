@@ -83,3 +83,14 @@ test('the results of the test reports are in view on a phone', async ({ page }) 
   const box = await result.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
 });
+
+test('the breadcrumbs of a product are one line on a phone', async ({ page }) => {
+  const [id] = await idsOf(page, 'products?per_page=1');
+  await page.goto(`/products/${id}`);
+  const trail = page.getByRole('navigation', { name: '麵包屑' });
+  const lines = await trail
+    .getByRole('listitem')
+    .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().top)).size);
+  expect(lines).toBe(1);
+  expect((await trail.boundingBox())?.height).toBeLessThan(40);
+});

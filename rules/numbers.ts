@@ -14,7 +14,7 @@ export function formatPrice(value: number): string {
   return `$${formatNumber(value)}`;
 }
 
-/** Price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66'; '' if the goods have no unit. */
+/** Price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66' with a no-break space; '' if the goods have no unit. */
 export function formatUnitPrice(
   price: number,
   unitCount: number | null,
@@ -22,6 +22,6 @@ export function formatUnitPrice(
 ): string {
   if (!unitCount || !unitName) return '';
   return unitName === 'mL'
-    ? `每 100 mL ${formatPrice((price / unitCount) * 100)}`
+    ? `每 100\u00a0mL ${formatPrice((price / unitCount) * 100)}`
     : `每${unitName} $${oneDecimal.format(price / unitCount)}`;
 }

@@ -1,5 +1,5 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import { formatChineseDateTime, formatDate } from '#rules/dates.ts';
+import { formatChineseDateTime, formatDate, formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { transferBank } from '#rules/order-labels.ts';
 import { paymentKinds, wayOf } from '#rules/payment-types.ts';
@@ -88,7 +88,7 @@ function transferFacts(order: LetterOrder): Pick<Wording, 'highlights'> {
 
 function stepsAfterPlacing(order: LetterOrder): string[] {
   const { paymentType, shipType, paidAmount, paidExpiredAt, virtualAccount } = order;
-  const deadline = formatChineseDateTime(paidExpiredAt);
+  const deadline = formatDateTime(paidExpiredAt);
   switch (wayOf(paymentType)) {
     case 'ON_RECEIPT':
       return [

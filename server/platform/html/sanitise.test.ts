@@ -30,6 +30,10 @@ describe('an operator’s HTML', () => {
     expect(sanitise(html)).toBe(clean);
   });
 
+  it('keeps its numbers with their units', () => {
+    expect(sanitise('<p>長 24 公分，150 mL</p>')).toBe('<p>長 24\u00a0公分，150\u00a0mL</p>');
+  });
+
   it('is cleaned to the same result every time', () => {
     const html = '<p>好<script>x</script></p>';
     expect(sanitise(html)).toBe(sanitise(html));

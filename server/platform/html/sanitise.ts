@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { keepTogether } from '#rules/typography.ts';
 
 /** Characters of all remembered inputs and outputs together. */
 const mostRemembered = 16 * 1024 * 1024;
@@ -34,6 +35,7 @@ const options: IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
+  textFilter: keepTogether,
   transformTags: {
     // A page has one h1, its title.
     h1: 'h2',
@@ -52,7 +54,7 @@ const cleanByHtml = new LRUCache<string, string>({
   sizeCalculation: (clean, html) => clean.length + html.length + 1,
 });
 
-/** An operator's HTML without harmful tags and attributes; the result for the same text is remembered. */
+/** An operator's HTML without harmful tags and attributes, its numbers kept with their units; the result for the same text is remembered. */
 export function sanitise(html: string): string {
   if (html === '') return '';
   const present = cleanByHtml.get(html);

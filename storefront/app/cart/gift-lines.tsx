@@ -13,7 +13,7 @@ interface GiftLinesProps {
 
 const edges = { 56: 'size-14', 72: 'size-18', 112: 'size-22 desktop:size-28' } as const;
 
-/** Gifts as lines of $0 with the reason, or 已贈完; nothing while their stock is unknown (row 4.031). */
+/** Gifts as lines with 贈品 for a price and the reason, or 已贈完; nothing while their stock is unknown (row 4.031). */
 export function GiftLines({ quote: { gifts }, size = 72, className }: GiftLinesProps) {
   return gifts
     .filter(({ state }) => state !== null)

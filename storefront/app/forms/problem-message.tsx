@@ -1,4 +1,5 @@
 import { AppLink } from '../links/app-link.tsx';
+import { Typeset } from '../ui/num.tsx';
 import type { Problem } from './problems.ts';
 
 /** A problem in the words of the copy table, with a link to its solution if there is one. */
@@ -16,7 +17,7 @@ export function ProblemMessage({ problem }: { problem: Problem }) {
       ) : (
         message
       )}
-      {detail && `（${detail}）`}
+      {detail && <Typeset text={`（${detail}）`} />}
       {way && (
         <>
           {' '}

@@ -79,7 +79,7 @@ export function ProductCard({
             {name}
           </AppLink>
         </Heading>
-        <p className="mt-0.5 text-13 text-ink-soft">{volume}</p>
+        <p className="mt-0.5 break-keep text-13 text-ink-soft">{volume}</p>
         <div className="mt-auto flex items-end justify-between gap-2 pt-2">
           <Price {...pricesShown(item)} />
           {!isSoldOut && <QuickAdd kind={kind} item={item} />}

@@ -6,21 +6,21 @@ export interface Crumb {
   path: string;
 }
 
-/** The breadcrumbs; the last one is the page itself. */
+/** The breadcrumbs; the last one is the page itself. On phones they are one line, in which long names are cut. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;
   return (
     <nav aria-label="麵包屑">
-      <ol className="flex flex-wrap items-center gap-x-1 text-14 text-ink-soft">
+      <ol className="flex tablet:flex-wrap items-center gap-x-1 text-14 text-ink-soft">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="flex items-center gap-x-1">
+          <li key={path} className="flex min-w-0 items-center gap-x-1 first:shrink-0 last:shrink-8">
             {index > 0 && <Icon name="chevronRight" className="size-4" />}
             {index === last ? (
-              <span aria-current="page" className="py-1 text-ink">
+              <span aria-current="page" className="truncate py-1 text-ink">
                 {name}
               </span>
             ) : (
-              <AppLink to={path} className="py-1 hover:text-violet-700 hover:underline">
+              <AppLink to={path} className="truncate py-1 hover:text-violet-700 hover:underline">
                 {name}
               </AppLink>
             )}

@@ -1,3 +1,4 @@
+import { Typeset } from '../../ui/num.tsx';
 import type { ContentBlock } from './texts/types.ts';
 
 interface ContentBlocksProps {
@@ -25,14 +26,20 @@ function keyOf(block: ContentBlock): string {
 function Block({ block, heading }: { block: ContentBlock; heading: string }) {
   switch (block.kind) {
     case 'paragraph':
-      return <p>{block.text}</p>;
+      return (
+        <p>
+          <Typeset text={block.text} />
+        </p>
+      );
     case 'list':
     case 'steps': {
       const List = block.kind === 'steps' ? 'ol' : 'ul';
       return (
         <List>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <Typeset text={item} />
+            </li>
           ))}
         </List>
       );
@@ -68,7 +75,7 @@ function BlockTable({
           <tr key={row.join()}>
             {row.map((cell, index) => (
               <td key={columns[index]} data-label={columns[index]}>
-                {cell}
+                <Typeset text={cell} />
               </td>
             ))}
           </tr>

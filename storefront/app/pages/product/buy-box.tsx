@@ -27,7 +27,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
   return (
     <>
       <h1 className="font-bold desktop:text-28 text-22">{item.name}</h1>
-      {item.volume && <p className="mt-1 text-16 text-ink-soft">{item.volume}</p>}
+      {item.volume && <p className="mt-1 break-keep text-16 text-ink-soft">{item.volume}</p>}
       <Cost page={page} />
       <Sizes product={item} />
       {isSold(purchase) ? (
@@ -108,10 +108,10 @@ function BuyButtons({ purchase, ref }: { purchase: Purchase; ref: Ref<HTMLDivEle
   return (
     <div ref={ref} className="mt-4">
       <div className="flex gap-3">
-        <AddButton purchase={purchase} className="flex-1" onPress={add} />
+        <AddButton purchase={purchase} className="flex-2" onPress={add} />
         {isSold(purchase) && (
           <Button
-            look="secondary"
+            look="quiet"
             className="flex-1"
             disabled={!isOpen || isBusy}
             onClick={() => void buy()}
@@ -123,7 +123,7 @@ function BuyButtons({ purchase, ref }: { purchase: Purchase; ref: Ref<HTMLDivEle
       {state === 'soldOut' && (
         <p className="mt-3 text-14 text-ink-soft">
           到貨時間請洽客服專線{' '}
-          <a href={servicePhoneLink} className="digits text-violet-700 underline">
+          <a href={servicePhoneLink} className="digits whitespace-nowrap text-violet-700 underline">
             {servicePhone}
           </a>
           。

@@ -4,6 +4,7 @@ import { JsonLd } from '../../../head/json-ld.tsx';
 import { PageHead } from '../../../head/page-head.tsx';
 import { useDeliveryTerms } from '../../../shared-data.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Typeset } from '../../../ui/num.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ContentBlocks } from '../content-blocks.tsx';
 import { type Question, questionGroups } from '../texts/faq.ts';
@@ -37,7 +38,7 @@ export default function Faq() {
         }}
       />
       <Trail crumbs={[{ name: title, path: '/faq' }]} />
-      <PageHeading title={title} lead={`找不到答案時，歡迎聯絡${callUs}。`} />
+      <PageHeading title={title} lead={<Typeset text={`找不到答案時，歡迎聯絡${callUs}。`} />} />
       <div className="max-w-(--container-narrow)">
         {groups.map(({ id, heading, questions }) => (
           <section key={id} aria-labelledby={id} className="mb-12">
