@@ -175,3 +175,51 @@ test.describe('search engines', () => {
     expect(paths.filter((path) => !kinds.some((kind) => kind.test(path)))).toEqual([]);
   });
 });
+
+test.describe('machines', () => {
+  test('read what the shop is from /llms.txt, whose pages exist', async ({ request, baseURL }) => {
+    const answer = await request.get('/llms.txt');
+    expect(answer.headers()['content-type']).toContain('text/plain');
+    const text = await answer.text();
+    expect(text).toMatch(/^# 晴棉 QINGMIAN\n\n> /);
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => url ?? '');
+    expect(links.length).toBeGreaterThan(5);
+    for (const url of links) {
+      expect(url.startsWith(`${baseURL}/`)).toBe(true);
+      expect((await request.get(url)).status(), url).toBe(200);
+    }
+  });
+
+  test('keep the shop on a home screen by its manifest', async ({ page }) => {
+    await page.goto('/faq');
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest = await (await page.request.get(address ?? '-')).json();
+    expect(manifest).toMatchObject({ name: '晴棉 QINGMIAN', start_url: '/' });
+    for (const { src } of manifest.icons)
+      expect((await page.request.get(src)).status(), src).toBe(200);
+  });
+
+  test('learn whether a page shows a product or an article', async ({ page }) => {
+    const { data } = await (await page.request.get('/backstage/api/v1/news')).json();
+    for (const [path, type] of [
+      ['/products/1', 'product'],
+      [`/blog/${data[0].id}`, 'article'],
+      ['/faq', 'website'],
+    ] as const) {
+      const html = await (await page.request.get(path)).text();
+      expect(html, path).toContain(`<meta property="og:type" content="${type}"/>`);
+    }
+  });
+});
+
+test('the page of the API has the shop’s title and not the mark of the program that draws it', async ({
+  request,
+}) => {
+  const html = await (await request.get('/backstage/docs')).text();
+  expect(html).toContain('<title>晴棉 QINGMIAN API</title>');
+  const [, style] = /href="([^"]*shop\.css)"/.exec(html) ?? [];
+  const css = await (
+    await request.get(`/backstage/docs/${style?.replace(/^.*docs\//, '')}`)
+  ).text();
+  expect(css).toContain('.topbar { display: none }');
+});

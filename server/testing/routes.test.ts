@@ -10,7 +10,13 @@ const test = shopForTests({ seeded: true });
 const letter = (code: string) => ({
   to: 'mei@example.tw',
   subject: '驗證碼',
-  ...composeLetter({ brand: '晴棉', heading: '驗證碼', paragraphs: ['您好'], code }),
+  ...composeLetter({
+    brand: '晴棉',
+    shopUrl: 'https://shop.example',
+    heading: '驗證碼',
+    paragraphs: ['您好'],
+    code,
+  }),
 });
 
 const testOnly = Object.values(endpoints).filter(({ access }) => access === 'test');

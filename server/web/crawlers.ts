@@ -31,19 +31,24 @@ export interface CrawlerOptions {
   fastLane: FastLane;
 }
 
-/** /robots.txt and /sitemap.xml. */
+/** /robots.txt, /llms.txt, /manifest.webmanifest and /sitemap.xml. */
 export function serveCrawlers(app: FastifyInstance, { shop, api, fastLane }: CrawlerOptions): void {
   const origin = publicUrl(shop.config);
 
   app.get('/robots.txt', (_, reply) =>
     reply
-      .headers({
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'public, max-age=3600',
-      })
+      .headers(anHour('text/plain; charset=utf-8'))
       .send(
         `User-agent: *\n${disallowed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`,
       ),
+  );
+
+  app.get('/llms.txt', (_, reply) =>
+    reply.headers(anHour('text/plain; charset=utf-8')).send(llms(shop.config, origin)),
+  );
+
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.headers(anHour('application/manifest+json')).send(JSON.stringify(manifest(shop.config))),
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -54,6 +59,46 @@ export function serveCrawlers(app: FastifyInstance, { shop, api, fastLane }: Cra
     const kept = { key: 'sitemap', value, body: value };
     return sendKept(request, reply, kept, { ...shop, fastLane });
   });
+}
+
+const anHour = (type: string) => ({
+  'content-type': type,
+  'cache-control': 'public, max-age=3600',
+});
+
+type Brand = Pick<Shop['config'], 'BRAND_NAME' | 'BRAND_TAGLINE'>;
+
+/** What language models should know of the shop and where they read on: llmstxt.org. */
+function llms({ BRAND_NAME, BRAND_TAGLINE }: Brand, origin: string): string {
+  const links = [
+    ['全部商品', '/products?all=1', '價格、規格與庫存'],
+    ['配送與付款', '/shipping-method', '運費、付款方式與退換貨'],
+    ['常見問題', '/faq', '尺寸怎麼選、訂單與會員'],
+    ['檢驗報告', '/test-report', '檢驗項目、標準與結果'],
+    ['最新消息', '/blog', '公告、活動與文章'],
+    ['會員權益', '/member-benefits', '等級與優惠'],
+    ['網站地圖', '/sitemap.xml', '所有公開頁面'],
+    ['API', '/backstage/docs/json', 'OpenAPI 文件'],
+  ].map(([name, path, about]) => `- [${name}](${origin}${path}): ${about}`);
+  return `# ${BRAND_NAME}\n\n> ${BRAND_TAGLINE}\n\n## 頁面\n\n${links.join('\n')}\n`;
+}
+
+/** What a device needs to keep the shop on its home screen. */
+function manifest({ BRAND_NAME, BRAND_TAGLINE }: Brand) {
+  return {
+    name: BRAND_NAME,
+    description: BRAND_TAGLINE,
+    lang: 'zh-Hant-TW',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#fbf8f3',
+    theme_color: '#ffffff',
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  };
 }
 
 async function paths(api: LocalApi): Promise<string[]> {

@@ -78,12 +78,13 @@ function unlockLetter({ config }: Pick<Shop, 'config'>, to: string, token: strin
     '若您要立即從新的裝置登入，請按下方按鈕解除等待。此連結於 30 分鐘內有效，限用一次。',
     '若不是您本人操作，不需要按下連結；請確認密碼未在其他網站使用，必要時更換密碼。',
   ];
-  const url = `${publicUrl(config)}/admin/unlock?token=${token}`;
+  const shopUrl = publicUrl(config);
+  const url = `${shopUrl}/admin/unlock?token=${token}`;
   const button = { label: '解除等待', url };
   return {
     to,
     subject: `【${brand}】${heading}`,
-    ...composeLetter({ brand, heading, paragraphs, button }),
+    ...composeLetter({ brand, shopUrl, heading, paragraphs, button }),
   };
 }
 

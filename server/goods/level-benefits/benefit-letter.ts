@@ -40,6 +40,7 @@ export async function sendBenefitLetter(
   const brand = config.BRAND_NAME;
   const letter = composeLetter({
     brand,
+    shopUrl: publicUrl(config),
     heading,
     paragraphs: ['以下優惠券已放進您的帳戶，結帳時選取即可使用，一張訂單使用一張。'],
     rows,

@@ -25,8 +25,14 @@ const order: LetterOrder = {
   userCouponId: null,
 };
 const lines = [
-  { name: '棉柔日用衛生棉 28cm', quantity: 4, listPrice: 100, kind: 'product' },
-  { name: '日用試用包', quantity: 1, listPrice: 0, kind: 'gift' },
+  {
+    name: '棉柔日用衛生棉 28cm',
+    image: '/media/day-28-1200.webp',
+    quantity: 4,
+    listPrice: 100,
+    kind: 'product',
+  },
+  { name: '日用試用包', image: '/media/gift.webp', quantity: 1, listPrice: 0, kind: 'gift' },
 ] as const;
 
 type Occasion = (typeof letterOccasions)[number];
@@ -64,6 +70,16 @@ describe('the letter of an order that was placed', () => {
     expect(plain).toContain('商品金額：$400\n優惠券：註冊禮：−$50\n運費：$80\n訂單金額：$430');
   });
 
+  it('has the shop’s mark and a picture of each of the goods, by whole addresses', () => {
+    const { html } = letter('placed');
+    const pictures = [...html.matchAll(/<img src="([^"]*)" alt=""/g)].map(([, url]) => url);
+    expect(pictures).toEqual([
+      'https://shop.example/icon-192.png',
+      'https://shop.example/media/day-28-320.webp',
+      'https://shop.example/media/gift.webp',
+    ]);
+  });
+
   it('names every reduction, so that the lines add up to the paid amount', () => {
     const plain = text('placed', {
       discountAmount: 60,
@@ -97,9 +113,9 @@ describe('the letter of an order that was placed', () => {
   it.each([
     ['HOME_CASH', 'HOME', '收件時請準備現金 $430'],
     ['HOME_CASH', 'STORE', '取貨時付款 $430'],
-    ['CATHAY_CREDIT_CARD', 'HOME', '請在 2026/11/21 10:00 前到訂單明細付款'],
-    ['LINE_PAY', 'STORE', '請在 2026/11/21 10:00 前到訂單明細付款'],
-    ['CATHAY_ATM', 'HOME', '轉帳帳號請見訂單明細，請在 2026/11/21 10:00 前完成轉帳'],
+    ['CATHAY_CREDIT_CARD', 'HOME', '請在 2026.11.21 10:00 前到訂單明細付款'],
+    ['LINE_PAY', 'STORE', '請在 2026.11.21 10:00 前到訂單明細付款'],
+    ['CATHAY_ATM', 'HOME', '轉帳帳號請見訂單明細，請在 2026.11.21 10:00 前完成轉帳'],
   ] as const)('says what comes next for %s, %s', (paymentType, shipType, sentence) => {
     const paidExpiredAt = new Date('2026-11-21T10:00:00+08:00');
     expect(text('placed', { paymentType, shipType, paidExpiredAt })).toContain(sentence);

@@ -5,6 +5,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { pictureAt } from '#rules/pictures.ts';
 import { type NamedAmount, namedReductions } from '#rules/reductions.ts';
 import { publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
@@ -27,7 +28,10 @@ import { type orderLines, orders } from './tables.ts';
 
 export type { LetterOccasion } from './order-letter-wording.ts';
 
-type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'quantity' | 'listPrice' | 'kind'>;
+type Line = Pick<
+  typeof orderLines.$inferSelect,
+  'name' | 'image' | 'quantity' | 'listPrice' | 'kind'
+>;
 
 /** A letter to send: about which order, and on which occasion. */
 export interface LetterErrand {
@@ -85,8 +89,12 @@ export function orderLetter(
   const { subject, isBrief, button = '查看訂單', ...words } = letterWording[occasion](order, facts);
   const content = composeLetter({
     brand: shop.brand,
+    shopUrl: shop.url,
     ...words,
-    ...(!isBrief && { goods: lines.map(toGoods), totals: totalsOf(order) }),
+    ...(!isBrief && {
+      goods: lines.map((line) => toGoods(line, shop.url)),
+      totals: totalsOf(order),
+    }),
     rows: [
       ['訂單編號', order.orderNo],
       ['訂購時間', formatDateTime(order.createdAt)],
@@ -101,8 +109,13 @@ export function orderLetter(
 }
 
 /** Goods at their list price; each reduction follows as a line of its own below the goods. */
-function toGoods({ name, quantity, listPrice, kind }: Line) {
-  return { name, quantity, amount: kind === 'gift' ? '贈品' : formatPrice(listPrice * quantity) };
+function toGoods({ name, image, quantity, listPrice, kind }: Line, shopUrl: string) {
+  return {
+    name,
+    quantity,
+    image: new URL(pictureAt(image, 320), shopUrl).href,
+    amount: kind === 'gift' ? '贈品' : formatPrice(listPrice * quantity),
+  };
 }
 
 function totalsOf(order: LetterOrder): (readonly [string, string])[] {

@@ -50,6 +50,7 @@ export async function sendKeepLetter(
   const heading = `再消費 ${formatPrice(missing)}，續享${level.name}`;
   const letter = composeLetter({
     brand,
+    shopUrl: publicUrl(config),
     heading,
     paragraphs: [
       `您的${level.name}等級到 ${until} 為止。期滿前再累積 ${formatPrice(missing)}，下一期即可續等；未達時，等級會依本期累積的金額調整。`,

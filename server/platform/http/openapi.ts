@@ -27,11 +27,15 @@ export async function addDocumentation(
   await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, {
     routePrefix: `${apiBase}/docs`,
+    theme: { title: `${options.brand} API`, css: [{ filename: 'shop.css', content: withoutLogo }] },
     staticCSP: true,
     transformStaticCSP: (policy) =>
       policy.replace(/(base-uri|frame-ancestors) 'self'/g, "$1 'none'"),
   });
 }
+
+/** The page is the shop's: it has no bar with the mark of the program that draws it. */
+const withoutLogo = '.swagger-ui .topbar { display: none }';
 
 /** The OpenAPI 3.1 document of the calls, in wire form. */
 export function openApiDocument({ brand, documented }: DocumentedApi) {

@@ -5,12 +5,14 @@ type Row = readonly [label: string, value: string];
 
 export interface LetterContent {
   brand: string;
+  /** Address of the shop without a trailing slash; mail programs need whole addresses of pictures. */
+  shopUrl: string;
   heading: string;
   paragraphs: readonly string[];
   /** The most important facts, shown large in a box, e.g. account, amount and deadline of a transfer. */
   highlights?: readonly Row[];
-  /** The goods that were bought, one line each. */
-  goods?: readonly { name: string; quantity: number; amount: string }[];
+  /** The goods that were bought, one line each; `image` is an absolute address. */
+  goods?: readonly { name: string; quantity: number; amount: string; image: string }[];
   /** Sums below the goods; the last one is the total. */
   totals?: readonly Row[];
   /** Facts as label and value, e.g. ['訂單編號', 'Q2611200001']. */
@@ -64,7 +66,7 @@ const tableStart =
   '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:15px;border-collapse:collapse">';
 
 function composeHtml(content: LetterContent): string {
-  const { brand, heading, paragraphs, code, button, link, help } = content;
+  const { brand, shopUrl, heading, paragraphs, code, button, link, help } = content;
   const { highlights = [], goods = [], totals = [], rows = [], steps = [] } = content;
   const blocks = [
     `<h1 style="margin:0 0 20px;font-size:22px;line-height:1.4;color:${ink}">${escapeHtml(heading)}</h1>`,
@@ -84,7 +86,7 @@ function composeHtml(content: LetterContent): string {
 <body style="margin:0;background:${tint}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${tint}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border-radius:12px">
-<tr><td style="padding:20px 24px;border-bottom:1px solid ${line};${font};font-size:18px;font-weight:700;color:${brandColor}">${escapeHtml(brand)}</td></tr>
+<tr><td style="padding:20px 24px;border-bottom:1px solid ${line};${font};font-size:18px;font-weight:700;color:${brandColor}">${picture(`${shopUrl}/icon-192.png`, 32)}${escapeHtml(brand)}</td></tr>
 <tr><td style="padding:28px 24px;${font};font-size:16px;line-height:1.7;color:${ink}">
 ${blocks.filter(Boolean).join('\n')}
 </td></tr>
@@ -94,6 +96,11 @@ ${blocks.filter(Boolean).join('\n')}
 </body>
 </html>
 `;
+}
+
+/** A square picture beside words that name it. */
+function picture(url: string, size: number): string {
+  return `<img src="${escapeHtml(url)}" alt="" width="${size}" height="${size}" style="margin:0 12px 0 0;border:0;border-radius:8px;vertical-align:middle">`;
 }
 
 function codeBlock(code: string): string {
@@ -108,21 +115,21 @@ function highlightBlock(rows: readonly Row[]): string {
   return `<div style="margin:0 0 24px;padding:18px 20px;background:${tint};border-radius:8px">${facts.join('')}</div>`;
 }
 
-const cell = (align: 'left' | 'right', style: string, text: string) =>
-  `<td align="${align}" style="${style};vertical-align:top">${text}</td>`;
+const cell = (align: 'left' | 'right', style: string, text: string, columns = 1) =>
+  `<td align="${align}" colspan="${columns}" style="${style};vertical-align:top">${text}</td>`;
 
 function goodsTable(goods: NonNullable<LetterContent['goods']>, totals: readonly Row[]): string {
   const ruled = `padding:10px 0;border-bottom:1px solid ${line}`;
   const lines = goods.map(
-    ({ name, quantity, amount }) =>
-      `<tr>${cell('left', ruled, `${escapeHtml(name)}<br><span style="font-size:13px;color:${soft}">× ${quantity}</span>`)}${cell('right', `${ruled};padding-left:16px;white-space:nowrap`, escapeHtml(amount))}</tr>`,
+    ({ name, quantity, amount, image }) =>
+      `<tr>${cell('left', `${ruled};width:68px`, picture(image, 56))}${cell('left', ruled, `${escapeHtml(name)}<br><span style="font-size:13px;color:${soft}">× ${quantity}</span>`)}${cell('right', `${ruled};padding-left:16px;white-space:nowrap`, escapeHtml(amount))}</tr>`,
   );
   const sums = totals.map(([label, value], index) => {
     const isTotal = index === totals.length - 1;
     const style = isTotal
       ? `padding:10px 0 0;font-weight:700;font-size:17px;color:${ink}`
       : `padding:8px 0 0;color:${soft}`;
-    return `<tr>${cell('left', style, escapeHtml(label))}${cell('right', `${style};padding-left:16px;white-space:nowrap`, escapeHtml(value))}</tr>`;
+    return `<tr>${cell('left', style, escapeHtml(label), 2)}${cell('right', `${style};padding-left:16px;white-space:nowrap`, escapeHtml(value))}</tr>`;
   });
   return `${tableStart}${lines.join('')}${sums.join('')}</table>`;
 }

@@ -21,7 +21,7 @@ const instead =
 
 /** The letter that carries a four-digit code and, for a reset, a link in its place. */
 export function codeLetter(
-  brand: string,
+  { brand, shopUrl }: { brand: string; shopUrl: string },
   { email, purpose }: CodeAddress,
   { code, link }: { code: string; link?: string | undefined },
 ): Letter {
@@ -32,6 +32,7 @@ export function codeLetter(
     subject: `【${brand}】${heading}`,
     ...composeLetter({
       brand,
+      shopUrl,
       heading,
       paragraphs: [lead, validity, ...(link ? [instead] : []), otherwise],
       code,

@@ -1,4 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
+import { publicUrl } from '#server/config.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -25,7 +26,8 @@ export async function sendCode(shop: Shop, request: RequestContext, address: Cod
   if (!placed.ok) return placed;
   const { link, memberId } = placed.value;
   try {
-    await shop.mail.send(codeLetter(shop.config.BRAND_NAME, address, { code, link }));
+    const letterHead = { brand: shop.config.BRAND_NAME, shopUrl: publicUrl(shop.config) };
+    await shop.mail.send(codeLetter(letterHead, address, { code, link }));
   } catch (error) {
     await withdrawCode(shop, shop.db, address, code);
     if (link !== undefined) await voidResetLinks(shop.db, address.email);

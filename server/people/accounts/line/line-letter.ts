@@ -1,4 +1,5 @@
 import { callUs } from '#rules/customer-service.ts';
+import { publicUrl } from '#server/config.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeLetter } from '#server/platform/mail/letter.ts';
 import type { Shop } from '#server/shop.ts';
@@ -19,6 +20,12 @@ export async function sendLineLetter(
     '若這不是您本人的操作，請立即重設密碼，並與客服聯繫，我們會協助您解除綁定。',
   ];
   const brand = config.BRAND_NAME;
-  const letter = composeLetter({ brand, heading, paragraphs, help: callUs });
+  const letter = composeLetter({
+    brand,
+    shopUrl: publicUrl(config),
+    heading,
+    paragraphs,
+    help: callUs,
+  });
   await mail.send({ to, id, subject: `【${brand}】${heading}`, ...letter });
 }
