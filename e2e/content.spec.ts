@@ -93,6 +93,7 @@ test.describe('about us', () => {
 
   test('shows the sales locations on tab 1, by city and by kind [2.013, 2.014]', async ({
     page,
+    isMobile,
   }) => {
     await visit(page, '/about-us?tab=0');
     const main = page.getByRole('main');
@@ -100,11 +101,15 @@ test.describe('about us', () => {
     await expect(page).toHaveURL(/\/about-us\?tab=1$/);
     await expect(page).toHaveTitle('銷售據點｜晴棉 QINGMIAN');
     await expect(main.getByText('共 31 個據點')).toBeVisible();
+    await expect(main.getByText(/^赤峰門市/)).toBeHidden();
+    await main.getByText(/^臺北市\d+ 個據點$/).click();
+    await expect(main.getByText(/^赤峰門市/)).toBeVisible();
     await expectAccessible(page);
-    await main
-      .getByRole('navigation', { name: '依縣市篩選' })
-      .getByRole('link', tab('臺南市'))
-      .click();
+    const cities = main.getByRole('navigation', { name: '依縣市篩選' });
+    if (isMobile) {
+      await expect(cities).toBeHidden();
+      await visit(page, '/about-us?tab=1&location=%E8%87%BA%E5%8D%97%E5%B8%82');
+    } else await cities.getByRole('link', tab('臺南市')).click();
     await expect(main.getByText('共 2 個據點')).toBeVisible();
     await main
       .getByRole('navigation', { name: '依通路篩選' })
@@ -112,7 +117,7 @@ test.describe('about us', () => {
       .click();
     await expect(main.getByText('共 1 個據點')).toBeVisible();
     await expect(main.getByRole('listitem').filter({ hasText: '神農門市' })).toBeVisible();
-    await expect(main.getByRole('link', { name: /^在地圖上查看/ })).toHaveAttribute(
+    await expect(main.getByRole('link', { name: /在地圖上查看/ })).toHaveAttribute(
       'href',
       /^https:\/\/www\.google\.com\/maps/,
     );

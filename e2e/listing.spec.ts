@@ -73,7 +73,7 @@ test.describe('a series', () => {
     const series = await seriesNamed(page, '日用衛生棉');
     await page.goto(`/products?series=${series.id}`);
     const tabs = page.getByRole('tablist', { name: '子系列' }).getByRole('tab');
-    await expect(tabs).toHaveText(series.sub_series.map(({ name }: Named) => name));
+    await expect(tabs).toHaveText([...series.sub_series.map(({ name }: Named) => name), '全部']);
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
     const banner = page.getByRole('main').locator('img:not(nav img)').first();
     const before = await banner.getAttribute('src');

@@ -92,6 +92,24 @@ test.describe('the news list', () => {
       await expect(article).toContainText('媒體報導');
   });
 
+  test('shows the pinned article above the newest ones, on the first page of all news', async ({
+    page,
+  }) => {
+    const [pinned] = await newsOf(page);
+    expect(pinned?.weight).toBeGreaterThan(0);
+    await page.goto('/blog');
+    const notice = main(page).getByRole('paragraph').filter({ hasText: '置頂' });
+    await expect(notice.getByRole('link')).toHaveText(pinned?.title ?? '-');
+    await page.goto('/blog?page=2');
+    await expect(main(page).getByText('置頂')).toHaveCount(0);
+  });
+
+  test('has no page after the last one', async ({ page }) => {
+    const answer = await page.goto('/blog?page=99');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  });
+
   test('says that a category is empty, and offers a way on [8.078]', async ({ page }) => {
     await visit(page, '/blog?categoryId=999999');
     await expect(page.getByText('目前沒有消息')).toBeVisible();
@@ -128,6 +146,38 @@ test.describe('an article', () => {
     await expect(trail).toHaveText(['首頁', '最新消息']);
     await expect(trail.first()).toHaveAttribute('href', '/');
     await expectAccessible(page);
+  });
+
+  test('offers goods of the series that it names, and can be shared', async ({ page }) => {
+    const named = (await newsOf(page)).find(({ title }) => title.includes('月亮褲'));
+    await visit(page, `/blog/${named?.id}`);
+    const goods = main(page).getByRole('list', { name: '文中提到的月亮褲' });
+    await expect(goods.getByRole('article').first()).toContainText('月亮褲');
+    await page.evaluate(() => {
+      Object.assign(navigator, { share: undefined });
+      document.execCommand = () => true;
+    });
+    await main(page).getByRole('button', { name: '分享這篇文章' }).click();
+    await expect(page.getByText('已複製文章連結')).toBeVisible();
+  });
+
+  test('has the ways to its neighbours in one line, as far from both edges, on a phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const all = await newsOf(page, { sort: 'newest' });
+    await page.goto(`/blog/${all[3]?.id}`);
+    const others = page.getByRole('navigation', { name: '其他消息' });
+    const [back, list, next] = await Promise.all(
+      ['上一則', '回消息列表', '下一則'].map((name) =>
+        others.getByRole('link', { name }).boundingBox(),
+      ),
+    );
+    if (!back || !list || !next) throw new Error('A way is missing.');
+    const middles = [back, list, next].map(({ y, height }) => y + height / 2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
+    expect(Math.abs(back.x - (390 - next.x - next.width))).toBeLessThan(2);
+    expect(Math.abs(list.x + list.width / 2 - 195)).toBeLessThan(2);
   });
 
   test('is read by the number of its address, sorted newest [2.007, 2.008, 2.009, 9.013]', async ({

@@ -54,7 +54,7 @@ export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
 
 const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   ESTABLISHED: '訂單成立',
-  PROCESSING: '處理中',
+  PROCESSING: '備貨中',
   SHIPPED: '已出貨',
   ARRIVED: '已送達',
   COMPLETED: '已完成',

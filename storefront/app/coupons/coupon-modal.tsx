@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { chosenCoupon } from '../cart/facts.ts';
 import type { ModalProps } from '../frame/modals/registry.ts';
+import { AppLink } from '../links/app-link.tsx';
 import { useCartStore } from '../stores/cart.ts';
 import { loadCouponsWithGifts } from '../stores/coupon.ts';
 import { closeModal } from '../stores/modal.ts';
@@ -11,7 +12,7 @@ import { Loading, Skeleton } from '../ui/states.tsx';
 import { applyCoupon } from './apply-coupon.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { CouponCard } from './coupon-card.tsx';
-import { reasonText } from './coupon-texts.ts';
+import { goodsWorth, reasonText } from './coupon-texts.ts';
 import type { JudgedCoupon, SortedCoupons } from './sort-coupons.ts';
 import { useSortedCoupons } from './use-sorted-coupons.ts';
 
@@ -122,6 +123,16 @@ function Unusable({ coupon, reason, missing }: JudgedCoupon) {
       isDim
       couponEvent={coupon.couponEvent}
       note={reason && reasonText(reason, missing)}
+      action={
+        reason === 'BELOW_THRESHOLD' && (
+          <AppLink
+            to={goodsWorth(missing)}
+            className="inline-flex min-h-11 items-center text-14 text-violet-700 underline underline-offset-4"
+          >
+            看 {formatPrice(missing)} 以上的商品
+          </AppLink>
+        )
+      }
     />
   );
 }

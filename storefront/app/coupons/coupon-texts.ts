@@ -55,6 +55,11 @@ export function reasonText(reason: CouponReason, missing: number): string {
   }
 }
 
+/** The goods that alone make up the missing amount, the cheapest first. */
+export function goodsWorth(missing: number): string {
+  return `/products?all=1&minPrice=${missing}&sort=price_asc`;
+}
+
 /** What the member's coupons would save, for the button that opens the choice: 3 張可用，最多省 $100. */
 export function offerText({ usable }: Pick<SortedCoupons, 'usable'>): string {
   const [best] = usable;

@@ -52,6 +52,12 @@ export async function loadNewsPage(
   }
 }
 
+/** The article that the operator has pinned: the heaviest one, if it has any weight. */
+export async function loadPinned(api: PublicApi): Promise<NewsTeaser | undefined> {
+  const [heaviest] = await listOrNothing(api.listNews({ query: { page: 1, perPage: 1 } }));
+  return heaviest && heaviest.weight > 0 ? withoutContent(heaviest) : undefined;
+}
+
 /** One article with its neighbours; undefined if it does not exist. `categoryId` limits the neighbours (G-051). */
 export async function loadArticle(
   api: PublicApi,

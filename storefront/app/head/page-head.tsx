@@ -10,12 +10,21 @@ interface PageHeadProps {
   canonical?: string;
   /** Path or address of the picture shown when the page is shared. */
   image?: string | undefined;
+  /** What is shared, in the words of Open Graph. */
+  type?: 'website' | 'article' | 'product';
   /** Keeps the page out of search engines, e.g. members' pages and placeholders. */
   hidden?: boolean;
 }
 
 /** Title, description and links of a page; React moves them into the document's head. */
-export function PageHead({ title, description, canonical, image, hidden }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  canonical,
+  image,
+  type = 'website',
+  hidden,
+}: PageHeadProps) {
   const { brand, publicUrl } = useSettings();
   const { pathname } = useLocation();
   const name = pageTitle(title, brand);
@@ -31,7 +40,7 @@ export function PageHead({ title, description, canonical, image, hidden }: PageH
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <meta property="og:title" content={name} />
       <meta property="og:description" content={text} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={type} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="zh_TW" />
       {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}

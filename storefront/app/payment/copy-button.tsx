@@ -2,7 +2,7 @@ import { toastSuccess, toastWarning } from '../stores/toast.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Copies with the clipboard API, or in the older way over plain http, where it is missing. Returns success. */
-async function copy(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -31,7 +31,7 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, name }: CopyButtonProps) {
   async function press() {
-    if (await copy(text)) toastSuccess(`已複製${name}`);
+    if (await copyText(text)) toastSuccess(`已複製${name}`);
     else toastWarning(`無法自動複製，請手動選取${name}`);
   }
   return (

@@ -6,6 +6,8 @@ import { tellPurchase } from '../../analytics/buying.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
+import { useSettings } from '../../settings-context.tsx';
+import { useShopNow } from '../../shop-time.ts';
 import { useMemberStore } from '../../stores/member.ts';
 import type { OrderStatus, PlacedOrder, OrderResult as Result } from '../../stores/order.ts';
 import { afterPageView } from '../../stores/page-view.ts';
@@ -13,6 +15,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { LineMark } from '../account/line/line-mark.tsx';
 import { resultTitles } from './order-results.ts';
 import { nextSteps } from './result-texts.ts';
 import { useAwaitedResult } from './use-awaited-result.ts';
@@ -57,6 +60,7 @@ export function OrderResult({ result }: { result: Result }) {
       {order && <Facts order={order} isPaid={status === 'paymentSuccessful'} />}
       <NextSteps result={result} />
       <Ways result={result} />
+      {isPlaced && <LineFriend />}
     </section>
   );
 }
@@ -102,6 +106,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function NextSteps({ result }: { result: Result }) {
+  const shopNow = useShopNow();
   const email = useMemberStore((state) => state.userInfo?.email ?? '您的電子信箱');
   return (
     <section aria-labelledby="next-title" className="w-full max-w-(--container-form) text-left">
@@ -109,11 +114,27 @@ function NextSteps({ result }: { result: Result }) {
         接下來
       </h2>
       <ol className="digits list-decimal pl-6 text-ink-soft [&>li+li]:mt-1 [&>li]:pl-1">
-        {nextSteps(result, email).map((step) => (
+        {nextSteps(result, email, shopNow()).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The way to the shop's LINE account, if it has one. */
+function LineFriend() {
+  const { links } = useSettings();
+  if (!links.line) return null;
+  return (
+    <a
+      href={links.line}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center gap-2 text-14 text-violet-700 underline underline-offset-4"
+    >
+      <LineMark className="size-5" />加 LINE 好友，收到出貨通知與專屬優惠
+    </a>
   );
 }
 

@@ -49,11 +49,12 @@ describe('the result of an order', () => {
 
 describe('what comes next', () => {
   const steps = (change: Partial<OrderDetail>) =>
-    nextSteps(resultOf({ ...order, ...change }), 'a@example.tw').join();
+    nextSteps(resultOf({ ...order, ...change }), 'a@example.tw', fridayMorning).join();
+  const fridayMorning = new Date('2026-11-20T10:00:00+08:00');
   const paid = { paymentType: 'LINE_PAY', paymentStatus: 'PAID' } as const;
 
-  it('is a parcel at the door', () => {
-    expect(steps(paid)).toContain('1 到 2 個工作天送達');
+  it('is a parcel at the door, with the days that the page of the product names', () => {
+    expect(steps(paid)).toContain('本島預計 11/23（一）至 11/24（二）送達');
     expect(steps({})).toContain('收件時請準備現金 $639');
   });
 
@@ -62,7 +63,7 @@ describe('what comes next', () => {
     for (const order of [{ ...store, ...paid }, store]) {
       expect(steps(order)).toContain('寄到信義門市');
       expect(steps(order)).toContain('請在 7 天內攜帶證件取貨');
-      expect(steps(order)).not.toContain('工作天送達');
+      expect(steps(order)).not.toContain('預計');
     }
     expect(steps(store)).toContain('取貨時付款 $639');
   });

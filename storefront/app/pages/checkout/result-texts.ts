@@ -1,18 +1,21 @@
-import { formatChineseDateTime } from '#rules/dates.ts';
+import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { storePickupDays } from '#rules/store-pickup.ts';
 import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
+import { arrivalRange } from '../product/arrival.ts';
 
 /** How the goods arrive, for each way of delivery. A store keeps them for seven days. */
-function packing(order: PlacedOrder | undefined): string[] {
+function packing(order: PlacedOrder | undefined, now: Date): string[] {
   if (order?.shipType === 'STORE') {
     return [
       `備貨完成後寄到${order.storeName}，外箱不印商品名稱`,
       `到店後會寄信通知您，請在 ${storePickupDays} 天內攜帶證件取貨`,
     ];
   }
-  return ['備貨完成後出貨，外箱不印商品名稱，出貨後 1 到 2 個工作天送達'];
+  return [
+    `備貨完成後出貨，外箱不印商品名稱，本島預計 ${arrivalRange(now)}送達，離島約 5 到 7 個工作天`,
+  ];
 }
 
 function cashStep({ shipType, paidAmount }: PlacedOrder): string {
@@ -20,11 +23,11 @@ function cashStep({ shipType, paidAmount }: PlacedOrder): string {
   return shipType === 'STORE' ? `商品到店後取貨時付款 ${price}` : `收件時請準備現金 ${price}`;
 }
 
-function stepsOfEstablished(order: PlacedOrder | undefined, letter: string): string[] {
+function stepsOfEstablished(order: PlacedOrder | undefined, letter: string, now: Date): string[] {
   if (order && wayOf(order.payMethod) !== 'ON_RECEIPT') {
     return [letter, '付款結果確認後，會寄信通知您並開始備貨', '確認期間請不要重複付款'];
   }
-  return [letter, ...packing(order), ...(order ? [cashStep(order)] : [])];
+  return [letter, ...packing(order, now), ...(order ? [cashStep(order)] : [])];
 }
 
 function stepsOfTransfer(order: PlacedOrder | undefined, letter: string): string[] {
@@ -40,21 +43,21 @@ function stepsOfTransfer(order: PlacedOrder | undefined, letter: string): string
 function stepsOfFailedPayment(order: PlacedOrder | undefined): string[] {
   if (!order?.canRetryPayment) return ['付款狀態請見訂單明細'];
   return [
-    `訂單已保留至 ${formatChineseDateTime(order.paidExpiredAt)}，期限內可以到訂單明細重新付款`,
+    `訂單已保留至 ${formatDateTime(order.paidExpiredAt)}，期限內可以到訂單明細重新付款`,
     '逾期未付款，訂單會自動取消',
   ];
 }
 
-/** The next steps, one sentence each. `email` is the address for letters. */
-export function nextSteps({ status, order }: OrderResult, email: string): string[] {
+/** The next steps, one sentence each. `email` is the address for letters; arrival is counted from `now`. */
+export function nextSteps({ status, order }: OrderResult, email: string, now: Date): string[] {
   const letter = `訂單通知會寄到 ${email}`;
   switch (status) {
     case 'orderEstablished':
-      return stepsOfEstablished(order, letter);
+      return stepsOfEstablished(order, letter, now);
     case 'waitingForTransfer':
       return stepsOfTransfer(order, letter);
     case 'paymentSuccessful':
-      return [letter, ...packing(order)];
+      return [letter, ...packing(order, now)];
     case 'paymentFail':
       return stepsOfFailedPayment(order);
     case 'orderFail':

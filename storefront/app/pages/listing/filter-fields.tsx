@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ProductFacets } from '#contract/entities/catalog.ts';
+import { cn } from '../../ui/cn.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import {
   offeredValues,
@@ -133,9 +134,15 @@ interface OptionProps {
 }
 
 function Option({ note, count, ...input }: OptionProps) {
+  const isEmpty = count === 0 && !input.checked;
   return (
-    <label className="flex min-h-11 items-center gap-3 py-1 text-16 leading-snug">
-      <input {...input} className="size-5 shrink-0 accent-violet-700" />
+    <label
+      className={cn(
+        'flex min-h-11 items-center gap-3 py-1 text-16 leading-snug',
+        isEmpty && 'text-ink-soft',
+      )}
+    >
+      <input {...input} disabled={isEmpty} className="size-5 shrink-0 accent-violet-700" />
       <span className="min-w-0 flex-1">
         {input.value}
         {note && <span className="block text-13 text-ink-soft">{note}</span>}

@@ -4,7 +4,7 @@ import { offeredValues, rangeText } from './filter-options.ts';
 const known = [{ value: '日用' }, { value: '夜用', note: '睡覺時' }, { value: '運動' }];
 
 describe('the values a filter offers', () => {
-  it('are in their own order with counts; values without products are left out', () => {
+  it('are in their own order with counts, also those without products', () => {
     const counted = [
       { value: '夜用', count: 9 },
       { value: '日用', count: 4 },
@@ -12,21 +12,24 @@ describe('the values a filter offers', () => {
     expect(offeredValues(known, counted, [])).toEqual([
       { value: '日用', count: 4 },
       { value: '夜用', note: '睡覺時', count: 9 },
+      { value: '運動', count: 0 },
     ]);
   });
 
   it('include what is chosen, so that it can be deselected', () => {
     expect(offeredValues(known, [{ value: '日用', count: 4 }], ['運動', '登山'])).toEqual([
       { value: '日用', count: 4 },
+      { value: '夜用', note: '睡覺時', count: 0 },
       { value: '運動', count: 0 },
       { value: '登山', count: 0 },
     ]);
   });
 
   it('include values that are new in the catalogue', () => {
-    expect(offeredValues(known, [{ value: '旅行', count: 2 }], [])).toEqual([
-      { value: '旅行', count: 2 },
-    ]);
+    expect(offeredValues(known, [{ value: '旅行', count: 2 }], []).at(-1)).toEqual({
+      value: '旅行',
+      count: 2,
+    });
   });
 
   it('are all known values while the catalogue does not answer', () => {

@@ -119,7 +119,10 @@ export const quickFilters: readonly { text: string; filters: Partial<ListingFilt
   { text: '無香味', filters: { scented: false } },
 ];
 
-/** The values with their numbers of products: first the known ones in their order, then others of the catalogue. */
+/**
+ * The values with their numbers of products: first the known ones in their order, then others of the catalogue. A known
+ * value without products stays, so that the choices keep their places; it cannot be chosen.
+ */
 export function offeredValues(
   known: readonly FilterValue[],
   counted: readonly { value: string; count: number }[] | undefined,
@@ -130,7 +133,8 @@ export function offeredValues(
     (value, index, all) =>
       all.indexOf(value) === index && !known.some((each) => each.value === value),
   );
-  return [...known, ...others.map((value) => ({ value }))]
-    .map((each) => ({ ...each, count: counted ? (counts.get(each.value) ?? 0) : undefined }))
-    .filter(({ value, count }) => count !== 0 || chosen.includes(value));
+  return [...known, ...others.map((value) => ({ value }))].map((each) => ({
+    ...each,
+    count: counted ? (counts.get(each.value) ?? 0) : undefined,
+  }));
 }

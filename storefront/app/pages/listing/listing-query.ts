@@ -32,8 +32,8 @@ export interface ListingQuery {
   kind: ListingKind;
   /** The id for `kind`. 0 for `all` and for an invalid id. */
   id: number;
-  /** The chosen tab of a series. 0 is the first. */
-  subSeries: number;
+  /** The chosen tab of a series. 0 is the first; `all` shows every product of the series. */
+  subSeries: number | 'all';
   keyword: string;
   filters: ListingFilters;
   sort: ProductSort;
@@ -66,7 +66,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
   return {
     kind,
     id: kind === 'all' ? 0 : (number(kind) ?? 0),
-    subSeries: number('subSeries') ?? 0,
+    subSeries: search.get('subSeries') === 'all' ? 'all' : (number('subSeries') ?? 0),
     keyword: (search.get('keyword') ?? '').trim().slice(0, longestKeyword),
     filters: {
       usage: values(search, 'usage'),

@@ -59,6 +59,7 @@ describe('a series', () => {
     expect(listing.tabs).toEqual([
       { id: 5, name: '子系列5', isSelected: true },
       { id: 6, name: '子系列6', isSelected: false },
+      { id: 'all', name: '全部', isSelected: false },
     ]);
     expect(listing).toMatchObject({ status: 200, total: 30, pageCount: 2 });
     expect(asked.at(-1)).toEqual({
@@ -80,6 +81,17 @@ describe('a series', () => {
     const second = await loadListing(api, query('series=1&subSeries=6'), now);
     expect(second.tabs.find(({ isSelected }) => isSelected)?.id).toBe(6);
     expect(second.banner).toEqual({ ...images, link: null });
+  });
+
+  it('shows every product of the series on the last tab, below its own banner', async () => {
+    const { api, asked } = publicApi({
+      readSeries: () => series({ subSeries: [subSeries(5), subSeries(6)] }),
+      listProducts: page([1, 2], 30),
+    });
+    const listing = await loadListing(api, query('series=1&subSeries=all'), now);
+    expect(listing.tabs.find(({ isSelected }) => isSelected)?.name).toBe('全部');
+    expect(listing.banner).toEqual({ ...images, link: null });
+    expect(asked.at(-1)?.input).toMatchObject({ query: { seriesId: 1 } });
   });
 
   it('without sub-series shows its own banner and no tabs [2.110]', async () => {

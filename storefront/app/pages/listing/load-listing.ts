@@ -33,8 +33,8 @@ export interface Listing extends GoodsPage {
   /** The name of the listed series, event or the like. Undefined if it is unknown. */
   name: string | undefined;
   banner: ListingBanner | undefined;
-  /** The sub-series of a series, one of them `selected`. */
-  tabs: { id: number; name: string; isSelected: boolean }[];
+  /** The sub-series of a series and `all` of them, one of these `selected`. */
+  tabs: { id: number | 'all'; name: string; isSelected: boolean }[];
   /** All offers of the same kind, if there are several. */
   siblings: { id: number; title: string }[];
   /** Whether the shopper can choose the sort order. A listing in an administrator's order cannot be sorted. */
@@ -125,7 +125,10 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
   const series = data?.series;
   if (!series || !isVisible(series)) return missing(status === 200 ? 404 : status);
   const subSeries = visibleOf(series.subSeries);
-  const selected = subSeries.find((each) => each.id === query.subSeries) ?? subSeries[0];
+  const isAll = query.subSeries === 'all';
+  const selected = isAll
+    ? undefined
+    : (subSeries.find((each) => each.id === query.subSeries) ?? subSeries[0]);
   return {
     name: series.name,
     banner: bannerOf(
@@ -136,11 +139,22 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
       query,
     ),
     isSortable: true,
-    tabs: subSeries.map(({ id, name }) => ({ id, name, isSelected: id === selected?.id })),
-    goods: selected
-      ? await loadProductPage(api, { subSeriesId: selected.id, sort }, page)
-      : noGoods,
+    tabs: tabsOf(subSeries, selected?.id ?? 'all'),
+    goods:
+      selected || isAll
+        ? await loadProductPage(
+            api,
+            { ...(selected ? { subSeriesId: selected.id } : { seriesId: id }), sort },
+            page,
+          )
+        : noGoods,
   };
+}
+
+/** No tabs without sub-series, and 全部 only beside several of them. */
+function tabsOf(subSeries: readonly { id: number; name: string }[], selected: number | 'all') {
+  const all = subSeries.length > 1 ? [{ id: 'all' as const, name: '全部' }] : [];
+  return [...subSeries, ...all].map(({ id, name }) => ({ id, name, isSelected: id === selected }));
 }
 
 async function loadCombinationListing(api: PublicApi, query: ListingQuery): Promise<Parts> {

@@ -35,7 +35,9 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col">{children}</dl>;
 }
 
+/** A name with its value; nothing if there is no value. */
 export function Fact({ name, children, className }: FactProps) {
+  if (!children) return null;
   return (
     <div className="grid grid-cols-[5.5em_minmax(0,1fr)] gap-x-4 border-line border-t py-2.5 first:border-t-0">
       <dt className="text-ink-soft">{name}</dt>

@@ -79,6 +79,13 @@ function Coupon({ coupon, now }: { coupon: UserCoupon; now: Date }) {
       couponEvent={coupon.couponEvent}
       isDim={problem !== undefined}
       note={problem ? reasonText(problem, 0) : daysLeft(coupon, now)}
+      action={
+        !problem && (
+          <AppLink to="/products?all=1" className={buttonClass('secondary', 'small')}>
+            去使用<span className="sr-only"> {coupon.couponEvent.name}</span>
+          </AppLink>
+        )
+      }
     />
   );
 }

@@ -15,7 +15,7 @@ interface OrderProps {
   order: OrderDetail;
 }
 
-/** A missing date stays empty (rows 3.086, 5.040). */
+/** A missing date is not shown (rows 3.086, 5.040). The deadline of a transfer stands beside its account. */
 export function Payment({ order }: OrderProps) {
   const { paymentType, shipType, paymentStatus, paymentAt, paidExpiredAt, virtualAccount } = order;
   const isOver = order.orderStatus === 'CANCELLED' || order.orderStatus === 'RETURNED';
@@ -30,7 +30,7 @@ export function Payment({ order }: OrderProps) {
             {virtualAccount}
           </Fact>
         )}
-        {wayOf(paymentType) !== 'ON_RECEIPT' && (
+        {wayOf(paymentType) !== 'ON_RECEIPT' && !virtualAccount && (
           <Fact name="付款期限" className="digits">
             {formatDateTime(paidExpiredAt)}
           </Fact>
@@ -42,6 +42,9 @@ export function Payment({ order }: OrderProps) {
     </Card>
   );
 }
+
+/** 7-ELEVEN's page for parcels; it asks for the number and takes none in its address. */
+const storeTracking = 'https://eservice.7-11.com.tw/e-tracking/search.aspx';
 
 export function Delivery({ order }: OrderProps) {
   const isStore = order.shipType === 'STORE';
@@ -77,7 +80,19 @@ export function Delivery({ order }: OrderProps) {
         {order.orderNote && <Fact name="訂單備註">{order.orderNote}</Fact>}
         {order.trackingNo && (
           <Fact name="物流單號" className="digits">
-            {order.trackingNo}
+            {isStore ? (
+              <a
+                href={storeTracking}
+                target="_blank"
+                rel="noopener"
+                className="text-violet-700 underline underline-offset-4"
+              >
+                {order.trackingNo}
+                <span className="sr-only">（到 7-ELEVEN 查詢，另開視窗）</span>
+              </a>
+            ) : (
+              order.trackingNo
+            )}
           </Fact>
         )}
       </Facts>

@@ -77,7 +77,7 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
             {formatPrice(listPrice * quantity)}
           </s>
         )}
-        {formatPrice(unitPrice * quantity)}
+        {to ? formatPrice(unitPrice * quantity) : '贈品'}
       </p>
     </li>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { formatChineseDateTime } from '#rules/dates.ts';
+import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { awaitReport } from '../../payment/await-report.ts';
@@ -78,7 +78,7 @@ function PayAgain({ order }: OrderProps) {
           {paymentStatus === 'FAILED' ? '付款沒有完成' : '尚未付款'}
         </p>
         <p className="digits mt-0.5 text-14 text-ink-soft">
-          訂單保留至 {formatChineseDateTime(paidExpiredAt)}，逾期會自動取消
+          訂單保留至 {formatDateTime(paidExpiredAt)}，逾期會自動取消
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

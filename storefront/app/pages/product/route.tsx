@@ -70,6 +70,7 @@ function Goods({ page }: { page: GoodsPage }) {
         description={item.introduction || item.briefDescription}
         canonical={saleablePath(kind, item.id)}
         image={pictureAt(item.images[0]?.url ?? '', 1200)}
+        type="product"
       />
       <ProductJsonLd page={page} />
       <ProductTrail kind={kind} item={item} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { emailVerifyRules } from '#rules/forms.ts';
 import { api } from '../../../api.ts';
 import { CodeField } from '../../../forms/fields.tsx';
+import { FormAlert } from '../../../forms/form-alert.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { readBind } from '../../../stores/line-sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -51,10 +52,11 @@ export function CodeStep({ request }: { request: VerifyRequest }) {
 }
 
 function Resend({ request, onSent }: { request: VerifyRequest; onSent: () => void }) {
-  const { isSending, nextAt } = useLetter(request);
+  const { isSending, nextAt, refusal } = useLetter(request);
   const wait = useSecondsLeft(nextAt);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
+      <FormAlert problem={refusal ? { message: refusal } : undefined} />
       <p className="text-14 text-ink-soft">
         {wait > pauseBetweenLetters
           ? `寄送次數過多，請於 ${waitText(wait)}後再試。`

@@ -1,3 +1,4 @@
+import { FormAlert } from '../../../forms/form-alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { sendLetter, useLetter } from './verification-mail.ts';
@@ -6,7 +7,7 @@ import { waitText } from './wait.ts';
 
 /** Shows the e-mail to which the letter goes, and the button that sends it. */
 export function SendStep({ request }: { request: VerifyRequest }) {
-  const { isSending, nextAt } = useLetter(request);
+  const { isSending, nextAt, refusal } = useLetter(request);
   const wait = useSecondsLeft(nextAt);
   return (
     <>
@@ -14,6 +15,7 @@ export function SendStep({ request }: { request: VerifyRequest }) {
         我們會將四位數驗證碼寄到 <strong className="font-medium">{request.email}</strong>
         ，請在 10 分鐘內完成驗證。
       </p>
+      <FormAlert problem={refusal ? { message: refusal } : undefined} />
       <Button
         busy={isSending}
         aria-disabled={isSending || wait > 0 || undefined}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useModalStore } from '../../../stores/modal.ts';
 import { useToastStore } from '../../../stores/toast.ts';
 import { stubBrowser, stubFetch } from '../../../testing/browser.ts';
-import { sendLetter } from './verification-mail.ts';
+import { letterOf, sendLetter } from './verification-mail.ts';
 
 let count = 0;
 /** Each test uses its own e-mail, because letters are remembered for the whole visit. */
@@ -54,6 +54,15 @@ describe('sending a code', () => {
     await sendLetter(to, () => 39_000);
     expect(requests).toHaveLength(1);
     expect([toasts(), modals()]).toEqual([[], []]);
+  });
+
+  it('keeps the reason if the server refuses the address, without a modal', async () => {
+    const message = '此電子信箱或帳號尚未註冊';
+    stubFetch(() => refuse(400, { error_code: 'USER_NOT_FOUND', message }));
+    const to = address();
+    expect(await sendLetter(to)).toBe(false);
+    expect(letterOf(to).refusal).toBe(message);
+    expect(modals()).toEqual([]);
   });
 
   it('opens the error modal when the letter could not be sent, and may be tried again [4.079, 8.085]', async () => {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ApiError } from '#contract/client.ts';
 import { api } from '../../../api.ts';
 import { toastTexts } from '../../../copy.ts';
 import { handleFailure } from '../../../errors.ts';
@@ -12,6 +13,8 @@ interface Letter {
   isSent: boolean;
   /** The earliest time for another letter, in milliseconds since 1970. */
   nextAt: number;
+  /** Why the server sends no letter to this address, e.g. because nobody has signed up with it. */
+  refusal?: string | undefined;
 }
 
 const noLetter: Letter = { isSending: false, isSent: false, nextAt: 0 };
@@ -22,21 +25,28 @@ const useLetters = create<Readonly<Record<string, Letter>>>()(() => ({}));
 type Address = Pick<VerifyRequest, 'email' | 'type'>;
 const keyOf = ({ email, type }: Address) => `${purposeOf(type)} ${email}`;
 
+const find = (letters: Readonly<Record<string, Letter>>, address: Address) =>
+  letters[keyOf(address)] ?? noLetter;
+
+/** What is known of the letter to an address. */
+export const letterOf = (address: Address): Letter => find(useLetters.getState(), address);
+
 export function useLetter(address: Address): Letter {
-  return useLetters((letters) => letters[keyOf(address)] ?? noLetter);
+  return useLetters((letters) => find(letters, address));
 }
 
 /**
  * Mails a code. Sends nothing while another request is under way, or less than a minute after the last letter, which
- * may have been sent by another page. Returns true if a letter was sent. A failure opens the error modal (row 8.085).
+ * may have been sent by another page. Returns true if a letter was sent. A refused address
+ * keeps its reason; any other failure opens the error modal (row 8.085).
  */
 export async function sendLetter(address: Address, now = Date.now): Promise<boolean> {
   const key = keyOf(address);
-  const letter = useLetters.getState()[key] ?? noLetter;
+  const letter = letterOf(address);
   if (letter.isSending || letter.nextAt > now()) return false;
   const change = (values: Partial<Letter>) =>
     useLetters.setState((letters) => ({ [key]: { ...(letters[key] ?? noLetter), ...values } }));
-  change({ isSending: true });
+  change({ isSending: true, refusal: undefined });
   try {
     await mail(address);
     change({ isSending: false, isSent: true, nextAt: now() + pauseBetweenLetters * 1000 });
@@ -45,8 +55,9 @@ export async function sendLetter(address: Address, now = Date.now): Promise<bool
   } catch (error) {
     const wait = secondsToWait(error);
     if (wait === undefined) {
-      change({ isSending: false });
-      handleFailure(error);
+      const refusal = refusalOf(error);
+      change({ isSending: false, refusal });
+      if (refusal === undefined) handleFailure(error);
     } else {
       // A wait this short means that an earlier page has just sent a letter.
       const isSent = letter.isSent || wait <= pauseBetweenLetters;
@@ -54,6 +65,11 @@ export async function sendLetter(address: Address, now = Date.now): Promise<bool
     }
     return false;
   }
+}
+
+/** The sentence about the address itself; undefined if the shop or the connection failed. */
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 400 ? error.message : undefined;
 }
 
 function mail({ email, type }: Address) {

@@ -1,8 +1,10 @@
 import { AppLink } from '../../../links/app-link.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cn } from '../../../ui/cn.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Typeset } from '../../../ui/num.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { salesLocations } from '../texts/sales-locations.ts';
+import { type SalesLocation, salesLocations } from '../texts/sales-locations.ts';
 
 interface Filter {
   /** '' shows every city. */
@@ -32,6 +34,8 @@ export function SalesLocations({ city, channel }: Filter) {
         label="縣市"
         values={cities}
         selected={city}
+        // On phones the folded cities below serve as this row, until one was chosen by an address.
+        className={city ? '' : 'max-tablet:hidden'}
         pathOf={(value) => pathOf({ city: value, channel })}
       />
       <FilterRow
@@ -53,25 +57,65 @@ export function SalesLocations({ city, channel }: Filter) {
           }
         />
       ) : (
-        <ul className="grid desktop:grid-cols-3 tablet:grid-cols-2 gap-4">
-          {shown.map(({ name, channel: kind, address, link }) => (
-            <li key={name} className="rounded-card border border-line bg-paper p-5">
-              <p className="text-13 text-ink-soft">{kind}</p>
-              <p className="mt-1 font-bold text-18">{name}</p>
-              <p className="mt-2">{address}</p>
+        <div className="desktop:columns-2 desktop:gap-x-12">
+          {[...Map.groupBy(shown, (each) => each.city)].map(([name, locations]) => (
+            <City
+              key={`${name} ${channel}`}
+              name={name}
+              locations={locations}
+              isOpen={Boolean(city || channel)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CityProps {
+  name: string;
+  locations: readonly SalesLocation[];
+  isOpen: boolean;
+}
+
+/** The shops of one city. They are folded, because all of them together are several screens on a phone. */
+function City({ name, locations, isOpen }: CityProps) {
+  return (
+    <div className="break-inside-avoid">
+      <Disclosure
+        open={isOpen}
+        summary={
+          <h2>
+            {name}
+            <span className="digits ml-2 font-normal text-14 text-ink-soft">
+              {locations.length} 個據點
+            </span>
+          </h2>
+        }
+      >
+        <ul className="flex flex-col gap-5">
+          {locations.map(({ name: shop, channel, address, link }) => (
+            <li key={shop} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+              <p className="font-medium">
+                {shop}
+                <span className="ml-2 font-normal text-13 text-ink-soft">{channel}</span>
+              </p>
               <a
                 href={link}
                 target="_blank"
                 rel="noopener"
-                className="mt-2 inline-block py-1 text-violet-700 underline underline-offset-3"
+                className="row-span-2 inline-flex min-h-11 items-center text-14 text-violet-700 underline underline-offset-3"
               >
-                在地圖上查看<span className="sr-only">{name}</span>
+                地圖<span className="sr-only">：在地圖上查看{shop}</span>
               </a>
+              <p className="text-14 text-ink-soft">
+                <Typeset text={address} />
+              </p>
             </li>
           ))}
         </ul>
-      )}
-    </>
+      </Disclosure>
+    </div>
   );
 }
 
@@ -80,11 +124,15 @@ interface FilterRowProps {
   values: readonly string[];
   selected: string;
   pathOf(value: string): string;
+  className?: string;
 }
 
-function FilterRow({ label, values, selected, pathOf: path }: FilterRowProps) {
+function FilterRow({ label, values, selected, pathOf: path, className }: FilterRowProps) {
   return (
-    <nav aria-label={`依${label}篩選`} className="mb-3 flex flex-wrap items-center gap-2">
+    <nav
+      aria-label={`依${label}篩選`}
+      className={cn('mb-3 flex flex-wrap items-center gap-2', className)}
+    >
       <span className="mr-1 text-14 text-ink-soft">{label}</span>
       {['', ...values].map((value) => (
         <AppLink

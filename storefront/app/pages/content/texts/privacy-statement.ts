@@ -1,4 +1,6 @@
 import { callUs } from '#rules/customer-service.ts';
+import { storageKinds } from '../../../storage.ts';
+import { storedInBrowser } from './stored-in-browser.ts';
 import { type ContentPage, list, paragraph, table } from './types.ts';
 
 export const privacyStatement: ContentPage = {
@@ -65,15 +67,21 @@ export const privacyStatement: ContentPage = {
       id: 'cookies',
       heading: 'Cookie 與瀏覽器儲存空間',
       blocks: [
+        paragraph(
+          '名稱前面都有本店的代號。「本機儲存」會留在這台裝置上，「分頁儲存」在關閉分頁時清除；登出時，除了帳號、Cookie 提示與您的同意之外全部清除。',
+        ),
         table(
-          ['名稱或用途', '位置', '期間'],
-          ['登入狀態', '瀏覽器儲存空間', '勾選保持登入時 7 天，否則關閉分頁即清除'],
-          ['未登入時的購物車', '瀏覽器儲存空間', '直到您清除或登入合併'],
+          ['名稱與用途', '位置', '期間'],
+          ...storedInBrowser.map(({ key, purpose, until }) => [
+            `${purpose}（${key}）`,
+            storageKinds[key] === 'local' ? '本機儲存' : '分頁儲存',
+            until ?? '關閉分頁即清除',
+          ]),
+        ),
+        table(
+          ['Cookie 或工具', '位置', '期間'],
           ['導購來源識別（ecid）', 'Cookie', '1 天'],
           ['曾登入的裝置識別碼（device，防止他人猜測密碼；不含個人資料）', 'Cookie', '400 天'],
-          ['Cookie 提示是否看過', '瀏覽器儲存空間', '關閉分頁即清除'],
-          ['是否同意流量統計與廣告工具', '瀏覽器儲存空間', '直到您更改'],
-          ['本次已顯示的活動與已記錄的購買步驟', '瀏覽器儲存空間', '關閉分頁即清除'],
           ['流量統計與廣告工具', '瀏覽器', '您同意後才載入，依各工具設定'],
         ),
         paragraph('您可以在瀏覽器設定中清除或封鎖。封鎖後仍可瀏覽，但登入與購物車可能無法使用。'),

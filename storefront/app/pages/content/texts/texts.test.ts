@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LevelBenefit, LevelRule } from '#contract/entities/levels.ts';
 import { districtsOf } from '#rules/taiwan-districts.ts';
+import { storageKinds } from '../../../storage.ts';
 import { brandValues } from './brand-values.ts';
 import { questionGroups } from './faq.ts';
 import { memberBenefits } from './member-benefits.ts';
@@ -72,6 +73,15 @@ describe('the texts of the content pages', () => {
     expect(text([])).not.toContain('等級怎麼計算');
     const promises = JSON.stringify(pages);
     expect(promises).not.toMatch(/新品試用|專屬客服|寄送電子郵件給會員/);
+  });
+
+  it('name in the privacy statement every key that the shop keeps in the browser, and where', () => {
+    const blocks = privacyStatement.sections.flatMap((section) => section.blocks);
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    for (const [key, kind] of Object.entries(storageKinds)) {
+      const row = rows.find(([name]) => name?.endsWith(`（${key}）`));
+      expect(row?.[1], key).toBe(kind === 'local' ? '本機儲存' : '分頁儲存');
+    }
   });
 
   it('have complete table rows', () => {

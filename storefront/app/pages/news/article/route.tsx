@@ -9,17 +9,21 @@ import { JsonLd } from '../../../head/json-ld.tsx';
 import { PageHead } from '../../../head/page-head.tsx';
 import { AppLink } from '../../../links/app-link.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
+import { cn } from '../../../ui/cn.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { articlePath, newsListPath, wholeNumber } from '../news-queries.ts';
 import type { Route } from './+types/route';
+import { loadMentioned } from './load-mentioned.ts';
+import { Mentioned } from './mentioned.tsx';
+import { ShareButton } from './share-button.tsx';
 
 async function load(api: PublicApi, newsId: string, url: string) {
   const id = wholeNumber(newsId, 1, 0);
   const categoryId = wholeNumber(new URL(url).searchParams.get('categoryId'), 1, 0);
   const article = id ? await loadArticle(api, id, categoryId) : undefined;
   if (!article) throw data(null, { status: 404 });
-  return { ...article, categoryId };
+  return { ...article, categoryId, mentioned: await loadMentioned(api, article.news) };
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -31,11 +35,11 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export default function NewsArticle({ loaderData }: Route.ComponentProps) {
-  const { news, previousId, nextId, categoryId } = loaderData;
+  const { news, previousId, nextId, categoryId, mentioned } = loaderData;
   const listPath = newsListPath({ categoryId });
   return (
     <div className="page">
-      <PageHead title={news.title} description={news.summary} image={news.image} />
+      <PageHead title={news.title} description={news.summary} image={news.image} type="article" />
       <JsonLd
         data={{
           '@type': 'NewsArticle',
@@ -72,13 +76,15 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises the article by an allow-list.
           dangerouslySetInnerHTML={{ __html: news.content }}
         />
+        <ShareButton title={news.title} />
       </article>
+      {mentioned && <Mentioned {...mentioned} />}
       <nav
         aria-label="其他消息"
-        className="mx-auto mt-16 flex max-w-(--container-narrow) flex-wrap items-center justify-between gap-3 border-line border-t pt-8"
+        className="mx-auto mt-16 grid max-w-(--container-narrow) grid-cols-[1fr_auto_1fr] items-center gap-2 border-line border-t pt-8"
       >
         <Neighbour id={previousId} categoryId={categoryId} label="上一則" rel="prev" />
-        <AppLink to={listPath} className={buttonClass('secondary')}>
+        <AppLink to={listPath} className={buttonClass('secondary', 'normal', 'max-tablet:px-4')}>
           回消息列表
         </AppLink>
         <Neighbour id={nextId} categoryId={categoryId} label="下一則" rel="next" />
@@ -95,9 +101,17 @@ interface NeighbourProps {
 }
 
 function Neighbour({ id, categoryId, label, rel }: NeighbourProps) {
-  if (id === null) return <span className="min-w-24" />;
+  if (id === null) return <span />;
   return (
-    <AppLink to={articlePath(id, categoryId)} rel={rel} className={buttonClass('quiet')}>
+    <AppLink
+      to={articlePath(id, categoryId)}
+      rel={rel}
+      className={buttonClass(
+        'quiet',
+        'normal',
+        cn('max-tablet:px-3', rel === 'prev' ? 'justify-self-start' : 'justify-self-end'),
+      )}
+    >
       {label}
     </AppLink>
   );

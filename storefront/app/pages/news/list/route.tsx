@@ -1,10 +1,12 @@
+import { data } from 'react-router';
 import { api as browserApi } from '../../../api.ts';
 import { shopContext } from '../../../context.server.ts';
-import { loadNewsCategories, loadNewsPage } from '../../../data/news.ts';
+import { loadNewsCategories, loadNewsPage, loadPinned } from '../../../data/news.ts';
 import { Trail } from '../../../frame/trail.tsx';
 import type { PublicApi } from '../../../handler.ts';
 import { PageHead } from '../../../head/page-head.tsx';
 import { AppLink } from '../../../links/app-link.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cn } from '../../../ui/cn.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -18,11 +20,14 @@ async function load(api: PublicApi, url: string) {
   const query = new URL(url).searchParams;
   const categoryId = wholeNumber(query.get('categoryId'), 1, 0);
   const page = wholeNumber(query.get('page'), 1, 1);
-  const [categories, news] = await Promise.all([
+  const isStart = page === 1 && categoryId === 0;
+  const [categories, news, pinned] = await Promise.all([
     loadNewsCategories(api),
     loadNewsPage(api, { page, categoryId }),
+    isStart ? loadPinned(api) : undefined,
   ]);
-  return { categories, news, categoryId };
+  if (page > 1 && page > news.pageCount) throw data(null, { status: 404 });
+  return { categories, news, categoryId, pinned };
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -34,7 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function NewsList({ loaderData }: Route.ComponentProps) {
-  const { categories, news, categoryId } = loaderData;
+  const { categories, news, categoryId, pinned } = loaderData;
   const category = categories.find(({ id }) => id === categoryId);
   const title = categoryId && category ? category.name : '最新消息';
   const path = newsListPath({ page: news.page, categoryId });
@@ -55,7 +60,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
                 to={newsListPath({ categoryId: id })}
                 aria-current={id === categoryId ? 'page' : undefined}
                 className={cn(
-                  'inline-flex min-h-11 items-center rounded-full border px-5 transition-colors duration-(--duration-fast)',
+                  'inline-flex min-h-11 items-center rounded-full border px-4 tablet:px-5 tablet:text-16 text-14 transition-colors duration-(--duration-fast)',
                   id === categoryId
                     ? 'border-violet-700 bg-violet-700 text-paper'
                     : 'border-line bg-paper hover:border-violet-600',
@@ -67,6 +72,19 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </nav>
+      {pinned && (
+        <p className="mb-8 flex items-center gap-3 rounded-card bg-apricot-100 px-5 py-3">
+          <Badge tone="apricot" className="shrink-0">
+            置頂
+          </Badge>
+          <AppLink
+            to={articlePath(pinned.id)}
+            className="min-w-0 font-medium underline-offset-4 hover:underline"
+          >
+            {pinned.title}
+          </AppLink>
+        </p>
+      )}
       {news.items.length === 0 ? (
         <EmptyState
           title="目前沒有消息"

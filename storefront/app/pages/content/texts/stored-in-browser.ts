@@ -1,0 +1,35 @@
+import type { StorageKey } from '../../../storage.ts';
+
+interface StoredInBrowser {
+  key: StorageKey;
+  purpose: string;
+  /** How long it stays; absent if it goes with its tab. */
+  until?: string;
+}
+
+/** What each key of the shop's storage is for, in the words of the privacy statement. */
+const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
+  'ec-user': { purpose: '保持登入時的登入狀態', until: '7 天或登出' },
+  'ec-user-temp': { purpose: '未勾選保持登入時的登入狀態' },
+  'auto-complete': { purpose: '登入頁記住的帳號', until: '直到您清除或改用其他帳號' },
+  'analytics-consent': { purpose: '是否同意流量統計與廣告工具', until: '直到您更改' },
+  productData: { purpose: '未登入時的購物車', until: '直到您清除或登入合併' },
+  'cart-merge': { purpose: '登入時待合併的購物車編號', until: '合併完成' },
+  'redirect-info': { purpose: '選擇門市或付款期間填寫的訂單資料', until: '回到本站或登出' },
+  paypage: { purpose: '前往付款頁的訂單', until: '回到本站或登出' },
+  'signin-callback-info': { purpose: '登入後要回到的頁面', until: '登入完成' },
+  'line-begin': { purpose: 'LINE 登入期間的一次性密鑰', until: '登入完成' },
+  'reset-password': { purpose: '重設密碼的驗證結果' },
+  'line-auth': { purpose: 'LINE 登入的結果' },
+  'line-bind': { purpose: '等待綁定的 LINE 帳號' },
+  'line-verify-password': { purpose: '綁定 LINE 前的密碼驗證結果' },
+  breadcrumb: { purpose: '上一個商品列表的位置' },
+  'cookie-consent': { purpose: 'Cookie 提示是否看過' },
+  pixel: { purpose: '本次已記錄的購買步驟' },
+  'event-popup': { purpose: '本次已顯示的活動' },
+  'scroll-positions': { purpose: '各頁捲動的位置' },
+};
+
+export const storedInBrowser: readonly StoredInBrowser[] = Object.entries(purposes).map(
+  ([key, words]) => ({ key: key as StorageKey, ...words }),
+);
