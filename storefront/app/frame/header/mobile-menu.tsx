@@ -1,78 +1,28 @@
-import { useState } from 'react';
-import { AppLink } from '../../links/app-link.tsx';
-import { useShared } from '../../shared-data.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { CategoryStrip } from '../category-strip.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { afterLoad } from '../../after-load.ts';
 import { usePanels } from '../panels.ts';
-import { MenuEntries } from './menu-entries.tsx';
-import { MenuGroupLinks } from './menu-group-links.tsx';
-import { everything, menuGroups } from './menu-groups.ts';
 
-const row = 'flex min-h-13 w-full items-center justify-between gap-4 text-left text-16';
+/** Loaded on phones only, once the page is there: no other screen can open it. */
+const loadPanels = () => import('./menu-panels.tsx');
+const MenuPanels = lazy(loadPanels);
 
 /** The menu below 1024 px slides down below the header; 開始選購 opens a second panel. */
 export function MobileMenu() {
   const open = usePanels((state) => state.open === 'menu');
+  useEffect(() => {
+    if (window.matchMedia('(width < 1024px)').matches)
+      afterLoad()
+        .then(loadPanels)
+        .catch(() => {});
+  }, []);
   return (
     <div
       id="mobile-menu"
       hidden={!open}
-      className="absolute inset-x-0 top-full desktop:hidden max-h-[calc(100dvh-var(--toast-offset))] animate-drop overflow-y-auto border-line border-t bg-paper px-5 pb-8 shadow-panel"
+      className="absolute inset-x-0 top-full desktop:hidden max-h-[calc(100dvh-var(--toast-offset)-var(--notice-height))] animate-drop overflow-y-auto border-line border-t bg-paper px-5 pb-8 shadow-panel"
     >
       {/* Rendered again at each opening, so that it begins with the first panel. */}
-      {open && <MenuPanels />}
+      <Suspense fallback={<div className="h-80" />}>{open && <MenuPanels />}</Suspense>
     </div>
-  );
-}
-
-function MenuPanels() {
-  const [shopping, setShopping] = useState(false);
-  if (shopping) return <ShoppingPanel onBack={() => setShopping(false)} />;
-  return (
-    <>
-      <nav aria-label="主選單">
-        <ul className="divide-y divide-line">
-          <li>
-            <button
-              type="button"
-              className={`${row} font-medium`}
-              onClick={() => setShopping(true)}
-            >
-              開始選購
-              <Icon name="chevronRight" className="size-5 text-ink-soft" />
-            </button>
-          </li>
-          <MenuEntries link={AppLink} className={row} iconClass="size-5 text-ink-soft" />
-        </ul>
-      </nav>
-      <CategoryStrip isGrid className="-mx-2 border-line border-t pt-4" />
-    </>
-  );
-}
-
-function ShoppingPanel({ onBack }: { onBack: () => void }) {
-  const { navigation } = useShared();
-  return (
-    <nav aria-label="開始選購">
-      <button
-        type="button"
-        // biome-ignore lint/a11y/noAutofocus: the pressed button has just gone; its panel goes on here.
-        autoFocus
-        className="flex min-h-13 items-center gap-2 font-medium text-16 text-violet-700"
-        onClick={onBack}
-      >
-        <Icon name="chevronLeft" className="size-5" />
-        返回選單
-      </button>
-      <AppLink to={everything} className={`${row} border-line border-t font-medium`}>
-        全部商品
-      </AppLink>
-      {menuGroups(navigation).map((group) => (
-        <section key={group.title} aria-label={group.title} className="border-line border-t py-3">
-          <p className="pt-1 text-14 text-ink-soft">{group.title}</p>
-          <MenuGroupLinks group={group} />
-        </section>
-      ))}
-    </nav>
   );
 }
