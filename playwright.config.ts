@@ -8,7 +8,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 
 // Both screens walk buying, paying and whatever is laid out differently; the rest would cost twice the time.
 const desktopOnly =
-  /(analytics|back-office|head-order|line-return|line-shop|links|modals|news|seo|storage)\.spec\.ts$/;
+  /(analytics|back-office|head-order|line-return|line-shop|links|modals|news|offline|seo|storage)\.spec\.ts$/;
 const phoneOnly =
   /(saved-details|saved-details-at-checkout|line-login|map|payment-failures|wrong-clock|narrow)\.spec\.ts$/;
 
@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL,
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
+    // A journey cannot answer the requests of a service worker; offline.spec.ts lets it work.
+    serviceWorkers: 'block',
     // Recording every journey costs a third of the time; `npm test -- browser NAME --trace on` records one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fingerprint } from '#server/platform/files/fingerprint.ts';
+import { buildWorker } from './build-worker.ts';
 import { precompress } from './precompress.ts';
 
 const projectRoot = resolve(import.meta.dirname, '..');
@@ -17,6 +18,7 @@ const current = fingerprint(projectRoot, sources, {
 
 if (!process.argv.includes('--if-stale') || lastBuilt() !== current) {
   reactRouterBuild();
+  await buildWorker(storefront);
   await precompress(join(storefront, 'build/client'));
   writeFileSync(stamp, current);
 }

@@ -21,6 +21,7 @@ import { serveCrawlers } from './web/crawlers.ts';
 import { serveBuiltFiles, serveMedia } from './web/files.ts';
 import { loadBuiltStorefront, startVite } from './web/load-storefront.ts';
 import { servePages } from './web/pages.ts';
+import { serveServiceWorker } from './web/service-worker.ts';
 
 export interface AppOptions {
   shop: Shop;
@@ -70,7 +71,9 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     if (!isDevelopment) await serveBuiltFiles(app);
     const formTargets = formTargetsOf(config);
     const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
-    servePages(app, { ...pages, offers: offersOf(config) });
+    const offers = offersOf(config);
+    serveServiceWorker(app, { config, offers, load, isDevelopment });
+    servePages(app, { ...pages, offers });
   }
   await app.ready();
   return localApi;

@@ -44,5 +44,11 @@ export const publicFields = {
   GA4_ID: tagId(/^(?:G-[A-Z0-9]{6,14})?$/, 'Google Analytics 4 measurement id, e.g. G-ABCDEF1234'),
   META_PIXEL_ID: tagId(/^(?:\d{8,20})?$/, 'Meta pixel id, digits'),
   LINE_TAG_ID: tagId(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/, 'LINE Tag id, a UUID'),
+  SERVICE_WORKER: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Browsers keep the last public pages for a time without network; off: they forget them',
+    ),
   SURVEY_URL: url.default('https://survey.qingmian.example').describe('Survey link'),
 };

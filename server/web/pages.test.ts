@@ -17,6 +17,7 @@ let wait: number | undefined;
 /** A storefront with pages that are found, missing, broken and moved. */
 const storefront: WebModule = {
   pageQueries: new Set(['page', 'email']),
+  workerPage: async () => ({ html: '', release: '' }),
   async handle(request, { settings, api }) {
     const { pathname, search } = new URL(request.url);
     rendered.push(pathname + search);

@@ -19,6 +19,7 @@ export function publicSettings(config: Config, offers: Offers): ShopContext['set
       survey: config.SURVEY_URL,
     },
     offers,
+    keepsPages: config.SERVICE_WORKER === 'on',
     publicUrl: publicUrl(config),
     tags: publicTags(config),
   };

@@ -14,3 +14,4 @@ export const handle: WebHandler = (request, shop) => {
 };
 
 export { pageQueries } from './links/query.ts';
+export { workerPage } from './weather/worker-page.server.ts';

@@ -25,9 +25,17 @@ export interface ShopContext {
 /** The storefront as one function; `handler.server.ts` is its implementation. */
 export type WebHandler = (request: Request, shop: ShopContext) => Promise<Response>;
 
+/** What the service worker shows without a network. */
+export interface WorkerPage {
+  html: string;
+  /** Changes with every build of the storefront. */
+  release: string;
+}
+
 /** What the server's bundle of the storefront exports. */
 export interface WebModule {
   handle: WebHandler;
+  workerPage(settings: PublicSettings): Promise<WorkerPage>;
   /** Every query parameter that a page reads. Addresses that differ only in other parameters show the same page. */
   pageQueries: ReadonlySet<string>;
 }

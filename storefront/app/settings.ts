@@ -29,6 +29,8 @@ export interface PublicSettings {
   };
   /** The ids of scripts that pages load once the shopper has agreed; undefined if the shop uses none. */
   tags?: { gtm?: string; ga4?: string; metaPixel?: string; line?: string } | undefined;
+  /** Whether browsers keep the last public pages for a time without network. */
+  keepsPages: boolean;
   /** Address of the shop without a trailing slash, for canonical links. */
   publicUrl: string;
 }

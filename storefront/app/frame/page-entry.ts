@@ -38,6 +38,11 @@ export function usePageEntry(): void {
   }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
   useEffect(() => tellLineShopLater({ is: 'pageView' }), [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
+  useEffect(() => {
+    // Without it the shop only waits longer and keeps nothing for later.
+    import('../weather/enter-page.ts').then(({ enterPage }) => enterPage()).catch(() => {});
+  }, [pathname, search]);
   useEffect(() => {
     // Without the picture of an event nothing is missing.
     import('./event-popup.ts').then((popup) => popup.offerEventPopup(pathname)).catch(() => {});

@@ -30,6 +30,7 @@ export const testSettings: PublicSettings = {
     survey: 'https://survey.example',
   },
   offers: { paymentTypes, lineLogin: true, storeMap: true },
+  keepsPages: true,
   publicUrl: 'https://shop.example',
 };
 

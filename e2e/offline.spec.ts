@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { workerThatEnds } from '#server/web/service-worker.ts';
+import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
+import { visit } from './visit.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The addresses that the service worker keeps, without the built files. */
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('qingmian-kept-'));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists
+      .flat()
+      .map(({ url }) => new URL(url).pathname + new URL(url).search)
+      .filter((path) => !path.startsWith('/assets/'));
+  });
+
+/** The same shop at another address, where its operator can switch the worker off: a browser's own route cannot. */
+async function shopBehindProxy(target: string) {
+  const shop = { origin: '', isWorkerOff: false, close: async () => {} };
+  const proxy = createServer((asked, reply) => {
+    if (shop.isWorkerOff && asked.url === '/service-worker.js') {
+      reply.setHeader('content-type', 'text/javascript').end(workerThatEnds);
+      return;
+    }
+    const passed = request(`${target}${asked.url}`, { headers: asked.headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    });
+    asked.pipe(passed);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  shop.origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  shop.close = async () => {
+    proxy.closeAllConnections();
+    proxy.close();
+  };
+  return shop;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test.afterEach(({ problems }) => {
+  // The browser itself notes each request that found no network.
+  problems.splice(
+    0,
+    problems.length,
+    ...problems.filter((text) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text)),
+  );
+});
+
+test('the pages visited last open without a network; any other page says so, and opens once it is back', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/faq');
+  await expect.poll(() => keptPages(page)).toContain('/faq');
+  // A step inside the shop is a visited page, too.
+  await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
+  await expect(heading(page, '配送與付款')).toBeVisible();
+  await expect.poll(() => keptPages(page)).toContain('/shipping-method');
+
+  await context.setOffline(true);
+  await page.goto('/faq?utm_source=line', { waitUntil: 'commit' });
+  await expect(heading(page, '常見問題')).toBeVisible();
+  await page.goto('/shipping-method', { waitUntil: 'commit' });
+  await expect(heading(page, '配送與付款')).toBeVisible();
+
+  await page.goto('/test-report', { waitUntil: 'commit' });
+  await expect(heading(page, '目前沒有網路')).toBeVisible();
+  await expect(page).toHaveURL(/\/test-report$/);
+  await expect(page.getByRole('link', { name: '0800-889-933' })).toBeVisible();
+  await page.getByRole('link', { name: '重試' }).click();
+  await expect(heading(page, '目前沒有網路')).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(heading(page, '檢驗報告')).toBeVisible();
+});
+
+test('nothing of a member is kept: neither pages nor answers, nor the cart', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await newMember(page));
+  for (const path of ['/member-centre', '/cart', '/coupon-receive?id=1', '/faq']) {
+    await visit(page, path);
+  }
+  await expect.poll(() => keptPages(page)).toContain('/faq');
+  expect((await keptPages(page)).toSorted()).toEqual(['/', '/faq', '/offline']);
+  await context.setOffline(true);
+  for (const path of ['/member-centre', '/cart']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(heading(page, '目前沒有網路')).toBeVisible();
+  }
+});
+
+test('a step to a kept page shows it without a network, and one to another page the offline page', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/blog');
+  await expect.poll(() => keptPages(page)).toContain('/blog');
+  await visit(page, '/faq');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: '檢驗報告' }).click();
+  await expect(heading(page, '目前沒有網路')).toBeVisible();
+  await expect(page).toHaveURL(/\/test-report$/);
+  await context.setOffline(false);
+  await expect(heading(page, '檢驗報告')).toBeVisible();
+});
+
+test('what an earlier release kept is forgotten, and switching the worker off forgets the rest', async ({
+  page,
+  baseURL,
+}) => {
+  const shop = await shopBehindProxy(baseURL ?? '');
+  const answer = await page.request.get('/service-worker.js');
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+  // This page is no page of the shop, so it starts no worker.
+  await page.goto(`${shop.origin}/robots.txt`);
+  await page.evaluate(() => caches.open('qingmian-kept-earlier'));
+  await visit(page, `${shop.origin}/faq`);
+  await expect.poll(() => keptPages(page)).toContain('/faq');
+  expect(await page.evaluate(() => caches.keys())).not.toContain('qingmian-kept-earlier');
+
+  shop.isWorkerOff = true;
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(registrations).toBe(0);
+  await shop.close();
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { WebModule, WorkerPage } from '#storefront/handler.ts';
+import { contentPolicy } from './content-policy.ts';
+import { storefrontRoot } from './load-storefront.ts';
+import { type Offers, publicSettings } from './public-settings.ts';
+
+const builtWorker = join(storefrontRoot, 'build/worker/worker.js');
+
+/** Takes the place of a worker that is no longer wanted: it forgets everything and ends. */
+export const workerThatEnds = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+interface ServiceWorkerOptions {
+  config: Config;
+  offers: Offers;
+  load(): Promise<Pick<WebModule, 'workerPage'>>;
+  /** While the storefront is edited there is no worker, and one of an earlier build ends. */
+  isDevelopment: boolean;
+}
+
+/**
+ * Serves the service worker and the page it shows without a network. Browsers ask for the worker at every visit; it is
+ * never stored, so that switching it off reaches them at once.
+ */
+export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerOptions): void {
+  const { config, offers, load, isDevelopment } = options;
+  const isOn = config.SERVICE_WORKER === 'on' && !isDevelopment;
+  const settings = publicSettings(config, offers);
+  const page = async () => (await load()).workerPage(settings);
+
+  app.get('/service-worker.js', async (_, reply) => {
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+      // A worker's own policy, not that of a page, decides what it may fetch.
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    return reply.send(isOn ? workerOf(settings.brand.key, await page()) : workerThatEnds);
+  });
+
+  app.get('/offline', async (_, reply) => {
+    const { html } = await page();
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+    });
+    if (!isDevelopment) {
+      const isHttps = settings.publicUrl.startsWith('https:');
+      reply.header('content-security-policy', contentPolicy(html, { isHttps }));
+    }
+    return reply.send(html);
+  });
+}
+
+/** The built worker with the name of its cache, which changes with every release and every text of the offline page. */
+function workerOf(brand: string, { html, release }: WorkerPage): string {
+  const code = readFileSync(builtWorker, 'utf8');
+  const hash = createHash('sha256').update(html).update(release).update(code).digest('hex');
+  const prefix = `${brand}-kept-`;
+  return `self.shop=${JSON.stringify({ prefix, cache: prefix + hash.slice(0, 12) })};\n${code}`;
+}
