@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { arrived, visit } from './visit.ts';
 
 const footerLink = (page: Page, name: string) =>
@@ -84,5 +84,137 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: '最新消息' })).toBeVisible();
     await expect(page).toHaveURL(/\/blog$/);
     problems.splice(0);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/cart', '/checkout', '/member-centre', '/member-order-detail/1']) {
+    test(`${path} says that it needs them, with the telephone number, and loads nothing for ever`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      // Locators by role and text leave out what is inside of `noscript`.
+      await expect(main.locator('noscript p')).toHaveText('這個頁面需要 JavaScript');
+      await expect(main.locator('noscript p')).toBeVisible();
+      await expect(main.locator('noscript a[href="tel:0800889933"]')).toBeVisible();
+      await expect(main.locator('[aria-busy]')).toBeHidden();
+    });
+  }
+
+  test('goods, categories and articles are read, and what does not work is said', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const notice = page.locator('body > noscript p');
+    await expect(notice).toContainText('瀏覽器未開啟 JavaScript');
+    await expect(notice).toBeVisible();
+    await page.getByRole('main').locator('a[href^="/products?series="]:visible').first().click();
+    await expect(page).toHaveURL(/\/products\?series=\d+/);
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/products\/\d+/);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: '最新消息' }).click();
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/blog\/\d+/);
+  });
+});
+
+test.describe('a form without a network', () => {
+  test('names it beside the button, keeps what was typed and can be sent again', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    const member = await newMember(page);
+    await visit(page, '/signin');
+    await page.getByLabel('電子信箱或帳號').fill(member.email);
+    await page.getByRole('textbox', { name: '密碼', exact: true }).fill(member.password);
+    const button = page.getByRole('main').getByRole('button', { name: '登入', exact: true });
+    await context.setOffline(true);
+    await button.click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('目前沒有網路');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel('電子信箱或帳號')).toHaveValue(member.email);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await button.click();
+    await expect(page.getByText('登入成功，開始購物')).toBeVisible();
+    problems.splice(0);
+  });
+
+  test('that reached the shop but got no answer says that the connection broke', async ({
+    page,
+    problems,
+  }) => {
+    await visit(page, '/signin');
+    await page.route('**/api/v1/auth/login', (route) => route.abort());
+    await page.getByLabel('電子信箱或帳號').fill('somebody');
+    await page.getByRole('textbox', { name: '密碼', exact: true }).fill('Sunny2026day');
+    await page.getByRole('main').getByRole('button', { name: '登入', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('連線中斷');
+    problems.splice(0);
+  });
+});
+
+test('a browser that refuses storage has a cart for this page, and says that it is not kept', async ({
+  page,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    for (const area of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, area, { get: refuse });
+    }
+  });
+  await page.goto('/products/1');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: '加入購物車', exact: true })
+    .first()
+    .click();
+  await expect(page.getByText('已加入購物車')).toBeVisible();
+  await footerLink(page, '常見問題').click();
+  await expect(page.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+  await page.getByRole('button', { name: '購物車，1 件商品' }).click();
+  await expect(page.getByText('您的瀏覽器不允許儲存資料')).toBeVisible();
+  // React Router's inline script tells of the refusal before anything else runs; nothing depends on it.
+  expect(problems.splice(0).filter((text) => text !== 'SecurityError: refused')).toEqual([]);
+});
+
+test.describe('a step that takes long', () => {
+  test('shows the layout of the next page until it is there', async ({ page }) => {
+    await visit(page, '/faq');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/news?*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await footerLink(page, '最新消息').click();
+    const layout = page.getByRole('main').getByRole('status').filter({ hasText: '頁面載入中' });
+    await expect(layout).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(0);
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: '最新消息' })).toBeVisible();
+    await expect(layout).toHaveCount(0);
+  });
+
+  test('within a listing keeps the listing in view', async ({ page }) => {
+    await visit(page, '/products?all=1');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/products?*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('combobox').first().selectOption({ index: 1 });
+    await expect(page.getByRole('progressbar', { name: '頁面載入中' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole('progressbar', { name: '頁面載入中' })).toHaveCount(0);
   });
 });

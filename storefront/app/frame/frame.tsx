@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { useRoutingStore } from '../stores/routing.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { useEnclosedWords } from './enclosed.ts';
@@ -9,9 +10,9 @@ import { EnclosedHeader } from './header/enclosed-header.tsx';
 import { Header } from './header/header.tsx';
 import { useScrolledMark } from './header/use-scrolled.ts';
 import { ModalHost } from './modals/modal-host.tsx';
-import { NoNetwork } from './no-network.tsx';
 import { usePageEntry } from './page-entry.ts';
 import { closePanels } from './panels.ts';
+import { Step } from './step.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** What surrounds every page. */
@@ -41,8 +42,11 @@ export function Frame({ children }: { children: ReactNode }) {
           <FreeShippingLine />
         </>
       )}
+      <noscript>
+        <WithoutScripts />
+      </noscript>
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
-        {outOfReach ? <NoNetwork address={outOfReach} /> : children}
+        <Step>{children}</Step>
       </main>
       <Footer />
       <Toasts />
@@ -62,5 +66,17 @@ function LoadingBar() {
     >
       <div className="h-full w-full animate-route bg-violet-600" />
     </div>
+  );
+}
+
+/** What works without scripts and what does not. */
+function WithoutScripts() {
+  return (
+    <p className="bg-apricot-200 px-4 py-2 text-center text-14">
+      瀏覽器未開啟 JavaScript：可以瀏覽商品，但無法登入、加入購物車與結帳。客服專線{' '}
+      <a href={servicePhoneLink} className="digits whitespace-nowrap underline underline-offset-4">
+        {servicePhone}
+      </a>
+    </p>
   );
 }

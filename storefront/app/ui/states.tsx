@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { Button } from './button.tsx';
+import { buttonClass } from './button-class.ts';
 import { cn } from './cn.ts';
+import { Icon } from './icon.tsx';
 
 /** A grey placeholder; give it the size of the content that will replace it. */
 export function Skeleton({ className }: { className?: string }) {
@@ -15,13 +18,34 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Put this around skeletons: it tells screen readers once that content is loading. */
+/** Put this around skeletons: it tells screen readers once that content is loading. Without scripts nothing is. */
 export function Loading({ label = '載入中', children }: { label?: string; children: ReactNode }) {
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
-      {children}
-    </div>
+    <>
+      <noscript>
+        <NeedsScripts />
+      </noscript>
+      <div role="status" aria-busy="true" className="noscript:hidden">
+        <span className="sr-only">{label}</span>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function NeedsScripts() {
+  return (
+    <EmptyState
+      title="這個頁面需要 JavaScript"
+      action={
+        <a href={servicePhoneLink} className={buttonClass('secondary', 'normal', 'digits')}>
+          <Icon name="phone" className="size-5" />
+          {servicePhone}
+        </a>
+      }
+    >
+      請在瀏覽器設定中開啟 JavaScript，再重新整理這個頁面；或撥打免付費客服專線，由我們協助您。
+    </EmptyState>
   );
 }
 
@@ -43,7 +67,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
       )}
     >
       <p className="font-medium text-18">{title}</p>
-      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      {children && <div className="max-w-prose text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   );
@@ -53,17 +77,17 @@ interface ErrorStateProps {
   title?: ReactNode;
   children?: ReactNode;
   onRetry?: () => void;
-  /** With this id customer service can find the failure. */
-  requestId?: string | undefined;
+  /** What was answered; with the id customer service can find the failure. */
+  failure?: { message: string | undefined; requestId: string } | undefined;
   className?: string;
 }
 
 /** Says that something could not be read, with a button to try again and the id to tell customer service. */
 export function ErrorState({
   title = '目前無法載入資料',
-  children = '請確認網路連線，或稍後再試一次。',
+  children,
   onRetry,
-  requestId,
+  failure,
   className,
 }: ErrorStateProps) {
   return (
@@ -75,13 +99,15 @@ export function ErrorState({
       )}
     >
       <p className="font-medium text-18">{title}</p>
-      <div className="max-w-prose text-ink-soft">{children}</div>
+      <div className="max-w-prose text-ink-soft">
+        {children ?? failure?.message ?? '請確認網路連線，或稍後再試一次。'}
+      </div>
       {onRetry && (
         <Button look="secondary" size="small" onClick={onRetry} className="mt-2">
-          重新載入
+          重試
         </Button>
       )}
-      {requestId && <p className="text-13 text-ink-soft">錯誤代號 {requestId}</p>}
+      {failure?.requestId && <p className="text-13 text-ink-soft">錯誤代號 {failure.requestId}</p>}
     </div>
   );
 }

@@ -8,6 +8,8 @@ let worker: Promise<ServiceWorker | null> | undefined;
 export async function enterPage(): Promise<void> {
   const address = window.location.href;
   await afterLoad();
+  // A slow step needs it at once.
+  void import('./skeletons.tsx').catch(() => {});
   worker ??= startWorker();
   const active = await worker;
   // The shopper may have gone on meanwhile: then the next page tells of itself.

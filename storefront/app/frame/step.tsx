@@ -1,0 +1,62 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type Location, useLocation, useNavigation } from 'react-router';
+import { useRoutingStore } from '../stores/routing.ts';
+import { NoNetwork } from './no-network.tsx';
+
+/** Milliseconds that a step may take before the layout of its page is shown. */
+const patience = 300;
+
+const load = () => import('../weather/skeletons.tsx');
+const PageSkeleton = lazy(() => load().then((module) => ({ default: module.PageSkeleton })));
+
+/** The parameters that make another page of the same path; all others only change what it shows. */
+const kinds = ['series', 'combination', 'newRelease', 'discountEvent', 'type'];
+
+function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const query = new URLSearchParams(search);
+  return [pathname, ...kinds.map((kind) => query.get(kind) ?? '')].join(' ');
+}
+
+/**
+ * The page, or during a slow step the layout of the next one. The page stays mounted, hidden: what was typed into it is
+ * still there if the step is given up.
+ */
+export function Step({ children }: { children: ReactNode }) {
+  const outOfReach = useRoutingStore((state) => state.outOfReach);
+  const slow = useSlowStep();
+  const cover = outOfReach ? (
+    <NoNetwork address={outOfReach} />
+  ) : (
+    slow && <PageSkeleton pathname={slow.pathname} />
+  );
+  return (
+    <>
+      {cover && <Suspense>{cover}</Suspense>}
+      <div hidden={Boolean(cover)}>{children}</div>
+    </>
+  );
+}
+
+/** Where a step leads that takes long. Undefined for steps within a page, which shows by itself that it is loading. */
+function useSlowStep(): Location | undefined {
+  const { location: next } = useNavigation();
+  const here = useLocation();
+  const [slow, setSlow] = useState<Location>();
+  useEffect(() => {
+    if (!next || pageOf(next) === pageOf(here)) return;
+    const timer = setTimeout(() => {
+      load().then(
+        () => {
+          setSlow(next);
+          window.scrollTo({ top: 0 });
+        },
+        () => {},
+      );
+    }, patience);
+    return () => {
+      clearTimeout(timer);
+      setSlow(undefined);
+    };
+  }, [next, here]);
+  return slow && slow === next ? slow : undefined;
+}
