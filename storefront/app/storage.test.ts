@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearStorage,
+  isRefused,
   readStored,
   readText,
   storageKinds,
@@ -40,7 +41,7 @@ describe('browser storage', () => {
     expect(readStored('redirect-info')).toBeUndefined();
   });
 
-  it('works without storage if the browser refuses it', () => {
+  it('keeps values for the page alone if the browser refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
@@ -48,8 +49,12 @@ describe('browser storage', () => {
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
     expect(() => writeText('ec-user', 'x')).not.toThrow();
     expect(() => writeText('ec-user-temp', 'x')).not.toThrow();
+    expect(readText('ec-user')).toBe('x');
+    expect(readText('ec-user-temp')).toBe('x');
+    expect(isRefused('ec-user')).toBe(true);
+    clearStorage();
     expect(readText('ec-user')).toBeUndefined();
-    expect(readText('ec-user-temp')).toBeUndefined();
+    expect(isRefused('ec-user')).toBe(false);
   });
 
   it('forgets everything of the shop except the answers about cookies and the remembered account [4.067]', () => {

@@ -50,7 +50,16 @@ export function storageName(
   return `${brand.key}-${key}`;
 }
 
+/** What the browser refused to store: it lasts as long as the page. */
+const refused = new Map<StorageKey, string>();
+
+/** Whether the browser refused to store this, e.g. in a private window, so that it is gone with the page. */
+export function isRefused(key: StorageKey): boolean {
+  return refused.has(key);
+}
+
 export function readText(key: StorageKey): string | undefined {
+  if (refused.has(key)) return refused.get(key);
   try {
     return areaOf(key)?.getItem(storageName(key)) ?? undefined;
   } catch {
@@ -60,13 +69,18 @@ export function readText(key: StorageKey): string | undefined {
 
 export function writeText(key: StorageKey, text: string): void {
   try {
-    areaOf(key)?.setItem(storageName(key), text);
+    const area = areaOf(key);
+    if (!area) throw new Error('This browser has no storage.');
+    area.setItem(storageName(key), text);
+    refused.delete(key);
   } catch {
-    // Storage is full or forbidden: the shop continues with its data in memory.
+    // Storage is full or forbidden.
+    refused.set(key, text);
   }
 }
 
 export function removeStored(key: StorageKey): void {
+  refused.delete(key);
   try {
     areaOf(key)?.removeItem(storageName(key));
   } catch {

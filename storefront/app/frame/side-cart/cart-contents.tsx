@@ -7,10 +7,12 @@ import { useShownCart } from '../../cart/use-shown-cart.ts';
 import { literals } from '../../copy.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
+import { isRefused } from '../../storage.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { sideCartItem } from './side-cart-item.ts';
 
@@ -45,6 +47,7 @@ export default function CartContents() {
       </ul>
       <div className="border-line border-t px-5 pt-3 pb-5">
         <ThresholdLines quote={quote} />
+        <NotKept />
         <p className="digits my-3 flex items-baseline justify-between">
           <span className="text-14 text-ink-soft">商品小計</span>
           <span className="font-bold text-18">{formatPrice(total)}</span>
@@ -54,6 +57,17 @@ export default function CartContents() {
         </AppLink>
       </div>
     </>
+  );
+}
+
+/** Said once the browser has refused to store the cart. */
+function NotKept() {
+  if (!isRefused('productData')) return null;
+  return (
+    <p className="mt-3 flex items-start gap-2 rounded-small bg-apricot-100 px-3 py-2 text-14">
+      <Icon name="info" className="mt-0.5 size-4.5" />
+      您的瀏覽器不允許儲存資料，關閉或重新整理這個分頁後，購物車不會保留。登入後即可保留。
+    </p>
   );
 }
 
