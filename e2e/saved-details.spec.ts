@@ -158,9 +158,9 @@ test.describe('the saved recipients', () => {
       { times: 1 },
     );
     await visit(page, '/member-centre?type=6');
-    await expect(dialog(page)).toContainText('系統忙碌中，請稍後再試');
-    await press(page, '我知道了');
-    await main(page).getByRole('button', { name: '重新載入' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('系統忙碌中，請稍後再試');
+    await expect(dialog(page)).toHaveCount(0);
+    await main(page).getByRole('button', { name: '重試' }).click();
     await expect(main(page).getByText('還沒有常用收件人')).toBeVisible();
     problems.length = 0;
   });

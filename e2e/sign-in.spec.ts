@@ -289,14 +289,18 @@ test.describe('signing in', () => {
     await expect(field(page, '電子信箱或帳號')).toHaveValue('nobody-here');
   });
 
-  test('leaves any other failure to the shared error handler [8.020, 8.021]', async ({ page }) => {
+  test('shows any other failure beside the button, and keeps what was typed [8.020, 8.021]', async ({
+    page,
+  }) => {
     await page.route(`**${api}/auth/login`, (route) =>
       route.fulfill({ status: 418, json: { status: 418, error_code: 'NEW_CODE' } }),
     );
     await visit(page, '/signin');
     await fillSignIn(page, 'nobody-here', 'abcdefgh');
     await press(page, '登入');
-    await expect(dialog(page)).toContainText('系統忙碌中，請稍後再試');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('系統忙碌中，請稍後再試');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(field(page, '電子信箱或帳號')).toHaveValue('nobody-here');
   });
 });
 

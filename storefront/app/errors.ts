@@ -1,29 +1,34 @@
 import { ApiError } from '#contract/client.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { openErrorModal, openModal } from './stores/modal.ts';
+import { noConnection } from './weather/network.ts';
 
 /** What a screen keeps of a failed call (row 8.019). */
 export interface FailedCall {
   status: number;
   errorCode: ErrorCode | '';
   requestId: string;
+  /** The server's sentence, or that there is no connection. Undefined if the failure is no answer to a call. */
+  message: string | undefined;
 }
 
-export function describeFailure(error: unknown): FailedCall & { message: string | undefined } {
+export function describeFailure(error: unknown): FailedCall {
   if (!(error instanceof ApiError)) {
     return { status: -1, errorCode: '', requestId: '', message: undefined };
   }
-  const { status, errorCode, requestId, message } = error;
+  const { status, errorCode, requestId } = error;
+  const message = status === 0 ? noConnection() : error.message;
   return { status, errorCode, requestId, message };
 }
 
 /**
- * The shared handler (G-135): a 401 has already ended the session, anything else opens the error modal with the
- * server's sentence. Returns what the screen's state keeps.
+ * The shared handler for failures that no place of the screen can show (G-135): a 401 has already ended the session,
+ * anything else opens the error modal with the server's sentence. Returns what the screen's state keeps.
  */
 export function handleFailure(error: unknown): FailedCall {
-  const { message, ...failure } = describeFailure(error);
-  if (failure.status !== 401) openErrorModal(message, { requestId: failure.requestId });
+  const failure = describeFailure(error);
+  const { status, message, requestId } = failure;
+  if (status !== 401) openErrorModal(message, { requestId });
   return failure;
 }
 

@@ -1,10 +1,14 @@
 import { tagUser } from './analytics/data-layer.ts';
 import { api } from './api.ts';
 import { handleFailure } from './errors.ts';
+import { isGuardedPath } from './guarded-paths.ts';
 import { isMember } from './stores/auth.ts';
 import { setUserInfo } from './stores/member.ts';
 
-/** Reads the member's own data; a failure goes to the shared handler (row 8.081). */
+/**
+ * Reads the member's own data. A failure goes to the shared handler (row 8.081), except on members' pages, which show in
+ * their place what they could not read.
+ */
 export async function loadMember(): Promise<void> {
   if (!isMember()) return;
   try {
@@ -12,6 +16,6 @@ export async function loadMember(): Promise<void> {
     setUserInfo(data);
     tagUser(data.id);
   } catch (error) {
-    handleFailure(error);
+    if (!isGuardedPath(window.location.pathname)) handleFailure(error);
   }
 }

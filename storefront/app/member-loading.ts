@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type FailedCall, handleFailure } from './errors.ts';
+import { describeFailure, type FailedCall } from './errors.ts';
 
 /** The data of a member's page, or why they could not be read. */
 export type Loaded<Data> =
@@ -7,14 +7,14 @@ export type Loaded<Data> =
   | { data?: undefined; failure: FailedCall };
 
 /**
- * Reads a member's data. A failure goes to the shared handler (row 8.081) and to the page, which offers to try again;
- * without a session the page is not shown.
+ * Reads a member's data. A failure is shown by the page, which offers to try again (row 8.081); without a session the
+ * page is not shown.
  */
 export async function loadForMember<Data>(load: () => Promise<Data>): Promise<Loaded<Data>> {
   try {
     return { data: await load() };
   } catch (error) {
-    const failure = handleFailure(error);
+    const failure = describeFailure(error);
     if (failure.status === 401) throw redirect('/signin');
     return { failure };
   }

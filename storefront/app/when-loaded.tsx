@@ -12,7 +12,7 @@ interface WhenLoadedProps<Data> {
 export function WhenLoaded<Data>({ loaded, children }: WhenLoadedProps<Data>) {
   const { revalidate } = useRevalidator();
   if (loaded.failure) {
-    return <ErrorState requestId={loaded.failure.requestId} onRetry={() => void revalidate()} />;
+    return <ErrorState failure={loaded.failure} onRetry={() => void revalidate()} />;
   }
   return children(loaded.data);
 }

@@ -1,6 +1,8 @@
 import { ApiError } from '#contract/client.ts';
+import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { RuleName } from '#contract/rule-messages.ts';
 import { type FormRules, validate } from '#rules/validation.ts';
+import { describeFailure } from '../errors.ts';
 
 /** What is wrong with one field, from a rule or from the server. */
 export interface Problem {
@@ -150,6 +152,13 @@ export function afterChange<Field extends string>(
     else delete next[each];
   }
   return next;
+}
+
+/** Any other failure, for the place beside the form's button; {} after a 401, which leads to the sign-in screen. */
+export function formRefusal(error: unknown): Refusal<never> {
+  const { status, message = defaultErrorMessage, requestId } = describeFailure(error);
+  if (status === 401) return {};
+  return { form: { message, ...(requestId && { detail: `錯誤代號 ${requestId}` }) } };
 }
 
 /** The server's sentences for the form's fields after VALIDATION_FAILED; undefined for other failures. */

@@ -9,13 +9,13 @@ import {
   useState,
 } from 'react';
 import { cleanValue, type FormRules } from '#rules/validation.ts';
-import { handleFailure } from '../errors.ts';
 import type { SummaryError } from '../ui/error-summary.tsx';
 import {
   afterChange,
   afterLeaving,
   type FormValues,
   fieldsOf,
+  formRefusal,
   hasProblems,
   type Problem,
   type Problems,
@@ -54,7 +54,7 @@ interface FormOptions<Field extends string, Kept extends Draft<Field> | undefine
   sent?(values: FormValues<Field>): readonly Field[];
   /** Receives the cleaned values of a form without problems; returns the refusal if there is one. */
   onSubmit(values: FormValues<Field>, form: FormData): Promise<Refusal<Field> | undefined>;
-  /** Turns an error of `onSubmit` into a refusal; undefined leaves the error to the shared handler (G-135). */
+  /** Turns an error of `onSubmit` into a refusal; undefined shows what the server said beside the button (G-135). */
   refusal?(error: unknown): Refusal<Field> | undefined;
 }
 
@@ -98,9 +98,7 @@ export function useForm<
   }
 
   function explainFailure(error: unknown): Refusal<Field> | undefined {
-    const explained = explain?.(error);
-    if (!explained) handleFailure(error);
-    return explained;
+    return explain?.(error) ?? formRefusal(error);
   }
 
   async function send() {

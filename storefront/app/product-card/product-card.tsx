@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { CombinationCard, ProductCard as Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { AppLink } from '../links/app-link.tsx';
+import { toastWarning } from '../stores/toast.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { noConnection } from '../weather/network.ts';
 import { pricesShown } from './price-label.ts';
 
 type Item = Product | CombinationCard;
@@ -97,6 +99,9 @@ function QuickAdd({ kind, item }: { kind: SaleableKind; item: Item }) {
     try {
       const { cartSession } = await import('../cart/cart-session.ts');
       await cartSession.add(kind, item, 1);
+    } catch {
+      // The cart's code could not be loaded; the cart itself says what it cannot do.
+      toastWarning(noConnection());
     } finally {
       setBusy(false);
     }

@@ -44,7 +44,7 @@ export default function ConsigneeInfoModal({ content }: ModalProps<'ConsigneeInf
     >
       {recipients === undefined ? (
         failure ? (
-          <ErrorState requestId={failure.requestId} onRetry={retry} />
+          <ErrorState failure={failure} onRetry={retry} />
         ) : (
           <Loading>
             <Skeleton className="h-24" />

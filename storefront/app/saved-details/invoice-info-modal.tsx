@@ -36,7 +36,7 @@ export default function InvoiceInfoModal({ content }: ModalProps<'InvoiceInfoMod
     >
       {saved === undefined ? (
         failure ? (
-          <ErrorState requestId={failure.requestId} onRetry={retry} />
+          <ErrorState failure={failure} onRetry={retry} />
         ) : (
           <Loading>
             <Skeleton className="h-24" />

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type FailedCall, handleFailure } from '../errors.ts';
+import { describeFailure, type FailedCall } from '../errors.ts';
 
 /**
- * Reads saved details that were not read yet. A failure goes to the shared handler and is also returned, with a
- * function to try again.
+ * Reads saved details that were not read yet. Returns a failure for the screen to show, and a function to try again.
  */
 export function useSavedDetails(isRead: boolean, read: () => Promise<unknown>) {
   const [failure, setFailure] = useState<FailedCall>();
@@ -12,7 +11,7 @@ export function useSavedDetails(isRead: boolean, read: () => Promise<unknown>) {
   useEffect(() => {
     if (isRead) return;
     setFailure(undefined);
-    read().catch((error: unknown) => setFailure(handleFailure(error)));
+    read().catch((error: unknown) => setFailure(describeFailure(error)));
   }, [attempt]);
   return { failure, retry: () => setAttempt((count) => count + 1) };
 }

@@ -2,3 +2,8 @@
 export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
+
+/** What a shopper is told when no answer arrived. */
+export function noConnection(): string {
+  return isOffline() ? '目前沒有網路，請連上網路後再試一次' : '連線中斷，請確認網路後再試一次';
+}

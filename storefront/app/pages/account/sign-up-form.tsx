@@ -2,6 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import { ruleHints } from '#contract/rule-messages.ts';
 import { signUpRules } from '#rules/forms.ts';
 import { FormField, PasswordField } from '../../forms/fields.tsx';
+import { FormAlert } from '../../forms/form-alert.tsx';
 import { type Refusal, refusedFields } from '../../forms/problems.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { AppLink } from '../../links/app-link.tsx';
@@ -67,6 +68,7 @@ export function SignUpForm({ form, email, emailHint, button }: SignUpFormProps) 
         </AppLink>
         。
       </p>
+      <FormAlert problem={form.refusal} />
       <Button type="submit" busy={form.isBusy}>
         {button}
       </Button>

@@ -4,6 +4,7 @@ import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { tellCheckoutBegun } from '../../analytics/buying.ts';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
+import { FormAlert } from '../../forms/form-alert.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { useCartStore } from '../../stores/cart.ts';
@@ -84,7 +85,7 @@ interface SubmitProps {
   isClosed: boolean;
 }
 
-function Submit({ controls: { form, isBusy }, cart, isClosed }: SubmitProps) {
+function Submit({ controls: { form, isBusy, refusal }, cart, isClosed }: SubmitProps) {
   const member = useMemberStore((state) => state.userInfo);
   // Where the next step is the provider's page, the button says so.
   const isPaidElsewhere = form.paymentType !== '' && wayOf(form.paymentType) === 'AT_PROVIDER';
@@ -98,6 +99,7 @@ function Submit({ controls: { form, isBusy }, cart, isClosed }: SubmitProps) {
         />
       )}
       <Agreement />
+      <FormAlert problem={refusal} />
       <Button type="submit" busy={isBusy} disabled={!cart || isClosed} className="w-full text-18">
         {isPaidElsewhere ? '前往付款' : '送出訂單'} {cart && formatPrice(cart.quote.amounts.paid)}
       </Button>

@@ -2,7 +2,7 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
-import { describeFailure } from '../../errors.ts';
+import { describeFailure, type FailedCall } from '../../errors.ts';
 import { loadMember } from '../../load-member.ts';
 import { listOrNothing } from '../../loading.ts';
 import { useCartStore } from '../../stores/cart.ts';
@@ -19,7 +19,7 @@ export type CheckoutEntry =
   | { kind: 'result' }
   /** No sent cart holds stock, and the cart has not become an order. */
   | { kind: 'nothing' }
-  | { kind: 'failed'; requestId: string };
+  | { kind: 'failed'; failure?: FailedCall };
 
 interface Arrival {
   /** The id of the order whose payment was started on a provider's page, if any. */
@@ -64,7 +64,7 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
   try {
     const { userInfo } = useMemberStore.getState();
     await Promise.all([cartSession.open(), userInfo ? undefined : loadMember()]);
-    if (useCartStore.getState().status === 'failed') return { kind: 'failed', requestId: '' };
+    if (useCartStore.getState().status === 'failed') return { kind: 'failed' };
     if (hasHeldStock() && arrival.paidElsewhere === undefined) {
       return openForm(await newestPaymentType());
     }
@@ -72,7 +72,7 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
     useOrderStore.setState({ result });
     return { kind: result ? 'result' : 'nothing' };
   } catch (error) {
-    return { kind: 'failed', requestId: describeFailure(error).requestId };
+    return { kind: 'failed', failure: describeFailure(error) };
   }
 }
 

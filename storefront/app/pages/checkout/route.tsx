@@ -62,7 +62,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       ) : loaderData.kind === 'failed' ? (
         <ErrorState
           title="結帳資料目前無法載入"
-          requestId={loaderData.requestId}
+          failure={loaderData.failure}
           onRetry={() => void revalidate()}
         />
       ) : (

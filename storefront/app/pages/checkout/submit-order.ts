@@ -5,7 +5,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, isSignedOut, showRefusal } from '../../errors.ts';
-import type { Refusal } from '../../forms/problems.ts';
+import { formRefusal, type Refusal } from '../../forms/problems.ts';
 import {
   leaveFor,
   type PaymentPage,
@@ -75,7 +75,7 @@ async function findOrderMade(): Promise<OrderResult | undefined> {
 /** Shows why the checkout failed; returns the refusal if it belongs to a field of the form. */
 async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undefined> {
   if (isSignedOut(error)) return undefined;
-  const { errorCode, message } = describeFailure(error);
+  const { status, errorCode, message } = describeFailure(error);
   const store = error instanceof ApiError ? error.errors['order.storeNo'] : undefined;
   if (store) return { fields: { storeCode: { message: store } } };
   if (checkoutFailureKind(errorCode) === 'modal') {
@@ -83,6 +83,8 @@ async function failCheckout(error: unknown): Promise<Refusal<OrderField> | undef
     return undefined;
   }
   const made = await findOrderMade();
+  // Nobody knows yet whether there is an order. The same key makes it once, whenever the form is sent again.
+  if (!made && status === 0) return formRefusal(error);
   showResult(made ?? { status: 'orderFail', order: undefined, message });
   return undefined;
 }

@@ -52,17 +52,22 @@ describe('a section of the member centre', () => {
     },
   );
 
-  it('that cannot be read goes to the shared error handler and to the page [8.081, 8.082]', async () => {
+  it('that cannot be read is a failure for the page to show, without a dialog [8.081, 8.082]', async () => {
     const failure = { status: 500, error_code: 'INTERNAL_ERROR', request_id: 'r-1' };
     stubFetch(() => Response.json(failure, { status: 500 }));
     const section = await loadSection(address('?type=5'));
     expect(section).toMatchObject({
       tab: 5,
-      account: { failure: { status: 500, errorCode: 'INTERNAL_ERROR', requestId: 'r-1' } },
+      account: {
+        failure: {
+          status: 500,
+          errorCode: 'INTERNAL_ERROR',
+          requestId: 'r-1',
+          message: '系統忙碌中，請稍後再試',
+        },
+      },
     });
-    expect(useModalStore.getState().stack).toMatchObject([
-      { type: 'ErrorModal', content: { message: '系統忙碌中，請稍後再試' } },
-    ]);
+    expect(useModalStore.getState().stack).toEqual([]);
   });
 
   it('without a valid session leads to sign-in [4.068]', async () => {

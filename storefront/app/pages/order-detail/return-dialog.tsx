@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { BoughtItem, OrderDetail } from '#contract/entities/orders.ts';
 import { type ReturnReason, returnReasons } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { returnReasonLabels } from '#rules/order-labels.ts';
 import { api } from '../../api.ts';
-import { handleFailure } from '../../errors.ts';
+import { describeFailure } from '../../errors.ts';
 import { toastSuccess } from '../../stores/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
@@ -50,7 +51,8 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
       toastSuccess('已送出退貨申請');
       onClose();
     } catch (error) {
-      handleFailure(error);
+      const { status, message = defaultErrorMessage } = describeFailure(error);
+      if (status !== 401) setProblem(message);
       setIsBusy(false);
     }
   }

@@ -42,6 +42,7 @@ export function CodeStep({ request }: { request: VerifyRequest }) {
       <form {...form.formProps} className="flex flex-col gap-5">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <CodeField {...form.fieldProps('code')} />
+        <FormAlert problem={form.refusal} />
         <Button type="submit" busy={form.isBusy}>
           完成驗證
         </Button>

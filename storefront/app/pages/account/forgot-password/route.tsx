@@ -3,6 +3,7 @@ import { ApiError } from '#contract/client.ts';
 import { forgotPasswordRules } from '#rules/forms.ts';
 import { api } from '../../../api.ts';
 import { FormField } from '../../../forms/fields.tsx';
+import { FormAlert } from '../../../forms/form-alert.tsx';
 import type { Refusal } from '../../../forms/problems.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,6 +45,7 @@ export default function ForgotPassword() {
           autoComplete="email"
           defaultValue={query.get('email') ?? undefined}
         />
+        <FormAlert problem={form.refusal} />
         <Button type="submit" busy={form.isBusy}>
           下一步
         </Button>
