@@ -1,7 +1,7 @@
 import { AppLink } from '../links/app-link.tsx';
 import { useShared } from '../shared-data.ts';
 import { cn } from '../ui/cn.ts';
-import { SeriesPicture } from './series-picture.tsx';
+import { Picture } from '../ui/picture.tsx';
 
 interface CategoryStripProps {
   /** The id of the series that is shown. */
@@ -44,5 +44,23 @@ export function CategoryStrip({ current, isGrid = false, className }: CategorySt
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The small round picture of a series, beside or above its name. */
+export function SeriesPicture({ src, className }: { src: string; className?: string }) {
+  return (
+    <span
+      className={cn('block shrink-0 overflow-hidden rounded-full border border-line', className)}
+    >
+      <Picture
+        src={src}
+        alt=""
+        width={320}
+        height={320}
+        sizes="80px"
+        className="aspect-square w-full object-cover"
+      />
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { AppLink } from '../links/app-link.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { useShared } from '../shared-data.ts';
 import { Icon } from '../ui/icon.tsx';
-import { everything } from './header/menu-groups.ts';
+import { everything } from './header/menu-links.ts';
 
 export function Footer() {
   const { company, links } = useSettings();

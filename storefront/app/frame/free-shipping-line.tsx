@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
+import { AppLink } from '../links/app-link.tsx';
 import { useDeliveryTerms } from '../shared-data.ts';
 import { useCartCount } from '../stores/cart.ts';
-import { FreeShippingText } from './free-shipping-text.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Loaded once the cart holds something: it prices the cart. */
 const FreeShippingLeft = lazy(() => import('./free-shipping-left.tsx'));
@@ -20,11 +21,24 @@ export function FreeShippingLine() {
     <aside aria-label="免運門檻" className="bg-leaf-100 text-14 text-leaf-700">
       {hasGoods ? (
         <Suspense fallback={rule}>
-          <FreeShippingLeft freeFrom={freeFrom} rule={rule} />
+          <FreeShippingLeft freeFrom={freeFrom} rule={rule} line={FreeShippingText} />
         </Suspense>
       ) : (
         rule
       )}
     </aside>
+  );
+}
+
+/** One sentence about free shipping that leads to the terms of delivery. */
+function FreeShippingText({ children }: { children: ReactNode }) {
+  return (
+    <AppLink
+      to="/shipping-method"
+      className="digits flex min-h-9 items-center justify-center gap-2 px-4 py-1 hover:underline"
+    >
+      <Icon name="truck" className="size-4.5" />
+      <span>{children}</span>
+    </AppLink>
   );
 }

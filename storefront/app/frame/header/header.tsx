@@ -6,7 +6,7 @@ import { CartButton, SideCart } from './cart-button.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { MemberButton } from './member-button.tsx';
-import { everything } from './menu-groups.ts';
+import { everything } from './menu-links.ts';
 import { MessageBars } from './message-bars.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';

@@ -1,11 +1,14 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { lazy, type PointerEvent, Suspense, useEffect, useRef } from 'react';
 import { AppLink, AppNavLink } from '../../links/app-link.tsx';
-import { useShared } from '../../shared-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { closePanels, openPanel, usePanels } from '../panels.ts';
 import { MenuEntries } from './menu-entries.tsx';
-import { MenuGroupLinks } from './menu-group-links.tsx';
-import { everything, menuGroups } from './menu-groups.ts';
+import { everything } from './menu-links.ts';
+import { useLoadedLater } from './use-loaded-later.ts';
+
+/** Loaded once the page is there: until then nobody has opened the menu. */
+const loadGroups = () => import('./shopping-groups.tsx');
+const ShoppingGroups = lazy(loadGroups);
 
 const entry =
   'inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-3 text-16 transition-colors duration-(--duration-fast) hover:bg-violet-50 hover:text-violet-700 aria-[current=page]:text-violet-700 wide:px-4';
@@ -37,8 +40,8 @@ const leaveDelay = 180;
  * open and the next one closes it.
  */
 function ShoppingMenu() {
-  const { navigation } = useShared();
   const open = usePanels((state) => state.open === 'menu');
+  useLoadedLater('(width >= 1024px)', loadGroups);
   const kept = useRef(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -78,25 +81,7 @@ function ShoppingMenu() {
         hidden={!open}
         className="absolute inset-x-0 top-full animate-appear border-line border-t bg-paper shadow-panel"
       >
-        <div className="mx-auto grid max-w-[1400px] grid-cols-[repeat(4,1fr)_auto] gap-8 px-8 py-9">
-          {menuGroups(navigation).map((group) => (
-            <section key={group.title} aria-label={group.title}>
-              <p className="border-line border-b pb-2 font-medium text-14 text-ink-soft">
-                {group.title}
-              </p>
-              <div className="mt-2">
-                <MenuGroupLinks group={group} />
-              </div>
-            </section>
-          ))}
-          <AppLink
-            to={everything}
-            className="inline-flex min-h-11 items-center gap-1 self-start font-medium text-violet-700 hover:underline"
-          >
-            全部商品
-            <Icon name="chevronRight" className="size-4" />
-          </AppLink>
-        </div>
+        <Suspense fallback={<div className="h-80" />}>{open && <ShoppingGroups />}</Suspense>
       </div>
     </div>
   );

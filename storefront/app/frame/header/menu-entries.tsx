@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useSettings } from '../../settings-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { menuLinks } from './menu-groups.ts';
+import { menuLinks } from './menu-links.ts';
 
 interface MenuEntriesProps {
   /** The link that the menu uses for a page of the shop. */

@@ -1,4 +1,5 @@
 import type { Navigation } from '../../data/shared.ts';
+import { everything } from './menu-links.ts';
 
 export interface MenuGroup {
   title: string;
@@ -9,8 +10,6 @@ export interface MenuGroup {
 
 /** How many series the menu shows (row 2.157). */
 const shownSeries = 4;
-
-export const everything = '/products?all=1';
 
 /** The groups below 開始選購 in their order; an empty group is left out (rows 2.149 to 2.161, G-007). */
 export function menuGroups(navigation: Navigation): MenuGroup[] {
@@ -52,11 +51,3 @@ export function menuGroups(navigation: Navigation): MenuGroup[] {
   ];
   return groups.filter(({ links }) => links.length > 0);
 }
-
-/** The menu's single entries after 開始選購. The overseas shop is another site. */
-export const menuLinks = {
-  news: { to: '/blog', text: '最新消息' },
-  about: { to: '/about-us', text: '關於品牌' },
-  overseas: '海外購物',
-  equality: { to: '/road-to-gender-equality', text: '性別平權之路' },
-} as const;

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { afterLoad } from '../../after-load.ts';
+import { lazy, Suspense } from 'react';
 import { usePanels } from '../panels.ts';
+import { useLoadedLater } from './use-loaded-later.ts';
 
 /** Loaded on phones only, once the page is there: no other screen can open it. */
 const loadPanels = () => import('./menu-panels.tsx');
@@ -9,12 +9,7 @@ const MenuPanels = lazy(loadPanels);
 /** The menu below 1024 px slides down below the header; 開始選購 opens a second panel. */
 export function MobileMenu() {
   const open = usePanels((state) => state.open === 'menu');
-  useEffect(() => {
-    if (window.matchMedia('(width < 1024px)').matches)
-      afterLoad()
-        .then(loadPanels)
-        .catch(() => {});
-  }, []);
+  useLoadedLater('(width < 1024px)', loadPanels);
   return (
     <div
       id="mobile-menu"

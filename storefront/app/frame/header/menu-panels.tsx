@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { AppLink } from '../../links/app-link.tsx';
+import { useShared } from '../../shared-data.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { CategoryStrip } from '../category-strip.tsx';
+import { MenuEntries } from './menu-entries.tsx';
+import { MenuGroupLinks } from './menu-group-links.tsx';
+import { menuGroups } from './menu-groups.ts';
+import { everything } from './menu-links.ts';
+
+const row = 'flex min-h-13 w-full items-center justify-between gap-4 text-left text-16';
+
+/** What the menu of phones shows: its entries and all series, or the groups below 開始選購. */
+export default function MenuPanels() {
+  const [shopping, setShopping] = useState(false);
+  if (shopping) return <ShoppingPanel onBack={() => setShopping(false)} />;
+  return (
+    <>
+      <nav aria-label="主選單">
+        <ul className="divide-y divide-line">
+          <li>
+            <button
+              type="button"
+              className={`${row} font-medium`}
+              onClick={() => setShopping(true)}
+            >
+              開始選購
+              <Icon name="chevronRight" className="size-5 text-ink-soft" />
+            </button>
+          </li>
+          <MenuEntries link={AppLink} className={row} iconClass="size-5 text-ink-soft" />
+        </ul>
+      </nav>
+      <CategoryStrip isGrid className="-mx-2 border-line border-t pt-4" />
+    </>
+  );
+}
+
+function ShoppingPanel({ onBack }: { onBack: () => void }) {
+  const { navigation } = useShared();
+  return (
+    <nav aria-label="開始選購">
+      <button
+        type="button"
+        // biome-ignore lint/a11y/noAutofocus: the pressed button has just gone; its panel goes on here.
+        autoFocus
+        className="flex min-h-13 items-center gap-2 font-medium text-16 text-violet-700"
+        onClick={onBack}
+      >
+        <Icon name="chevronLeft" className="size-5" />
+        返回選單
+      </button>
+      <AppLink to={everything} className={`${row} border-line border-t font-medium`}>
+        全部商品
+      </AppLink>
+      {menuGroups(navigation).map((group) => (
+        <section key={group.title} aria-label={group.title} className="border-line border-t py-3">
+          <p className="pt-1 text-14 text-ink-soft">{group.title}</p>
+          <MenuGroupLinks group={group} />
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { afterLoad } from '../../after-load.ts';
+
+/** Loads a part of the header once the page is loaded and idle, if the screen is one that shows it. */
+export function useLoadedLater(screen: string, load: () => Promise<unknown>): void {
+  useEffect(() => {
+    // A part that cannot be loaded now is asked for again when it is opened.
+    if (window.matchMedia(screen).matches)
+      afterLoad()
+        .then(load)
+        .catch(() => {});
+  }, [screen, load]);
+}
