@@ -186,7 +186,7 @@ test('missing values are named beside their fields and in a summary that leads t
   await expect(summary).not.toContainText('required');
   await expect(
     main(page).getByRole('textbox', { name: '地址', exact: true }),
-  ).toHaveAccessibleDescription('請填寫地址 · This field is required!');
+  ).toHaveAccessibleDescription(/請填寫地址 · This field is required!$/);
   await expectAccessible(page);
   await summary.getByRole('link', { name: /縣市/ }).click();
   await expect(main(page).getByLabel('縣市')).toBeFocused();

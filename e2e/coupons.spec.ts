@@ -92,6 +92,9 @@ test('the drawer shows usable coupons, missing amounts and reasons, and a chosen
   await expect(usable.getByRole('heading', { name: '註冊禮 100 元優惠券' })).toBeVisible();
   const missing = dialog(page).getByRole('list', { name: '尚差金額' });
   await expect(missing.getByText(`還差 ${dollars(1500 - total)} 可使用`)).toBeVisible();
+  await expect(
+    missing.getByRole('link', { name: `看 ${dollars(1500 - total)} 以上的商品` }).first(),
+  ).toHaveAttribute('href', `/products?all=1&minPrice=${1500 - total}&sort=price_asc`);
   await expectAccessible(page);
   await usable.getByRole('button', { name: '使用 註冊禮 100 元優惠券' }).click();
   await expectGreen(page, '折扣碼使用成功');

@@ -28,7 +28,7 @@ test('that fails keeps the order: the result says so and leads to paying again, 
   await expect(dialog(page)).toContainText('付款失敗');
   await dialog(page).getByRole('button', { name: '確認' }).click();
   await result(page, 'Payment Fail');
-  await expect(main(page)).toContainText(/訂單已保留至 \d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/);
+  await expect(main(page)).toContainText(/訂單已保留至 \d{4}\.\d{2}\.\d{2} \d{2}:\d{2}/);
   await expectAccessible(page);
   await main(page).getByRole('link', { name: '前往訂單重新付款' }).click();
   const order = await onlyOrder(buyer);

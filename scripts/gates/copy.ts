@@ -101,7 +101,8 @@ function textLines(text: string): string[] {
   const blank = (comment: string) => comment.replace(/[^\n]/g, '');
   const uncommented = text
     .replace(/\/\*[\s\S]*?\*\//g, blank)
-    .replace(/(?<![:'"`\w])\/\/.*$/gm, blank);
+    .replace(/(?<![:'"`\w])\/\/.*$/gm, blank)
+    .replaceAll('\\u00a0', ' ');
   return exemptNames.reduce((rest, name) => rest.replaceAll(name, ''), uncommented).split('\n');
 }
 

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/entities/catalog.ts';
-import { Num } from '../../ui/num.tsx';
 import { factsOf } from './product-texts.ts';
 
 /** What the goods are, in a sentence and in facts that can be compared. */
@@ -13,9 +12,7 @@ export function Introduction({ item }: { item: Product }) {
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-13 text-ink-soft">{name}</dt>
-              <dd className="font-medium">
-                <Num>{value}</Num>
-              </dd>
+              <dd className="digits whitespace-nowrap font-medium">{value}</dd>
             </div>
           ))}
         </dl>
