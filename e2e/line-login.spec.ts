@@ -156,7 +156,7 @@ test.describe('a new person from LINE', () => {
     expect(formOf(await sent)).toMatchObject({ use_for: 'register' });
     await expect(toast(page, '驗證成功，請登入會員')).toBeVisible();
     await dialog(page).getByRole('button', { name: '開始購物' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
+    await expect(page).toHaveURL(/\/signin\?email=/);
     expect(await lineKeys(page)).toEqual([]);
 
     await goToLine(page);

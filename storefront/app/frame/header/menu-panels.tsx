@@ -31,7 +31,9 @@ export default function MenuPanels() {
           <MenuEntries link={AppLink} className={row} iconClass="size-5 text-ink-soft" />
         </ul>
       </nav>
-      <CategoryStrip isGrid className="-mx-2 border-line border-t pt-4" />
+      <div className="border-line border-t pt-4">
+        <CategoryStrip isGrid className="-mx-2" />
+      </div>
     </>
   );
 }
