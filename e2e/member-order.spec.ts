@@ -75,7 +75,7 @@ test.describe('one order', () => {
     const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } }, toTheStore);
     await reportParcel(baseURL, orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
     await visit(page, `/member-order-detail/${id}`);
-    await expect(fact(page, '取貨門市')).toHaveText('北車門市（131386）');
+    await expect(fact(page, '取貨門市')).toHaveText('建盛門市（131386）');
     await expect(fact(page, '取件期限')).toHaveText(inSevenDays());
     await expect(main(page).getByRole('button', { name: '取消訂單' })).toHaveCount(0);
     await expectAccessible(page);
