@@ -24,7 +24,7 @@ export interface BuiltRoute extends BuiltModule {
 export const budgetedPages = ['/', '/products', '/products/:id'];
 
 /** Bytes at brotli's highest level. React and the router alone take about 92 kB. */
-export const budget = { script: 126_000, style: 20_000 };
+export const budget = { script: 128_000, style: 20_000 };
 
 export function parseManifest(script: string): BuildManifest {
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1));
