@@ -289,6 +289,11 @@ test('the button to buy is in the first view, and stays beside the details on a 
   const box = await inSight.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(isMobile ? 844 : 720);
   await main(page).getByText('注意事項').first().scrollIntoViewIfNeeded();
+  const details = await main(page).getByRole('region', { name: '商品說明' }).boundingBox();
+  const feature = await main(page).getByRole('heading', { name: '商品特色' }).boundingBox();
+  // On one line.
+  expect(feature?.height).toBeLessThan(40);
+  expect(details?.width).toBeGreaterThan(isMobile ? 350 : 500);
   await expect(inSight).toBeInViewport();
 });
 

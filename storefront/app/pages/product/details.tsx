@@ -8,10 +8,7 @@ export function Details({ product }: { product: Product }) {
   const { webIntroduction, mobileIntroduction, origin, spec, description, notice } = product;
   const isSame = webIntroduction === mobileIntroduction;
   return (
-    <section
-      aria-label="商品說明"
-      className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_400px] desktop:items-start desktop:gap-16 border-line desktop:border-0 border-t"
-    >
+    <section aria-label="商品說明" className="border-line border-t">
       {(webIntroduction || mobileIntroduction) && (
         <Section title="商品特色" isOpen>
           {isSame ? (
@@ -28,30 +25,28 @@ export function Details({ product }: { product: Product }) {
           )}
         </Section>
       )}
-      <div>
-        {(origin || spec) && (
-          <Section title="規格與成分">
-            {origin && <FactTable facts={[{ name: '產地', value: origin }]} />}
-            {spec && <Html text={spec} />}
-          </Section>
-        )}
-        {description && (
-          <Section title="商品說明與使用方式">
-            <Html text={description} />
-          </Section>
-        )}
-        {notice && (
-          <Section title="注意事項">
-            <Html text={notice} />
-          </Section>
-        )}
-        <Section title="退換貨">
-          <div className="prose">
-            <p>{coolingOff}</p>
-            <p>{hygieneExclusion}</p>
-          </div>
+      {(origin || spec) && (
+        <Section title="規格與成分">
+          {origin && <FactTable facts={[{ name: '產地', value: origin }]} />}
+          {spec && <Html text={spec} />}
         </Section>
-      </div>
+      )}
+      {description && (
+        <Section title="商品說明與使用方式">
+          <Html text={description} />
+        </Section>
+      )}
+      {notice && (
+        <Section title="注意事項">
+          <Html text={notice} />
+        </Section>
+      )}
+      <Section title="退換貨">
+        <div className="prose">
+          <p>{coolingOff}</p>
+          <p>{hygieneExclusion}</p>
+        </div>
+      </Section>
     </section>
   );
 }
