@@ -309,6 +309,6 @@ test('a cart that cannot be read says so and can be read again', async ({ page }
   await page.goto('/cart');
   await expect(main(page).getByText('購物車目前無法載入')).toBeVisible();
   await page.unroute('**/user/order/shopping-cart');
-  await main(page).getByRole('button', { name: '重新載入' }).click();
+  await main(page).getByRole('button', { name: '重試' }).click();
   await expect(line(page, first.id)).toBeVisible();
 });

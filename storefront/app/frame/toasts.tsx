@@ -37,10 +37,21 @@ export function Toasts() {
     const element = region.current;
     if (count === 0 || !element) return;
     raise(element);
+    // A sheet that grows moves its title up.
+    const growing = new ResizeObserver(() => place(element));
+    const follow = () => {
+      growing.disconnect();
+      for (const dialog of document.querySelectorAll('dialog[open]')) growing.observe(dialog);
+      place(element);
+    };
+    follow();
     // The page is locked while a dialog is open; the toasts go back up when it closes.
-    const closing = new MutationObserver(() => place(element));
+    const closing = new MutationObserver(follow);
     closing.observe(document.documentElement, { attributeFilter: ['data-locked'] });
-    return () => closing.disconnect();
+    return () => {
+      growing.disconnect();
+      closing.disconnect();
+    };
   }, [count]);
   return (
     <div
