@@ -15,9 +15,11 @@ interface QuantityStepperProps {
   limitReason?: ReactNode;
   disabled?: boolean;
   size?: 'normal' | 'small';
+  /** Counts a number while it is typed, so that nothing on the page moves under the press of the next button. */
+  countsTyping?: boolean;
 }
 
-/** A minus button, a number field and a plus button. A typed number counts when the field loses the focus. */
+/** A minus button, a number field and a plus button. A typed number counts at the latest when the field loses the focus. */
 export function QuantityStepper({
   label,
   value,
@@ -28,6 +30,7 @@ export function QuantityStepper({
   limitReason,
   disabled = false,
   size = 'normal',
+  countsTyping = false,
 }: QuantityStepperProps) {
   const reasonId = useId();
   const [typed, setTyped] = useState(String(value));
@@ -40,6 +43,12 @@ export function QuantityStepper({
     setTyped(String(next));
     if (number === 0 && onRemove) onRemove();
     else if (next !== value) onChange(next);
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const number = Number.parseInt(text, 10);
+    if (countsTyping && number >= min) onChange(Math.min(number, max));
   }
 
   const button = cn(
@@ -72,7 +81,7 @@ export function QuantityStepper({
           className="digits w-11 bg-transparent text-center text-16"
           value={typed}
           disabled={disabled}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          onChange={(event) => type(event.target.value.replace(/\D/g, '').slice(0, 4))}
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {

@@ -6,6 +6,7 @@ import { PageHead } from '../../head/page-head.tsx';
 import { loadMember } from '../../load-member.ts';
 import { loadForMember } from '../../member-loading.ts';
 import { requireMember } from '../../require-member.ts';
+import { openErrorModal } from '../../stores/modal.ts';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { WhenLoaded } from '../../when-loaded.tsx';
 import { memberCentreTitle } from '../member-centre/layout.tsx';
@@ -36,6 +37,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   void loadMember();
   const order = await loadForMember(async () => (await api.readOrder({ params: { id } })).data);
   if (order.failure?.errorCode === 'ORDER_NOT_FOUND') {
+    // The page is left, so it has no place for the sentence.
+    const { message, requestId } = order.failure;
+    openErrorModal(message, { requestId });
     throw redirect(memberCentrePath(memberTabs.ORDERS));
   }
   return { id, order };

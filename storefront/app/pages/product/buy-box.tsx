@@ -96,6 +96,7 @@ function Quantity({ item, purchase }: { item: Product; purchase: Purchase }) {
         max={Math.max(room, 1)}
         limitReason={limitReason(purchase)}
         disabled={!isOpen}
+        countsTyping
       />
       <StockLine state={state} />
       {notice && <p className="digits text-14 text-ink-soft">{notice}</p>}
