@@ -71,7 +71,7 @@ test.describe('signing up', () => {
       '請填寫電子信箱 · This field is required!',
     );
     await errorOf(page, '密碼').toHaveAccessibleDescription(
-      /密碼格式錯誤（至少 8 碼，目前 6 碼）$/,
+      /密碼格式錯誤（至少\s8\s碼，目前\s6\s碼）$/,
     );
     await errorOf(page, '再次輸入密碼').toHaveAccessibleDescription('密碼輸入錯誤');
     await field(page, '密碼').fill('abc124');
