@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
+import { visit } from './visit.ts';
 
 const api = '/backstage/api/v1';
 
@@ -279,7 +280,7 @@ test('a search also finds combinations, below the products and counted apart', a
   const main = page.getByRole('main');
   const answer = await page.request.get(`${api}/product-combinations?keyword=夜用`);
   const found = (await answer.json()).data.map(({ name }: Named) => name);
-  await page.goto('/products?all=1&keyword=夜用');
+  await visit(page, '/products?all=1&keyword=夜用');
   const block = main.getByRole('region', { name: /^也有相關組合/ });
   await expect(block.getByRole('article')).toHaveCount(found.length);
   await expect(block).toContainText(`共 ${found.length} 個`);
