@@ -108,7 +108,7 @@ test('a store chosen at the checkout shows on the order form, which keeps all th
   expect(data.STORE).toMatchObject([{ name: '林小晴', storeCode: '982307' }]);
 });
 
-test('a store that ECPay’s list does not have is refused at the store, and another one can be ordered to [3.106]', async ({
+test('a store that ECPay’s list does not have is refused at the store, and another one can be ordered to', async ({
   page,
 }) => {
   await atTheStoreForm(page);

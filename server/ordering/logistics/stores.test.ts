@@ -156,7 +156,7 @@ describe('the list of stores', () => {
 });
 
 describe('checkout at a store', () => {
-  it('stores name and address of the list, whatever was sent [3.106]', async () => {
+  it('stores name and address of the list, whatever was sent', async () => {
     await load();
     const shopper = await atStoreCheckout();
     const { data } = await checkout(shopper, picked);
@@ -227,7 +227,7 @@ describe('a recipient at a store', () => {
     storeAddress: '假地址',
   } as const;
 
-  it('is saved with name and address of the list, and refused with a store that it does not have [5.036]', async () => {
+  it('is saved with name and address of the list, and refused with a store that it does not have', async () => {
     await load();
     const { api } = await newShopper(test);
     const { data } = await api.createRecipient({ body });

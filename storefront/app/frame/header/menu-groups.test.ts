@@ -107,7 +107,7 @@ describe('the groups of the shopping menu', () => {
     expect((await series(4))?.more).toBeUndefined();
   });
 
-  it('show a series without a picture of its own by its banner [3.043]', async () => {
+  it('show a series without a picture of its own by its banner', async () => {
     const groups = await groupsOf({ ...full, listIndexSeries: [] });
     expect(groups[1]?.links[0]).toMatchObject({ image: '/media/series/1-mobile.webp' });
   });
