@@ -1,4 +1,9 @@
-import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
+import type {
+  OrderResultState,
+  OrderStatus,
+  PaymentStatus,
+  PaymentType,
+} from '#contract/enumerations.ts';
 import { paymentKinds, wayOf } from './payment-types.ts';
 
 type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
@@ -82,6 +87,24 @@ export function isAwaitingPayment({
   paymentStatus,
 }: Pick<OrderState, 'orderStatus' | 'paymentStatus'>): boolean {
   return orderStatus !== 'CANCELLED' && (paymentStatus === 'UNPAID' || paymentStatus === 'FAILED');
+}
+
+/** What the result page shows of an order (G-181). `isConfirming`: the outcome of one of its payments is unknown. */
+export function resultStateOf(
+  order: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'paymentType'>,
+  isConfirming: boolean,
+): OrderResultState {
+  if (order.orderStatus === 'CANCELLED') return 'CANCELLED';
+  if (isPaid(order)) return 'PAID';
+  if (isConfirming) return 'CONFIRMING';
+  switch (wayOf(order.paymentType)) {
+    case 'ON_RECEIPT':
+      return 'ESTABLISHED';
+    case 'BY_TRANSFER':
+      return 'WAITING_FOR_TRANSFER';
+    case 'AT_PROVIDER':
+      return 'FAILED';
+  }
 }
 
 /** Whether the order detail offers to pay again (G-126). `isExhausted`: no start is left, in no way of paying (G-159). */
