@@ -1,12 +1,15 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Expects that no pixel of one lies on the other. */
+/** Expects that no pixel of one lies on the other, once neither moves any more: what slides in passes over others. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  expect(a).not.toBeNull();
-  expect(b).not.toBeNull();
-  if (!a || !b) return;
-  const isApart =
-    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-  expect(isApart, JSON.stringify([a, b])).toBe(true);
+  await expect(async () => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+    if (!a || !b) throw new Error('One of them is not on the page.');
+    const isApart =
+      a.x + a.width <= b.x ||
+      b.x + b.width <= a.x ||
+      a.y + a.height <= b.y ||
+      b.y + b.height <= a.y;
+    expect(isApart, JSON.stringify([a, b])).toBe(true);
+  }).toPass({ timeout: 2500 });
 }

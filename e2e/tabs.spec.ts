@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, newMember, signIn, test } from './journey.ts';
 import { main } from './paying.ts';
-import { alive, stored, visit } from './visit.ts';
+import { stored, visit } from './visit.ts';
 
 const memberMenu = (page: Page) => page.getByRole('button', { name: /^會員選單/ });
 const signInButton = (page: Page) => page.getByRole('button', { name: '會員登入' });
@@ -10,15 +10,6 @@ const signInButton = (page: Page) => page.getByRole('button', { name: '會員登
 async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await visit(tab, path);
-  return tab;
-}
-
-/** The tab that the middle mouse button opens. */
-async function openWithMiddleButton(page: Page, link: Locator): Promise<Page> {
-  const opening = page.context().waitForEvent('page');
-  await link.click({ button: 'middle' });
-  const tab = await opening;
-  await alive(tab);
   return tab;
 }
 
@@ -48,8 +39,7 @@ test('a member who is not remembered is one in a new tab too, and nothing of the
 }) => {
   await signIn(page, await newMember(page));
   await visit(page, '/faq');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: '會員權益', exact: true });
-  const tab = await openWithMiddleButton(page, link);
+  const tab = await openTab(page, '/member-benefits');
   await expect(memberMenu(tab)).toBeVisible();
   expect(await stored(tab, 'sessionStorage', 'ec-user-temp')).not.toBeNull();
   expect(await stored(tab, 'localStorage', 'ec-user')).toBeNull();
