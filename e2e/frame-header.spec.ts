@@ -1,7 +1,7 @@
 import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
 import { expectGreen } from './toasts.ts';
-import { stored, visit } from './visit.ts';
+import { stopTime, stored, visit } from './visit.ts';
 
 test.describe('the header', () => {
   test('has bars of 40 px above a bar of 84 px, or 68 px on phones [2.139, 2.145, 2.146, 2.147, 2.091, 9.005]', async ({
@@ -51,7 +51,7 @@ test.describe('the header', () => {
   }) => {
     await page.clock.install();
     await visit(page, '/');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await page.evaluate(async () => {
       const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }));
       scrollTo({ top: 600, behavior: 'instant' });

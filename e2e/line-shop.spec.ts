@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillSignUp, press } from './account-screens.ts';
 import { anyGoods, fillCart, fillIn, signedInBuyer } from './buying.ts';
 import { expect, expectAccessible, freshEmail, test } from './journey.ts';
-import { arrived, visit } from './visit.ts';
+import { arrived, letTimePassUntil, stopTime, visit } from './visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const footerLink = (page: Page, name: string) =>
@@ -23,11 +23,11 @@ function listen(page: Page): Told[] {
   return told;
 }
 
-/** Opens a page and stops its clock a minute later; from then on time passes only when a test says so. */
+/** Opens a page and stops its clock. */
 async function visitAndStopTime(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await visit(page, path);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
 }
 
 /** Goes to a page by the footer; the time it is looked at begins when it stands, not when the address is its own. */
@@ -47,7 +47,7 @@ test('a visit without the cookie reports nothing [7.170]', async ({ page }) => {
   const [goods] = await anyGoods();
   await visitAndStopTime(page, `/products/${goods.id}`);
   await main(page).getByRole('button', { name: '加入購物車', exact: true }).first().click();
-  await expect(page.getByText('已加入購物車')).toBeVisible();
+  await letTimePassUntil(page.getByText('已加入購物車'));
   await page.clock.runFor(10_000);
   await settled(page);
   expect(told).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -34,6 +34,29 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
   await page.goto(path);
   await alive(page);
+}
+
+/**
+ * Stops the clock of a page, which must be installed, a minute later; from then on time passes only when a test says so.
+ * What waits for a quiet moment of the page has come by then: with a stopped clock it would never come.
+ */
+export async function stopTime(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(
+    () => new Promise((resolve) => window.requestIdleCallback(resolve, { timeout: 2_000 })),
+  );
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/**
+ * Lets a stopped clock go on in steps of a tenth of a second until something is shown: the first press on a page may wait
+ * for its scripts and for the answer of other tabs.
+ */
+export async function letTimePassUntil(shown: Locator): Promise<void> {
+  await expect(async () => {
+    await shown.page().clock.runFor(100);
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 /** Opens a page whose scripts do not load until the returned function is called. */
