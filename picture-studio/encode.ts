@@ -19,17 +19,21 @@ export function siblings(path: string): { file: string; width: number; format: '
     );
 }
 
-/** Writes a drawn picture in all its widths and formats; a file appears only once it is complete. */
+/**
+ * Writes a drawn picture in all its widths and formats; a file appears only once it is complete. What the drawing leaves
+ * open stays transparent.
+ */
 export async function encode(png: Buffer, files: ReturnType<typeof siblings>): Promise<void> {
+  const { isOpaque } = await sharp(png).stats();
+  const drawn = isOpaque ? await sharp(png).removeAlpha().png().toBuffer() : png;
   for (const { file, width, format } of files) {
-    const image = sharp(png)
-      .removeAlpha()
-      .resize({ width, kernel: 'lanczos3' })
-      .sharpen({ sigma: 0.6 });
+    const sized = sharp(drawn).resize({ width, kernel: 'lanczos3' });
+    // Sharpening draws a pale line where a picture ends in nothing.
+    const image = isOpaque ? sized.sharpen({ sigma: 0.6 }) : sized;
     const data =
       format === 'avif'
         ? await image.avif({ quality: 52, effort: 2 }).toBuffer()
-        : await image.webp({ quality: 78, effort: 4 }).toBuffer();
+        : await image.webp({ quality: 78, alphaQuality: 70, effort: 4 }).toBuffer();
     await mkdir(dirname(file), { recursive: true });
     await writeFile(`${file}.part`, data);
     await rename(`${file}.part`, file);

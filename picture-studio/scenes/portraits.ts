@@ -60,11 +60,10 @@ function swimCap(): string {
   );
 }
 
-/** Round badges of the member levels. */
+/** Round badges of the member levels; what lies around them is transparent. */
 export function badge(subject: string, size: number): string {
   const k = size / 320;
   const ring = (outer: string, from: string, to: string, body: string) =>
-    rect(0, 0, 320, 320, '#FBF8F3') +
     disc(160, 164, 140, '#3A2250', 'opacity=".10" filter="url(#soft)"') +
     disc(160, 160, 140, outer) +
     disc(160, 160, 130, '#FFFDF9') +

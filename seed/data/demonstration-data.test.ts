@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { combinations } from './combinations/index.ts';
 import { banners, messageBars } from './content/banners.ts';
@@ -108,6 +110,16 @@ describe('the demonstration catalogue', () => {
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
     expect(products.every(({ images }) => images.length === 3)).toBe(true);
     expect(goods.flatMap(({ images }) => images).every(({ alt }) => alt.length > 4)).toBe(true);
+  });
+
+  it('has level badges that are transparent around the circle, in both formats', async () => {
+    const files = levelRules.flatMap(({ image }) => [image, image.replace(/webp$/, 'avif')]);
+    for (const file of files) {
+      const badge = sharp(resolve(import.meta.dirname, `..${file}`));
+      const corner = badge.ensureAlpha().extract({ left: 0, top: 0, width: 8, height: 8 });
+      const { channels } = await sharp(await corner.png().toBuffer()).stats();
+      expect(channels[3]?.max, file).toBe(0);
+    }
   });
 });
 
