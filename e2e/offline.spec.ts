@@ -42,6 +42,14 @@ async function shopBehindProxy(target: string) {
   return shop;
 }
 
+/** How many pictures of the page have arrived. */
+const shownPictures = (page: Page) =>
+  page
+    .locator('img')
+    .evaluateAll(
+      (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
+    );
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.afterEach(({ problems }) => {
@@ -73,6 +81,8 @@ test('the pages visited last open without a network; any other page says so, and
   await page.goto('/test-report', { waitUntil: 'commit' });
   await expect(heading(page, '目前沒有網路')).toBeVisible();
   await expect(page).toHaveURL(/\/test-report$/);
+  // The worker keeps the logo and the drawing with the page.
+  await expect.poll(() => shownPictures(page)).toBe(2);
   await expect(page.getByRole('link', { name: '0800-889-933' })).toBeVisible();
   await page.getByRole('link', { name: '重試' }).click();
   await expect(heading(page, '目前沒有網路')).toBeVisible();

@@ -5,6 +5,8 @@ import { PageHead } from '../head/page-head.tsx';
 import { AppLink } from '../links/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { Spot } from '../ui/spot.tsx';
+import picture from '../ui/spots/not-found.svg?no-inline';
 import { isLostScript } from '../weather/lost-script.ts';
 import { isOffline } from '../weather/network.ts';
 import { NoNetwork } from './no-network.tsx';
@@ -17,6 +19,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div className="page flex min-h-[60vh] flex-col items-center justify-center gap-4 text-center">
       <PageHead title={missing ? '找不到頁面' : '發生錯誤'} hidden />
+      {missing && <Spot src={picture} className="desktop:w-72 w-60" />}
       <h1 className="latin text-36">
         {missing ? literals.pageNotFound : literals.somethingWentWrong}
       </h1>

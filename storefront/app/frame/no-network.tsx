@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { PageHead } from '../head/page-head.tsx';
 import { Button } from '../ui/button.tsx';
+import { Spot } from '../ui/spot.tsx';
+import picture from '../ui/spots/offline.svg?no-inline';
 import { isOffline } from '../weather/network.ts';
 
 /** Shown for a page that cannot be read without a network. It opens `address` as soon as the network is back. */
@@ -19,6 +21,7 @@ export function NoNetwork({ address }: { address: string }) {
   return (
     <div className="page flex min-h-[60vh] flex-col items-center justify-center gap-3 text-center">
       <PageHead title="目前沒有網路" hidden />
+      <Spot src={picture} className="w-52" />
       <h1 className="font-bold text-28">目前沒有網路</h1>
       <p className="text-ink-soft">連上網路後，這個頁面會自動開啟。</p>
       <Button className="mt-4" onClick={retry}>

@@ -51,6 +51,8 @@ function NeedsScripts() {
 
 interface EmptyStateProps {
   title: ReactNode;
+  /** A decorative picture. */
+  picture?: ReactNode;
   children?: ReactNode;
   /** The one action that is offered. */
   action?: ReactNode;
@@ -58,14 +60,16 @@ interface EmptyStateProps {
 }
 
 /** An empty list: says what is missing and offers a next step. */
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, picture, children, action, className }: EmptyStateProps) {
   return (
     <div
       className={cn(
-        'flex flex-col items-center gap-3 rounded-sheet bg-violet-50 px-6 py-14 text-center',
+        'flex flex-col items-center gap-3 rounded-sheet bg-violet-50 px-6 text-center',
+        picture ? 'py-8' : 'py-14',
         className,
       )}
     >
+      {picture}
       <p className="font-medium text-18">{title}</p>
       {children && <div className="max-w-prose text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-3">{action}</div>}

@@ -3,6 +3,8 @@ import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import type { PublicSettings } from '../settings.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import logo from '../ui/logo.svg';
+import { Spot } from '../ui/spot.tsx';
+import picture from '../ui/spots/offline.svg?no-inline';
 
 /** Opens the wanted page once anything answers at its address. Browsers do not always tell that the network is back. */
 const comeBack = `const open = () => location.reload();
@@ -27,7 +29,7 @@ export function offlinePage({ brand }: PublicSettings, styles: readonly string[]
         <main className="page flex min-h-dvh flex-col items-center text-center">
           <img src={logo} alt={brand.name} width={160} height={40} className="h-10 w-auto" />
           <div className="my-auto flex flex-col items-center gap-3 py-12">
-            <NoSignal />
+            <Spot src={picture} className="w-60" />
             <h1 className="mt-4 font-bold text-28">目前沒有網路</h1>
             <p className="max-w-prose text-ink-soft">連上網路後，這個頁面會自動開啟。</p>
             {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the wanted page. */}
@@ -51,23 +53,4 @@ export function offlinePage({ brand }: PublicSettings, styles: readonly string[]
       </body>
     </html>,
   )}`;
-}
-
-/** Waves of a signal, crossed out. */
-function NoSignal() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 96 96"
-      fill="none"
-      strokeWidth="5"
-      strokeLinecap="round"
-      className="size-28 rounded-full bg-violet-100 stroke-violet-700 p-5"
-    >
-      <path d="M14 40a48 48 0 0 1 68 0M26 53a31 31 0 0 1 44 0M38 66a14 14 0 0 1 20 0" />
-      <path d="M48 77h.01" strokeWidth="8" />
-      <path d="M18 16l62 66" className="stroke-violet-100" strokeWidth="13" />
-      <path d="M20 18l58 62" />
-    </svg>
-  );
 }

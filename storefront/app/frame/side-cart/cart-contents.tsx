@@ -13,6 +13,8 @@ import { useOrderStore } from '../../stores/order.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Spot } from '../../ui/spot.tsx';
+import picture from '../../ui/spots/empty-cart.svg?no-inline';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
 import { sideCartItem } from './side-cart-item.ts';
 
@@ -116,7 +118,8 @@ function SideCartItem({ line }: { line: CartLine }) {
 
 function EmptyCart() {
   return (
-    <div className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+    <div className="flex flex-col items-center gap-1 px-6 pt-6 pb-10 text-center">
+      <Spot src={picture} className="mb-3 w-40" />
       <p className="latin text-18">{literals.emptyCart}</p>
       <p className="text-ink-soft">購物車是空的</p>
       <AppLink to="/products?all=1" className={buttonClass('secondary', 'small', 'mt-4')}>

@@ -6,6 +6,8 @@ import { AppLink } from '../../links/app-link.tsx';
 import { ProductRail, type RailItem } from '../../product-card/product-rail.tsx';
 import { productItems } from '../../product-card/rail-items.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Spot } from '../../ui/spot.tsx';
+import picture from '../../ui/spots/empty-cart.svg?no-inline';
 import { EmptyState } from '../../ui/states.tsx';
 
 /** How many best-selling goods an empty cart shows. */
@@ -17,6 +19,7 @@ export function EmptyCart() {
   return (
     <>
       <EmptyState
+        picture={<Spot src={picture} className="w-48" />}
         title={
           <>
             <span lang="en" className="latin block text-22 text-violet-600">

@@ -11,12 +11,14 @@ interface ContentPageProps {
   /** The path of the page, for the breadcrumbs. */
   path: string;
   description?: DescriptionType;
+  /** The picture of the heading, a file of `ui/spots`. */
+  picture?: string;
   /** Data from the server, shown between the lead and the sections. */
   children?: ReactNode;
 }
 
 /** A page of text: title, lead, and sections with a table of contents. */
-export function ContentPage({ text, path, description, children }: ContentPageProps) {
+export function ContentPage({ text, path, description, picture, children }: ContentPageProps) {
   return (
     <div className="page">
       <PageHead
@@ -24,7 +26,7 @@ export function ContentPage({ text, path, description, children }: ContentPagePr
         description={description ? { type: description } : `${text.title}：${text.lead}`}
       />
       <Trail crumbs={[{ name: text.title, path }]} />
-      <PageHeading title={text.title} lead={text.lead} />
+      <PageHeading title={text.title} lead={text.lead} picture={picture} />
       {children}
       <Sections sections={text.sections} />
     </div>

@@ -3,10 +3,15 @@ import { AppLink } from '../../links/app-link.tsx';
 import { ProductRail } from '../../product-card/product-rail.tsx';
 import { productItems } from '../../product-card/rail-items.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Spot } from '../../ui/spot.tsx';
+import pictureAddress from '../../ui/spots/nothing-found.svg?no-inline';
 import { EmptyState } from '../../ui/states.tsx';
 import { appliedFilters, withoutFilters } from './applied-filters.ts';
 import { listingPath, showsCategories } from './listing-query.ts';
 import type { Listing } from './load-listing.ts';
+
+/** On phones it comes last, so that the way on stays on the first screen. */
+const picture = <Spot src={pictureAddress} className="order-last tablet:order-none w-44" />;
 
 /** Shown for an empty list: links to remove filters, to the categories and to popular goods. */
 export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popular'>) {
@@ -16,6 +21,7 @@ export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popula
       {isNarrowed ? (
         <EmptyState
           title="沒有符合條件的商品"
+          picture={picture}
           action={
             <AppLink to={listingPath(withoutFilters(query))} className={buttonClass('secondary')}>
               清除條件，看全部商品
@@ -27,6 +33,7 @@ export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popula
       ) : (
         <EmptyState
           title="目前沒有商品"
+          picture={picture}
           action={
             <AppLink to={listingPath({ kind: 'all' })} className={buttonClass('secondary')}>
               看全部商品

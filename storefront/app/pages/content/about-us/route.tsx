@@ -4,6 +4,7 @@ import { PageHead } from '../../../head/page-head.tsx';
 import { AppLink } from '../../../links/app-link.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import picture from '../../../ui/spots/brand.svg?no-inline';
 import { brandLead } from '../texts/brand-values.ts';
 import { BrandValues } from './brand-values.tsx';
 import { SalesLocations } from './sales-locations.tsx';
@@ -22,7 +23,7 @@ export default function AboutUs() {
         canonical={`/about-us?tab=${current}`}
       />
       <Trail crumbs={[{ name: '關於品牌', path: '/about-us?tab=0' }]} />
-      <PageHeading title="關於品牌" lead={brandLead} />
+      <PageHeading title="關於品牌" lead={brandLead} picture={picture} />
       <nav aria-label="關於品牌" className="mb-10">
         <ul className="flex gap-6 border-line border-b">
           {tabs.map((name, index) => (

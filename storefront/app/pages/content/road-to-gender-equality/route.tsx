@@ -1,3 +1,4 @@
+import picture from '../../../ui/spots/gender-equality.svg?no-inline';
 import { ContentPage } from '../content-page.tsx';
 import { roadToGenderEquality } from '../texts/road-to-gender-equality.ts';
 
@@ -7,6 +8,7 @@ export default function RoadToGenderEquality() {
       text={roadToGenderEquality}
       path="/road-to-gender-equality"
       description="GENDER_EQUALITY"
+      picture={picture}
     />
   );
 }
