@@ -117,13 +117,13 @@ function combination(slug: string, boxed: boolean): Drawing {
     arts,
     mood,
     props: [],
-    light: 'sun',
-    ground: '#f1eae1',
-    wall: '#e7ddf0',
-    ...(boxed ? { boxed, gap: -0.3 } : {}),
+    light: 'bright',
+    ground: '#faf5ee',
+    wall: '#e6dcf2',
+    boxed,
   };
   return {
-    source: { job: { kind: 'still', still: whole, framing: 'tile', width: 1000, height: 1000 } },
+    source: { job: { kind: 'still', still: whole, framing: 'set', width: 1000, height: 1000 } },
     batch: `set ${slug}`,
   };
 }

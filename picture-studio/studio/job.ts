@@ -59,7 +59,7 @@ export interface Still {
   gap?: number;
   ground?: string;
   wall?: string;
-  light?: 'sun' | 'moon' | 'soft';
+  light?: 'sun' | 'moon' | 'soft' | 'bright';
   shade?: 'window' | 'branch' | 'both' | 'none';
   /** Colours come from the series of this product when ground and wall are not given. */
   mood: Art;
@@ -71,8 +71,8 @@ export interface Still {
   aim?: number;
 }
 
-/** Which part of the picture stays calm for words. */
-export type Framing = 'double' | 'hero' | 'landscape' | 'tile';
+/** Which part of the picture stays calm for words; `set` fits the picture around the goods. */
+export type Framing = 'double' | 'hero' | 'landscape' | 'tile' | 'set';
 
 /** One picture to draw. Sizes in pixels. */
 export type Job =

@@ -25,6 +25,14 @@ export const softStudio: LightPlan = {
   exposure: 1,
 };
 
+/** A large bright key light at the left, for goods whose labels must be read. */
+export const brightStudio: LightPlan = {
+  ...softStudio,
+  key: { from: [-0.75, 0.95, 1], spread: 0.12, intensity: 3.1, color: '#fff2e2' },
+  dome: { intensity: 2.15, color: '#f8f5ff' },
+  exposure: 1.04,
+};
+
 /** Two-dimensional low-discrepancy sequence: even spread with few samples. */
 export function plastic(i: number): [number, number] {
   return [(0.5 + i * 0.7548776662466927) % 1, (0.5 + i * 0.5698402909980532) % 1];

@@ -5,9 +5,11 @@ import { drawLogo, write } from './lettering.ts';
 import { matte, plastic, solid } from './materials.ts';
 import { paper, printed } from './wrap-print.ts';
 
+/** The colour of cardboard. */
+export const kraft = '#c79d6d';
+
 /** An open shipping carton with its flaps folded outwards; the packs stand inside. */
 export function shippingBox(width: number, height: number, depth: number): THREE.Group {
-  const kraft = '#c79d6d';
   const group = new THREE.Group();
   const [canvas, pen] = paper(width, height, 40);
   pen.fillStyle = kraft;
@@ -47,17 +49,19 @@ export function shippingBox(width: number, height: number, depth: number): THREE
     wall(width, height, front, 0, height / 2, depth / 2),
     wall(width, height, plain, 0, height / 2, -depth / 2),
   );
+  // The flaps of a deep carton would be wider than what lies in it.
+  const flapped = Math.min(depth, 17);
   for (const side of [1, -1]) {
     const mesh = solid(new THREE.BoxGeometry(0.35, height, depth), plain);
     mesh.position.set((side * width) / 2, height / 2, 0);
     group.add(mesh);
-    const flap = solid(new THREE.BoxGeometry(depth * 0.42, 0.3, depth), plain);
-    flap.position.set(side * (width / 2 + depth * 0.17), height - depth * 0.12, 0);
+    const flap = solid(new THREE.BoxGeometry(flapped * 0.42, 0.3, depth), plain);
+    flap.position.set(side * (width / 2 + flapped * 0.17), height - flapped * 0.12, 0);
     flap.rotation.z = side * -0.62;
     group.add(flap);
   }
-  const back = solid(new THREE.BoxGeometry(width, 0.3, depth * 0.4), plain);
-  back.position.set(0, height + depth * 0.16, -depth / 2 - depth * 0.1);
+  const back = solid(new THREE.BoxGeometry(width, 0.3, flapped * 0.4), plain);
+  back.position.set(0, height + flapped * 0.16, -depth / 2 - flapped * 0.1);
   back.rotation.x = 1.05;
   group.add(back);
   const bottom = solid(new THREE.BoxGeometry(width, 0.3, depth), inner);

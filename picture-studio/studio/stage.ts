@@ -122,6 +122,11 @@ function setUp(scene: THREE.Scene, shot: Shot, plan: LightPlan) {
   const renderer = rendererFor(shot.width, shot.height);
   scene.environment = softBoxes(renderer);
   scene.environmentIntensity = plan.environment;
+  return { renderer, ...cameraOf(shot) };
+}
+
+/** The camera of a shot and the point it looks at. */
+export function cameraOf(shot: Shot): { camera: THREE.PerspectiveCamera; target: THREE.Vector3 } {
   const camera = new THREE.PerspectiveCamera(shot.fov, shot.width / shot.height, 10, 6000);
   const target = new THREE.Vector3(...shot.target);
   const distance = shot.half / Math.tan((shot.fov * Math.PI) / 360);
@@ -136,7 +141,8 @@ function setUp(scene: THREE.Scene, shot: Shot, plan: LightPlan) {
   const overhead = shot.elevation > 89;
   camera.up.set(0, overhead ? 0 : 1, overhead ? -1 : 0);
   camera.lookAt(target);
-  return { renderer, camera, target };
+  camera.updateMatrixWorld();
+  return { camera, target };
 }
 
 const environments = new WeakMap<THREE.WebGLRenderer, THREE.Texture>();

@@ -1,13 +1,15 @@
 import * as THREE from 'three';
+import { arrange, type Extent, standClear } from './arrange.ts';
 import { mix } from './color.ts';
+import { filled } from './fit.ts';
 import { pants, underwear } from './garment.ts';
 import { drawstringBag, laundryNet, washBasin } from './gifts.ts';
 import type { Art, Framing, Prop, Still } from './job.ts';
-import { softStudio } from './light.ts';
+import { brightStudio, softStudio } from './light.ts';
 import { matte } from './materials.ts';
-import { buildPack, type Pack } from './packs.ts';
+import { buildPack } from './packs.ts';
 import { pad } from './pad.ts';
-import { cup, notebook, ruler, shippingBox, tray } from './props.ts';
+import { cup, notebook, ruler, tray } from './props.ts';
 import { mat, nursingPad, tampon } from './round-goods.ts';
 import { gobo, type Look, lookOf, plinth, room } from './set.ts';
 import { cottonTwig, drape, sprig, stack } from './soft-props.ts';
@@ -26,18 +28,27 @@ export function stillLife(
   const look = dressed(still);
   const group = new THREE.Group();
   const packs = still.arts.map(buildPack);
-  const extent = arrange(packs, still, look, group);
+  const extent =
+    framing === 'set'
+      ? standClear(packs, still.boxed === true, look, group)
+      : arrange(packs, still, look, group);
   still.props.forEach((prop, i) => {
     group.add(placed(prop, look, i));
   });
   const scene = new THREE.Scene();
   const overhead = (still.view ?? 0) > 80;
   scene.add(room(look, overhead ? 400 : extent.back + 12), group);
-  const shot = frame(extent, still, framing, width, height);
+  const wanted = frame(extent, still, framing, width, height);
+  const shot = framing === 'set' ? filled(wanted, group, setShare(still)) : wanted;
   const aim = new THREE.Vector3(0, extent.height * 0.45, 0);
   scene.add(gobo(look, aim, 17 + still.arts.length, framing === 'double' || framing === 'hero'));
   const reach = shot.half * (width / height) * 1.25 + 14;
   return photograph(scene, shot, { ...look.light, reach, samples: draft ? 10 : 22 });
+}
+
+/** The flaps of a carton reach out, so that a boxed group may be wider for its packs to look as large. */
+function setShare({ boxed }: Still): { width: number; height: number } {
+  return { width: boxed ? 0.9 : 0.78, height: 0.78 };
 }
 
 function dressed(still: Still): Look {
@@ -52,55 +63,13 @@ function dressed(still: Still): Look {
     look.light = softStudio;
     look.gobo = 'none';
   }
+  if (still.light === 'bright') {
+    look.light = brightStudio;
+    look.gobo = 'none';
+  }
   if (still.light === 'sun') look.light = lookOf({ ...still.mood, series: 'day' }).light;
   if (still.light === 'moon') look.light = lookOf({ ...still.mood, series: 'night' }).light;
   return look;
-}
-
-interface Extent {
-  width: number;
-  height: number;
-  back: number;
-}
-
-/** Stands packs in one or two rows, the small ones in front, and answers how much room they take. */
-function arrange(packs: readonly Pack[], still: Still, look: Look, group: THREE.Group): Extent {
-  const rows = still.boxed ? 1 : (still.rows ?? (packs.length > 3 ? 2 : 1));
-  const order = [...packs].sort((a, b) => b.height - a.height);
-  const behind = rows === 2 ? order.slice(0, Math.ceil(order.length / 2)) : order;
-  const before = rows === 2 ? order.slice(behind.length) : [];
-  if (rows === 1) behind.sort((a, b) => packs.indexOf(a) - packs.indexOf(b));
-  const lift = rows === 2 ? 3.4 : still.boxed ? 3.6 : 0;
-  const gap = still.gap ?? 0.02;
-  const backWidth = line(behind, group, { z: rows === 2 ? -6 : 0, y: lift, gap });
-  const frontWidth = line(before, group, { z: 7.5, y: 0, gap: gap + 0.1 });
-  const width = Math.max(backWidth, frontWidth, 8);
-  if (rows === 2) {
-    const base = plinth(look, backWidth + 7, lift, 13);
-    base.position.z = -6;
-    group.add(base);
-  }
-  if (still.boxed)
-    group.add(shippingBox(width + 3, Math.min(...packs.map((p) => p.height)) * 0.36 + lift, 17));
-  const height = Math.max(8, ...behind.map((p) => p.height + lift), ...before.map((p) => p.height));
-  return { width, height, back: rows === 2 ? 14 : 9 };
-}
-
-function line(
-  packs: readonly Pack[],
-  group: THREE.Group,
-  at: { z: number; y: number; gap: number },
-): number {
-  const total = packs.reduce((sum, p) => sum + p.width * (1 + at.gap), 0);
-  let x = -total / 2;
-  packs.forEach((pack, i) => {
-    const room = pack.width * (1 + at.gap);
-    pack.model.position.set(x + room / 2, at.y, at.z + (i % 2 ? 1.6 : -0.6));
-    pack.model.rotation.y = -0.16 + Math.sin(i * 2.4 + packs.length) * 0.14;
-    x += room;
-    group.add(pack.model);
-  });
-  return total;
 }
 
 /** Share of the half height that packs may fill, of the half width a group may fill, and where its middle is. */
@@ -109,6 +78,7 @@ const framings: Record<Framing, { tall: number; wide: number; shift: number; lif
   hero: { tall: 0.68, wide: 0.46, shift: 0.44, lift: 0 },
   landscape: { tall: 0.66, wide: 0.78, shift: 0, lift: 0 },
   tile: { tall: 0.8, wide: 0.9, shift: 0, lift: 0.02 },
+  set: { tall: 0.8, wide: 0.75, shift: 0, lift: 0 },
 };
 
 function frame(
