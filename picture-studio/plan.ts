@@ -53,12 +53,14 @@ const places: Record<string, Scene> = {
 
 const bannerPlaces: Record<string, Scene> = { everyday, moon: balcony };
 
-/** Wide for the head of a list, and its right part for phones and the home page. */
+/**
+ * Wide for the head of a list, and its right part for phones and the home page: 24 to 7 and 16 to 9, the shapes in which
+ * the storefront shows them, so that nothing of the goods is cut.
+ */
 const double = { width: 1600, height: 700 };
-const doubleCrops: Record<'web' | 'mobile' | 'event', Crop> = {
+const doubleCrops: Record<'web' | 'mobile', Crop> = {
   web: { left: 0, top: 117, width: 1600, height: 467 },
   mobile: { left: 400, top: 12, width: 1200, height: 675 },
-  event: { left: 667, top: 0, width: 933, height: 700 },
 };
 
 function still(
@@ -155,8 +157,8 @@ const makers: Record<PictureKind, (subject: string, path: string) => Drawing> = 
       : part(eventStills, slug, 'event', 'web'),
   'event-mobile': (slug) =>
     slug === 'welcome-coupon'
-      ? scene(welcomeCoupon, 1200, 900)
-      : part(eventStills, slug, 'event', 'event'),
+      ? scene(welcomeCoupon, 1200, 675)
+      : part(eventStills, slug, 'event', 'mobile'),
   gift: (slug) => still(giftStills, slug, 'tile', 640, 640),
   'flash-sale': (slug, path) =>
     still(

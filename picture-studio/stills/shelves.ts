@@ -24,7 +24,7 @@ export const subSeriesStills: Record<string, () => Still> = {
     of(['night-thin-29'], {
       props: [
         item('night-thin-33', -23, 8, Math.PI / 2 + 0.14),
-        { prop: 'disc', color: '#F2D59B', radius: 8, x: -16, y: 21, z: -20.5 },
+        { prop: 'disc', color: '#F2D59B', radius: 5, x: -20, y: 15, z: -20.5 },
       ],
     }),
   'night-tencel': () =>
@@ -84,7 +84,7 @@ export const subSeriesStills: Record<string, () => Still> = {
     }),
   'tampon-digital': () =>
     of(['tampon-digital-regular', 'tampon-digital-super'], {
-      half: 11,
+      half: 12.5,
       props: [
         { prop: 'pouch', x: -18, z: -3, scale: 0.6 },
         item('tampon-digital-regular', -10.5, 5, 1),

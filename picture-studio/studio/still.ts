@@ -74,10 +74,10 @@ function dressed(still: Still): Look {
 
 /** Share of the half height that packs may fill, of the half width a group may fill, and where its middle is. */
 const framings: Record<Framing, { tall: number; wide: number; shift: number; lift: number }> = {
-  double: { tall: 0.62, wide: 0.5, shift: 0.4, lift: 0 },
+  double: { tall: 0.54, wide: 0.5, shift: 0.4, lift: 0 },
   hero: { tall: 0.68, wide: 0.46, shift: 0.44, lift: 0 },
   landscape: { tall: 0.66, wide: 0.78, shift: 0, lift: 0 },
-  tile: { tall: 0.8, wide: 0.9, shift: 0, lift: 0.02 },
+  tile: { tall: 0.8, wide: 0.8, shift: 0, lift: 0.02 },
   set: { tall: 0.8, wide: 0.75, shift: 0, lift: 0 },
 };
 

@@ -47,11 +47,11 @@ export function CategoryStrip({ current, isGrid = false, className }: CategorySt
   );
 }
 
-/** The small round picture of a series, beside or above its name. */
+/** The small picture of a series, beside or above its name. It is no circle, which would cut the goods. */
 export function SeriesPicture({ src, className }: { src: string; className?: string }) {
   return (
     <span
-      className={cn('block shrink-0 overflow-hidden rounded-full border border-line', className)}
+      className={cn('block shrink-0 overflow-hidden rounded-card border border-line', className)}
     >
       <Picture
         src={src}

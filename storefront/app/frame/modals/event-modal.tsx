@@ -25,7 +25,7 @@ export default function EventModal({ content }: ModalProps<'EventModal'>) {
         src={mobileImage}
         alt={title}
         width={1200}
-        height={900}
+        height={675}
         desktop={{ src: webImage, width: 1920, height: 560 }}
         sizes="(width >= 1024px) 912px, (width >= 640px) 464px, calc(100vw - 80px)"
         className="w-full rounded-card bg-apricot-100"

@@ -23,7 +23,7 @@ export default function SignUpGiftModal({ content }: ModalProps<'SignUpGiftModal
         src={image}
         alt=""
         width={1200}
-        height={800}
+        height={675}
         sizes="(width >= 640px) 464px, calc(100vw - 80px)"
         className="mb-4 w-full rounded-card"
       />

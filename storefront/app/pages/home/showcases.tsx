@@ -35,14 +35,14 @@ function Campaign({ showcase }: { showcase: Showcase }) {
   return (
     <article className="grid desktop:grid-cols-4 desktop:gap-6 gap-5">
       <div className="group relative flex desktop:flex-col items-center desktop:items-stretch desktop:gap-3 gap-4">
-        <div className="desktop:w-auto w-24 shrink-0 overflow-hidden rounded-card bg-paper">
+        <div className="desktop:w-auto w-32 shrink-0 overflow-hidden rounded-card bg-paper">
           <Picture
             src={image}
             alt=""
             width={1200}
-            height={900}
-            sizes="(width >= 1240px) 276px, (width >= 1024px) 22vw, 96px"
-            className="aspect-square w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
+            height={675}
+            sizes="(width >= 1240px) 276px, (width >= 1024px) 22vw, 128px"
+            className="aspect-video w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
           />
         </div>
         <div className="flex min-w-0 flex-1 flex-col items-start">

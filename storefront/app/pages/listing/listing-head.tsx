@@ -37,11 +37,11 @@ function Banner({ banner, name }: { banner: NonNullable<Listing['banner']>; name
       src={mobileImage}
       alt={link ? name : ''}
       width={1200}
-      height={600}
-      desktop={{ src: webImage, width: 1920, height: 480 }}
+      height={675}
+      desktop={{ src: webImage, width: 1920, height: 560 }}
       sizes="(width >= 1240px) 1176px, 94vw"
       eager
-      className="aspect-2/1 desktop:aspect-4/1 w-full rounded-card bg-violet-50 object-cover"
+      className="aspect-video desktop:aspect-24/7 w-full rounded-card bg-violet-50 object-cover"
     />
   );
   return (

@@ -44,8 +44,8 @@ export default function MemberBenefits({ loaderData }: Route.ComponentProps) {
           <Picture
             src={registration.image}
             alt=""
-            width={640}
-            height={640}
+            width={1200}
+            height={675}
             sizes="240px"
             className="mx-auto desktop:w-60 w-48 rounded-card"
           />
