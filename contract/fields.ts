@@ -10,7 +10,10 @@ export const count = z.number().int().nonnegative();
 /** ISO 8601 with +08:00 (G-056). */
 export const instant = z.string();
 export const html = z.string();
-/** A path below `/media` (or an absolute URL that an operator entered). */
+/**
+ * A path below `/media` (or an absolute URL that an operator entered). Its fragment may be the colour that fills the
+ * picture's place until it is loaded: `/media/x-1200.webp#e9dfd2`.
+ */
 export const picturePath = z.string();
 export const visibilityRule = z.enum(visibilityRules);
 export const picture = z.object({ id, url: picturePath, alt: z.string() });

@@ -46,6 +46,14 @@ test('home is complete without scripts', async ({ browser }) => {
   await context.close();
 });
 
+test('a place shows the colour of its picture until the picture is there', async ({ page }) => {
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto('/');
+  const pictures = page.getByRole('main').locator('picture img');
+  await expect(pictures.first()).toHaveAttribute('style', /^background-color:#[\da-f]{6}$/);
+  await expect(pictures.first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', async ({ page }) => {
   const offline = { current_visibility_rule: 'OFFLINE' };
   for (const list of ['exclusive-sales', 'index-series', 'videos', 'flash-sales']) {

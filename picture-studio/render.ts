@@ -1,10 +1,11 @@
-// Draws the pictures of the demonstration catalogue into seed/media. Existing files are kept:
+// Draws the pictures of the demonstration catalogue into seed/media and notes their colours. Existing files are kept:
 //   npm run render -- [--force] [--only <text in the path>]... [--kind <picture kind>]...
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { allPictures } from '../seed/data/pictures.ts';
+import { writeColours } from './colours.ts';
 import { encode, siblings } from './encode.ts';
 import { openStudio, type Studio } from './host.ts';
 import { type Drawing, drawingOf } from './plan.ts';
@@ -57,3 +58,4 @@ try {
 } finally {
   await (await opening)?.close();
 }
+await writeColours();

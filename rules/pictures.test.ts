@@ -20,6 +20,22 @@ describe('picture sources', () => {
   ])('leaves %j alone', (url) => {
     expect(pictureSources(url)).toEqual({ src: url, avif: '', webp: '' });
   });
+
+  it('take the colour behind the address off the files', () => {
+    expect(pictureSources('/media/a-320.webp#e9dfd2')).toEqual({
+      src: '/media/a-320.webp',
+      avif: '/media/a-320.avif 320w',
+      webp: '/media/a-320.webp 320w',
+      colour: '#e9dfd2',
+    });
+    expect(pictureAt('/media/a-1200.webp#e9dfd2', 320)).toBe('/media/a-320.webp');
+    expect(pictureAt('/media/a-320.webp#e9dfd2', 320)).toBe('/media/a-320.webp');
+    expect(jpegAt('/media/a-320.webp#e9dfd2', 1200)).toBe('/media/a-320.jpg');
+  });
+
+  it('take no colour that could be more than one', () => {
+    expect(pictureSources('/media/a-320.webp#e9dfd2;color:red').colour).toBeUndefined();
+  });
 });
 
 describe('picture at a width', () => {

@@ -71,6 +71,15 @@ describe('the demonstration shop', () => {
     expect(paths.every((path) => /^\/products(\/\d+)?(\?|$)/.test(path))).toBe(true);
   });
 
+  it('puts the colour behind the address of every picture', async () => {
+    const addresses = `select jsonb_array_elements(images)->>'url' as address from products
+      union all select image from banners union all select mobile_image from product_series
+      union all select image from news union all select image from gifts`;
+    const found = (await ask(addresses)).map(({ address }) => String(address));
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter((each) => !/-\d+\.webp#[\da-f]{6}$/.test(each))).toEqual([]);
+  });
+
   it('has charged every price from the first day on', async () => {
     const odd = `select p.id from products p join product_prices c on c.product_id = p.id
       where c.valid_from <> p.created_at or c.price <> p.price`;

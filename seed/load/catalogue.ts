@@ -24,6 +24,7 @@ import { series } from '../data/series.ts';
 import type { CombinationSeed, ImageSeed, ProductSeed } from '../data/types.ts';
 import { taipeiMoment } from './days.ts';
 import { type Ids, idOf, idsBySlug, weightAt } from './ids.ts';
+import { withPictureColours } from './picture-colours.ts';
 
 const OLDEST_PRODUCT_DAYS = 420;
 const NEW_RELEASE_DAYS = 12;
@@ -61,7 +62,7 @@ export async function loadProducts(transaction: Transaction, now: Date): Promise
   })) satisfies StoredFields[];
   const inserted = await transaction
     .insert(productTable)
-    .values(rows)
+    .values(withPictureColours(rows))
     .returning({ id: productTable.id });
   await datePricesFromShelving(transaction);
   const ids = idsBySlug(products, inserted);
@@ -87,11 +88,13 @@ export async function loadCombinations(
   const inserted = await transaction
     .insert(combinationTable)
     .values(
-      combinations.map((combination, index) => ({
-        ...saleRow(combination),
-        weight: weightAt(index, combinations),
-        createdAt: taipeiMoment(now, -200 + index * 10, 10),
-      })),
+      withPictureColours(
+        combinations.map((combination, index) => ({
+          ...saleRow(combination),
+          weight: weightAt(index, combinations),
+          createdAt: taipeiMoment(now, -200 + index * 10, 10),
+        })),
+      ),
     )
     .returning({ id: combinationTable.id });
   const ids = idsBySlug(combinations, inserted);
@@ -112,23 +115,27 @@ export async function loadSeries(transaction: Transaction, productIds: Ids): Pro
   const inserted = await transaction
     .insert(seriesTable)
     .values(
-      series.map(({ slug, name }, index) => ({
-        name,
-        webImage: `/media/series/${slug}-web-1920.webp`,
-        mobileImage: `/media/series/${slug}-mobile-1200.webp`,
-        weight: weightAt(index, series),
-      })),
+      withPictureColours(
+        series.map(({ slug, name }, index) => ({
+          name,
+          webImage: `/media/series/${slug}-web-1920.webp`,
+          mobileImage: `/media/series/${slug}-mobile-1200.webp`,
+          weight: weightAt(index, series),
+        })),
+      ),
     )
     .returning({ id: seriesTable.id });
   const ids = idsBySlug(series, inserted);
   await loadSubSeries(transaction, ids, productIds);
   await transaction.insert(indexSeriesTable).values(
-    indexSeries.map(({ series: slug, indexImage, visibility }, index) => ({
-      seriesId: idOf(ids, slug),
-      indexImage,
-      weight: weightAt(index, indexSeries),
-      currentVisibilityRule: visibility,
-    })),
+    withPictureColours(
+      indexSeries.map(({ series: slug, indexImage, visibility }, index) => ({
+        seriesId: idOf(ids, slug),
+        indexImage,
+        weight: weightAt(index, indexSeries),
+        currentVisibilityRule: visibility,
+      })),
+    ),
   );
   return ids;
 }
@@ -146,7 +153,7 @@ async function loadSubSeries(transaction: Transaction, seriesIds: Ids, productId
   );
   const inserted = await transaction
     .insert(subSeriesTable)
-    .values(all.map(({ slug: _, ...row }) => row))
+    .values(withPictureColours(all.map(({ slug: _, ...row }) => row)))
     .returning({ id: subSeriesTable.id });
   const ids = idsBySlug(all, inserted);
   await transaction.insert(subSeriesProducts).values(
@@ -163,13 +170,15 @@ export async function loadNewReleases(transaction: Transaction, productIds: Ids)
   const inserted = await transaction
     .insert(newReleaseTable)
     .values(
-      newReleases.map(({ title, webImage, mobileImage, visibility }, index) => ({
-        title,
-        webImage,
-        mobileImage,
-        weight: weightAt(index, newReleases),
-        currentVisibilityRule: visibility,
-      })),
+      withPictureColours(
+        newReleases.map(({ title, webImage, mobileImage, visibility }, index) => ({
+          title,
+          webImage,
+          mobileImage,
+          weight: weightAt(index, newReleases),
+          currentVisibilityRule: visibility,
+        })),
+      ),
     )
     .returning({ id: newReleaseTable.id });
   const ids = idsBySlug(newReleases, inserted);

@@ -18,6 +18,7 @@ import { flashSales } from '../data/promotions/flash-sales.ts';
 import { eventWindow, taipeiMoment } from './days.ts';
 import { idOf, idsBySlug, weightAt } from './ids.ts';
 import { type LinkTargets, resolveLink } from './links.ts';
+import { withPictureColours } from './picture-colours.ts';
 
 const PUBLISHING_HOUR = 9;
 
@@ -29,15 +30,17 @@ export async function loadNews(transaction: Transaction, now: Date): Promise<voi
     .returning({ id: newsCategoryTable.id });
   const ids = idsBySlug(newsCategories, inserted);
   await transaction.insert(newsTable).values(
-    news.map((article) => ({
-      categoryId: idOf(ids, article.category),
-      title: article.title,
-      image: newsPicturePath(article.picture),
-      summary: article.summary,
-      content: articleHtml(article),
-      weight: article.weight,
-      beginAt: taipeiMoment(now, -article.daysAgo, PUBLISHING_HOUR),
-    })),
+    withPictureColours(
+      news.map((article) => ({
+        categoryId: idOf(ids, article.category),
+        title: article.title,
+        image: newsPicturePath(article.picture),
+        summary: article.summary,
+        content: articleHtml(article),
+        weight: article.weight,
+        beginAt: taipeiMoment(now, -article.daysAgo, PUBLISHING_HOUR),
+      })),
+    ),
   );
 }
 
@@ -48,22 +51,26 @@ export async function loadShowcase(
   targets: LinkTargets,
 ): Promise<void> {
   await transaction.insert(bannerTable).values(
-    banners.map(({ title, image, imageMobile, weight, link, visibility }) => ({
-      title,
-      image,
-      imageMobile,
-      weight,
-      link: resolveLink(link, targets),
-      currentVisibilityRule: visibility,
-    })),
+    withPictureColours(
+      banners.map(({ title, image, imageMobile, weight, link, visibility }) => ({
+        title,
+        image,
+        imageMobile,
+        weight,
+        link: resolveLink(link, targets),
+        currentVisibilityRule: visibility,
+      })),
+    ),
   );
   await transaction.insert(eventPopupTable).values(
-    eventPopups.map(({ link, window, visibility, ...popup }) => ({
-      ...popup,
-      ...eventWindow(now, window),
-      link: resolveLink(link, targets),
-      currentVisibilityRule: visibility,
-    })),
+    withPictureColours(
+      eventPopups.map(({ link, window, visibility, ...popup }) => ({
+        ...popup,
+        ...eventWindow(now, window),
+        link: resolveLink(link, targets),
+        currentVisibilityRule: visibility,
+      })),
+    ),
   );
   await transaction.insert(messageBarTable).values(
     messageBars.map(({ name, color, link, visibility }, index) => ({
@@ -75,36 +82,42 @@ export async function loadShowcase(
     })),
   );
   await transaction.insert(flashSaleTable).values(
-    flashSales.map(({ title, imageFirst, imageSecond, link, visibility }, index) => ({
-      title,
-      imageFirst,
-      imageSecond,
-      link: resolveLink(link, targets),
-      weight: weightAt(index, flashSales),
-      currentVisibilityRule: visibility,
-    })),
+    withPictureColours(
+      flashSales.map(({ title, imageFirst, imageSecond, link, visibility }, index) => ({
+        title,
+        imageFirst,
+        imageSecond,
+        link: resolveLink(link, targets),
+        weight: weightAt(index, flashSales),
+        currentVisibilityRule: visibility,
+      })),
+    ),
   );
   await transaction.insert(exclusiveTable).values(
-    exclusiveSales.map(({ title, image, link, visibility }, index) => ({
-      title,
-      images: [{ id: 1, url: image, alt: title }],
-      link: resolveLink(link, targets),
-      weight: weightAt(index, exclusiveSales),
-      currentVisibilityRule: visibility,
-    })),
+    withPictureColours(
+      exclusiveSales.map(({ title, image, link, visibility }, index) => ({
+        title,
+        images: [{ id: 1, url: image, alt: title }],
+        link: resolveLink(link, targets),
+        weight: weightAt(index, exclusiveSales),
+        currentVisibilityRule: visibility,
+      })),
+    ),
   );
 }
 
 /** Loads films and the maintenance settings: the shop is open and reads the ERP's stock. */
 export async function loadFixtures(transaction: Transaction): Promise<void> {
   await transaction.insert(videoTable).values(
-    videos.map(({ title, url, poster, visibility }, index) => ({
-      title,
-      url,
-      image: poster,
-      weight: weightAt(index, videos),
-      currentVisibilityRule: visibility,
-    })),
+    withPictureColours(
+      videos.map(({ title, url, poster, visibility }, index) => ({
+        title,
+        url,
+        image: poster,
+        weight: weightAt(index, videos),
+        currentVisibilityRule: visibility,
+      })),
+    ),
   );
   await transaction.insert(maintainSettings).values([
     { type: 'YIPIN_ERP', isMaintained: false },

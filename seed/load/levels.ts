@@ -6,12 +6,13 @@ import { levelRules } from '../data/content/showcase.ts';
 import { benefitWindow, levelBenefits } from '../data/promotions/level-benefits.ts';
 import { eventWindow } from './days.ts';
 import { idOf, idsBySlug } from './ids.ts';
+import { withPictureColours } from './picture-colours.ts';
 
 /** Loads the member levels and the coupons that they give. */
 export async function loadLevels(transaction: Transaction, now: Date): Promise<void> {
   const levels = await transaction
     .insert(levelTable)
-    .values(levelRules.map(({ slug: _, scene: __, ...rule }) => rule))
+    .values(withPictureColours(levelRules.map(({ slug: _, scene: __, ...rule }) => rule)))
     .returning({ id: levelTable.id });
   const levelIds = idsBySlug(levelRules, levels);
   const coupons = [...new Map(levelBenefits.map(({ coupon }) => [coupon.name, coupon])).values()];

@@ -31,18 +31,21 @@ import {
 } from '../data/promotions/rewards.ts';
 import { eventWindow } from './days.ts';
 import { type Ids, idOf, idsBySlug, weightAt } from './ids.ts';
+import { withPictureColours } from './picture-colours.ts';
 
 /** Loads the gifts and answers their ids. */
 export async function loadGifts(transaction: Transaction): Promise<Ids> {
   const inserted = await transaction
     .insert(giftTable)
     .values(
-      gifts.map(({ name, materialNo, image, visibility }) => ({
-        name,
-        materialNo,
-        image,
-        currentVisibilityRule: visibility,
-      })),
+      withPictureColours(
+        gifts.map(({ name, materialNo, image, visibility }) => ({
+          name,
+          materialNo,
+          image,
+          currentVisibilityRule: visibility,
+        })),
+      ),
     )
     .returning({ id: giftTable.id });
   return idsBySlug(gifts, inserted);
@@ -58,19 +61,21 @@ export async function loadDiscountEvents(
   const inserted = await transaction
     .insert(discountEventTable)
     .values(
-      discountEvents.map((event, index) => ({
-        title: event.title,
-        label: event.label,
-        applicable: event.applicable,
-        discountType: event.discountType,
-        discountValue: event.discountValue,
-        ...eventWindow(now, event.window),
-        webImage: event.webImage,
-        mobileImage: event.mobileImage,
-        isDisplayNavigation: event.isDisplayNavigation,
-        weight: weightAt(index, discountEvents),
-        currentVisibilityRule: event.visibility,
-      })),
+      withPictureColours(
+        discountEvents.map((event, index) => ({
+          title: event.title,
+          label: event.label,
+          applicable: event.applicable,
+          discountType: event.discountType,
+          discountValue: event.discountValue,
+          ...eventWindow(now, event.window),
+          webImage: event.webImage,
+          mobileImage: event.mobileImage,
+          isDisplayNavigation: event.isDisplayNavigation,
+          weight: weightAt(index, discountEvents),
+          currentVisibilityRule: event.visibility,
+        })),
+      ),
     )
     .returning({ id: discountEventTable.id });
   const ids = idsBySlug(discountEvents, inserted);
@@ -104,13 +109,15 @@ export async function loadCombinationDiscounts(
   const inserted = await transaction
     .insert(combinationDiscountTable)
     .values(
-      combinationDiscounts.map(({ title, webImage, mobileImage, visibility }, index) => ({
-        title,
-        webImage,
-        mobileImage,
-        weight: weightAt(index, combinationDiscounts),
-        currentVisibilityRule: visibility,
-      })),
+      withPictureColours(
+        combinationDiscounts.map(({ title, webImage, mobileImage, visibility }, index) => ({
+          title,
+          webImage,
+          mobileImage,
+          weight: weightAt(index, combinationDiscounts),
+          currentVisibilityRule: visibility,
+        })),
+      ),
     )
     .returning({ id: combinationDiscountTable.id });
   const ids = idsBySlug(combinationDiscounts, inserted);
@@ -192,10 +199,12 @@ export async function loadCoupons(
         slugs.map((slug) => ({ couponEventId: idOf(ids, code), giftId: idOf(giftIds, slug) })),
       ),
     );
-  await transaction.insert(registrationCouponEvents).values({
-    name: registrationCouponEvent.name,
-    image: registrationCouponEvent.image,
-    couponEventId: idOf(ids, registrationCouponEvent.couponCode),
-    ...eventWindow(now, registrationCouponEvent.window),
-  });
+  await transaction.insert(registrationCouponEvents).values(
+    withPictureColours({
+      name: registrationCouponEvent.name,
+      image: registrationCouponEvent.image,
+      couponEventId: idOf(ids, registrationCouponEvent.couponCode),
+      ...eventWindow(now, registrationCouponEvent.window),
+    }),
+  );
 }

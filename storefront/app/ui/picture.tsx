@@ -31,18 +31,21 @@ export function Picture({
   desktop,
   className,
 }: PictureProps) {
+  const { src: address, colour } = pictureSources(src);
   return (
     <picture className="block">
       {desktop && <Sources {...desktop} sizes={sizes} media={fromDesktop} />}
       <Sources src={src} sizes={sizes} />
       <img
-        src={src}
+        src={address}
         alt={alt}
         width={width}
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}
         fetchPriority={eager ? 'high' : undefined}
+        // No alpha goes with a colour, so the picture hides it once it is there.
+        style={{ backgroundColor: colour }}
         className={cn('h-auto max-w-full', className)}
       />
     </picture>
@@ -58,8 +61,8 @@ interface SourcesProps {
 }
 
 function Sources({ src, sizes, ...rest }: SourcesProps) {
-  const { avif, webp } = pictureSources(src);
-  if (!avif) return rest.media ? <source srcSet={src} {...rest} /> : null;
+  const { src: address, avif, webp } = pictureSources(src);
+  if (!avif) return rest.media ? <source srcSet={address} {...rest} /> : null;
   return (
     <>
       <source type="image/avif" srcSet={avif} sizes={sizes} {...rest} />
