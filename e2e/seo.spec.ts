@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './journey.ts';
 
 interface Described {
@@ -210,6 +211,24 @@ test.describe('machines', () => {
       expect(html, path).toContain(`<meta property="og:type" content="${type}"/>`);
     }
   });
+});
+
+test('a shared link has a picture in the size that is asked of it: product, article, home', async ({
+  page,
+  baseURL,
+}) => {
+  const { data } = await (await page.request.get('/backstage/api/v1/news')).json();
+  for (const path of ['/', '/products/1', `/blog/${data[0].id}`, '/products?series=1']) {
+    const html = await (await page.request.get(path)).text();
+    expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+    expect(html).toContain('<meta property="og:image:height" content="630"/>');
+    const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(address.startsWith(`${baseURL}/`), path).toBe(true);
+    const picture = await page.request.get(address);
+    expect(picture.headers()['content-type'], path).toBe('image/jpeg');
+    const { width, height } = await sharp(await picture.body()).metadata();
+    expect([path, width, height]).toEqual([path, 1200, 630]);
+  }
 });
 
 test('the page of the API has the shop’s title and not the mark of the program that draws it', async ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jpegAt, pictureAt, pictureSources } from './pictures.ts';
+import { jpegAt, pictureAt, pictureSources, sharedPicture } from './pictures.ts';
 
 describe('picture sources', () => {
   it('names every width up to the one in the address, in both formats', () => {
@@ -51,4 +51,14 @@ it('the JPEG of a picture lies beside its WebP; other addresses stay', () => {
   expect(jpegAt('/media/a-640.webp', 1200)).toBe('/media/a-640.jpg');
   expect(jpegAt('https://pictures.example/a.png', 320)).toBe('https://pictures.example/a.png');
   expect(jpegAt('', 1200)).toBe('');
+});
+
+it('the picture of a shared link is made of one that is wide enough', () => {
+  expect(sharedPicture('/media/products/a-1200.webp#e9dfd2')).toBe(
+    '/media/products/a-1200x630.jpg',
+  );
+  expect(sharedPicture('/media/a-1920.webp')).toBe('/media/a-1200x630.jpg');
+  for (const other of ['/media/a-640.webp', 'https://pictures.example/a.png', '']) {
+    expect(sharedPicture(other)).toBeUndefined();
+  }
 });

@@ -1,6 +1,9 @@
 /** The widths in pixels in which pictures below /media are stored. */
 export const pictureWidths = [320, 640, 1200, 1920] as const;
 
+/** The size in pixels that a picture has where a link is shared (Open Graph). */
+export const sharedSize = { width: 1200, height: 630 } as const;
+
 export interface PictureSources {
   src: string;
   /** Values of srcset, smallest first; '' if only `src` exists. */
@@ -41,4 +44,12 @@ export function pictureAt(url: string, width: (typeof pictureWidths)[number]): s
 export function jpegAt(url: string, width: (typeof pictureWidths)[number]): string {
   const at = pictureAt(url, width);
   return addressWithWidth.test(at) ? at.replace(/\.webp$/, '.jpg') : at;
+}
+
+/** The address of a picture in `sharedSize`; undefined for one that is not stored in that width. */
+export function sharedPicture(url: string): string | undefined {
+  const { stem, width } = addressWithWidth.exec(url)?.groups ?? {};
+  return Number(width) < sharedSize.width || !stem
+    ? undefined
+    : `${stem}-${sharedSize.width}x${sharedSize.height}.jpg`;
 }

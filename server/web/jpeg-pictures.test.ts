@@ -15,6 +15,8 @@ beforeAll(async () => {
   const background = { r: 200, g: 0, b: 0, alpha: 0.5 };
   const picture = sharp({ create: { width: 64, height: 48, channels: 4, background } });
   await picture.webp().toFile(join(stored, 'products/day-640.webp'));
+  const square = sharp({ create: { width: 1200, height: 1200, channels: 3, background } });
+  await square.webp().toFile(join(stored, 'square-1200.webp'));
   await writeFile(join(stored, 'broken-320.webp'), 'no picture');
 });
 
@@ -40,7 +42,17 @@ describe('the JPEG of a stored picture', () => {
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
+  it('has the size of a shared link on request, and shows the whole picture before its own ground', async () => {
+    await makeJpeg('/media/square-1200x630.jpg');
+    const picture = sharp(join(made, 'square-1200x630.jpg'));
+    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    const { channels } = await picture.stats();
+    expect(channels.map(({ min, max }) => max - min)).toEqual([0, 0, 0]);
+  });
+
   it.each([
+    '/media/products/day-640x630.jpg',
+    '/media/square-1200x600.jpg',
     '/media/products/none-640.jpg',
     '/media/products/day-641.jpg',
     '/media/products/day-640.webp',

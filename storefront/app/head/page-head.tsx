@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { sharedPicture, sharedSize } from '#rules/pictures.ts';
 import { useSettings } from '../settings-context.tsx';
 import { type DescriptionType, pageDescription, pageTitle } from './title.ts';
 
@@ -8,7 +9,7 @@ interface PageHeadProps {
   description?: { type: DescriptionType; series?: string } | string;
   /** Path and query of the canonical link; the bare path if absent. */
   canonical?: string;
-  /** Path or address of the picture shown when the page is shared. */
+  /** The picture shown when the page is shared, as the API gives it. Without a stored one it is the shop's own. */
   image?: string | undefined;
   /** What is shared, in the words of Open Graph. */
   type?: 'website' | 'article' | 'product';
@@ -43,7 +44,9 @@ export function PageHead({
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="zh_TW" />
-      {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
+      <meta property="og:image" content={publicUrl + (sharedPicture(image ?? '') ?? '/og.jpg')} />
+      <meta property="og:image:width" content={`${sharedSize.width}`} />
+      <meta property="og:image:height" content={`${sharedSize.height}`} />
     </>
   );
 }

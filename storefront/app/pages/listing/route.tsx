@@ -58,7 +58,7 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
             : { type: 'DEFAULT' }
         }
         canonical={canonicalPath(query)}
-        image={listing.banner?.webImage ?? listing.items[0]?.item.images[0]?.url}
+        image={listing.banner?.mobileImage ?? listing.items[0]?.item.images[0]?.url}
         hidden={total === 0 || query.keyword !== ''}
       />
       <Trail crumbs={listingCrumbs(listing)} keep />

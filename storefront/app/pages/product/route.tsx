@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { pictureAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { trackItems } from '../../analytics/data-layer.ts';
 import { tellLineShopLater } from '../../analytics/line-shop.ts';
@@ -69,7 +68,7 @@ function Goods({ page }: { page: GoodsPage }) {
         title={item.name}
         description={item.introduction || item.briefDescription}
         canonical={saleablePath(kind, item.id)}
-        image={pictureAt(item.images[0]?.url ?? '', 1200)}
+        image={item.images[0]?.url}
         type="product"
       />
       <ProductJsonLd page={page} />
