@@ -47,11 +47,16 @@ test('home is complete without scripts', async ({ browser }) => {
 });
 
 test('a place shows the colour of its picture until the picture is there', async ({ page }) => {
-  await page.route('**/media/**', (route) => route.abort());
-  await page.goto('/');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/media/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   const pictures = page.getByRole('main').locator('picture img');
   await expect(pictures.first()).toHaveAttribute('style', /^background-color:#[\da-f]{6}$/);
   await expect(pictures.first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  held.resolve();
 });
 
 test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', async ({ page }) => {
