@@ -12,6 +12,6 @@ export function loadAhead(): void {
 }
 
 function load(): void {
-  void import('./page-loaders.ts').catch(() => {});
+  void import('./page-loaders.ts').then(({ prepareSteps }) => prepareSteps()).catch(() => {});
   void import('./frame/modals/open-modals.tsx').catch(() => {});
 }

@@ -1,8 +1,84 @@
+import { createAhead } from './ahead.ts';
+import { api } from './api.ts';
+import type { PublicApi } from './handler.ts';
+import { loadHome as readHome } from './pages/home/load-home.ts';
+import { loadListingPage as readListing } from './pages/listing/load-listing.ts';
+import { loadProductPage as readProduct } from './pages/product/load-product.ts';
+import { shopNow } from './shop-time.ts';
+import { isOffline } from './weather/network.ts';
+import { isSaving } from './weather/saving.ts';
+
 /**
  * The functions by which the browser reads the data of the frame and of the pages that sell, as one file of scripts.
  * Rendered pages bring their data along, so the file is loaded only before the first step (see load-ahead.ts).
  */
 export { loadShared } from './data/load-shared.ts';
-export { loadHome } from './pages/home/load-home.ts';
-export { loadListingPage } from './pages/listing/load-listing.ts';
-export { loadProductPage } from './pages/product/load-product.ts';
+
+const ahead = createAhead(() => performance.now());
+
+type Now = () => Date;
+
+export function loadHome(from: PublicApi, url: string, now: Now) {
+  return ahead.take(url, () => readHome(from, now));
+}
+
+export function loadListingPage(from: PublicApi, url: string, now: Now) {
+  return ahead.take(url, () => readListing(from, url, now));
+}
+
+export function loadProductPage(from: PublicApi, id: string, url: string, now: Now) {
+  return ahead.take(url, () => readProduct(from, id, url, now));
+}
+
+/** The routes to which most steps lead. Beyond the shared scripts each is one small file. */
+const nextRoutes = ['pages/listing/route', 'pages/product/route'];
+
+let isPrepared = false;
+
+/**
+ * Fetches the scripts of the pages that sell, and from now on reads the data of such a page as soon as a finger or the
+ * mouse presses a link to it. The data are the API's answers, not React Router's `.data`, which this shop never asks for:
+ * the server keeps those answers as finished bytes, so a press that becomes no click costs it next to nothing.
+ *
+ * Nothing is read for links that are only in view: a listing shows dozens. Members' pages are never read ahead, and
+ * nothing at all for shoppers who save data. `<Link prefetch>` of React Router does not fit: it executes the scripts of a
+ * page on hover, and a script that a release has removed would reload the page that is shown (see lost-script.ts).
+ */
+export function prepareSteps(): void {
+  if (isPrepared || isSaving()) return;
+  isPrepared = true;
+  for (const id of nextRoutes) preloadRoute(id);
+  document.addEventListener('pointerdown', ({ target, button }) => {
+    const link = target instanceof Element && button === 0 ? target.closest('a') : null;
+    if (link?.origin === location.origin && !link.target && !isOffline()) readAhead(link.href);
+  });
+}
+
+/** What React Router's build writes into every page. */
+interface WithManifest {
+  __reactRouterManifest?: {
+    routes: Record<string, { module: string; imports?: string[] } | undefined>;
+  };
+}
+
+function preloadRoute(id: string): void {
+  const route = (window as WithManifest).__reactRouterManifest?.routes[id];
+  if (!route) return;
+  for (const href of [route.module, ...(route.imports ?? [])]) {
+    if (!document.querySelector(`link[href="${href}"]`)) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      );
+    }
+  }
+}
+
+function readAhead(href: string): void {
+  const address = href.replace(/#.*$/, '');
+  if (address === location.href.replace(/#.*$/, '')) return;
+  const { pathname } = new URL(address);
+  const id = /^\/products\/(\d+)$/.exec(pathname)?.[1];
+  if (id) ahead.begin(address, () => readProduct(api, id, address, shopNow));
+  else if (pathname === '/products') ahead.begin(address, () => readListing(api, address, shopNow));
+  else if (pathname === '/') ahead.begin(address, () => readHome(api, shopNow));
+}

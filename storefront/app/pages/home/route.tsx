@@ -20,9 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadHome(shop.api, shop.now);
 }
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaders = await import('../../page-loaders.ts');
-  return loaders.loadHome(api, shopNow);
+  return loaders.loadHome(api, request.url, shopNow);
 }
 
 /** The blocks in the order of G-029. A block without content is left out. */
