@@ -43,6 +43,13 @@ test('home is complete without scripts', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: '限時優惠' })).toBeVisible();
   expect(await page.getByRole('link', { name: /日用衛生棉/ }).count()).toBeGreaterThan(3);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+  const slides = page.getByRole('region', { name: '精選活動' }).getByRole('listitem');
+  expect(await slides.count()).toBeGreaterThan(1);
+  for (const slide of await slides.all()) {
+    await expect(slide.getByRole('link')).not.toHaveCount(0);
+    await slide.getByRole('link').scrollIntoViewIfNeeded();
+    await expect(slide.getByRole('link')).toBeInViewport();
+  }
   await context.close();
 });
 

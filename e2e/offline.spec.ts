@@ -155,3 +155,42 @@ test('what an earlier release kept is forgotten, and switching the worker off fo
   await expect.poll(registrations).toBe(0);
   await shop.close();
 });
+
+test('a filter chosen without a network leaves the listing there, says so, and is taken back', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/products?all=1');
+  const goods = page.getByRole('main').getByRole('article');
+  await expect(goods).toHaveCount(24);
+  await context.setOffline(true);
+  const sort = page.getByRole('combobox', { name: '排序' });
+  const before = await sort.inputValue();
+  await sort.selectOption({ index: 1 });
+  await expect(page.getByText('目前沒有網路，請連上網路後再試一次')).toBeVisible();
+  await expect(sort).toHaveValue(before);
+  await page.getByRole('list', { name: '常用篩選' }).getByRole('link', { name: '有現貨' }).click();
+  await expect(page).toHaveURL(/\/products\?all=1$/);
+  await expect(goods).toHaveCount(24);
+  await context.setOffline(false);
+  await page.getByRole('list', { name: '常用篩選' }).getByRole('link', { name: '有現貨' }).click();
+  await expect(page).toHaveURL(/stock/i);
+  await expect(goods.first()).toBeVisible();
+});
+
+test('a member’s cart takes nothing without a network, and says so', async ({ page, context }) => {
+  await signIn(page, await newMember(page));
+  await visit(page, '/products/1');
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: '加入購物車', exact: true })
+    .first();
+  await expect(add).toBeEnabled();
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByText('目前沒有網路，請連上網路後再試一次')).toBeVisible();
+  await expect(page.getByText('已加入購物車')).toHaveCount(0);
+  await context.setOffline(false);
+  await add.click();
+  await expect(page.getByText('已加入購物車')).toBeVisible();
+});

@@ -187,6 +187,28 @@ test('a browser that refuses storage has a cart for this page, and says that it 
   expect(problems.splice(0).filter((text) => text !== 'SecurityError: refused')).toEqual([]);
 });
 
+test('goods can be put into the cart at the second press if the cart’s code was lost at the first', async ({
+  page,
+  problems,
+}) => {
+  let isLost = true;
+  await page.route(/\/assets\/cart-session-[^/]+\.js$/, (route) =>
+    isLost ? route.abort() : route.continue(),
+  );
+  await visit(page, '/products/1');
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: '加入購物車', exact: true })
+    .first();
+  await add.click();
+  await expect(page.getByText('連線中斷，請確認網路後再試一次')).toBeVisible();
+  isLost = false;
+  await add.click();
+  await expect(page.getByText('已加入購物車')).toBeVisible();
+  // The browser itself notes each file that it could not fetch.
+  problems.splice(0, problems.length, ...problems.filter((text) => !/net::ERR_FAILED/.test(text)));
+});
+
 test.describe('a step that takes long', () => {
   test('shows the layout of the next page until it is there', async ({ page }) => {
     await visit(page, '/faq');

@@ -6,6 +6,7 @@ import { useCartStore } from '../stores/cart.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
+import { isOffline } from '../weather/network.ts';
 import { whenKnown } from '../when-known.ts';
 import { localCart } from './local-cart.ts';
 import { createCartSession } from './session/create.ts';
@@ -15,6 +16,7 @@ const session = createCartSession({
   api,
   store: useCartStore,
   isMember,
+  isOffline,
   local: localCart,
   stocks: {
     load: loadStocks,
@@ -51,3 +53,8 @@ export const cartSession = {
 useAuthStore.subscribe(({ status }, before) => {
   if (status !== before.status) cartSession.leave();
 });
+
+// Changes that found no network are sent as soon as there is one again, as the shopper was told.
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => void cartSession.settle());
+}

@@ -18,7 +18,7 @@ type Said = Pick<Toast, 'message' | 'link' | 'undo'> & { isWarning: boolean };
 export function testCart({ shop = memberShop(), isMember = false } = {}) {
   const browser = stubBrowser();
   const { fetch, requests } = answeringFetch((request) => shop.answer(request));
-  const here = { isMember };
+  const here = { isMember, isOffline: false };
   const api = createClient({ fetch, token: () => (here.isMember ? 'token' : undefined) });
   const store = createCartStore();
   const said: Said[] = [];
@@ -29,6 +29,7 @@ export function testCart({ shop = memberShop(), isMember = false } = {}) {
     api,
     store,
     isMember: () => here.isMember,
+    isOffline: () => here.isOffline,
     local: localCart,
     stocks: {
       async load(ids) {
@@ -87,6 +88,10 @@ export function testCart({ shop = memberShop(), isMember = false } = {}) {
     },
     /** An empty cart, as the frame shows a visitor who has none. */
     showEmptyCart: () => store.setState({ status: 'ready' }),
+    /** Takes the browser's network away. */
+    goOffline(): void {
+      here.isOffline = true;
+    },
     signIn(): void {
       here.isMember = true;
       cart.leave();

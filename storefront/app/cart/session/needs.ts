@@ -19,6 +19,8 @@ export interface CartNeeds {
   store: CartStore;
   /** Whether a cart that is opened now belongs to a member. */
   isMember(): boolean;
+  /** Whether the browser knows that it has no network. */
+  isOffline(): boolean;
   /** The visitor's cart in this browser. */
   local: LocalCart;
   stocks: {

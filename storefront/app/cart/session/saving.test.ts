@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { productCard } from '../../testing/cards.ts';
 import { testCart } from '../../testing/cart.ts';
 import { cartPath, holdAnswer } from '../../testing/hold-answer.ts';
+import { changesUnsent } from './saving.ts';
 
 const saving = `PUT ${cartPath}`;
 const delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
@@ -174,5 +176,30 @@ describe('sending a member’s cart', () => {
     await reading;
     expect([items(), contents().orderId, contents().status]).toEqual([{}, 7, 'ready']);
     expect(cart.stateName()).toBe('open');
+  });
+});
+
+describe('a member’s cart without a network', () => {
+  it('takes nothing, and says so', async () => {
+    const { cart, items, said, goOffline } = page;
+    goOffline();
+    expect(await cart.add('product', productCard(2), 1)).toBe(0);
+    expect(items()).toEqual({ 1: 1 });
+    expect(said).toMatchObject([{ isWarning: true, message: expect.stringContaining('網路') }]);
+  });
+
+  it('keeps a change that found none, says so, and sends it once there is one', async () => {
+    const { cart, shop, items, puts, said, passTime } = page;
+    const { asked, lose } = holdAnswer(shop, saving);
+    cart.setQuantity('product', 1, 3);
+    passTime();
+    await asked;
+    lose();
+    await vi.waitFor(() => expect(said.map(({ message }) => message)).toEqual([changesUnsent]));
+    expect(items()).toEqual({ 1: 3 });
+    expect(puts()).toHaveLength(1);
+    await cart.settle();
+    expect(puts()).toHaveLength(2);
+    expect(shop.saved).toEqual({ 1: 3 });
   });
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/client.ts';
 import { type CartBody, cartBody, type Sending, sendingBody } from './body.ts';
 import type { CartNeeds } from './needs.ts';
 import { hasUnsent, type Job, type Session, sameVisit, setUnsent } from './state.ts';
@@ -7,6 +8,8 @@ import { takeAnswer } from './take-answer.ts';
 const quiet = 400;
 
 const nothing = () => undefined;
+
+export const changesUnsent = '剛才的變更還沒有存到購物車，連線恢復後會再送出';
 
 /** Sends the cart on the screen to the member's saved cart, one request after the other. */
 export function createSaving(needs: CartNeeds, session: Session) {
@@ -83,6 +86,15 @@ export function createSaving(needs: CartNeeds, session: Session) {
     await saveRest().catch(nothing);
   }
 
+  /** Like `settle`, and tells the shopper if nothing was answered: they were told that the change was made. */
+  async function settleOrTell(): Promise<void> {
+    try {
+      await saveRest();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) needs.say.warning(changesUnsent);
+    }
+  }
+
   return {
     save,
     settle,
@@ -91,7 +103,7 @@ export function createSaving(needs: CartNeeds, session: Session) {
     saveSoon(): void {
       // The next request of the job under way includes this change.
       if ('job' in session.state && isDue()) return;
-      setUnsent(session, { stopWaiting: needs.after(quiet, () => void settle()) });
+      setUnsent(session, { stopWaiting: needs.after(quiet, () => void settleOrTell()) });
     },
 
     /** Chooses the coupon with this id, or none; rejects with the server's refusal and then keeps the earlier choice. */

@@ -4,6 +4,7 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import { toastTexts } from '../../copy.ts';
 import { withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
+import { noConnection } from '../../weather/network.ts';
 import type { CartLine } from '../lines.ts';
 import { mostInCart } from '../most-in-cart.ts';
 import { componentsOf } from '../saleable.ts';
@@ -67,6 +68,11 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       item: ProductCard | CombinationCard,
       quantity: number,
     ): Promise<number> {
+      // A member's cart lies on the server. It would be untrue that the goods are in it.
+      if (needs.isMember() && needs.isOffline()) {
+        say.warning(noConnection());
+        return 0;
+      }
       const isCurrent = machine.sameVisit();
       const added = await put(kind, item, quantity);
       if (!isCurrent()) return 0;

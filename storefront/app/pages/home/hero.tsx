@@ -5,6 +5,7 @@ import { AppLink, ContentLink } from '../../links/app-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useAlive } from '../../ui/use-alive.ts';
 
 interface HeroProps {
   banners: readonly Banner[];
@@ -39,6 +40,8 @@ export function Hero({ banners, series }: HeroProps) {
 function Slides({ banners }: { banners: readonly Banner[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  // Without scripts nothing would ever free the slides beyond the first.
+  const isAlive = useAlive();
 
   function show(index: number) {
     const slide = row.current?.children[index];
@@ -59,7 +62,11 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
         onScroll={onScroll}
       >
         {banners.map((banner, index) => (
-          <li key={banner.id} className="flex w-full shrink-0 snap-start" inert={index !== shown}>
+          <li
+            key={banner.id}
+            className="flex w-full shrink-0 snap-start"
+            inert={isAlive && index !== shown}
+          >
             <Slide banner={banner} isFirst={index === 0} />
           </li>
         ))}

@@ -14,7 +14,7 @@ import {
   withFilters,
 } from './listing-query.ts';
 import type { Listing } from './load-listing.ts';
-import { useShowListing, type WantedListing } from './use-listing.ts';
+import { staysOffline, useShowListing, type WantedListing } from './use-listing.ts';
 
 /** The sort order of the list. It is part of the address, like all choices for the list. */
 export function SortSelect({ wanted, want }: WantedListing) {
@@ -152,7 +152,9 @@ export function FilterButton({ query, facets }: Pick<Listing, 'query' | 'facets'
           <FilterSheet
             query={query}
             facets={facets}
-            onApply={(next) => show(next, { replace: true })}
+            onApply={(next) => {
+              if (!staysOffline()) show(next, { replace: true });
+            }}
             onClose={() => void navigate(-1)}
           />
         </Suspense>

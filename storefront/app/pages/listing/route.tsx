@@ -17,7 +17,7 @@ import { listingPath, readListingQuery } from './listing-query.ts';
 import { canonicalPath, listingCrumbs, listingTitle } from './listing-texts.ts';
 import { type Listing, loadListingPage } from './load-listing.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { useShowListing, useWantedListing } from './use-listing.ts';
+import { stopOffline, useShowListing, useWantedListing } from './use-listing.ts';
 
 const FoundCombinations = lazy(() => import('./found-combinations.tsx'));
 
@@ -49,7 +49,7 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
   const selectedTab = listing.tabs.find(({ isSelected }) => isSelected);
   useNamedListing();
   return (
-    <div className="page">
+    <div className="page" onClickCapture={stopOffline}>
       <PageHead
         title={page > 1 ? `${listingTitle(listing)}（第 ${page} 頁）` : listingTitle(listing)}
         description={

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { withCarriedQuery } from '../../links/query.ts';
+import { toastWarning } from '../../stores/toast.ts';
+import { isOffline, noConnection } from '../../weather/network.ts';
 import { type ListingQuery, listingPath, readListingQuery } from './listing-query.ts';
 
 /** Goes to another listing and keeps the scroll position. */
@@ -12,6 +14,23 @@ export function useShowListing(): (query: ListingQuery, options?: { replace?: bo
       replace,
       preventScrollReset: true,
     });
+}
+
+/**
+ * Keeps the shown listing where another one cannot be read for want of a network, and says so; returns whether that is so.
+ * The choice is then not made: the fields go on showing that of the listing.
+ */
+export function staysOffline(): boolean {
+  const stays = isOffline();
+  if (stays) toastWarning(noConnection());
+  return stays;
+}
+
+/** Stops links to other listings, such as filters and pages, without a network. */
+export function stopOffline(event: MouseEvent): void {
+  const { target } = event;
+  const isListing = target instanceof Element && target.closest('a[href^="/products?"]');
+  if (isListing && staysOffline()) event.preventDefault();
 }
 
 export interface WantedListing {
@@ -35,6 +54,7 @@ export function useWantedListing(shown: ListingQuery): WantedListing {
   return {
     wanted: pressed ?? coming ?? shown,
     want(query) {
+      if (staysOffline()) return;
       setPressed(query);
       show(query);
     },

@@ -14,6 +14,8 @@ import { useCartStore, withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
 import { goTo } from '../../stores/routing.ts';
 import { loadStocks, useStockStore } from '../../stores/stock.ts';
+import { toastWarning } from '../../stores/toast.ts';
+import { isOffline, noConnection } from '../../weather/network.ts';
 import type { QuantityFacts } from './product-texts.ts';
 
 export interface Purchase extends QuantityFacts {
@@ -35,7 +37,7 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
   const { products: stocks, gifts: giftStocks } = useStockStore();
   const offers = useShared();
   const shopNow = useShopNow();
-  const cart = useCartCode();
+  const { cart, isLost } = useCartCode(kind, item);
   const [wanted, setQuantity] = useState(1);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -47,12 +49,15 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
   const inCart = quantityOf(contents.items, kind, item.id);
   const surroundings = { stocks, giftStocks, offers, now: shopNow() };
   const known = { ...contents, ...withGoods(item)(contents) };
-  const most = cart?.mostInCart(known, surroundings, kind, item.id) ?? null;
+  // Without the cart's code the limit is not known. The button stays usable, so that a press can say why.
+  const unlimited = isLost ? { max: inCart + 1, isLimited: false } : null;
+  const most = cart ? cart.mostInCart(known, surroundings, kind, item.id) : unlimited;
   const room = Math.max(0, (most?.max ?? 0) - inCart);
   const isKnown = state !== 'unknown' && most !== null;
   const quantity = Math.max(1, Math.min(wanted, room));
 
   async function put(): Promise<number> {
+    if (isLost) wish(quantity);
     if (!cart) return 0;
     setBusy(true);
     const added = await cart.session.add(kind, item, quantity).finally(() => setBusy(false));
@@ -90,11 +95,34 @@ async function loadCartCode() {
 
 type CartCode = Awaited<ReturnType<typeof loadCartCode>>;
 
-/** Loads the cart's code after the first paint, which does not need it. */
-function useCartCode(): CartCode | undefined {
-  const [code, setCode] = useState<CartCode>();
+/** Loads the cart's code after the first paint, which does not need it. `isLost` says that this has failed. */
+function useCartCode(kind: SaleableKind, item: Product | Combination) {
+  const [code, setCode] = useState<CartCode | 'lost'>();
   useEffect(() => {
-    void loadCartCode().then(setCode);
+    loadCartCode().then(setCode, () => setCode('lost'));
   }, []);
-  return code;
+  const isLost = code === 'lost';
+  const cart = isLost ? undefined : code;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is fulfilled when the code arrives.
+  useEffect(() => {
+    const { wished, ...rest } = history.state ?? {};
+    if (!cart || !wished) return;
+    history.replaceState(rest, '');
+    void cart.session.add(kind, item, wished);
+  }, [cart]);
+  return { cart, isLost };
+}
+
+let isTold = false;
+
+/**
+ * The first press says that the cart's code is lost. The next one loads the page anew and leaves the units in the entry of
+ * the history, because a browser that could not fetch a script does not try again on the same page.
+ */
+function wish(quantity: number): void {
+  if (isTold && !isOffline()) {
+    history.replaceState({ ...history.state, wished: quantity }, '');
+    location.reload();
+  } else toastWarning(noConnection());
+  isTold = true;
 }
