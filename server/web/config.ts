@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { url } from '#server/platform/config-fields.ts';
+import { optionalUrl, url } from '#server/platform/config-fields.ts';
 
 /** Characters of the longest id; a longer text is refused before it is compared with a pattern. */
 const longestId = 36;
@@ -40,6 +40,9 @@ export const publicFields = {
   LINE_URL: url.default('https://line.example/qingmian').describe('LINE link'),
   RECRUITMENT_URL: url.default('https://careers.qingmian.example').describe('Recruitment link'),
   CONTACT_URL: url.default('https://contact.qingmian.example').describe('Contact link'),
+  HOME_TRACKING_URL: optionalUrl.describe(
+    'Page on which the carrier of home deliveries shows a parcel by its number; empty: no link',
+  ),
   GTM_ID: tagId(/^(?:GTM-[A-Z0-9]{4,12})?$/, 'Google Tag Manager container, e.g. GTM-ABC1234'),
   GA4_ID: tagId(/^(?:G-[A-Z0-9]{6,14})?$/, 'Google Analytics 4 measurement id, e.g. G-ABCDEF1234'),
   META_PIXEL_ID: tagId(/^(?:\d{8,20})?$/, 'Meta pixel id, digits'),

@@ -17,6 +17,7 @@ export function publicSettings(config: Config, offers: Offers): ShopContext['set
       recruitment: config.RECRUITMENT_URL,
       contact: config.CONTACT_URL,
       survey: config.SURVEY_URL,
+      ...(config.HOME_TRACKING_URL && { homeTracking: config.HOME_TRACKING_URL }),
     },
     offers,
     keepsPages: config.SERVICE_WORKER === 'on',

@@ -18,6 +18,8 @@ export interface PublicSettings {
     recruitment: string;
     contact: string;
     survey: string;
+    /** Where the carrier of home deliveries shows a parcel; undefined if the shop names no carrier. */
+    homeTracking?: string;
   };
   /** What the shop can do with the providers that it has. */
   offers: {

@@ -8,6 +8,7 @@ import {
   shipTypeLabels,
 } from '#rules/order-labels.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
+import { useSettings } from '../../settings-context.tsx';
 import { Card, Fact, Facts } from '../member-centre/card.tsx';
 import { showsPayment } from '../member-centre/order-tones.ts';
 
@@ -46,6 +47,25 @@ export function Payment({ order }: OrderProps) {
 /** 7-ELEVEN's page for parcels; it asks for the number and takes none in its address. */
 const storeTracking = 'https://eservice.7-11.com.tw/e-tracking/search.aspx';
 
+/** The number of a parcel, as a link to the page on which its carrier shows where it is, if the shop knows one. */
+function TrackingNo({ shipType, trackingNo }: Pick<OrderDetail, 'shipType' | 'trackingNo'>) {
+  const { homeTracking } = useSettings().links;
+  const isStore = shipType === 'STORE';
+  const page = isStore ? storeTracking : homeTracking;
+  if (!page) return trackingNo;
+  return (
+    <a
+      href={page}
+      target="_blank"
+      rel="noopener"
+      className="text-violet-700 underline underline-offset-4"
+    >
+      {trackingNo}
+      <span className="sr-only">（到{isStore ? ' 7-ELEVEN ' : '宅配業者網站'}查詢，另開視窗）</span>
+    </a>
+  );
+}
+
 export function Delivery({ order }: OrderProps) {
   const isStore = order.shipType === 'STORE';
   return (
@@ -80,19 +100,7 @@ export function Delivery({ order }: OrderProps) {
         {order.orderNote && <Fact name="訂單備註">{order.orderNote}</Fact>}
         {order.trackingNo && (
           <Fact name="物流單號" className="digits">
-            {isStore ? (
-              <a
-                href={storeTracking}
-                target="_blank"
-                rel="noopener"
-                className="text-violet-700 underline underline-offset-4"
-              >
-                {order.trackingNo}
-                <span className="sr-only">（到 7-ELEVEN 查詢，另開視窗）</span>
-              </a>
-            ) : (
-              order.trackingNo
-            )}
+            <TrackingNo {...order} />
           </Fact>
         )}
       </Facts>
