@@ -14,6 +14,7 @@ import {
   result,
   submit,
 } from './paying.ts';
+import { arrived, eventsNamed } from './visit.ts';
 
 test('that fails keeps the order: the result says so and leads to paying again, which returns to the order [1.005, 2.081, 3.093, 3.114, 4.123, 4.125, 7.116]', async ({
   page,
@@ -50,6 +51,14 @@ test('that fails keeps the order: the result says so and leads to paying again, 
   await expect(page).toHaveURL(detail);
   await expect(main(page).getByRole('button', { name: /^重新付款/ })).toHaveCount(0);
   await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('已收到您的付款');
+  await expect.poll(() => eventsNamed(page, 'purchase')).toHaveLength(1);
+  const [purchase] = await eventsNamed(page, 'purchase');
+  expect(purchase).toMatchObject({ transaction_id: order.orderNo, value: order.paidAmount });
+  // A reload has a data layer of its own, which must not tell the same order again.
+  await page.reload();
+  await arrived(page);
+  await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('已收到您的付款');
+  expect(await eventsNamed(page, 'purchase')).toHaveLength(0);
 });
 
 test('left by the Back button shows as failed, also after a reload, until the cart is opened [2.045, 2.055, 2.056, 4.119]', async ({

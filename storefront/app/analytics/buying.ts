@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { browserSettings } from '../browser-settings.ts';
 import type { CartLine } from '../cart/lines.ts';
 import { type AnalyticsItem, type ItemEvent, trackItems } from './data-layer.ts';
-import { tellOnce } from './fired.ts';
+import { isNoted, note, tellOnce } from './fired.ts';
 
 const itemOf = ({ materialNo, productName, salePrice, count }: CartLine): AnalyticsItem => ({
   materialNo,
@@ -58,6 +58,18 @@ export function tellPurchase({ id, orderNo, paidAmount }: PurchasedOrder): void 
       shipping,
     });
   });
+}
+
+const retryOf = (orderNo: string) => `retry ${orderNo}`;
+
+/** Notes that this browser pays the order again, from its own page: its result never shows in the checkout. */
+export function notePaymentRetry({ orderNo }: Pick<OrderDetail, 'orderNo'>): void {
+  note(retryOf(orderNo));
+}
+
+/** Tells an order that was paid again once it is paid, also after a reload or a report that came late. */
+export function tellRetriedPurchase(order: OrderDetail): void {
+  if (order.paymentStatus === 'PAID' && isNoted(retryOf(order.orderNo))) tellPurchase(order);
 }
 
 /** The order of a result; `paidAmount` in TWD. */

@@ -8,9 +8,22 @@ const most = 50;
  * key `pixel` keeps the names.
  */
 export function tellOnce(name: string, tell: () => unknown): void {
-  const stored = readStored('pixel');
-  const fired = Array.isArray(stored) ? stored : [];
-  if (fired.includes(name)) return;
-  writeStored('pixel', [...fired, name].slice(-most));
+  if (isNoted(name)) return;
+  note(name);
   tell();
+}
+
+/** Whether this name was told or noted in this session. */
+export function isNoted(name: string): boolean {
+  return notedNames().includes(name);
+}
+
+/** Keeps a name for this session without telling anything. */
+export function note(name: string): void {
+  writeStored('pixel', [...notedNames().filter((each) => each !== name), name].slice(-most));
+}
+
+function notedNames(): unknown[] {
+  const stored = readStored('pixel');
+  return Array.isArray(stored) ? stored : [];
 }

@@ -15,7 +15,7 @@ const { useOrderStore } = await import('../stores/order.ts');
 const { readRedirectInfo } = await import('../stores/redirect.ts');
 
 const call = 'POST /user/order/payment';
-const order = { id: 7 };
+const order = { id: 7, orderNo: '26112200000007' };
 const nothing = { virtualAccount: null, expiryDate: null, info: null };
 const page = { ...nothing, info: { paymentUrl: { web: 'https://pay.example/again' } } };
 

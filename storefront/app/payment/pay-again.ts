@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import type { PaymentType } from '#contract/enumerations.ts';
+import { notePaymentRetry } from '../analytics/buying.ts';
 import { api } from '../api.ts';
 import { describeFailure, handleFailure, showRefusal } from '../errors.ts';
 import { requestKey } from '../pages/checkout/request-key.ts';
@@ -13,7 +14,7 @@ import { leaveFor, paymentPageOf } from './payment-page.ts';
  * whether the shopper leaves for the provider's page. `paymentType`: another way of paying than before (G-159). Shows a refusal and keeps its status (rows 8.071 to 8.073).
  */
 export async function payAgain(
-  { id }: Pick<OrderDetail, 'id'>,
+  { id, orderNo }: Pick<OrderDetail, 'id' | 'orderNo'>,
   paymentType?: PaymentType,
 ): Promise<boolean> {
   useOrderStore.setState({ retryError: noRetryError });
@@ -24,6 +25,7 @@ export async function payAgain(
       { body },
       { idempotencyKey: requestKey(`retry ${Date.now()}`, body) },
     );
+    notePaymentRetry({ orderNo });
     const page = paymentPageOf(data);
     if (!page) {
       clearRedirectInfo();

@@ -5,10 +5,12 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
+import { tellRetriedPurchase } from '../../analytics/buying.ts';
 import { awaitReport } from '../../payment/await-report.ts';
 import { payAgain } from '../../payment/pay-again.ts';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
 import { useOrderStore } from '../../stores/order.ts';
+import { afterPageView } from '../../stores/page-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isAwaitingTransfer, lacksAccount } from './transfer.ts';
@@ -20,6 +22,7 @@ interface OrderProps {
 /** What the shopper has to do to pay the order. Shows nothing if there is nothing to do. */
 export function PaymentNotice({ order }: OrderProps) {
   const isAwaited = useAwaitedReport(order);
+  useEffect(() => afterPageView(() => tellRetriedPurchase(order)), [order]);
   if (isAwaited || order.isPaymentBeingConfirmed) return <Confirming />;
   if (isAwaitingTransfer(order) && order.virtualAccount) {
     return <TransferDetails {...order} virtualAccount={order.virtualAccount} />;
