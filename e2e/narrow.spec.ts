@@ -94,3 +94,19 @@ test('the breadcrumbs of a product are one line on a phone', async ({ page }) =>
   expect(lines).toBe(1);
   expect((await trail.boundingBox())?.height).toBeLessThan(40);
 });
+
+for (const width of [390, 320]) {
+  test(`the breadcrumbs cut the last name alone, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const [id] = await idsOf(page, 'products?per_page=1');
+    await page.goto(`/products/${id}`);
+    const trail = page.getByRole('navigation', { name: '麵包屑' });
+    const cut = await trail
+      .getByRole('link')
+      .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+    expect(cut).toBe(0);
+    const last = await trail.locator('[aria-current="page"]').boundingBox();
+    expect(last?.width).toBeGreaterThan(40);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+}

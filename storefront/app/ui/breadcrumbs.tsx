@@ -6,14 +6,17 @@ export interface Crumb {
   path: string;
 }
 
-/** The breadcrumbs; the last one is the page itself. On phones they are one line, in which long names are cut. */
+/**
+ * The breadcrumbs; the last one is the page itself. On phones they are one line, in which the last name is cut first, down
+ * to its beginning, because it stands in the heading, too.
+ */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;
   return (
     <nav aria-label="麵包屑">
       <ol className="flex tablet:flex-wrap items-center gap-x-1 text-14 text-ink-soft">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="flex min-w-0 items-center gap-x-1 first:shrink-0 last:shrink-8">
+          <li key={path} className="flex min-w-0 items-center gap-x-1 first:shrink-0 last:min-w-12 last:shrink-9999">
             {index > 0 && <Icon name="chevronRight" className="size-4" />}
             {index === last ? (
               <span aria-current="page" className="truncate py-1 text-ink">
