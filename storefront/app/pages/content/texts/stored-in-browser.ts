@@ -1,3 +1,4 @@
+import { sessionLifetime } from '#contract/session.ts';
 import type { StorageKey } from '../../../storage.ts';
 
 interface StoredInBrowser {
@@ -7,18 +8,26 @@ interface StoredInBrowser {
   until?: string;
 }
 
+const hours = (seconds: number) => seconds / 3600;
+
 /** What each key of the shop's storage is for, in the words of the privacy statement. */
 const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
-  'ec-user': { purpose: '保持登入時的登入狀態', until: '7 天或登出' },
-  'ec-user-temp': { purpose: '未勾選保持登入時的登入狀態' },
+  'ec-user': {
+    purpose: '保持登入時的登入狀態',
+    until: `登出，或 ${hours(sessionLifetime.remembered) / 24} 天未使用`,
+  },
+  'ec-user-temp': {
+    purpose: '未勾選保持登入時的登入狀態',
+    until: `關閉分頁、登出，或 ${hours(sessionLifetime.usual)} 小時未使用`,
+  },
   'auto-complete': { purpose: '登入頁記住的帳號', until: '直到您清除或改用其他帳號' },
   'analytics-consent': { purpose: '是否同意流量統計與廣告工具', until: '直到您更改' },
-  productData: { purpose: '未登入時的購物車', until: '直到您清除或登入合併' },
-  'cart-merge': { purpose: '登入時待合併的購物車編號', until: '合併完成' },
+  productData: { purpose: '未登入時的購物車', until: '直到您清除、登入合併或登出' },
+  'cart-merge': { purpose: '登入時待合併的購物車編號', until: '合併完成或登出' },
   'redirect-info': { purpose: '選擇門市或付款期間填寫的訂單資料', until: '回到本站或登出' },
-  paypage: { purpose: '前往付款頁的訂單', until: '回到本站或登出' },
-  'signin-callback-info': { purpose: '登入後要回到的頁面', until: '登入完成' },
-  'line-begin': { purpose: 'LINE 登入期間的一次性密鑰', until: '登入完成' },
+  paypage: { purpose: '前往付款頁的訂單', until: '看到付款完成、再開購物車或登出' },
+  'signin-callback-info': { purpose: '登入後要回到的頁面', until: '登入完成或登出' },
+  'line-begin': { purpose: 'LINE 登入期間的一次性密鑰', until: '從 LINE 回來或登出' },
   'reset-password': { purpose: '重設密碼的驗證結果' },
   'line-auth': { purpose: 'LINE 登入的結果' },
   'line-bind': { purpose: '等待綁定的 LINE 帳號' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LevelBenefit, LevelRule } from '#contract/entities/levels.ts';
+import { sessionLifetime } from '#contract/session.ts';
 import { districtsOf } from '#rules/taiwan-districts.ts';
 import { storageKinds } from '../../../storage.ts';
 import { brandValues } from './brand-values.ts';
@@ -82,6 +83,13 @@ describe('the texts of the content pages', () => {
       const row = rows.find(([name]) => name?.endsWith(`（${key}）`));
       expect(row?.[1], key).toBe(kind === 'local' ? '本機儲存' : '分頁儲存');
     }
+  });
+
+  it('say in the privacy statement how long a session lives, and nothing of deletions that nobody does', () => {
+    const text = JSON.stringify(privacyStatement);
+    expect(text).toContain(`${sessionLifetime.remembered / 86_400} 天未使用`);
+    expect(text).toContain(`${sessionLifetime.usual / 3600} 小時未使用`);
+    expect(text).not.toMatch(/停用帳號後|系統紀錄：12 個月/);
   });
 
   it('have complete table rows', () => {
