@@ -41,6 +41,17 @@ test('a new member’s coupons: the registration gift, and one by code, with dat
   await expectAccessible(page);
 });
 
+test('a coupon leads to the goods for which it can be used', async ({ page }) => {
+  await signedInBuyer(page);
+  await page.goto('/member-centre?type=coupons');
+  await main(page)
+    .getByRole('region', { name: '可使用' })
+    .getByRole('link', { name: '去使用 註冊禮 100 元優惠券' })
+    .click();
+  await expect(page).toHaveURL(/\/products\?all=1$/);
+  await expect(page.getByRole('heading', { level: 1, name: '全部商品' })).toBeVisible();
+});
+
 test('a refused code shows the reason beside the field [8.048, 8.052, 8.053, 8.054, 8.058, 5.038]', async ({
   page,
 }) => {

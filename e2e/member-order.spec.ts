@@ -77,6 +77,10 @@ test.describe('one order', () => {
     await visit(page, `/member-order-detail/${id}`);
     await expect(fact(page, '取貨門市')).toHaveText('建盛門市（131386）');
     await expect(fact(page, '取件期限')).toHaveText(inSevenDays());
+    const parcel = fact(page, '物流單號').getByRole('link', { name: /^QM-1/ });
+    await expect(parcel).toHaveAttribute('href', /^https:\/\/eservice\.7-11\.com\.tw\//);
+    await expect(parcel).toHaveAttribute('target', '_blank');
+    await expect(parcel).toHaveAccessibleName(/7-ELEVEN 查詢，另開視窗/);
     await expect(main(page).getByRole('button', { name: '取消訂單' })).toHaveCount(0);
     await expectAccessible(page);
   });

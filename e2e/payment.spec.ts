@@ -58,6 +58,9 @@ test('in cash: the order is placed at once, and nothing is paid here [3.112, 3.1
   await expect(submit(page)).toHaveText(/^送出訂單 \$[\d,]+$/);
   await submit(page).click();
   await result(page, 'Order Established');
+  const friend = main(page).getByRole('link', { name: '加 LINE 好友，收到出貨通知與專屬優惠' });
+  await expect(friend).toHaveAttribute('href', 'https://line.example/qingmian');
+  await expect(friend).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
   await expect(main(page)).toContainText(/收件時請準備現金 \$[\d,]+/);
   expect(await onlyOrder(buyer)).toMatchObject({ paymentStatus: 'UNPAID', paidExpiredAt: null });

@@ -202,6 +202,20 @@ test.describe('the code page', () => {
     }
   });
 
+  test('says why it sends no letter to an address that nobody has signed up with, and mails nothing [2.069]', async ({
+    page,
+  }) => {
+    const email = freshEmail();
+    await visit(page, `/email-verify?email=${email}&type=signup`);
+    await press(page, '寄送驗證信');
+    await expect(main(page).getByRole('alert')).toContainText('此電子信箱尚未註冊');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(field(page, '驗證碼')).toHaveCount(0);
+    await expect(main(page).getByRole('button', { name: '寄送驗證信' })).toBeEnabled();
+    await expectAccessible(page);
+    expect(await mailsTo(page, email)).toBe(0);
+  });
+
   test('accepts four digits, counts wrong codes and asks for a new code after five [5.005, 8.001, 8.003, 8.004, 8.009, 9.001]', async ({
     page,
   }) => {
