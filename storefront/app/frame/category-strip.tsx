@@ -2,6 +2,7 @@ import { AppLink } from '../links/app-link.tsx';
 import { useShared } from '../shared-data.ts';
 import { cn } from '../ui/cn.ts';
 import { Picture } from '../ui/picture.tsx';
+import { SideScroll } from '../ui/side-scroll.tsx';
 
 interface CategoryStripProps {
   /** The id of the series that is shown. */
@@ -15,34 +16,36 @@ interface CategoryStripProps {
 export function CategoryStrip({ current, isGrid = false, className }: CategoryStripProps) {
   const { series } = useShared().navigation;
   if (series.length === 0) return null;
+  const items = series.map(({ id, name, image }) => (
+    <li key={id} className={isGrid ? undefined : 'desktop:w-28 w-20 shrink-0'}>
+      <AppLink
+        to={`/products?series=${id}`}
+        aria-current={id === current ? 'page' : undefined}
+        className="group flex flex-col items-center gap-1 rounded-card px-1 py-1 text-center text-14 leading-snug hover:text-violet-700 aria-[current=page]:font-medium aria-[current=page]:text-violet-700"
+      >
+        <SeriesPicture
+          src={image}
+          className={cn(
+            'desktop:size-20 size-16 group-hover:border-violet-600',
+            id === current && 'border-2 border-violet-700',
+          )}
+        />
+        {name}
+      </AppLink>
+    </li>
+  ));
   return (
     <nav aria-label="商品分類" className={className}>
-      <ul
-        className={
-          isGrid
-            ? 'grid grid-cols-4 gap-y-3'
-            : 'rail -mx-4 flex desktop:flex-wrap desktop:gap-4 gap-1 overflow-x-auto desktop:px-0 px-3 py-1'
-        }
-      >
-        {series.map(({ id, name, image }) => (
-          <li key={id} className={isGrid ? undefined : 'desktop:w-28 w-20 shrink-0'}>
-            <AppLink
-              to={`/products?series=${id}`}
-              aria-current={id === current ? 'page' : undefined}
-              className="group flex flex-col items-center gap-1 rounded-card px-1 py-1 text-center text-14 leading-snug hover:text-violet-700 aria-[current=page]:font-medium aria-[current=page]:text-violet-700"
-            >
-              <SeriesPicture
-                src={image}
-                className={cn(
-                  'desktop:size-20 size-16 group-hover:border-violet-600',
-                  id === current && 'border-2 border-violet-700',
-                )}
-              />
-              {name}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      {isGrid ? (
+        <ul className="grid grid-cols-4 gap-y-3">{items}</ul>
+      ) : (
+        <SideScroll
+          label="商品分類"
+          className="-mx-4 flex desktop:flex-wrap desktop:gap-4 gap-1 overflow-x-auto desktop:px-0 px-3 py-1"
+        >
+          {items}
+        </SideScroll>
+      )}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { productSorts } from '#contract/enumerations.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SideScroll } from '../../ui/side-scroll.tsx';
 import { useAlive } from '../../ui/use-alive.ts';
 import { appliedFilters, withoutFilters } from './applied-filters.ts';
 import { quickFilters, sortNames } from './filter-options.ts';
@@ -46,7 +47,7 @@ const chip =
 /** Buttons for the most used filters. */
 export function QuickFilters({ query }: { query: ListingQuery }) {
   return (
-    <ul aria-label="常用篩選" className="rail -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+    <SideScroll label="常用篩選" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
       {quickFilters.map(({ text, filters }) => {
         const isOn = holds(query.filters, filters);
         const next = withFilters(query, isOn ? without(filters) : filters);
@@ -69,7 +70,7 @@ export function QuickFilters({ query }: { query: ListingQuery }) {
           </li>
         );
       })}
-    </ul>
+    </SideScroll>
   );
 }
 
