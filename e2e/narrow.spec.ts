@@ -106,7 +106,7 @@ for (const width of [390, 320]) {
       .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
     expect(cut).toBe(0);
     const last = await trail.locator('[aria-current="page"]').boundingBox();
-    expect(last?.width).toBeGreaterThan(40);
+    expect(last?.width).toBeGreaterThan(30);
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width);
   });
 }

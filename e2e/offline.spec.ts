@@ -163,6 +163,8 @@ test('a filter chosen without a network leaves the listing there, says so, and i
   await visit(page, '/products?all=1');
   const goods = page.getByRole('main').getByRole('article');
   await expect(goods).toHaveCount(24);
+  // The service worker is being fetched until then.
+  await expect.poll(() => keptPages(page)).toContain('/products?all=1');
   await context.setOffline(true);
   const sort = page.getByRole('combobox', { name: '排序' });
   const before = await sort.inputValue();
@@ -186,6 +188,7 @@ test('a member’s cart takes nothing without a network, and says so', async ({ 
     .getByRole('button', { name: '加入購物車', exact: true })
     .first();
   await expect(add).toBeEnabled();
+  await expect.poll(() => keptPages(page)).toContain('/products/1');
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText('目前沒有網路，請連上網路後再試一次')).toBeVisible();
