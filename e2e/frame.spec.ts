@@ -185,3 +185,13 @@ test('the shop has the routes of its table and no others [2.024, 2.214, 9.043]',
   for (const path of ['/news', '/combinations/1', '/coupons', '/blog/1/2', '/member-order-detail'])
     expect((await request.get(path)).status(), path).toBe(404);
 });
+
+test('fits a narrow screen at four times the size', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visit(page, '/');
+  expect((await page.locator('body').boundingBox())?.height).toBeGreaterThan(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

@@ -1,24 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { visit } from './visit.ts';
-
-const api = '/backstage/api/v1';
-
-interface Named {
-  id: number;
-  name: string;
-}
-
-/** The series of that name, as the API answers it. */
-async function seriesNamed(page: Page, name: string) {
-  const { data } = await (await page.request.get(`${api}/product-series`)).json();
-  return data.find((series: Named) => series.name === name);
-}
-
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const firstCard = (page: Page) => cards(page).first();
-const price = async (page: Page, index: number) =>
-  Number((await cards(page).nth(index).innerText()).match(/\$([\d,]+)/)?.[1]?.replace(',', ''));
+import { cards, firstCard, type Named, seriesNamed } from './listings.ts';
 
 test.describe('the five kinds of listing', () => {
   test('each have their title, English line, breadcrumbs and goods [2.027, 2.028, 2.029, 2.030, 2.031, 2.032, 2.033, 2.092, 2.093, 2.094, 2.095, 2.096, 2.097, 2.098, 2.099, 2.100, 2.101]', async ({
@@ -144,114 +125,6 @@ test('a combination offer leads to all combination offers [2.210, 2.211]', async
   await expect(page.getByRole('heading', { name: '組合內容' })).toBeVisible();
 });
 
-test.describe('the filters of the whole catalogue', () => {
-  test('combine values with OR and kinds with AND, and are in the address', async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'a small screen has them in a sheet');
-    await page.goto('/products?all=1');
-    const filters = page.getByRole('complementary', { name: '篩選' });
-    const total = page.getByText(/^共 \d+ 件商品$/).locator('visible=true');
-    const count = async () => Number((await total.innerText()).match(/\d+/)?.[0]);
-    const everything = await count();
-    await filters.getByRole('checkbox', { name: /^日用/ }).check();
-    await expect(page).toHaveURL(/usage=/);
-    await expect(total).not.toHaveText(`共 ${everything} 件商品`);
-    const day = await count();
-    await filters.getByRole('checkbox', { name: /^夜用/ }).check();
-    await expect(total).not.toHaveText(`共 ${day} 件商品`);
-    const both = await count();
-    expect(both).toBeGreaterThan(day);
-    await filters.getByRole('checkbox', { name: /^量多/ }).check();
-    await expect(total).not.toHaveText(`共 ${both} 件商品`);
-    expect(await count()).toBeLessThan(both);
-    const narrowed = await count();
-    await page.reload();
-    await expect(total).toHaveText(`共 ${narrowed} 件商品`);
-    await expect(filters.getByRole('checkbox', { name: /^夜用/ })).toBeChecked();
-    await page.getByRole('link', { name: '移除篩選：量多' }).click();
-    await expect(total).toHaveText(`共 ${both} 件商品`);
-    await page.getByRole('link', { name: '清除全部' }).click();
-    await expect(total).toHaveText(`共 ${everything} 件商品`);
-    await expect(page).toHaveURL(/\/products\?all=1$/);
-  });
-
-  test('show in a sheet how many products they would show; Back closes it without a change', async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, 'a large screen has them beside the list');
-    await page.goto('/products?all=1');
-    const open = page.getByRole('button', { name: '篩選' });
-    await open.click();
-    const sheet = page.getByRole('dialog', { name: '篩選商品' });
-    const apply = sheet.getByRole('button', { name: /^查看/ });
-    await expect(apply).toHaveText('查看 75 件');
-    await sheet.getByRole('checkbox', { name: /^夜用/ }).check();
-    await expect(apply).toHaveText('查看 17 件');
-    await sheet.getByText('長度', { exact: true }).first().click();
-    await sheet.getByRole('radio', { name: /^31 公分以上/ }).check();
-    await expect(apply).not.toHaveText('查看 17 件');
-    await sheet.getByRole('button', { name: '清除' }).click();
-    await expect(apply).toHaveText('查看 75 件');
-    await page.goBack();
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL(/\/products\?all=1$/);
-    await open.click();
-    await sheet.getByRole('checkbox', { name: /^夜用/ }).check();
-    await apply.click();
-    await expect(sheet).toBeHidden();
-    await expect(page.getByText('共 17 件商品').locator('visible=true')).toBeVisible();
-    await expect(page.getByRole('link', { name: '移除篩選：夜用' })).toBeVisible();
-  });
-
-  test('can be switched on and off above the list', async ({ page }) => {
-    await page.goto('/products?all=1');
-    const sale = page.getByRole('list', { name: '常用篩選' }).getByRole('link', { name: '優惠中' });
-    await sale.click();
-    await expect(sale).toHaveAttribute('aria-current', 'true');
-    await expect(firstCard(page)).toContainText('活動價');
-    await sale.click();
-    await expect(sale).not.toHaveAttribute('aria-current', 'true');
-  });
-});
-
-test('the list is sorted as chosen, and the order is in the address', async ({ page }) => {
-  await page.goto('/products?all=1');
-  await page.getByRole('combobox', { name: '排序' }).selectOption('價格低到高');
-  await expect(page).toHaveURL(/sort=price_asc/);
-  await expect(firstCard(page)).toContainText(/\$49(?!\d)/);
-  expect(await price(page, 0)).toBeLessThanOrEqual(await price(page, 1));
-});
-
-test('more products load below, and Back restores the length and position of the list', async ({
-  page,
-}) => {
-  await page.goto('/products?all=1');
-  await expect(cards(page)).toHaveCount(24);
-  const more = page.getByRole('link', { name: '載入更多' });
-  await expect(more).toHaveAttribute('href', '/products?all=1&page=2');
-  await more.click();
-  await expect(cards(page)).toHaveCount(48);
-  await expect(page).toHaveURL(/page=2/);
-  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
-  const last = cards(page).last().getByRole('link');
-  const name = await last.innerText();
-  await last.click();
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(48);
-  await expect(last).toBeInViewport();
-});
-
-test('a later page opens by its address and leads to the page before', async ({ page }) => {
-  await page.goto('/products?all=1&page=2');
-  await expect(cards(page)).toHaveCount(24);
-  await page.getByRole('link', { name: '載入前面的商品' }).click();
-  await expect(cards(page)).toHaveCount(48);
-});
-
 test('a sold-out product says so and cannot be put into the cart', async ({ page }) => {
   await page.goto('/products?all=1&keyword=夜用月亮褲');
   const soldOut = cards(page).filter({ hasText: '夜用月亮褲 XL' });
@@ -259,56 +132,6 @@ test('a sold-out product says so and cannot be put into the cart', async ({ page
   await expect(soldOut.getByRole('button')).toHaveCount(0);
   const products = cards(page).filter({ hasText: '夜用月亮褲' });
   await expect(products.last()).toContainText('夜用月亮褲 XL');
-});
-
-test('a search has an address of its own; without results it offers a way on', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/');
-  if (isMobile) await page.getByRole('button', { name: '搜尋商品' }).click();
-  await page.getByRole('searchbox', { name: '搜尋商品' }).fill('產褥');
-  await page.getByRole('searchbox', { name: '搜尋商品' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: '「產褥」的搜尋結果' })).toBeVisible();
-  await expect(firstCard(page)).toContainText('產褥');
-  await page.goto('/products?all=1&keyword=沒有這種東西');
-  await expect(page.getByText('沒有符合條件的商品')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '大家都在買' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: '商品分類', exact: true })).toBeVisible();
-});
-
-test('a search also finds combinations, below the products and counted apart', async ({ page }) => {
-  const main = page.getByRole('main');
-  const answer = await page.request.get(`${api}/product-combinations?keyword=夜用`);
-  const found = (await answer.json()).data.map(({ name }: Named) => name);
-  await visit(page, '/products?all=1&keyword=夜用');
-  const block = main.getByRole('region', { name: /^也有相關組合/ });
-  await expect(block.getByRole('article')).toHaveCount(found.length);
-  await expect(block).toContainText(`共 ${found.length} 個`);
-  for (const name of found) await expect(block.getByRole('link', { name })).toBeAttached();
-  await main
-    .getByRole('link', { name: `${found.length} 個組合` })
-    .filter({ visible: true })
-    .click();
-  await expect(block.getByRole('heading', { level: 2 })).toBeInViewport();
-  // Filters are about products.
-  await page.goto('/products?all=1&keyword=夜用&inStock=1');
-  await expect(firstCard(page)).toBeVisible();
-  await expect(main.getByRole('region', { name: /組合/ })).toHaveCount(0);
-});
-
-test('a search that finds only combinations has results', async ({ page }) => {
-  await page.goto('/products?all=1&keyword=組合');
-  const main = page.getByRole('main');
-  const block = main.getByRole('region', { name: /^這些組合符合您的搜尋/ });
-  await expect(block.getByRole('article')).not.toHaveCount(0);
-  await expect(main.getByText('沒有符合條件的商品')).toBeHidden();
-  await expect(main.getByText(/件商品/)).toHaveCount(0);
-  await expect(main.getByText(/^共 \d+ 個組合$/)).toHaveCount(1);
-  // There are no products to narrow down.
-  await expect(main.getByRole('list', { name: '常用篩選' })).toHaveCount(0);
-  await expect(main.getByRole('combobox', { name: '排序' })).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test('a card puts one unit into the cart and says so [2.143]', async ({ page }) => {
@@ -342,11 +165,3 @@ for (const path of [
     await expectAccessible(page);
   });
 }
-
-test('the filter sheet has no axe findings', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a large screen has no sheet');
-  await page.goto('/products?all=1');
-  await page.getByRole('button', { name: '篩選' }).click();
-  await expect(page.getByRole('dialog', { name: '篩選商品' })).toBeVisible();
-  await expectAccessible(page);
-});

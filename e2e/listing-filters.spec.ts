@@ -1,0 +1,91 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { firstCard, price } from './listings.ts';
+
+test.describe('the filters of the whole catalogue', () => {
+  test('combine values with OR and kinds with AND, and are in the address', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'a small screen has them in a sheet');
+    await page.goto('/products?all=1');
+    const filters = page.getByRole('complementary', { name: '篩選' });
+    const total = page.getByText(/^共 \d+ 件商品$/).locator('visible=true');
+    const count = async () => Number((await total.innerText()).match(/\d+/)?.[0]);
+    const everything = await count();
+    await filters.getByRole('checkbox', { name: /^日用/ }).check();
+    await expect(page).toHaveURL(/usage=/);
+    await expect(total).not.toHaveText(`共 ${everything} 件商品`);
+    const day = await count();
+    await filters.getByRole('checkbox', { name: /^夜用/ }).check();
+    await expect(total).not.toHaveText(`共 ${day} 件商品`);
+    const both = await count();
+    expect(both).toBeGreaterThan(day);
+    await filters.getByRole('checkbox', { name: /^量多/ }).check();
+    await expect(total).not.toHaveText(`共 ${both} 件商品`);
+    expect(await count()).toBeLessThan(both);
+    const narrowed = await count();
+    await page.reload();
+    await expect(total).toHaveText(`共 ${narrowed} 件商品`);
+    await expect(filters.getByRole('checkbox', { name: /^夜用/ })).toBeChecked();
+    await page.getByRole('link', { name: '移除篩選：量多' }).click();
+    await expect(total).toHaveText(`共 ${both} 件商品`);
+    await page.getByRole('link', { name: '清除全部' }).click();
+    await expect(total).toHaveText(`共 ${everything} 件商品`);
+    await expect(page).toHaveURL(/\/products\?all=1$/);
+  });
+
+  test('show in a sheet how many products they would show; Back closes it without a change', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'a large screen has them beside the list');
+    await page.goto('/products?all=1');
+    const open = page.getByRole('button', { name: '篩選' });
+    await open.click();
+    const sheet = page.getByRole('dialog', { name: '篩選商品' });
+    const apply = sheet.getByRole('button', { name: /^查看/ });
+    await expect(apply).toHaveText('查看 75 件');
+    await sheet.getByRole('checkbox', { name: /^夜用/ }).check();
+    await expect(apply).toHaveText('查看 17 件');
+    await sheet.getByText('長度', { exact: true }).first().click();
+    await sheet.getByRole('radio', { name: /^31 公分以上/ }).check();
+    await expect(apply).not.toHaveText('查看 17 件');
+    await sheet.getByRole('button', { name: '清除' }).click();
+    await expect(apply).toHaveText('查看 75 件');
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/\/products\?all=1$/);
+    await open.click();
+    await sheet.getByRole('checkbox', { name: /^夜用/ }).check();
+    await apply.click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('共 17 件商品').locator('visible=true')).toBeVisible();
+    await expect(page.getByRole('link', { name: '移除篩選：夜用' })).toBeVisible();
+  });
+
+  test('can be switched on and off above the list', async ({ page }) => {
+    await page.goto('/products?all=1');
+    const sale = page.getByRole('list', { name: '常用篩選' }).getByRole('link', { name: '優惠中' });
+    await sale.click();
+    await expect(sale).toHaveAttribute('aria-current', 'true');
+    await expect(firstCard(page)).toContainText('活動價');
+    await sale.click();
+    await expect(sale).not.toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test('the list is sorted as chosen, and the order is in the address', async ({ page }) => {
+  await page.goto('/products?all=1');
+  await page.getByRole('combobox', { name: '排序' }).selectOption('價格低到高');
+  await expect(page).toHaveURL(/sort=price_asc/);
+  await expect(firstCard(page)).toContainText(/\$49(?!\d)/);
+  expect(await price(page, 0)).toBeLessThanOrEqual(await price(page, 1));
+});
+
+test('the filter sheet has no axe findings', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a large screen has no sheet');
+  await page.goto('/products?all=1');
+  await page.getByRole('button', { name: '篩選' }).click();
+  await expect(page.getByRole('dialog', { name: '篩選商品' })).toBeVisible();
+  await expectAccessible(page);
+});

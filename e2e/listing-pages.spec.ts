@@ -1,0 +1,29 @@
+import { expect, test } from './journey.ts';
+import { cards } from './listings.ts';
+
+test('more products load below, and Back restores the length and position of the list', async ({
+  page,
+}) => {
+  await page.goto('/products?all=1');
+  await expect(cards(page)).toHaveCount(24);
+  const more = page.getByRole('link', { name: '載入更多' });
+  await expect(more).toHaveAttribute('href', '/products?all=1&page=2');
+  await more.click();
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page).toHaveURL(/page=2/);
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+  const last = cards(page).last().getByRole('link');
+  const name = await last.innerText();
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(48);
+  await expect(last).toBeInViewport();
+});
+
+test('a later page opens by its address and leads to the page before', async ({ page }) => {
+  await page.goto('/products?all=1&page=2');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('link', { name: '載入前面的商品' }).click();
+  await expect(cards(page)).toHaveCount(48);
+});

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** What the journeys through listings share. */
+
+export const api = '/backstage/api/v1';
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** The series of that name, as the API answers it. */
+export async function seriesNamed(page: Page, name: string) {
+  const { data } = await (await page.request.get(`${api}/product-series`)).json();
+  return data.find((series: Named) => series.name === name);
+}
+
+/** The cards of the list, in order. */
+export const cards = (page: Page) => page.getByRole('main').getByRole('article');
+export const firstCard = (page: Page) => cards(page).first();
+/** The price on the card at this place, in TWD. */
+export const price = async (page: Page, index: number) =>
+  Number((await cards(page).nth(index).innerText()).match(/\$([\d,]+)/)?.[1]?.replace(',', ''));
