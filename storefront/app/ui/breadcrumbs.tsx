@@ -16,7 +16,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="麵包屑">
       <ol className="flex tablet:flex-wrap items-center gap-x-1 text-14 text-ink-soft">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="flex min-w-0 items-center gap-x-1 first:shrink-0 last:min-w-12 last:shrink-9999">
+          <li
+            key={path}
+            className="flex min-w-0 items-center gap-x-1 first:shrink-0 last:min-w-12 last:shrink-9999"
+          >
             {index > 0 && <Icon name="chevronRight" className="size-4" />}
             {index === last ? (
               <span aria-current="page" className="truncate py-1 text-ink">
