@@ -101,13 +101,16 @@ test('refused again shows the reason and keeps no way back [8.071, 8.073]', asyn
   await expectAccessible(page);
 });
 
-test('a forged return changes nothing of the order [4.128]', async ({ page }) => {
+test('a forged return changes nothing of the order, whose result looks like no success [4.128]', async ({
+  page,
+}) => {
   const buyer = await atThePayment(page, /LINE Pay/);
   await submit(page).click();
   await atLinePay(page);
   await page.goto('/redirect?result=successed&no=1');
   await expect(page).toHaveURL('/checkout?redirect=true');
   await dialog(page).getByRole('button', { name: '確認' }).click();
+  await result(page, 'Payment Confirming');
   await expect(main(page).getByRole('status')).toContainText('正在確認付款結果');
   await expectAccessible(page);
   expect((await onlyOrder(buyer)).paymentStatus).toBe('UNPAID');

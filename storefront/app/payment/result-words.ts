@@ -8,8 +8,8 @@ export const resultWords = {
     message: '我們收到您的付款了，謝謝您。',
   },
   confirming: {
-    title: '付款確認中',
-    subtitle: 'Payment Confirming',
+    title: resultTitles.paymentConfirming.chinese,
+    subtitle: resultTitles.paymentConfirming.title,
     message: '我們還在向付款機構確認結果，確認後會寄信通知您，請先不要重複付款。',
   },
   failed: {

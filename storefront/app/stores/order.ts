@@ -48,9 +48,10 @@ export interface OrderForm {
   savesInvoice: boolean;
 }
 
-/** The result of an order, named by the titles of rows 3.111 to 3.115. */
+/** The result of an order, named by its title: those of rows 3.111 to 3.115, and one for a payment nobody knows of yet. */
 export type OrderStatus =
   | 'paymentSuccessful'
+  | 'paymentConfirming'
   | 'orderEstablished'
   | 'waitingForTransfer'
   | 'paymentFail'
@@ -78,10 +79,8 @@ export interface OrderResult {
   status: OrderStatus;
   /** Undefined if no order was made or it could not be read. */
   order: PlacedOrder | undefined;
-  /** The server's message about a failure. */
+  /** The server's message about a failure, or that a payment is still being confirmed. */
   message?: string | undefined;
-  /** The payment succeeded on the provider's page, but the shop has no report yet. The result may still change. */
-  isConfirming?: boolean;
 }
 
 /** The failure of the last try to pay an order again (row 3.100). */

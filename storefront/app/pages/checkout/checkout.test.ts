@@ -121,12 +121,12 @@ describe('entering the checkout', () => {
     expect(browser.local.getItem('qingmian-paypage')).toBeNull();
   });
 
-  it('waits for the report after a return that says success, without showing a failure', async () => {
+  it('waits for the report after a return that says success, and shows neither success nor failure', async () => {
     browser.local.setItem('qingmian-paypage', '{"orderId":5}');
     shop.order = { ...shop.order, paymentType: 'CATHAY_CREDIT_CARD' };
     useOrderStore.setState({ awaitedOrder: 5 });
     await enterCheckout('?redirect=true');
-    expect(result()).toMatchObject({ status: 'orderEstablished', isConfirming: true });
+    expect(result()).toMatchObject({ status: 'paymentConfirming', order: { id: 5 } });
   });
 
   it('says so if something cannot be read', async () => {

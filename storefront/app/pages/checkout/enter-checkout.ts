@@ -11,7 +11,7 @@ import { type OrderResult, useOrderStore } from '../../stores/order.ts';
 import { clearPaypage, readPaypage } from '../../stores/redirect.ts';
 import { withLeftForm } from './order-draft.ts';
 import { prefilledForm } from './order-form.ts';
-import { confirmingResult, resultOf } from './order-results.ts';
+import { resultOf } from './order-results.ts';
 
 /** What /checkout shows on entry. */
 export type CheckoutEntry =
@@ -39,10 +39,11 @@ function resultElsewhere(order: OrderDetail, isReturn: boolean): OrderResult {
     clearPaypage();
     return result;
   }
-  if (order.isPaymentBeingConfirmed) return confirmingResult(order);
+  if (order.isPaymentBeingConfirmed) return resultOf(order, 'paymentConfirming');
   if (!isReturn) return resultOf(order, 'paymentFail');
   const { awaitedOrder } = useOrderStore.getState();
-  return awaitedOrder === order.id && order.canRetryPayment ? confirmingResult(order) : result;
+  const isAwaited = awaitedOrder === order.id && order.canRetryPayment;
+  return isAwaited ? resultOf(order, 'paymentConfirming') : result;
 }
 
 /** The result of the order paid on a provider's page, or else of this cart's order (rows 2.055 to 2.057). */

@@ -13,7 +13,7 @@ import type { OrderStatus, PlacedOrder, OrderResult as Result } from '../../stor
 import { afterPageView } from '../../stores/page-view.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cn } from '../../ui/cn.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LineMark } from '../account/line/line-mark.tsx';
 import { resultTitles } from './order-results.ts';
@@ -24,12 +24,12 @@ const failures: readonly OrderStatus[] = ['paymentFail', 'orderFail'];
 
 /** The result of the order, and the next steps. */
 export function OrderResult({ result }: { result: Result }) {
-  const { status, order, message, isConfirming } = result;
+  const { status, order, message } = result;
   const { title, chinese } = resultTitles[status];
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new result counts as a new screen.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [status]);
-  useAwaitedResult(result);
+  const isAsking = useAwaitedResult(result);
   const isPlaced = !failures.includes(status);
   useEffect(() => {
     if (isPlaced && order) return afterPageView(() => tellPurchase(order));
@@ -45,7 +45,7 @@ export function OrderResult({ result }: { result: Result }) {
           {title}
         </span>
       </h1>
-      {isConfirming && (
+      {isAsking && (
         <p role="status" className="flex items-center gap-3">
           <Spinner className="size-5 text-violet-700" />
           正在確認付款結果，請稍候
@@ -65,16 +65,21 @@ export function OrderResult({ result }: { result: Result }) {
   );
 }
 
+/** An order that waits for a transfer or for the report of a payment has no check mark: it would look paid. */
+const signs: Readonly<Record<OrderStatus, { className: string; icon: IconName }>> = {
+  paymentSuccessful: { className: 'bg-leaf-100 text-leaf-700', icon: 'check' },
+  orderEstablished: { className: 'bg-leaf-100 text-leaf-700', icon: 'check' },
+  paymentConfirming: { className: 'bg-apricot-100 text-ink', icon: 'clock' },
+  waitingForTransfer: { className: 'bg-apricot-100 text-ink', icon: 'clock' },
+  paymentFail: { className: 'bg-sale-100 text-sale-700', icon: 'warning' },
+  orderFail: { className: 'bg-sale-100 text-sale-700', icon: 'warning' },
+};
+
 function Sign({ status }: { status: OrderStatus }) {
-  const isFailure = failures.includes(status);
+  const { className, icon } = signs[status];
   return (
-    <span
-      className={cn(
-        'grid size-16 place-items-center rounded-full',
-        isFailure ? 'bg-sale-100 text-sale-700' : 'bg-leaf-100 text-leaf-700',
-      )}
-    >
-      <Icon name={isFailure ? 'warning' : 'check'} className="size-8" />
+    <span className={cn('grid size-16 place-items-center rounded-full', className)}>
+      <Icon name={icon} className="size-8" />
     </span>
   );
 }

@@ -2,9 +2,10 @@ import type { OrderDetail } from '#contract/entities/orders.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import type { OrderResult, OrderStatus, PlacedOrder } from '../../stores/order.ts';
 
-/** The required English titles, each with its Chinese text (G-002, G-149). */
+/** The required English titles, each with its Chinese text (G-002, G-149, G-158). */
 export const resultTitles: Readonly<Record<OrderStatus, { title: string; chinese: string }>> = {
   paymentSuccessful: { title: 'Payment Successful', chinese: '付款成功' },
+  paymentConfirming: { title: 'Payment Confirming', chinese: '付款確認中' },
   orderEstablished: { title: 'Order Established', chinese: '訂單成立' },
   waitingForTransfer: { title: 'Waiting For Transfer', chinese: '等待轉帳' },
   paymentFail: { title: 'Payment Fail', chinese: '付款失敗' },
@@ -42,11 +43,6 @@ function placedOrderOf(order: OrderDetail): PlacedOrder {
     paidExpiredAt,
     canRetryPayment,
   };
-}
-
-/** The result while the shop still waits for the report of a payment that succeeded on the provider's page. */
-export function confirmingResult(order: OrderDetail): OrderResult {
-  return { status: 'orderEstablished', order: placedOrderOf(order), isConfirming: true };
 }
 
 /** The result that an order shows. Pass `status` where it does not follow from the order alone. */

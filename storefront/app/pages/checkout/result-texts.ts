@@ -23,9 +23,11 @@ function cashStep({ shipType, paidAmount }: PlacedOrder): string {
   return shipType === 'STORE' ? `商品到店後取貨時付款 ${price}` : `收件時請準備現金 ${price}`;
 }
 
+const stepsOfConfirming = ['付款結果確認後，會寄信通知您並開始備貨', '確認期間請不要重複付款'];
+
 function stepsOfEstablished(order: PlacedOrder | undefined, letter: string, now: Date): string[] {
   if (order && wayOf(order.payMethod) !== 'ON_RECEIPT') {
-    return [letter, '付款結果確認後，會寄信通知您並開始備貨', '確認期間請不要重複付款'];
+    return [letter, ...stepsOfConfirming];
   }
   return [letter, ...packing(order, now), ...(order ? [cashStep(order)] : [])];
 }
@@ -52,6 +54,8 @@ function stepsOfFailedPayment(order: PlacedOrder | undefined): string[] {
 export function nextSteps({ status, order }: OrderResult, email: string, now: Date): string[] {
   const letter = `訂單通知會寄到 ${email}`;
   switch (status) {
+    case 'paymentConfirming':
+      return [letter, ...stepsOfConfirming];
     case 'orderEstablished':
       return stepsOfEstablished(order, letter, now);
     case 'waitingForTransfer':

@@ -7,11 +7,15 @@ import { resultOf } from './order-results.ts';
 
 const stillUnknown = '付款結果仍在確認中，確認後會寄信通知您。';
 
-/** Reads the order until the shop has the report of a payment that succeeded on the provider's page. */
-export function useAwaitedResult({ isConfirming = false, order }: OrderResult): void {
+/**
+ * Reads the order until the shop has the report of a payment that is being confirmed, for half a minute at most. Returns
+ * whether it still does.
+ */
+export function useAwaitedResult({ status, message, order }: OrderResult): boolean {
   const id = order?.id;
+  const isAsking = status === 'paymentConfirming' && !message;
   useEffect(() => {
-    if (!isConfirming || id === undefined) return;
+    if (!isAsking || id === undefined) return;
     const look = async () => {
       const { data } = await api.readOrder({ params: { id } });
       if (data.canRetryPayment && data.paymentStatus === 'UNPAID') return false;
@@ -24,8 +28,9 @@ export function useAwaitedResult({ isConfirming = false, order }: OrderResult): 
       if (hasReport) return;
       useOrderStore.setState(({ result }) => ({
         awaitedOrder: undefined,
-        result: result && { ...result, isConfirming: false, message: stillUnknown },
+        result: result && { ...result, message: stillUnknown },
       }));
     });
-  }, [isConfirming, id]);
+  }, [isAsking, id]);
+  return isAsking;
 }

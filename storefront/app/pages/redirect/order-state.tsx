@@ -78,8 +78,8 @@ function Screen({ title, subtitle, sign, message, children }: ScreenProps) {
 const signs: Readonly<Record<OrderResultState, Parameters<typeof Disc>[0]>> = {
   PAID: { className: 'bg-leaf-100 text-leaf-700', icon: 'check' },
   ESTABLISHED: { className: 'bg-leaf-100 text-leaf-700', icon: 'check' },
-  WAITING_FOR_TRANSFER: { className: 'bg-apricot-100 text-ink', icon: 'info' },
-  CONFIRMING: { className: 'bg-apricot-100 text-ink', icon: 'info' },
+  WAITING_FOR_TRANSFER: { className: 'bg-apricot-100 text-ink', icon: 'clock' },
+  CONFIRMING: { className: 'bg-apricot-100 text-ink', icon: 'clock' },
   FAILED: { className: 'bg-apricot-100 text-ink', icon: 'warning' },
   CANCELLED: { className: 'bg-violet-100 text-violet-700', icon: 'close' },
 };
