@@ -43,7 +43,7 @@ export function CartSummary({ cart, isSending, onSend }: CartSummaryProps) {
         加入購物車不等於保留庫存；前往結帳後，庫存會為您保留 30 分鐘。
       </p>
       {isButtonAway && !isNothing && (
-        <div className="buy-bar fixed inset-x-0 bottom-(--notice-height) z-(--layer-header) flex desktop:hidden animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel">
+        <div className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex desktop:hidden translate-y-[calc(-1*var(--notice-height))] animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel">
           <p className="digits leading-tight">
             <span className="block text-13 text-ink-soft">應付金額</span>
             <span className="font-bold text-22">{paid}</span>

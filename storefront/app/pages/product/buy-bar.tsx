@@ -13,7 +13,10 @@ interface BuyBarProps {
   insteadOf: RefObject<HTMLElement | null>;
 }
 
-/** The price and the add button at the bottom of a phone's screen. */
+/**
+ * The price and the add button at the bottom of a phone's screen. It is moved by a transform, so that the cookie notice
+ * that comes below it causes no layout shift.
+ */
 export function BuyBar({ item, purchase, insteadOf }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
   if (!isNeeded) return null;
@@ -21,7 +24,7 @@ export function BuyBar({ item, purchase, insteadOf }: BuyBarProps) {
   return (
     <section
       aria-label="購買"
-      className="buy-bar fixed inset-x-0 bottom-(--notice-height) z-(--layer-header) flex desktop:hidden animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel"
+      className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex desktop:hidden translate-y-[calc(-1*var(--notice-height))] animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel"
     >
       <Price {...prices} />
       <AddButton purchase={purchase} onPress={purchase.add} className="min-w-40" />

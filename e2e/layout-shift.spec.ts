@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { anyGoods, fillCart, sendCart, signedInBuyer } from './buying.ts';
+import { expect, test } from './journey.ts';
+import { main } from './member-screens.ts';
+import { alive } from './visit.ts';
+
+declare global {
+  interface Window {
+    shifts: { value: number; moved: string }[];
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** Every page opened from now on comes without the browser's cache and notes its layout shifts from the start. */
+async function watchLoading(page: Page): Promise<void> {
+  // The films of the home page ask for it.
+  await page.route('https://www.youtube.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 30)).join(' | ');
+        if (!hadRecentInput) window.shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Scrolls to the end of the page, half a screen at a time, and waits each time for the pictures that are in view. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const isInView = (image: HTMLImageElement) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isOnScreen = bottom > 0 && top < window.innerHeight;
+      return isOnScreen && right > 0 && left < window.innerWidth && image.checkVisibility();
+    };
+    const loaded = (image: HTMLImageElement) =>
+      new Promise((done) => {
+        if (image.complete) done(true);
+        image.addEventListener('load', done);
+        image.addEventListener('error', done);
+      });
+    const page = document.documentElement;
+    for (let top = 0; top < page.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await drawn();
+      await Promise.all([...document.images].filter(isInView).map(loaded));
+    }
+    await document.fonts.ready;
+    await drawn();
+  });
+}
+
+/** Expects that nothing moves while the page loads and is read. */
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+  await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
+  await readToTheEnd(page);
+  const shifts = await page.evaluate(() => window.shifts);
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.005);
+}
+
+test('nothing shifts while a visitor’s pages load and are read', async ({ page }) => {
+  test.slow();
+  await watchLoading(page);
+  for (const path of [
+    '/',
+    '/products?all=1',
+    '/products/1',
+    '/products/1?combination=1',
+    '/blog',
+    '/blog/1',
+    '/about-us',
+  ]) {
+    await expectStill(page, path);
+  }
+});
+
+test('nothing shifts while a member’s cart, order form and account load and are read', async ({
+  page,
+}) => {
+  const buyer = await signedInBuyer(page);
+  const [first, second] = await anyGoods();
+  const goods = { [first.id]: 2, [second.id]: 1 };
+  await fillCart(buyer, goods);
+  await watchLoading(page);
+  await expectStill(page, '/cart');
+  await sendCart(buyer, goods);
+  await expectStill(page, '/checkout');
+  await expectStill(page, '/member-centre?type=5');
+});
