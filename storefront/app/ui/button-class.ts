@@ -4,7 +4,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'normal' | 'small';
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-full text-center font-medium no-underline transition-colors duration-(--duration-fast) disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2 rounded-full text-center font-medium no-underline transition-colors duration-(--duration-fast) disabled:cursor-not-allowed aria-disabled:cursor-not-allowed forced-colors:border';
 
 const looks: Record<ButtonLook, string> = {
   primary:

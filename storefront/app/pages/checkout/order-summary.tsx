@@ -18,7 +18,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
   return (
     <>
-      <details className="group sticky top-(--header-height-stuck) z-10 -mx-4 desktop:hidden border-line border-y bg-paper open:shadow-panel">
+      <details className="sub-bar group sticky top-(--header-height-stuck) z-10 -mx-4 desktop:hidden border-line border-y bg-paper open:shadow-panel">
         <summary className="digits flex min-h-14 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
           <Icon name="cart" className="size-5 text-violet-700" />
           <span className="text-14">訂單內容{cart && `（${cart.quote.unitCount} 件）`}</span>

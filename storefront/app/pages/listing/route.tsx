@@ -117,7 +117,7 @@ function FilteredGoods({ listing }: { listing: Listing }) {
         </div>
       </aside>
       <div>
-        <div className="desktop:static sticky top-(--header-height-stuck) z-10 -mx-4 desktop:mx-0 flex items-center justify-between gap-3 bg-cream desktop:px-0 px-4 py-2 desktop:pt-0">
+        <div className="sub-bar desktop:static sticky top-(--header-height-stuck) z-10 -mx-4 desktop:mx-0 flex items-center justify-between gap-3 bg-cream desktop:px-0 px-4 py-2 desktop:pt-0">
           <FilterButton query={listing.query} facets={facets} />
           <Total {...listing} className="max-desktop:hidden" />
           <SortSelect {...choice} />

@@ -41,7 +41,7 @@ function Entry({ entry, tab }: { entry: MenuEntry; tab: MemberTab }) {
         className={cn(
           'flex min-h-12 items-center justify-center desktop:justify-between gap-2 rounded-card desktop:px-4 px-3 py-2 font-medium transition-colors duration-(--duration-fast)',
           isOpen
-            ? 'bg-violet-700 text-paper'
+            ? 'border border-violet-700 bg-violet-700 text-paper'
             : 'border border-line desktop:border-transparent bg-paper desktop:bg-transparent hover:bg-violet-100',
         )}
       >

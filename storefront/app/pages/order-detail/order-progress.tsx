@@ -54,12 +54,10 @@ function Steps({ order: { orderStatus, shipType } }: { order: OrderDetail }) {
             <span
               className={cn(
                 'relative grid size-7 place-items-center rounded-full border-2',
-                isTaken
-                  ? 'border-violet-700 bg-violet-700 text-paper'
-                  : 'border-line bg-paper text-transparent',
+                isTaken ? 'border-violet-700 bg-violet-700 text-paper' : 'border-line bg-paper',
               )}
             >
-              <Icon name="check" className="size-4.5" />
+              {isTaken && <Icon name="check" className="size-4.5" />}
             </span>
             <span
               className={cn('tablet:text-14 text-13', isTaken ? 'font-medium' : 'text-ink-soft')}
