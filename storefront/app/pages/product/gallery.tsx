@@ -43,7 +43,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 height={1200}
                 sizes="(width >= 1240px) 600px, (width >= 1024px) 50vw, 100vw"
                 eager={index === 0}
-                className="aspect-square w-full object-cover"
+                className="aspect-square w-full object-cover max-desktop:landscape:max-h-[75svh] max-desktop:landscape:object-contain"
               />
             </li>
           ))}
