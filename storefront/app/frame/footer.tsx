@@ -5,13 +5,14 @@ import { AppLink } from '../links/app-link.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { useShared } from '../shared-data.ts';
 import { Icon } from '../ui/icon.tsx';
+import { ownScroll } from '../ui/own-scroll.ts';
 import { everything } from './header/menu-links.ts';
 
 export function Footer() {
   const { company, links } = useSettings();
   const { year } = useShared();
   return (
-    <footer className="bg-violet-700 text-violet-100">
+    <footer className="ground bg-violet-700 text-violet-100">
       <div className="mx-auto grid max-w-page desktop:grid-cols-[1fr_1fr_1fr_1.4fr] grid-cols-2 gap-x-8 gap-y-10 desktop:px-8 px-4 pt-14 pb-10">
         <LinkGroup title="客戶服務">
           <Inside to={everything}>全部商品</Inside>
@@ -65,7 +66,7 @@ export function Footer() {
           <button
             type="button"
             className="inline-flex min-h-11 items-center gap-1.5 hover:text-paper hover:underline"
-            onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+            onClick={() => window.scrollTo({ top: 0, behavior: ownScroll() })}
           >
             <Icon name="arrowUp" className="size-4.5" />
             回到頂端

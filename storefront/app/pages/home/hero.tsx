@@ -4,6 +4,7 @@ import type { Banner } from '#contract/entities/content.ts';
 import { AppLink, ContentLink } from '../../links/app-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ownScroll } from '../../ui/own-scroll.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useAlive } from '../../ui/use-alive.ts';
 
@@ -46,7 +47,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
   function show(index: number) {
     const slide = row.current?.children[index];
     if (slide instanceof HTMLElement) {
-      row.current?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' });
+      row.current?.scrollTo({ left: slide.offsetLeft, behavior: ownScroll() });
     }
   }
   function onScroll() {
@@ -123,7 +124,10 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
     </>
   );
   return link ? (
-    <ContentLink to={link} className="group relative flex w-full flex-col">
+    <ContentLink
+      to={link}
+      className="group relative flex w-full flex-col focus-visible:-outline-offset-3"
+    >
       {content}
     </ContentLink>
   ) : (

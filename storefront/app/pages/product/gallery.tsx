@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Picture as PictureData } from '#contract/fields.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { ownScroll } from '../../ui/own-scroll.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 interface GalleryProps {
@@ -16,7 +17,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
 
   function show(index: number) {
     const { clientWidth = 0 } = row.current ?? {};
-    row.current?.scrollTo({ left: index * clientWidth, behavior: 'smooth' });
+    row.current?.scrollTo({ left: index * clientWidth, behavior: ownScroll() });
   }
   function onScroll() {
     const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {};
