@@ -35,7 +35,7 @@ function FreeShippingText({ children }: { children: ReactNode }) {
   return (
     <AppLink
       to="/shipping-method"
-      className="digits flex min-h-9 items-center justify-center gap-2 px-4 py-1 hover:underline"
+      className="digits flex min-h-9 items-center justify-center gap-2 px-4 py-1 hover:underline focus-visible:-outline-offset-3"
     >
       <Icon name="truck" className="size-4.5" />
       <span>{children}</span>

@@ -75,7 +75,7 @@ function ToastMessage({ toast }: { toast: Toast }) {
     <div
       {...hold}
       className={cn(
-        'pointer-events-auto flex max-w-full animate-drop items-center gap-3 rounded-full py-1 pr-1.5 pl-5 text-paper shadow-panel',
+        'ground pointer-events-auto flex max-w-full animate-drop items-center gap-3 rounded-full py-1 pr-1.5 pl-5 text-paper shadow-panel',
         colors[toast.color],
       )}
     >

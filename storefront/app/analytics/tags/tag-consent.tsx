@@ -51,7 +51,7 @@ export default function TagConsent({ ids }: { ids: Ids }) {
   return answer === undefined || isAsked ? (
     <Question ids={ids} onChoose={choose} />
   ) : (
-    <div className="bg-violet-700 text-14 text-violet-100">
+    <div className="ground bg-violet-700 text-14 text-violet-100">
       <p className="mx-auto -mt-5 flex max-w-page desktop:justify-end desktop:px-8 px-4 pb-3">
         <button
           type="button"

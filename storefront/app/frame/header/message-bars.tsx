@@ -8,7 +8,7 @@ export function MessageBars({ bars }: { bars: readonly MessageBar[] }) {
   return (
     <ul className="message-bars">
       {bars.map(({ id, name, color, link }) => (
-        <li key={id} className="h-(--message-bar-height)" style={barColors(color)}>
+        <li key={id} className="ground h-(--message-bar-height)" style={barColors(color)}>
           {link ? (
             <ContentLink
               to={link}
