@@ -105,6 +105,7 @@ test.describe('the header', () => {
     const button = page.getByRole('button', { name: '搜尋商品' });
     if (await button.isVisible()) await button.click();
     await page.getByRole('searchbox', { name: '搜尋商品' }).fill('夜用');
+    await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/products\?all=1&keyword=/);
   });
@@ -200,6 +201,7 @@ test.describe('the menu', () => {
     await page.getByRole('button', { name: '開啟選單' }).click();
     const panel = page.locator('#mobile-menu');
     await expect(panel).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: '開始選購' }).click();
     await expect(panel.getByText('限時優惠', { exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anyGoods, fillCart, sendCart, signedInBuyer, test } from './buying.ts';
-import { expect } from './journey.ts';
+import { expect, expectAccessible } from './journey.ts';
 import { api, main } from './member-screens.ts';
 import { visit } from './visit.ts';
 
@@ -15,6 +15,7 @@ async function expectModal(
   for (const text of words) await expect(modal).toContainText(text);
   for (const button of buttons)
     await expect(modal.getByRole('button', { name: button }).first()).toBeVisible();
+  await expectAccessible(page);
   await modal.getByRole('button', { name: '關閉' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -31,6 +32,7 @@ const recipient = {
 test('the member centre opens the dialogs for profile, recipient, invoice and deleting [4.039, 4.040]', async ({
   page,
 }) => {
+  test.slow();
   const buyer = await signedInBuyer(page);
   await buyer.api.createRecipient({ body: recipient });
   const open = (name: string) => main(page).getByRole('button', { name }).first().click();
@@ -53,6 +55,7 @@ test('the member centre opens the dialogs for profile, recipient, invoice and de
 test('the checkout opens the dialogs to choose a coupon, a recipient and an invoice from [4.039, 4.040]', async ({
   page,
 }) => {
+  test.slow();
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();
   await buyer.api.createRecipient({ body: recipient });

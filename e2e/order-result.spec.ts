@@ -117,4 +117,5 @@ test('a forged link says so and shows nothing of an order', async ({ page }) => 
     await expect(main(page)).not.toContainText(String(order.paidAmount));
     await expect(main(page)).not.toContainText('訂單編號');
   }
+  await expectAccessible(page);
 });

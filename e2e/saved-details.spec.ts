@@ -245,6 +245,7 @@ test.describe('the saved invoice details', () => {
       '請填寫公司抬頭',
       '請填寫統一編號',
     ]);
+    await expectAccessible(page);
   });
 
   test('accept a barcode that cannot be looked up at the moment', async ({ page, problems }) => {
@@ -326,6 +327,7 @@ test.describe('the profile', () => {
         '填寫地址',
       ].map((sentence) => `請${sentence}`),
     );
+    await expectAccessible(page);
     await field(page, '手機號碼').fill('123');
     await field(page, '市話').fill('123');
     await press(page, '儲存');

@@ -61,6 +61,7 @@ test.describe('the side cart', () => {
     await region(page).getByRole('button', { name: /^移除/ }).click();
     await expect(region(page)).toContainText('購物車是空的');
     await expect(badge(page)).toHaveCount(0);
+    await expectAccessible(page);
     await page.getByRole('button', { name: '復原' }).click();
     await expect(badge(page)).toHaveText('1');
   });

@@ -112,6 +112,7 @@ test.describe('a forgotten password', () => {
     await field(page, '電子信箱').fill(freshEmail());
     await press(page, '下一步');
     await errorOf(page, '電子信箱').toHaveAccessibleDescription('此電子信箱尚未註冊 註冊會員');
+    await expectAccessible(page);
   });
 
   test('needs the code first, and a new one after the key has expired', async ({ page }) => {

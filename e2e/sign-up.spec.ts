@@ -43,6 +43,7 @@ test.describe('signing up', () => {
     expect((await sent).postData()).toContain('use_for=register');
     await expectGreen(page, '驗證成功，請登入會員');
     await expect(dialog(page)).toContainText('已放入您的優惠券');
+    await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '開始購物' }).click();
     // The account is filled in, and a sentence says what is left to do (G-175).
     await expect(page).toHaveURL(/\/signin\?/);
@@ -225,6 +226,7 @@ test.describe('the code page', () => {
     await errorOf(page, '驗證碼').toHaveAccessibleDescription(
       '驗證碼錯誤，請重新輸入（只能輸入數字）',
     );
+    await expectAccessible(page);
     const code = await mailedCode(page, email);
     for (const by of [1, 2, 3, 4]) {
       await enterCode(page, other(code, by));
