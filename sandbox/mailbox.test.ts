@@ -46,12 +46,13 @@ describe('the mailbox page', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('serves the HTML of a letter without scripts or anything from other origins', async () => {
+  it('serves the HTML of a letter without scripts, and with pictures of the shop', async () => {
     const { body, headers } = await mailbox.inject('/letters/1/html');
     expect(body).toBe(letter.html);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('sandbox');
+    expect(policy).toContain('img-src data: http: https:');
     expect(policy).not.toContain('script');
   });
 

@@ -6,9 +6,12 @@ import { letterPage, listPage, missingPage } from './mailbox-pages.ts';
 const style = readFileSync(new URL('mailbox.css', import.meta.url));
 /** No scripts, and nothing from other origins. */
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'";
-/** A letter in its frame has its own styles and images but no scripts; its links open outside the frame. */
+/**
+ * A letter in its frame has its own styles and the shop's pictures, which come by http on this machine, but no scripts; its
+ * links open outside the frame.
+ */
 const letterPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** The stand-in for a mail server, without the other stand-ins. */
 export function createMailbox(letters: Letters, { brand }: { brand: string }): FastifyInstance {
