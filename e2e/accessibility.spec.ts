@@ -24,10 +24,13 @@ function flawOfFocus(page: Page): Promise<string | undefined> {
     };
     const parts = [0.1, 0.5, 0.9];
     const isSeen = parts.some((x) => parts.some((y) => isSeenAt(x, y)));
-    const hasRing = [focused, label].some((each) => {
-      const style = each && getComputedStyle(each);
-      return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-    });
+    const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    // The ring of a card's link lies around the card.
+    const hasRing =
+      isRing(getComputedStyle(focused)) ||
+      isRing(getComputedStyle(focused, '::after')) ||
+      (label !== null && isRing(getComputedStyle(label)));
     const flaws = [...(isSeen ? [] : ['hidden']), ...(hasRing ? [] : ['without a ring'])];
     return flaws.length > 0 ? `${focused.outerHTML.slice(0, 120)}: ${flaws.join(', ')}` : '';
   });

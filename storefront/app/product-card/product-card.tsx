@@ -74,10 +74,7 @@ export function ProductCard({
       <div className="flex flex-1 flex-col pt-3">
         {hashtag1 && <p className="text-13 text-ink-soft">{hashtag1}</p>}
         <Heading className="line-clamp-2 font-medium text-16 leading-snug">
-          <AppLink
-            to={saleablePath(kind, id)}
-            className="after:absolute after:inset-0 after:rounded-card hover:text-violet-700"
-          >
+          <AppLink to={saleablePath(kind, id)} className="card-link hover:text-violet-700">
             {name}
           </AppLink>
         </Heading>

@@ -24,7 +24,7 @@ export function ProductRail({ items, label, columns = 4 }: ProductRailProps) {
     <ul
       aria-label={label}
       className={cn(
-        'rail -mx-4 desktop:mx-0 flex desktop:grid snap-x scroll-px-4 gap-4 desktop:gap-x-6 desktop:gap-y-10 desktop:overflow-visible overflow-x-auto desktop:px-0 px-4 pb-2',
+        'rail -mx-4 desktop:mx-0 -mt-2 flex desktop:grid snap-x scroll-px-4 gap-4 desktop:gap-x-6 desktop:gap-y-10 desktop:overflow-visible overflow-x-auto desktop:px-0 px-4 pt-2 pb-2',
         grids[columns],
       )}
     >

@@ -94,10 +94,7 @@ function SideCartItem({ line }: { line: CartLine }) {
           </p>
         )}
         <p className="line-clamp-2 text-14 leading-snug">
-          <AppLink
-            to={saleablePath(line.kind, id)}
-            className="after:absolute after:inset-0 hover:text-violet-700"
-          >
+          <AppLink to={saleablePath(line.kind, id)} className="card-link hover:text-violet-700">
             {productName}
           </AppLink>
         </p>

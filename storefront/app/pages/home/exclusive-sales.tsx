@@ -26,10 +26,7 @@ export function ExclusiveSales({ sales }: { sales: HomeData['exclusiveSales'] })
             </div>
             <h3 className="font-medium text-16">
               {link ? (
-                <ContentLink
-                  to={link}
-                  className="after:absolute after:inset-0 after:rounded-card hover:text-violet-700"
-                >
+                <ContentLink to={link} className="card-link hover:text-violet-700">
                   {title}
                 </ContentLink>
               ) : (

@@ -54,7 +54,7 @@ function NewsCard({ item, categoryId }: { item: NewsTeaser; categoryId: number }
         <h3 className="mt-0.5 line-clamp-2 font-medium text-16 leading-snug">
           <AppLink
             to={`/blog/${id}${categoryId === 0 ? '' : `?categoryId=${categoryId}`}`}
-            className="after:absolute after:inset-0 after:rounded-card hover:text-violet-700"
+            className="card-link hover:text-violet-700"
           >
             {title}
           </AppLink>

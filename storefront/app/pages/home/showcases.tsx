@@ -55,7 +55,7 @@ function Campaign({ showcase }: { showcase: Showcase }) {
           <AppLink
             to={path}
             aria-label={`看全部：${title}`}
-            className="inline-flex min-h-7 shrink-0 items-center gap-1 font-medium text-14 text-violet-700 after:absolute after:inset-0 after:rounded-card group-hover:underline"
+            className="card-link inline-flex min-h-7 shrink-0 items-center gap-1 font-medium text-14 text-violet-700 group-hover:underline"
           >
             看全部
             <Icon name="chevronRight" className="size-4" />

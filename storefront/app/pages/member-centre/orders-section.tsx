@@ -92,7 +92,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
             <AppLink
               to={orderPath(id)}
               aria-label={`訂單 ${orderNo}：${firstItem?.name ?? ''}`}
-              className="after:absolute after:inset-0 after:rounded-card group-hover:text-violet-700"
+              className="card-link group-hover:text-violet-700"
             >
               {firstItem?.name ?? `訂單 ${orderNo}`}
             </AppLink>

@@ -44,7 +44,7 @@ export function Alternatives({ page }: { page: GoodsPage }) {
             <div className="min-w-0 flex-1">
               <AppLink
                 to={saleablePath(kind, item.id)}
-                className="font-medium after:absolute after:inset-0 hover:text-violet-700"
+                className="card-link font-medium hover:text-violet-700"
               >
                 {item.name}
               </AppLink>

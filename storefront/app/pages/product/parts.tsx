@@ -30,7 +30,7 @@ export function Parts({ parts }: { parts: readonly ComponentPart[] }) {
             <div className="min-w-0 flex-1">
               <AppLink
                 to={saleablePath('product', product.id)}
-                className="font-medium after:absolute after:inset-0 hover:text-violet-700"
+                className="card-link font-medium hover:text-violet-700"
               >
                 {product.name}
               </AppLink>

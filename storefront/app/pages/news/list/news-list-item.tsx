@@ -32,7 +32,7 @@ export function NewsListItem({ item, path, isFirst }: NewsListItemProps) {
         </time>
       </p>
       <h2 className="mt-1 font-bold desktop:text-22 text-18">
-        <AppLink to={path} className="after:absolute after:inset-0 hover:text-violet-700">
+        <AppLink to={path} className="card-link hover:text-violet-700">
           {item.title}
         </AppLink>
       </h2>
