@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { anyGoods, fillCart, sendCart, signedInBuyer } from './buying.ts';
 import { expect, test } from './journey.ts';
+import { main, section } from './member-screens.ts';
+import { placeOrder, tokenOf } from './orders.ts';
 
 const api = '/backstage/api/v1';
 
@@ -14,6 +17,18 @@ const textPages = [
   '/about-us?tab=0',
   '/about-us?tab=1',
   '/blog',
+];
+
+const visitorScreens = [
+  '/',
+  '/products?all=1',
+  '/products?keyword=zzzz',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/email-verify?email=a%40b.tw&type=signup&lastStep=true',
+  '/redirect?code=x',
+  '/no-such-page',
 ];
 
 /** The id of every item that a list call of the API shows. */
@@ -56,6 +71,43 @@ test.describe('at 390 and 320 px nothing scrolls sideways', () => {
   test.slow();
 
   test('on the pages of text', ({ page }) => expectNoSidewaysScroll(page, textPages));
+
+  test('on the home page, in lists and in the forms of accounts', ({ page }) =>
+    expectNoSidewaysScroll(page, visitorScreens));
+
+  test('in the cart, the order form, the account and an order', async ({ page }) => {
+    const buyer = await signedInBuyer(page);
+    const [first, second] = await anyGoods();
+    const order = await placeOrder(page, await tokenOf(page, buyer), { products: { 1: 1 } });
+    const expectFits = async (path: string, loaded: () => Promise<void>) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await loaded();
+      expect(await sidewaysScrollers(page), path).toEqual([]);
+    };
+    await fillCart(buyer, { [first.id]: 2, [second.id]: 1 });
+    await expectFits('/cart', () => expect(page.getByTestId(/^cart-line-/).first()).toBeVisible());
+    await sendCart(buyer, { [first.id]: 2, [second.id]: 1 });
+    await expectFits('/checkout', () =>
+      expect(main(page).getByRole('button', { name: /^送出訂單/ })).toBeEnabled(),
+    );
+    for (const [type, name] of [
+      [2, '我的訂單'],
+      [3, '我的優惠券'],
+      [4, '消費累金'],
+      [5, '會員資料'],
+      [6, '常用收件人資料'],
+      [7, '常用發票資料'],
+    ] as const) {
+      await expectFits(`/member-centre?type=${type}`, async () => {
+        await section(page, name);
+        await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
+      });
+    }
+    await expectFits(`/member-order-detail/${order.id}`, () =>
+      expect(main(page).getByText(order.orderNo).first()).toBeVisible(),
+    );
+  });
 
   test('in the articles', async ({ page }) => {
     const ids = await idsOf(page, 'news?per_page=100');
