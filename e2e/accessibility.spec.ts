@@ -8,7 +8,7 @@ import { visit } from './visit.ts';
 const zoomedIn = { width: 720, height: 450 };
 
 /**
- * The flaw of the place where the focus is: no ring, or completely behind a bar or out of view. '' if there is none,
+ * The flaw of the place where the focus is: no ring, or its middle behind a bar or out of view. '' if there is none,
  * undefined if the focus has left the page.
  */
 function flawOfFocus(page: Page): Promise<string | undefined> {
@@ -18,12 +18,8 @@ function flawOfFocus(page: Page): Promise<string | undefined> {
     if (!(focused instanceof HTMLElement) || focused === body) return undefined;
     const label = focused.closest('label');
     const { left, top, width, height } = focused.getBoundingClientRect();
-    const isSeenAt = (x: number, y: number) => {
-      const seen = document.elementFromPoint(left + width * x, top + height * y);
-      return seen !== null && (focused.contains(seen) || label?.contains(seen));
-    };
-    const parts = [0.1, 0.5, 0.9];
-    const isSeen = parts.some((x) => parts.some((y) => isSeenAt(x, y)));
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isSeen = seen !== null && (focused.contains(seen) || label?.contains(seen));
     const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
       outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     // The ring of a card's link lies around the card.

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import type { CombinationCard, ProductCard as Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { cn } from '../ui/cn.ts';
@@ -18,11 +19,18 @@ interface ProductRailProps {
 
 const grids = { 3: 'desktop:grid-cols-3', 4: 'desktop:grid-cols-4' } as const;
 
+/** The browser leaves a card where it is if only an edge of it is in view. */
+function showWholeCard({ target }: FocusEvent) {
+  if (!target.matches(':focus-visible')) return;
+  target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** A row of cards: on phones it can be swiped, on a large screen it is a grid. */
 export function ProductRail({ items, label, columns = 4 }: ProductRailProps) {
   return (
     <ul
       aria-label={label}
+      onFocus={showWholeCard}
       className={cn(
         'rail -mx-4 desktop:mx-0 -mt-2 flex desktop:grid snap-x scroll-px-4 gap-4 desktop:gap-x-6 desktop:gap-y-10 desktop:overflow-visible overflow-x-auto desktop:px-0 px-4 pt-2 pb-2',
         grids[columns],
