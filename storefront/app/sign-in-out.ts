@@ -1,10 +1,10 @@
 import { tagUser, trackLogin } from './analytics/data-layer.ts';
 import { api } from './api.ts';
-import { toastTexts } from './copy.ts';
 import { loadMember } from './load-member.ts';
 import { clearSession, isMember, leaveSession, saveSession } from './stores/auth.ts';
 import { forgetBackPath, goTo, pathAfterSignIn, scrollToTop } from './stores/routing.ts';
 import { toastSuccess } from './stores/toast.ts';
+import { toastTexts } from './toast-texts.ts';
 
 interface Opening {
   rememberMe: boolean;

@@ -2,10 +2,10 @@ import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { cartSession } from '../cart/cart-session.ts';
 import { currentFacts } from '../cart/facts.ts';
 import { quoteCart } from '../cart/lines.ts';
-import { toastTexts } from '../copy.ts';
 import { isSignedOut, showRefusal } from '../errors.ts';
 import { useOrderStore } from '../stores/order.ts';
 import { toastSuccess } from '../stores/toast.ts';
+import { toastTexts } from '../toast-texts.ts';
 
 /** Where a coupon is chosen: in the cart, or at checkout after the cart send. */
 export type CouponPlace = 'cart' | 'checkout';

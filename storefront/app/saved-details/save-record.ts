@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/client.ts';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import { api } from '../api.ts';
-import { toastTexts } from '../copy.ts';
 import { describeFailure } from '../errors.ts';
 import type { Refusal } from '../forms/problems.ts';
 import { openModal } from '../stores/modal.ts';
 import { readInvoices, readRecipients } from '../stores/saved-details.ts';
 import { toastSuccess } from '../stores/toast.ts';
+import { toastTexts } from '../toast-texts.ts';
 import { type InvoiceDraft, invoiceBody } from './invoice-draft.ts';
 import { type RecipientDraft, type RecipientField, recipientBody } from './recipient-draft.ts';
 

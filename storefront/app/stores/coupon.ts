@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { visibleOf } from '#rules/visibility.ts';
 import { api } from '../api.ts';
-import { toastTexts } from '../copy.ts';
+import { toastTexts } from '../toast-texts.ts';
 import { useAuthStore } from './auth.ts';
 import { loadGiftStocks } from './stock.ts';
 import { toastSuccess } from './toast.ts';

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { bindRules } from '#rules/forms.ts';
 import { validate } from '#rules/validation.ts';
-import { toastTexts } from '../../../copy.ts';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { AppLink } from '../../../links/app-link.tsx';
 import { unverifiedEmail } from '../../../stores/signin.ts';
 import { toastWarning } from '../../../stores/toast.ts';
+import { toastTexts } from '../../../toast-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';

@@ -1,8 +1,8 @@
-import { toastTexts } from '../../../copy.ts';
 import { writeStored } from '../../../storage.ts';
 import { forgetLine, keepKey } from '../../../stores/line-sign-in.ts';
 import { clearRegistration } from '../../../stores/signup.ts';
 import { toastSuccess } from '../../../stores/toast.ts';
+import { toastTexts } from '../../../toast-texts.ts';
 import { goOn } from '../go-on.ts';
 import { showGift } from '../registration-gift.ts';
 import type { VerifyRequest } from './verify-request.ts';

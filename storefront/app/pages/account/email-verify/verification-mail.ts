@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { ApiError } from '#contract/client.ts';
 import { api } from '../../../api.ts';
-import { toastTexts } from '../../../copy.ts';
 import { handleFailure } from '../../../errors.ts';
 import { toastSuccess } from '../../../stores/toast.ts';
+import { toastTexts } from '../../../toast-texts.ts';
 import { purposeOf, type VerifyRequest } from './verify-request.ts';
 import { pauseBetweenLetters, secondsToWait } from './wait.ts';
 

@@ -1,5 +1,5 @@
-import { toastTexts } from '../../../copy.ts';
 import { forgetKey, hasIdToken, keepKey, readBind, readKey } from '../../../stores/line-sign-in.ts';
+import { toastTexts } from '../../../toast-texts.ts';
 import { enterLinked } from './enter-linked.ts';
 import { askForLineAgain, explainRefusedLink, linkLine, verifyPassword } from './link-line.ts';
 

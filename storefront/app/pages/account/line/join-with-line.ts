@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/client.ts';
 import { trackSignUp } from '../../../analytics/data-layer.ts';
 import { api } from '../../../api.ts';
-import { toastTexts } from '../../../copy.ts';
 import { readBind } from '../../../stores/line-sign-in.ts';
 import { createAccount, useSignupStore } from '../../../stores/signup.ts';
+import { toastTexts } from '../../../toast-texts.ts';
 import { goOn } from '../go-on.ts';
 import { enterLinked } from './enter-linked.ts';
 import { afterEmailCheck } from './line-next.ts';

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { signInRules } from '#rules/forms.ts';
-import { toastTexts } from '../../../copy.ts';
 import { FormField, PasswordField } from '../../../forms/fields.tsx';
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import { useForm } from '../../../forms/use-form.ts';
@@ -9,6 +8,7 @@ import { AppLink } from '../../../links/app-link.tsx';
 import { readText } from '../../../storage.ts';
 import { signIn, unverifiedEmail } from '../../../stores/signin.ts';
 import { toastWarning } from '../../../stores/toast.ts';
+import { toastTexts } from '../../../toast-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
