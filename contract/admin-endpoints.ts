@@ -1,5 +1,5 @@
-import type { AdminAccess } from './administrators.ts';
 import type { Endpoint } from './endpoints.ts';
+import type { AdminAccess } from './rights.ts';
 
 /**
  * The back office's calls (G-146), in a file of their own so that no page of the shop carries them. POST for searches
@@ -26,29 +26,29 @@ export const adminEndpoints = {
   changeOwnPassword: post('change-password', 'administrator'),
   readVersion: get('version', 'administrator'),
   // administrators and what they did
-  searchAdministrators: post('administrators/search', 'owner'),
-  createAdministrator: post('administrators/create', 'owner'),
-  updateAdministrator: post('administrators/update/:id', 'owner'),
-  searchAuditEntries: post('audit-entries/search', 'owner'),
+  searchAdministrators: post('administrators/search', 'administrators.write'),
+  createAdministrator: post('administrators/create', 'administrators.write'),
+  updateAdministrator: post('administrators/update/:id', 'administrators.write'),
+  searchAuditEntries: post('audit-entries/search', 'audit.read'),
   // money that does not fit
-  searchPaymentExceptions: post('payment-exceptions/search', 'operator'),
-  countPaymentExceptions: get('payment-exceptions/count', 'operator'),
-  resolvePaymentException: post('payment-exceptions/resolve/:id', 'operator'),
+  searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
+  countPaymentExceptions: get('payment-exceptions/count', 'money.read'),
+  resolvePaymentException: post('payment-exceptions/resolve/:id', 'money.write'),
   // payments of an order
-  searchOrders: post('orders/search', 'operator'),
-  readOrderPayments: get('orders/payments/:id', 'operator'),
-  revealRecipient: post('orders/reveal-recipient/:id', 'operator'),
-  askProvider: post('payment-attempts/ask/:id', 'operator'),
-  acceptTransfers: post('orders/accept-transfers/:id', 'operator'),
-  refundOrder: post('orders/refund/:id', 'operator'),
-  searchRefunds: post('refunds/search', 'operator'),
-  completeRefund: post('refunds/complete/:id', 'operator'),
+  searchOrders: post('orders/search', 'orders.read'),
+  readOrderPayments: get('orders/payments/:id', 'money.read'),
+  revealRecipient: post('orders/reveal-recipient/:id', 'personal.reveal'),
+  askProvider: post('payment-attempts/ask/:id', 'money.write'),
+  acceptTransfers: post('orders/accept-transfers/:id', 'money.write'),
+  refundOrder: post('orders/refund/:id', 'refund.create'),
+  searchRefunds: post('refunds/search', 'money.read'),
+  completeRefund: post('refunds/complete/:id', 'money.write'),
   // goods that come back
-  searchReturns: post('order-returns/search', 'operator'),
-  approveReturn: post('order-returns/approve/:id', 'operator'),
-  refuseReturn: post('order-returns/refuse/:id', 'operator'),
-  receiveReturn: post('order-returns/receive/:id', 'operator'),
-  refundReturn: post('order-returns/refund/:id', 'operator'),
+  searchReturns: post('order-returns/search', 'orders.read'),
+  approveReturn: post('order-returns/approve/:id', 'returns.write'),
+  refuseReturn: post('order-returns/refuse/:id', 'returns.write'),
+  receiveReturn: post('order-returns/receive/:id', 'returns.write'),
+  refundReturn: post('order-returns/refund/:id', 'refund.create'),
   // the ERP
   listFixedTimeOrders: erp('GET', 'fixed-time-orders'),
   listErpOrders: erp('GET', 'orders'),

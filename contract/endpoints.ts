@@ -1,4 +1,4 @@
-import type { AdminAccess } from './administrators.ts';
+import type { AdminAccess } from './rights.ts';
 
 /**
  * Method, path, access and encoding of every call, as plain data: the browser's client needs no more.

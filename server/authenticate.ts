@@ -1,5 +1,5 @@
-import { isAdminAccess, rolesOfAccess } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { isAdminAccess, rolesWithAccess } from '#contract/rights.ts';
 import { findAdministratorSession } from './back-office/admin/sessions.ts';
 import { findMember } from './people/accounts/find-member.ts';
 import { findSession } from './people/accounts/sessions.ts';
@@ -13,12 +13,13 @@ export function authenticateWith(shop: Shop): Authenticate {
       const administrator = await findAdministratorSession(shop, token);
       if (!administrator) return refuseToken(await findSession(shop, token));
       const { id: administratorId, role } = administrator;
-      const roles: readonly string[] = rolesOfAccess[access];
-      return roles.includes(role) ? done({ memberId: 0, administratorId }) : refused('FORBIDDEN');
+      return rolesWithAccess(access).includes(role)
+        ? done({ memberId: 0, administratorId, role })
+        : refused('FORBIDDEN', { extra: { right: access } });
     }
     const member = await findMember(shop, token, access);
     return member
-      ? done({ ...member, administratorId: 0 })
+      ? done({ ...member, administratorId: 0, role: undefined })
       : refuseToken(await findAdministratorSession(shop, token));
   };
 }

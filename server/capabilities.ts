@@ -4,6 +4,8 @@ import { authenticateWith } from './authenticate.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
+import { recordRoutes } from './back-office/records/routes.ts';
+import { boundResources } from './bound-resources.ts';
 import { nextBoundary as nextContentBoundary } from './content/next-boundary.ts';
 import { contentRoutes } from './content/routes.ts';
 import { promotionRoutes } from './goods/campaigns/routes.ts';
@@ -74,6 +76,7 @@ export const capabilities: Capabilities = {
     ...testRoutes(shop),
     ...adminRoutes(shop),
     ...erpRoutes(shop),
+    ...recordRoutes(shop, boundResources),
   }),
   authenticate: authenticateWith,
   jobs: [

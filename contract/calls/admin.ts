@@ -29,8 +29,8 @@ export const pageBody = {
   perPage: z.number().int().min(1).max(100).default(20),
 };
 
-/** The values that changed, if they concern money or rights; no personal data. */
-const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+/** The values that changed, by field; no personal data. */
+const facts = z.record(z.string(), z.unknown());
 
 /** Signing in to the back office, administrators, and what they did (G-146, G-147). */
 export const adminCalls = {
@@ -104,6 +104,7 @@ export const adminCalls = {
         call: z.string(),
         subjectType: z.string(),
         subjectId: id,
+        title: z.string().nullable(),
         before: facts.nullable(),
         after: facts.nullable(),
         requestId: z.string(),

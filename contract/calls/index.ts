@@ -16,6 +16,7 @@ import { lineShopCalls } from './line-shop.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { promotionCalls } from './promotions.ts';
+import { recordCalls } from './records.ts';
 import { savedDetailsCalls } from './saved-details.ts';
 import { testCalls } from './testing.ts';
 
@@ -40,6 +41,7 @@ export const calls = {
   ...adminPaymentCalls,
   ...adminReturnCalls,
   ...erpCalls,
+  ...recordCalls,
 } satisfies Record<EndpointName | AdminEndpointName, Call>;
 
 export type Calls = typeof calls;

@@ -6,11 +6,12 @@ import { isTest, isTestSupport, rooms, type Source } from './sources.ts';
 /** The wings that each wing of the server may import besides itself. */
 const below: Partial<Record<string, readonly string[]>> = {
   platform: [],
-  content: ['platform'],
-  people: ['platform'],
-  goods: ['platform', 'content', 'people'],
-  ordering: ['platform', 'content', 'people', 'goods'],
-  'back-office': ['platform', 'content', 'people', 'goods', 'ordering'],
+  records: ['platform'],
+  content: ['platform', 'records'],
+  people: ['platform', 'records'],
+  goods: ['platform', 'records', 'content', 'people'],
+  ordering: ['platform', 'records', 'content', 'people', 'goods'],
+  'back-office': ['platform', 'records', 'content', 'people', 'goods', 'ordering'],
   web: ['platform'],
   // The calls of tests begin anew whatever there is.
   testing: ['platform', 'content', 'people', 'goods', 'ordering', 'back-office', 'web'],

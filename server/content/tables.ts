@@ -5,6 +5,7 @@ import {
   eventWindow,
   identity,
   instant,
+  maintained,
   oneOf,
   pictures,
   visibility,
@@ -13,11 +14,12 @@ import {
 
 export const messageBars = pgTable('message_bars', {
   id: identity(),
-  name: text().notNull(),
+  name: text().notNull().unique('message_bars_name'),
   color: text().notNull(),
   link: text(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 export const banners = pgTable('banners', {

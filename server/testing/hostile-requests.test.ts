@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isAdminAccess } from '#contract/administrators.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { errorCodes } from '#contract/error-codes.ts';
+import { isAdminAccess } from '#contract/rights.ts';
 import { shopForTests } from './for-tests.ts';
 import { hostileRequests } from './hostile-requests.ts';
 import { newAdministrator } from './new-administrator.ts';

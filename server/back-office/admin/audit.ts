@@ -3,6 +3,7 @@ import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
 import type { Outcome } from '#contract/outcome.ts';
+import type { RecordCallName } from '#contract/record-endpoints.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
@@ -15,20 +16,14 @@ import { type AuditFacts, auditEntries } from './tables.ts';
 export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'>;
 
 export interface AuditEntry {
-  call: AdminEndpointName;
-  subject: readonly [
-    type:
-      | 'administrator'
-      | 'order'
-      | 'payment-attempt'
-      | 'payment-exception'
-      | 'refund'
-      | 'order-return',
-    id: number,
-  ];
-  /** Where money, rights or a state change. No personal data. */
-  before?: AuditFacts;
-  after?: AuditFacts;
+  call: AdminEndpointName | RecordCallName;
+  /** The kind of thing, for records the name of their entity, and its id. */
+  subject: readonly [type: string, id: number];
+  /** How a record is called at this moment. */
+  title?: string;
+  /** Where money, rights, a state or the fields of a record change. No personal data. */
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
 }
 
 /** Adds an entry to what administrators did, in the transaction of the deed itself. */
@@ -36,7 +31,7 @@ export async function recordAction(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
   { administratorId, requestId }: Actor,
-  { call, subject: [subjectType, subjectId], before, after }: AuditEntry,
+  { call, subject: [subjectType, subjectId], title, before, after }: AuditEntry,
 ): Promise<void> {
   await transaction
     .insert(auditEntries)
@@ -46,6 +41,7 @@ export async function recordAction(
       call,
       subjectType,
       subjectId,
+      title: title ?? null,
       before: before ?? null,
       after: after ?? null,
       requestId,

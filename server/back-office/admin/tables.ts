@@ -65,7 +65,7 @@ export const administratorUnlocks = pgTable(
 );
 
 /** What changed, by name; amounts are TWD. */
-export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
+export type AuditFacts = Readonly<Record<string, unknown>>;
 
 /** What administrators did. A trigger refuses to change or delete a row. Rows have no personal data of shoppers. */
 export const auditEntries = pgTable(
@@ -80,6 +80,8 @@ export const auditEntries = pgTable(
     call: text().notNull(),
     subjectType: text().notNull(),
     subjectId: integer().notNull(),
+    /** How the record was called at that moment; null where the subject is no record. */
+    title: text(),
     before: jsonb().$type<AuditFacts>(),
     after: jsonb().$type<AuditFacts>(),
     requestId: text().notNull(),

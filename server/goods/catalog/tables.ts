@@ -16,6 +16,7 @@ import {
   createdAt,
   identity,
   instant,
+  maintained,
   notNegative,
   oneOf,
   pictures,
@@ -86,6 +87,7 @@ export const products = pgTable(
   'products',
   {
     ...saleColumns('products'),
+    ...maintained(),
     /** Sizes of one product share a family (relateSelves). */
     family: text(),
     /** The text that the keyword search reads, in lower case and half width; the database computes it. */
@@ -122,6 +124,13 @@ export const products = pgTable(
         table.id.desc().nullsFirst(),
       ),
       index('products_search').using('gin', table.searchGrams),
+      // The orders of the back office's list.
+      index('products_by_name').on(table.name, table.id),
+      index('products_by_price').on(table.price, table.id),
+      index('products_by_member_price').on(table.memberPrice, table.id),
+      index('products_by_weight').on(table.weight, table.id),
+      index('products_by_creation').on(table.createdAt, table.id),
+      index('products_by_update').on(table.updatedAt, table.id),
     ];
   },
 );

@@ -173,6 +173,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     index('order_lines_order').on(table.orderId),
+    index('order_lines_item').on(table.kind, table.itemId),
     oneOf('order_lines_kind', table.kind, lineKinds),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check(

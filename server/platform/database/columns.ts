@@ -11,6 +11,15 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => instant().notNull().defaultNow();
 export const visibility = () => text().$type<VisibilityRule>().notNull().default('ONLINE');
 
+/**
+ * What every table has whose rows are edited in the back office. A trigger raises the version with every change, also
+ * with one made past the shop, so that nobody saves a copy that has grown old.
+ */
+export const maintained = () => ({
+  version: integer().notNull().default(1),
+  updatedAt: instant().notNull().defaultNow(),
+});
+
 /** The operator's order: greater comes first. */
 export const weight = () => integer().notNull().default(0);
 /** One picture for wide screens and one for phones. */

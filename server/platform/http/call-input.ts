@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { isAdminAccess } from '#contract/administrators.ts';
 import type { Call, Schema } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { fieldSentences } from '#contract/resources/sentences.ts';
+import { isAdminAccess } from '#contract/rights.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { mostFields } from './form.ts';
@@ -95,7 +96,13 @@ const sentence: z.core.$ZodErrorMap = (issue) =>
 
 function fieldErrors(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(
-    error.issues.toReversed().map(({ path, message }) => [wirePath(path), message]),
+    error.issues
+      .toReversed()
+      .flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => [wirePath([...issue.path, key]), fieldSentences.unknownField])
+          : [[wirePath(issue.path), issue.message]],
+      ),
   );
 }
 

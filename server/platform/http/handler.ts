@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Call, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
 import type { Access } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
@@ -14,6 +15,8 @@ export interface RequestContext {
   memberId: number;
   /** Set on calls of the back office; 0 otherwise. */
   administratorId: number;
+  /** The administrator's; undefined on all other calls. */
+  role: AdministratorRole | undefined;
   /** The bearer token as sent, or ''. */
   token: string;
   idempotencyKey: string | undefined;
@@ -52,7 +55,7 @@ type AsCall<C> = C extends Call ? C : never;
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<AsCall<Calls[Name]>> };
 
 /** The owner of a bearer token: a member or an administrator, never both; the other id is 0. */
-export type Caller = Pick<RequestContext, 'memberId' | 'administratorId'>;
+export type Caller = Pick<RequestContext, 'memberId' | 'administratorId' | 'role'>;
 
 /**
  * Finds the owner of a bearer token; `access` is what the call requires. FORBIDDEN if the token is valid, but not for

@@ -21,6 +21,7 @@ const nobody: RequestContext = {
   address: '',
   memberId: 0,
   administratorId: 0,
+  role: undefined,
   token: '',
   idempotencyKey: undefined,
   isNavigation: false,

@@ -2,11 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isAdminAccess, rolesOfAccess } from '#contract/administrators.ts';
 import type { Call, Schema } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls/index.ts';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { isAdminAccess, rolesWithAccess } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { needsToken } from './handler.ts';
 
@@ -78,7 +78,7 @@ function groupOf({ path, alias }: Endpoint): string {
 
 function descriptionOf({ access, alias }: Endpoint): Json {
   const lines = [
-    ...(isAdminAccess(access) ? [`角色：${rolesOfAccess[access].join('、')}`] : []),
+    ...(isAdminAccess(access) ? [`角色：${rolesWithAccess(access).join('、')}`] : []),
     ...(alias ? [`同時位於 ${apiBase}${alias.replace(/:(\w+)/g, '{$1}')}`] : []),
   ];
   return lines.length > 0 ? { description: lines.join('\n\n') } : {};

@@ -40,6 +40,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     await readBodies(api);
     api.decorateRequest('memberId', 0);
     api.decorateRequest('administratorId', 0);
+    api.decorateRequest('role');
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
     refuseUnknownPaths(api);
     const prepared = prepareCalls(handlers).filter(({ name }) => present.has(name));
@@ -145,6 +146,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
     address: request.ip,
     memberId: request.memberId,
     administratorId: request.administratorId,
+    role: request.role,
     token: bearerToken(request),
     idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join() : idempotencyKey,
     isNavigation: isNavigation(request),

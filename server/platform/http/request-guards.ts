@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Access } from '#contract/endpoints.ts';
 import { refused } from '#contract/outcome.ts';
 import type { Authenticate } from './handler.ts';
@@ -7,9 +8,10 @@ import { sendFailure } from './send-failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The owner of the bearer token; both are 0 on public calls. */
+    /** The owner of the bearer token; both ids are 0 on public calls. */
     memberId: number;
     administratorId: number;
+    role: AdministratorRole | undefined;
   }
 }
 

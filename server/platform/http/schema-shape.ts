@@ -3,7 +3,7 @@ import type { Schema } from '#contract/call.ts';
 
 /** The parts of a schema; the converters use only this and nothing else of Zod. */
 export type Shape =
-  | { kind: 'object'; fields: Record<string, Schema> }
+  | { kind: 'object'; fields: Record<string, Schema>; isStrict: boolean }
   | { kind: 'array'; element: Schema }
   | { kind: 'around'; inner: Schema; absent: null | undefined }
   | { kind: 'pipe'; input: Schema; output: Schema }
@@ -18,7 +18,11 @@ export function shapeOf(schema: Schema): Shape {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return { kind: 'object', fields: def.shape as Record<string, Schema> };
+      return {
+        kind: 'object',
+        fields: def.shape as Record<string, Schema>,
+        isStrict: def.catchall?._zod.def.type === 'never',
+      };
     case 'array':
       return { kind: 'array', element: def.element as Schema };
     case 'nullable':

@@ -23,7 +23,9 @@ export async function openHandlerTest(): Promise<HandlerTest> {
     capabilities: {
       handlers: () => handlers as never,
       authenticate: () => async (token) =>
-        token === 'good' ? done({ memberId: 7, administratorId: 0 }) : refused('TOKEN_INVALID'),
+        token === 'good'
+          ? done({ memberId: 7, administratorId: 0, role: undefined })
+          : refused('TOKEN_INVALID'),
       nextBoundary: async () => undefined,
       jobs: [],
     },

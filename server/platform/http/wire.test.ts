@@ -93,6 +93,17 @@ describe('conversion from the wire', () => {
     expect(fromWire({ ...onWire, is_admin: true })).toEqual(inCode);
   });
 
+  it('keeps what a strict object does not declare, so that the schema refuses it', () => {
+    const strict = z.strictObject({ rows: z.array(z.strictObject({ firstName: z.string() })) });
+    const read = compileFromWire(strict);
+    const sound = { rows: [{ first_name: '晴' }] };
+    expect(strict.safeParse(read(sound)).success).toBe(true);
+    expect(strict.safeParse(read({ ...sound, is_admin: true })).success).toBe(false);
+    expect(strict.safeParse(read({ rows: [{ first_name: '晴', x: 1 }] })).success).toBe(false);
+    const either = z.union([strict, z.strictObject({ newName: z.string() })]);
+    expect(either.safeParse(compileFromWire(either)(sound)).success).toBe(true);
+  });
+
   it('does not accept a field under its camelCase name', () => {
     expect(fromWire({ firstName: '晴' })).toEqual({});
   });

@@ -1,6 +1,6 @@
 import type { Schema } from '#contract/call.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
-import { innermost, isObject, shapeOf } from './schema-shape.ts';
+import { innermost, isObject, type Shape, shapeOf } from './schema-shape.ts';
 
 /** Renames and selects the declared fields of a value; compiled once per schema. */
 export type Convert = (value: unknown) => unknown;
@@ -11,6 +11,8 @@ interface Direction {
   write(field: string): string;
   /** Converts a value for which the schema declares no fields. */
   leaf: Convert;
+  /** Keeps the undeclared fields of a strict object, so that Zod can refuse them. */
+  keepsUnknown?: true;
   /** One converter for a union of several objects. */
   choose(options: readonly Schema[], converters: readonly Convert[]): Convert;
 }
@@ -31,6 +33,7 @@ const fromWire: Direction = {
   write: asItIs,
   // Nothing is dropped here, so that Zod can say what is wrong with it.
   leaf: (value) => value,
+  keepsUnknown: true,
   // Renaming is the same in every option, so the fields of all options can be read together.
   choose: (_, converters) => (value) =>
     Object.assign({}, ...converters.map((convert) => convert(value))),
@@ -47,7 +50,7 @@ function compile(schema: Schema, direction: Direction): Convert {
   const shape = shapeOf(schema);
   switch (shape.kind) {
     case 'object':
-      return compileObject(shape.fields, direction);
+      return compileObject(shape, direction);
     case 'array':
       return compileArray(shape.element, direction);
     case 'around':
@@ -67,7 +70,14 @@ function compile(schema: Schema, direction: Direction): Convert {
   }
 }
 
-function compileObject(declared: Record<string, Schema>, direction: Direction): Convert {
+/** Within a union each option would keep the fields of the others as they came. */
+const oneOption = ({ keepsUnknown: _, ...direction }: Direction): Direction => direction;
+
+function compileObject(
+  { fields: declared, isStrict }: Extract<Shape, { kind: 'object' }>,
+  direction: Direction,
+): Convert {
+  const keepsUnknown = isStrict && direction.keepsUnknown;
   const fields = Object.entries(declared).map(([field, schema]) => ({
     from: direction.read(field),
     to: direction.write(field),
@@ -75,13 +85,21 @@ function compileObject(declared: Record<string, Schema>, direction: Direction): 
   }));
   return (value) => {
     if (!isObject(value)) return direction.leaf(value);
-    const result: Record<string, unknown> = {};
+    const result: Record<string, unknown> = keepsUnknown ? withoutFields(value, fields) : {};
     for (const { from, to, convert } of fields) {
       const inner = value[from];
       if (inner !== undefined) result[to] = convert(inner);
     }
     return result;
   };
+}
+
+function withoutFields(
+  value: Record<string, unknown>,
+  fields: readonly { from: string }[],
+): Record<string, unknown> {
+  const declared = new Set(fields.map(({ from }) => from));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !declared.has(name)));
 }
 
 function compileArray(element: Schema, direction: Direction): Convert {
@@ -117,8 +135,11 @@ function chooseOf(
   direction: Direction,
 ): Convert | undefined {
   const fitting = options.filter((option) => innermost(option).kind === kind);
-  const converters = fitting.map((option) => compile(option, direction));
-  return converters.length > 1 && kind === 'object'
+  const isOneOfSeveral = fitting.length > 1;
+  const converters = fitting.map((option) =>
+    compile(option, isOneOfSeveral ? oneOption(direction) : direction),
+  );
+  return isOneOfSeveral && kind === 'object'
     ? direction.choose(fitting, converters)
     : converters[0];
 }

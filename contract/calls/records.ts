@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { type Call, call } from '../call.ts';
+import { idParams, instant } from '../fields.ts';
+import {
+  type RecordCall,
+  type RecordCallName,
+  recordCallNames,
+  recordEndpoint,
+} from '../record-endpoints.ts';
+import { resources } from '../resources/index.ts';
+import type { Resource } from '../resources/resource.ts';
+import { recordSchemas } from './record-schemas.ts';
+
+/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
+const values = z.record(z.string(), z.unknown());
+
+const history = z.array(
+  z.object({
+    id: z.number(),
+    at: instant,
+    /** The administrator's e-mail. */
+    by: z.string(),
+    call: z.string(),
+    before: values.nullable(),
+    after: values.nullable(),
+  }),
+);
+
+/** What became of a row of `update-list`. */
+const changedRow = z.object({
+  id: z.number(),
+  /** Null if the row was refused. */
+  version: z.number().nullable(),
+  errorCode: z.string().nullable(),
+  message: z.string().nullable(),
+  errors: z.record(z.string(), z.string()).nullable(),
+});
+
+const keptRow = z.object({ id: z.number(), errorCode: z.string(), message: z.string() });
+
+type Made = Omit<Call, 'endpoint'> & { params?: unknown };
+
+/** What every entity's calls take and answer, and how they may be refused (G-146). */
+function callsOf(resource: Resource): Record<RecordCall, Call> {
+  const { label } = resource;
+  const schemas = recordSchemas(resource);
+  const make = (name: RecordCall, options: Partial<Made> & Pick<Made, 'summary' | 'reply'>): Call =>
+    call(recordEndpoint(resource, name), options as never) as unknown as Call;
+  const update: Partial<Made> & Pick<Made, 'reply'> = {
+    params: idParams,
+    body: schemas.update,
+    reply: schemas.record,
+    errors: ['NOT_FOUND', 'STALE_RECORD'],
+  };
+  return {
+    search: make('search', {
+      summary: `${label}：搜尋`,
+      body: schemas.search,
+      reply: schemas.rows,
+      paged: true,
+    }),
+    'advance-search': make('advance-search', {
+      summary: `${label}：依條件搜尋。條件為 all 或 any 的樹，最多三層、20 個條件`,
+      body: schemas.advanceSearch,
+      reply: schemas.rows,
+      paged: true,
+    }),
+    create: make('create', {
+      summary: `${label}：新增；未填的欄位為預設值`,
+      body: schemas.create,
+      reply: schemas.record,
+    }),
+    edit: make('edit', {
+      summary: `${label}：讀取一筆以供編輯`,
+      params: idParams,
+      reply: schemas.record,
+      errors: ['NOT_FOUND'],
+    }),
+    update: make('update', { summary: `${label}：修改給定的欄位`, ...update }),
+    'update-row': make('update-row', { summary: `${label}：在列表中修改一個欄位`, ...update }),
+    'update-list': make('update-list', {
+      summary: `${label}：一次修改多筆，最多 500 筆；各筆分別回覆結果`,
+      body: schemas.updateList,
+      reply: z.object({ changed: z.number(), refused: z.number(), rows: z.array(changedRow) }),
+    }),
+    copy: make('copy', {
+      summary: `${label}：複製一筆，複本不上架`,
+      params: idParams,
+      reply: schemas.record,
+      errors: ['NOT_FOUND'],
+    }),
+    delete: make('delete', {
+      summary: `${label}：刪除`,
+      params: idParams,
+      body: schemas.version,
+      reply: z.object({ id: z.number() }),
+      errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
+    }),
+    'destroy-all': make('destroy-all', {
+      summary: `${label}：刪除多筆，最多 1,000 筆；使用中的保留並說明原因`,
+      body: schemas.destroyAll,
+      reply: z.object({ deleted: z.array(z.number()), kept: z.array(keptRow) }),
+      errors: ['COUNT_CHANGED'],
+    }),
+    history: make('history', {
+      summary: `${label}：一筆資料的歷程，新到舊，最多 100 筆`,
+      params: idParams,
+      reply: history,
+    }),
+    undo: make('undo', {
+      summary: `${label}：復原一次變更；之後已再被修改的不復原`,
+      params: idParams,
+      reply: z.object({
+        id: z.number(),
+        /** Null if undoing has removed the record. */
+        record: schemas.record.nullable(),
+      }),
+      errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
+    }),
+  };
+}
+
+/** The calls of every declared entity, e.g. `products/search`. */
+export const recordCalls = Object.fromEntries(
+  resources.flatMap((resource) => {
+    const made = callsOf(resource);
+    return recordCallNames.map((name) => [`${resource.name}/${name}`, made[name]]);
+  }),
+) as Readonly<Record<RecordCallName, Call>>;

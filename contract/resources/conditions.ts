@@ -1,0 +1,69 @@
+import type { Field } from './fields.ts';
+import type { Order } from './resource.ts';
+
+/** How a condition compares a field. `within` names a period that moves with the day in Taipei. */
+export const operators = [
+  'equal',
+  'not',
+  'contains',
+  'from',
+  'to',
+  'one_of',
+  'empty',
+  'within',
+] as const;
+export type Operator = (typeof operators)[number];
+
+/** The periods of `within`; days are Taipei's. */
+export const periods = {
+  TODAY: '今天',
+  YESTERDAY: '昨天',
+  LAST_7_DAYS: '近 7 天',
+  LAST_30_DAYS: '近 30 天',
+  THIS_MONTH: '本月',
+} as const;
+export type Period = keyof typeof periods;
+
+export type ConditionValue = string | number | boolean | null | readonly (string | number)[];
+
+/** `empty` takes true or false, `one_of` a list, the others one value. */
+export interface Condition {
+  field: string;
+  is: Operator;
+  value: ConditionValue;
+}
+export type Conditions = Condition | { all: Conditions[] } | { any: Conditions[] };
+
+/** How deep groups may lie in each other, and how many conditions there may be in all. */
+export const mostConditions = { depth: 3, leaves: 20 };
+
+/** What a list asks for; its address says the same, and a saved view keeps it. */
+export interface RecordSearch {
+  keyword: string;
+  conditions?: Conditions | undefined;
+  sort: Order;
+  page: number;
+  perPage: number;
+}
+
+/** How the fields of each kind may be compared. */
+export function operatorsOf({ kind }: Field): readonly Operator[] {
+  switch (kind) {
+    case 'text':
+    case 'link':
+    case 'richText':
+      return ['equal', 'not', 'contains', 'one_of', 'empty'];
+    case 'integer':
+    case 'money':
+      return ['equal', 'not', 'from', 'to', 'one_of', 'empty'];
+    case 'yesNo':
+      return ['equal', 'empty'];
+    case 'color':
+    case 'choice':
+      return ['equal', 'not', 'one_of'];
+    case 'instant':
+      return ['from', 'to', 'within', 'empty'];
+    case 'pictures':
+      return ['empty'];
+  }
+}

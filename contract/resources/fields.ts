@@ -1,0 +1,178 @@
+import type { VisibilityRule } from '../enumerations.ts';
+import type { Picture } from '../fields.ts';
+import type { Right } from '../rights.ts';
+
+/**
+ * The kinds of fields of which an entity of the back office is declared. Plain data and no zod, so that browser code may
+ * import it. A kind decides schema, SQL, input, cell, and what an Excel file shows.
+ */
+
+/** What every field may say of itself. */
+interface Common {
+  label: string;
+  /** A sentence below the input. */
+  help?: string;
+  /** A column of the list, `width` pixels wide. A hidden one is shown on request, a pinned one stays in sight. */
+  list?: { width: number; hidden?: boolean; pinned?: boolean };
+  /** May be changed in the list itself. */
+  editInRow?: boolean;
+  /** The search box reads it. */
+  searched?: boolean;
+  /** Conditions and orders of a list may name it. */
+  filtered?: boolean;
+  sortable?: boolean;
+  /** The shop sets it: it is shown and exported, and never accepted. */
+  readOnly?: boolean;
+  /** The right that somebody needs to write this field, besides that to write the record. */
+  right?: Right;
+}
+
+/** A required field has a value; the others may be empty: '' for texts, null for all else. */
+interface MayBeRequired<Required extends boolean> {
+  required?: Required;
+}
+
+export type TextField<Required extends boolean = boolean> = Common &
+  MayBeRequired<Required> & {
+    kind: 'text';
+    /** UTF-16 units, as `length` counts them. */
+    maxLength: number;
+    /** Lines of the input, if there is more than one. */
+    lines?: number;
+    /** No two records have the same value. */
+    unique?: boolean;
+  };
+/** HTML of few elements; the server cleans it. */
+export type RichTextField<Required extends boolean = boolean> = Common &
+  MayBeRequired<Required> & { kind: 'richText'; maxLength: number };
+/** `money` is whole TWD. */
+export type NumberField<Required extends boolean = boolean> = Common &
+  MayBeRequired<Required> & {
+    kind: 'integer' | 'money';
+    min: number;
+    max: number;
+    /** What a new record has if nobody says otherwise. */
+    default?: number;
+  };
+export type YesNoField<Default extends boolean | null = boolean | null> = Common & {
+  kind: 'yesNo';
+  /** Null means that nobody knows. */
+  default: Default;
+};
+export type ChoiceField<Value extends string = string> = Common & {
+  kind: 'choice';
+  choices: Readonly<Record<Value, string>>;
+  default: NoInfer<Value>;
+};
+/** A moment, ISO 8601 with an offset. */
+export type InstantField<Required extends boolean = boolean> = Common &
+  MayBeRequired<Required> & { kind: 'instant' };
+/** A CSS colour as six hexadecimal digits (G-053). */
+export type ColorField = Common & { kind: 'color'; default: string };
+/** A path of the shop, or an address that begins with https. */
+export type LinkField = Common & MayBeRequired<boolean> & { kind: 'link' };
+/** Pictures in order, each `{id, url, alt}`. */
+export type PicturesField = Common & { kind: 'pictures'; most: number };
+
+export type Field =
+  | TextField
+  | RichTextField
+  | NumberField
+  | YesNoField
+  | ChoiceField
+  | InstantField
+  | ColorField
+  | LinkField
+  | PicturesField;
+
+type Options<F, Given extends keyof F = never> = Omit<F, 'kind' | Given>;
+
+export const text = <const Required extends boolean = false>(
+  options: Options<TextField<Required>>,
+): TextField<Required> => ({ kind: 'text', ...options });
+
+export const richText = <const Required extends boolean = false>(
+  options: Options<RichTextField<Required>>,
+): RichTextField<Required> => ({ kind: 'richText', ...options });
+
+export const integer = <const Required extends boolean = false>(
+  options: Options<NumberField<Required>>,
+): NumberField<Required> => ({ kind: 'integer', ...options });
+
+const mostMoney = 9_999_999;
+export const money = <const Required extends boolean = false>(
+  options: Options<NumberField<Required>, 'min' | 'max'>,
+): NumberField<Required> => ({ kind: 'money', min: 0, max: mostMoney, ...options });
+
+export const yesNo = <const Default extends boolean | null>(
+  options: Options<YesNoField<Default>>,
+): YesNoField<Default> => ({ kind: 'yesNo', ...options });
+
+export const choice = <const Value extends string>(
+  options: Options<ChoiceField<Value>>,
+): ChoiceField<Value> => ({ kind: 'choice', ...options });
+
+export const instant = <const Required extends boolean = false>(
+  options: Options<InstantField<Required>>,
+): InstantField<Required> => ({ kind: 'instant', ...options });
+
+export const color = (options: Options<ColorField>): ColorField => ({ kind: 'color', ...options });
+
+export const link = (options: Options<LinkField>): LinkField => ({ kind: 'link', ...options });
+
+export const pictures = (options: Options<PicturesField>): PicturesField => ({
+  kind: 'pictures',
+  ...options,
+});
+
+/** Whether shoppers see the record (G-054). A new record is not seen until somebody says so. */
+export const visibility = () =>
+  choice<VisibilityRule>({
+    label: '顯示',
+    choices: { ONLINE: '上架', OFFLINE: '下架' },
+    default: 'OFFLINE',
+    editInRow: true,
+    filtered: true,
+    list: { width: 100 },
+  });
+
+/** The operator's order: greater comes first. */
+export const weight = () =>
+  integer({
+    label: '排序',
+    help: '數字大的排在前面',
+    required: true,
+    default: 0,
+    min: 0,
+    max: 100_000,
+    editInRow: true,
+    sortable: true,
+    list: { width: 90 },
+  });
+
+type OrNull<Required, Value> = [Required] extends [true] ? Value : Value | null;
+
+/** The value of a field, in code and on the wire. */
+export type ValueOf<F> =
+  F extends NumberField<infer Required>
+    ? OrNull<Required, number>
+    : F extends YesNoField<infer Default>
+      ? Default extends null
+        ? boolean | null
+        : boolean
+      : F extends ChoiceField<infer Value>
+        ? Value
+        : F extends InstantField<infer Required>
+          ? OrNull<Required, string>
+          : F extends PicturesField
+            ? Picture[]
+            : string;
+
+/** Kinds whose empty value is '' and not null. */
+export function isText({ kind }: Field): boolean {
+  return kind === 'text' || kind === 'richText' || kind === 'link' || kind === 'color';
+}
+
+export function isRequired(field: Field): boolean {
+  return 'required' in field && field.required === true;
+}

@@ -1,0 +1,6 @@
+import { messageBars } from './message-bars.ts';
+import { products } from './products.ts';
+import type { Resource } from './resource.ts';
+
+/** Every declared entity, in the order of the menu. */
+export const resources = [products, messageBars] as unknown as readonly Resource[];

@@ -1,0 +1,45 @@
+import { requiredInChinese } from '../rule-messages.ts';
+import type { Field } from './fields.ts';
+
+/** What is wrong with a value of a record, in the words that operators read. Both sides say the same. */
+export const fieldSentences = {
+  required: requiredInChinese,
+  text: '需為文字',
+  tooLong: (most: number) => `最多 ${most} 字`,
+  integer: '需為整數',
+  between: (min: number, max: number) =>
+    `需介於 ${min.toLocaleString('en')} 與 ${max.toLocaleString('en')} 之間`,
+  yesNo: '需為「是」或「否」',
+  oneOf: (labels: readonly string[]) => `需為 ${labels.join('、')} 其中之一`,
+  instant: '需為日期時間，例如 2026.11.22 10:00',
+  color: '需為 # 加六位十六進位色碼，例如 #4B2E83',
+  link: '需為本站路徑（以 / 開頭）或 https:// 開頭的網址',
+  pictures: '圖片格式錯誤',
+  tooManyPictures: (most: number) => `最多 ${most} 張圖片`,
+  taken: '已有相同的資料',
+  unknownField: '沒有這個欄位',
+} as const;
+
+/** What a value of the field must be, if it is not even of the right type. */
+export function typeSentence(field: Field): string {
+  switch (field.kind) {
+    case 'text':
+    case 'richText':
+      return fieldSentences.text;
+    case 'integer':
+    case 'money':
+      return fieldSentences.integer;
+    case 'yesNo':
+      return fieldSentences.yesNo;
+    case 'choice':
+      return fieldSentences.oneOf(Object.values(field.choices));
+    case 'instant':
+      return fieldSentences.instant;
+    case 'color':
+      return fieldSentences.color;
+    case 'link':
+      return fieldSentences.link;
+    case 'pictures':
+      return fieldSentences.pictures;
+  }
+}

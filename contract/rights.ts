@@ -1,0 +1,65 @@
+import { type AdministratorRole, administratorRoles } from './administrators.ts';
+
+/** What may be done with the records of an area; every declared entity belongs to one area. */
+export const recordActions = ['read', 'write', 'delete', 'import', 'export'] as const;
+export type RecordAction = (typeof recordActions)[number];
+
+export const recordAreas = ['catalogue', 'content'] as const;
+export type RecordArea = (typeof recordAreas)[number];
+
+const runners = ['owner', 'operator'] as const;
+const people = administratorRoles.filter((role) => role !== 'erp');
+const catalogueAndContent = {
+  read: people,
+  write: [...runners, 'marketing'],
+  delete: runners,
+  import: runners,
+  export: [...runners, 'marketing', 'accounting'],
+} as const satisfies Record<RecordAction, readonly AdministratorRole[]>;
+
+const rolesOfArea: Readonly<
+  Record<RecordArea, Readonly<Record<RecordAction, readonly AdministratorRole[]>>>
+> = { catalogue: catalogueAndContent, content: catalogueAndContent };
+
+/** What is no action on records, and who may do it. Owners may do everything. */
+const rolesOfDeed = {
+  'price.write': runners,
+  'orders.read': [...runners, 'service', 'accounting'],
+  'orders.write': [...runners, 'service'],
+  'personal.reveal': [...runners, 'service'],
+  'money.read': [...runners, 'service', 'accounting'],
+  'money.write': runners,
+  'refund.create': [...runners, 'service'],
+  'returns.write': [...runners, 'service', 'warehouse'],
+  'administrators.write': ['owner'],
+  'audit.read': ['owner', 'accounting'],
+  erp: ['owner', 'erp'],
+} as const satisfies Record<string, readonly AdministratorRole[]>;
+
+/** A right of administrators, e.g. `content.write`. */
+export type Right = `${RecordArea}.${RecordAction}` | keyof typeof rolesOfDeed;
+
+/** Which roles have each right: the one table of who may do what (G-147). */
+export const rolesWithRight = {
+  ...rolesOfDeed,
+  ...Object.fromEntries(
+    recordAreas.flatMap((area) =>
+      recordActions.map((action) => [`${area}.${action}`, rolesOfArea[area][action]]),
+    ),
+  ),
+} as unknown as Readonly<Record<Right, readonly AdministratorRole[]>>;
+
+/** What a call of the back office needs: a right, or only to be signed in there. */
+export type AdminAccess = 'administrator' | Right;
+
+export function isAdminAccess(access: string): access is AdminAccess {
+  return access === 'administrator' || access in rolesWithRight;
+}
+
+export function rolesWithAccess(access: AdminAccess): readonly AdministratorRole[] {
+  return access === 'administrator' ? administratorRoles : rolesWithRight[access];
+}
+
+export function hasRight(role: AdministratorRole, right: Right): boolean {
+  return rolesWithRight[right].includes(role);
+}

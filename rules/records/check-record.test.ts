@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { money, text, visibility, weight } from '#contract/resources/fields.ts';
+import { defineResource, type Resource } from '#contract/resources/resource.ts';
+import { checkConditions } from './check-conditions.ts';
+import { checkRecord, emptyRecord } from './check-record.ts';
+import { differing, isSame } from './differences.ts';
+
+const goods = defineResource({
+  name: 'goods',
+  label: '商品',
+  area: 'catalogue',
+  title: 'name',
+  key: 'name',
+  fields: {
+    name: text({ label: '名稱', maxLength: 10, required: true, filtered: true }),
+    price: money({ label: '售價', required: true, filtered: true }),
+    memberPrice: money({ label: '會員價' }),
+    sold: money({ label: '已售', readOnly: true }),
+    weight: weight(),
+    currentVisibilityRule: visibility(),
+  },
+  rules: [
+    {
+      field: 'memberPrice',
+      message: '會員價不可高於售價',
+      holds: ({ price, memberPrice }) => memberPrice === null || memberPrice <= price,
+    },
+  ],
+  form: [],
+  sort: { field: 'id', direction: 'descending' },
+}) as unknown as Resource;
+
+describe('a record', () => {
+  it('begins with the values that the declaration gives, without those the shop sets', () => {
+    expect(emptyRecord(goods)).toEqual({
+      name: '',
+      price: null,
+      memberPrice: null,
+      weight: 0,
+      currentVisibilityRule: 'OFFLINE',
+    });
+  });
+
+  it('is asked what must hold between its fields only when each is sound', () => {
+    const sound = { ...emptyRecord(goods), name: '棉', price: 10, memberPrice: 12 };
+    expect(checkRecord(goods, sound)).toEqual({ memberPrice: '會員價不可高於售價' });
+    expect(checkRecord(goods, { ...sound, price: -1 })).toEqual({
+      price: '需介於 0 與 9,999,999 之間',
+    });
+    expect(checkRecord(goods, { ...sound, memberPrice: 10 })).toEqual({});
+  });
+
+  it('differs in what is really another value', () => {
+    const before = { at: '2026-12-01T10:00:00+08:00', images: [{ id: 1, alt: 'a' }], name: 'x' };
+    expect(
+      differing(before, { at: '2026-12-01T02:00:00Z', images: [{ alt: 'a', id: 1 }], name: 'y' }),
+    ).toEqual(['name']);
+    expect(isSame([1, 2], [2, 1])).toBe(false);
+    expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(isSame(null, {})).toBe(false);
+  });
+});
+
+describe('a condition', () => {
+  const problems = (field: string, is: string, value: unknown) =>
+    checkConditions(goods, { all: [{ field, is, value } as never] });
+
+  it('compares a field in a way that its kind allows, with a value of its kind', () => {
+    expect(problems('price', 'from', 10)).toEqual({});
+    expect(problems('name', 'contains', '棉')).toEqual({});
+    expect(problems('price', 'one_of', [1, 2])).toEqual({});
+    // Longer or greater than any stored value may be asked for: nothing is found.
+    expect(problems('name', 'equal', 'longer than a name may be')).toEqual({});
+  });
+
+  it.each([
+    ['price', 'contains', '1', 'is'],
+    ['price', 'from', '10', 'value'],
+    ['price', 'from', null, 'value'],
+    ['price', 'from', 1e12, 'value'],
+    ['price', 'one_of', [], 'value'],
+    ['name', 'one_of', ['a', 2], 'value'],
+    ['name', 'empty', 'yes', 'value'],
+    ['currentVisibilityRule', 'equal', 'GONE', 'value'],
+    ['unknown', 'equal', 1, 'field'],
+  ])('%s %s %j is refused at its %s', (field, is, value, place) => {
+    expect(Object.keys(problems(field, is, value))).toEqual([`conditions.all.0.${place}`]);
+  });
+});

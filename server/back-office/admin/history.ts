@@ -1,0 +1,62 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type AuditFacts, administrators, auditEntries } from './tables.ts';
+
+/** The newest entries about one thing that are shown. */
+const mostShown = 100;
+
+const isAbout = (subjectType: string, subjectId: number) =>
+  and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, subjectId));
+
+/** What administrators did to one thing, newest first, and who it was. */
+export async function readHistory(db: Queryable, subjectType: string, subjectId: number) {
+  const rows = await newestEntries(db, subjectType, subjectId, mostShown);
+  return rows.map(({ at, before, after, ...row }) => ({
+    ...row,
+    at: toWireInstant(at),
+    before: onWire(before),
+    after: onWire(after),
+  }));
+}
+
+/** Who did the last of it, and when; undefined if nobody has done anything to it. */
+export async function lastDeed(db: Queryable, subjectType: string, subjectId: number) {
+  const [newest] = await newestEntries(db, subjectType, subjectId, 1);
+  return newest && { by: newest.by, at: toWireInstant(newest.at) };
+}
+
+function newestEntries(db: Queryable, subjectType: string, subjectId: number, most: number) {
+  return db
+    .select({
+      id: auditEntries.id,
+      at: auditEntries.at,
+      by: administrators.email,
+      call: auditEntries.call,
+      before: auditEntries.before,
+      after: auditEntries.after,
+    })
+    .from(auditEntries)
+    .innerJoin(administrators, eq(administrators.id, auditEntries.administratorId))
+    .where(isAbout(subjectType, subjectId))
+    .orderBy(desc(auditEntries.id))
+    .limit(most);
+}
+
+/** An entry about a thing of this type; undefined if there is none with this id. */
+export async function findEntry(db: Queryable, subjectType: string, id: number) {
+  const [entry] = await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.id, id), eq(auditEntries.subjectType, subjectType)));
+  return entry;
+}
+
+/** The names of fields are data to the wire, which would leave them as they are. */
+function onWire(values: AuditFacts | null) {
+  return (
+    values &&
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [toSnakeKey(name), value]))
+  );
+}

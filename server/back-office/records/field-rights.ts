@@ -1,0 +1,20 @@
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { refused } from '#contract/outcome.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { hasRight } from '#contract/rights.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+
+/** FORBIDDEN if one of these fields needs a right that the role does not have; undefined if all may be written. */
+export function refuseFields(
+  { fields }: Resource,
+  role: AdministratorRole | undefined,
+  names: readonly string[],
+) {
+  for (const name of names) {
+    const right = fields[name]?.right;
+    if (right && !(role && hasRight(role, right))) {
+      return refused('FORBIDDEN', { extra: { right, field: toSnakeKey(name) } });
+    }
+  }
+  return undefined;
+}

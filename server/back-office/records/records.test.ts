@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Field, isRequired } from '#contract/resources/fields.ts';
+import { resources } from '#contract/resources/index.ts';
+import { type Resource, writableFields } from '#contract/resources/resource.ts';
+import { emptyValue } from '#rules/records/check-record.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
+
+const test = shopForTests({ seeded: true });
+const prefixes = ['backstagex', 'bscore'] as const;
+
+let count = 0;
+type Values = Record<string, unknown>;
+
+/** A sound value of a field, another one at each call. */
+function anotherValue(field: Field): unknown {
+  count += 1;
+  switch (field.kind) {
+    case 'text':
+    case 'richText':
+      return `文字 ${count}`.slice(0, field.maxLength);
+    case 'link':
+      return `/products/${count}`;
+    case 'color':
+      return `#${String(count).padStart(6, '0')}`;
+    case 'integer':
+    case 'money':
+      return field.min + (count % (field.max - field.min));
+    case 'yesNo':
+      return count % 2 === 0;
+    case 'choice':
+      return Object.keys(field.choices)[count % Object.keys(field.choices).length];
+    case 'instant':
+      return '2026-12-01T10:00:00+08:00';
+    case 'pictures':
+      return [{ id: count, url: `/media/products/${count}`, alt: '包裝' }];
+  }
+}
+
+const newValues = (resource: Resource): Values => ({
+  ...Object.fromEntries(
+    writableFields(resource).map(([name, field]) => [name, anotherValue(field)]),
+  ),
+  // What must hold between fields.
+  ...(resource.name === 'products' ? { price: 500, memberPrice: 400 } : {}),
+});
+
+const isNeeded = (field: Field | undefined) =>
+  field !== undefined && isRequired(field) && !('default' in field);
+
+const titleOf = (resource: Resource, row: Values) => String(row[resource.title]);
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))(
+  'records of %s',
+  (name, resource) => {
+    let api: RecordApi;
+    beforeAll(async () => {
+      api = await recordApi(test, name);
+    });
+    const make = async (values: Values = {}) =>
+      (await api.call('create', { ...newValues(resource), ...values })).data;
+
+    it.each(prefixes)(
+      'are made, read, changed, copied and removed below %s [1.017, 7.128, 7.134, 7.135, 7.136, 7.137, 7.138, 7.139, 7.140, 7.141, 7.142, 7.143]',
+      async (prefix) => {
+        const own = await recordApi(test, name, { prefix });
+        const values = newValues(resource);
+        const made = await own.call('create', values);
+        expect(made).toMatchObject({ status: 200, data: { ...values, version: 1 } });
+        const id = Number(made.data.id);
+        expect((await own.call('edit', undefined, id)).data).toEqual(made.data);
+
+        const others = newValues(resource);
+        const updated = await own.call('update', { ...others, version: 1 }, id);
+        expect(updated.data).toMatchObject({ ...others, id, version: 2 });
+        const [first = '', field] = writableFields(resource)[0] ?? [];
+        const value = field && anotherValue(field);
+        const row = await own.call('update-row', { [first]: value, version: 2 }, id);
+        expect(row.data).toMatchObject({ ...others, [first]: value, id, version: 3 });
+
+        const copied = await own.call('copy', undefined, id);
+        expect(titleOf(resource, copied.data)).toContain('（複本）');
+        const list = await own.call('update-list', {
+          rows: [
+            { id, version: 3, [first]: value },
+            { id: copied.data.id, version: 1, currentVisibilityRule: 'OFFLINE' },
+          ],
+        });
+        expect(list.data).toMatchObject({ changed: 2, refused: 0 });
+
+        const keyword = titleOf(resource, row.data);
+        const all = await own.call('search', { keyword });
+        expect(all.rows.map((found) => found.id)).toContain(id);
+        const one = await own.call('advance-search', {
+          keyword,
+          conditions: { all: [{ field: 'id', is: 'equal', value: id }] },
+        });
+        expect(one.rows.map((found) => found.id)).toEqual([id]);
+        expect(one.meta).toEqual({ total: 1, page: 1, perPage: 50 });
+
+        expect((await own.call('delete', { version: 3 }, id)).data).toEqual({ id });
+        const { data } = await own.call('destroy-all', { ids: [id, copied.data.id] });
+        expect(data).toMatchObject({ deleted: [copied.data.id], kept: [{ id }] });
+        expect((await own.call('edit', undefined, id)).code).toBe('NOT_FOUND');
+      },
+    );
+
+    it('that leave fields out take the values of an empty record', async () => {
+      const needed = Object.fromEntries(
+        Object.entries(newValues(resource)).filter(([field]) => isNeeded(resource.fields[field])),
+      );
+      const { data } = await api.call('create', needed);
+      for (const [field, declared] of writableFields(resource)) {
+        expect(data[field], field).toEqual(field in needed ? needed[field] : emptyValue(declared));
+      }
+    });
+
+    it('keep the first of two changes, and show the other person what is there now [7.138]', async () => {
+      const { id } = await make();
+      const other = await recordApi(test, name);
+      const [first = '', field] = writableFields(resource)[0] ?? [];
+      const change = (by: RecordApi, value: unknown) =>
+        by.call('update', { [first]: value, version: 1 }, Number(id));
+      const values = [field && anotherValue(field), field && anotherValue(field)];
+      const answers = await Promise.all([change(api, values[0]), change(other, values[1])]);
+      const won = answers.findIndex(({ status }) => status === 200);
+      const lost = answers[1 - won];
+      expect(lost).toMatchObject({
+        status: 409,
+        code: 'STALE_RECORD',
+        extra: {
+          current: { id, version: 2, [first]: values[won] },
+          by: [api, other][won]?.administrator.email,
+        },
+      });
+    });
+
+    it('tell what was changed, by whom, and take it back byte for byte', async () => {
+      const made = await make();
+      const id = Number(made.id);
+      const values = newValues(resource);
+      const changed = await api.call('update', { ...values, version: 1 }, id);
+      await api.call('delete', { version: changed.data.version }, id);
+      const history = async () => (await api.call('history', undefined, id)).rows;
+      const [removal, change, creation] = await history();
+      expect([removal, change, creation]).toMatchObject([
+        { call: `${name}/delete`, after: null },
+        { call: `${name}/update`, by: api.administrator.email },
+        { call: `${name}/create`, before: null },
+      ]);
+      const undo = (entry: Values | undefined) => api.call('undo', undefined, Number(entry?.id));
+      const { version: _, updatedAt: _u, ...kept } = changed.data;
+      expect((await undo(removal)).data.record).toMatchObject(kept);
+      const { version: _v, updatedAt: _w, ...first } = made;
+      expect((await undo(change)).data.record).toMatchObject(first);
+      expect((await undo(creation)).data).toEqual({ id, record: null });
+      expect((await api.call('edit', undefined, id)).code).toBe('NOT_FOUND');
+      // Undoing is a change like any other.
+      const [last] = await history();
+      expect((await undo(last)).data.record).toMatchObject(first);
+    });
+
+    it('are not taken back over what somebody has changed since', async () => {
+      const { id } = await make();
+      const [first = '', field] = writableFields(resource)[0] ?? [];
+      const set = (value: unknown, version: number) =>
+        api.call('update-row', { [first]: value, version }, Number(id));
+      await set(field && anotherValue(field), 1);
+      const { rows } = await api.call('history', undefined, Number(id));
+      await set(field && anotherValue(field), 2);
+      const answer = await api.call('undo', undefined, Number(rows[0]?.id));
+      expect(answer).toMatchObject({
+        status: 409,
+        code: 'STALE_RECORD',
+        extra: { current: { id } },
+      });
+    });
+
+    it('leave no entry when they are refused or nothing is different', async () => {
+      const made = await make();
+      const id = Number(made.id);
+      await api.call('update', { ...newValues(resource), version: 7 }, id);
+      const { id: _, version: _v, createdAt: _c, updatedAt: _u, soldCount: _s, ...same } = made;
+      expect((await api.call('update', { ...same, version: 1 }, id)).data.version).toBe(1);
+      await api.call('delete', { version: 9 }, id);
+      expect((await api.call('history', undefined, id)).rows).toHaveLength(1);
+    });
+
+    it('refuse unknown fields, orders and comparisons, and what is no page', async () => {
+      const asked = [
+        { body: { keyword: '', nonsense: 1 }, field: 'nonsense' },
+        { body: { sort: { field: 'nonsense', direction: 'ascending' } }, field: 'sort.field' },
+        { body: { page: 0 }, field: 'page' },
+        { body: { perPage: 101 }, field: 'per_page' },
+        {
+          body: { conditions: { field: 'id', is: 'contains', value: '1' } },
+          field: 'conditions.is',
+        },
+        {
+          body: {
+            conditions: {
+              all: Array.from({ length: 21 }, () => ({ field: 'id', is: 'equal', value: 1 })),
+            },
+          },
+          field: 'conditions',
+        },
+      ];
+      for (const { body, field } of asked) {
+        const answer = await api.call('advance-search', body);
+        expect(answer, field).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+        expect(Object.keys(answer.errors), field).toContain(field);
+      }
+    });
+
+    it('say in Chinese, at its field, what is wrong with a value', async () => {
+      for (const [field, declared] of writableFields(resource)) {
+        for (const value of [{}, 'x'.repeat(60_000), -1.5, ['x'], '<'.repeat(201)]) {
+          const answer = await api.call('create', { ...newValues(resource), [field]: value });
+          if (answer.status === 200) continue;
+          expect(answer.status, `${field} ${typeof value}`).toBe(422);
+          expect(Object.keys(answer.errors).join(), declared.kind).toContain(snake(field));
+          expect(Object.values(answer.errors).join(), declared.kind).toMatch(/^\p{Script=Han}/u);
+        }
+      }
+    });
+
+    it.each(['viewer', 'service', 'warehouse'] as const)(
+      'may be read, and not changed, by the role %s [6.005, 9.045]',
+      async (role) => {
+        const reader = await recordApi(test, name, { role });
+        const { id } = await make();
+        expect((await reader.call('edit', undefined, Number(id))).status).toBe(200);
+        expect((await reader.call('search', {})).status).toBe(200);
+        const refused = await reader.call('create', newValues(resource));
+        expect(refused).toMatchObject({
+          code: 'FORBIDDEN',
+          extra: { right: `${resource.area}.write` },
+        });
+      },
+    );
+  },
+);
+
+const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,136 @@
+import type { Call } from '#contract/call.ts';
+import { done, refused } from '#contract/outcome.ts';
+import {
+  type RecordCall,
+  type RecordCallName,
+  recordCallNames,
+} from '#contract/record-endpoints.ts';
+import type { RecordSearch } from '#contract/resources/conditions.ts';
+import type { Order } from '#contract/resources/resource.ts';
+import { checkConditions } from '#rules/records/check-conditions.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import { found } from '#server/platform/http/found.ts';
+import type { Handler, Handlers } from '#server/platform/http/handler.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { copyRecord } from '#server/records/copy-record.ts';
+import { readRecord, searchRecords } from '#server/records/read-records.ts';
+import {
+  createRecord,
+  deleteRecord,
+  updateRecord,
+  type WriteOutcome,
+  writableNames,
+} from '#server/records/write-records.ts';
+import type { Shop } from '#server/shop.ts';
+import { findEntry, readHistory } from '../admin/history.ts';
+import { refuseFields } from './field-rights.ts';
+import { undoChange } from './undo.ts';
+import { writeRecord } from './write.ts';
+import { type ChangedRow, type Doomed, destroyRecords, updateRecords } from './write-many.ts';
+
+/** The handlers of all declared entities, each bound to its table by the capability that owns it. */
+export function recordRoutes(
+  shop: Shop,
+  bounds: readonly BoundResource[],
+): Handlers<Record<RecordCallName, Call>> {
+  return Object.fromEntries(
+    bounds.flatMap((bound) => {
+      const handlers = handlersOf(shop, bound);
+      return recordCallNames.map((call) => [`${bound.resource.name}/${call}`, handlers[call]]);
+    }),
+  ) as Handlers<Record<RecordCallName, Call>>;
+}
+
+type Values = Record<string, unknown>;
+const idOf = (params: unknown) => (params as { id: number }).id;
+
+function handlersOf(shop: Shop, bound: BoundResource): Record<RecordCall, Handler> {
+  return {
+    search: ({ body }) => search(shop, bound, body as Wish),
+    'advance-search': ({ body }) => search(shop, bound, body as Wish),
+
+    create: async ({ body }, request) => {
+      const values = body as Values;
+      const forbidden = refuseFields(bound.resource, request.role, Object.keys(values));
+      if (forbidden) return forbidden;
+      return recordOf(
+        await writeRecord(shop, request, { bound, call: 'create' }, (writing) =>
+          createRecord(writing, bound, values),
+        ),
+      );
+    },
+
+    edit: async ({ params }) => found(await readRecord(shop.db, bound, idOf(params))),
+    update: update(shop, bound, 'update'),
+    'update-row': update(shop, bound, 'update-row'),
+
+    'update-list': async ({ body }, request) => {
+      const { rows } = body as { rows: ChangedRow[] };
+      const names = rows.flatMap((row) => Object.keys(row));
+      return (
+        refuseFields(bound.resource, request.role, names) ??
+        updateRecords(shop, request, bound, rows)
+      );
+    },
+
+    copy: async ({ params }, request) =>
+      refuseFields(bound.resource, request.role, writableNames(bound)) ??
+      recordOf(
+        await writeRecord(shop, request, { bound, call: 'copy' }, (writing) =>
+          copyRecord(writing, bound, idOf(params)),
+        ),
+      ),
+
+    delete: async ({ params, body }, request) => {
+      const { version } = body as { version: number };
+      const outcome = await writeRecord(shop, request, { bound, call: 'delete' }, (writing) =>
+        deleteRecord(writing, bound, idOf(params), version),
+      );
+      return outcome.ok ? done({ id: outcome.value.record.id }) : outcome;
+    },
+
+    'destroy-all': ({ body }, request) => destroyRecords(shop, request, bound, body as Doomed),
+    history: async ({ params }) =>
+      done(await readHistory(shop.db, bound.resource.name, idOf(params))),
+
+    undo: async ({ params }, request) => {
+      const entry = await findEntry(shop.db, bound.resource.name, idOf(params));
+      if (!entry) return refused('NOT_FOUND');
+      const names = Object.keys(entry.before ?? entry.after ?? {});
+      const forbidden = refuseFields(bound.resource, request.role, names);
+      if (forbidden) return forbidden;
+      const outcome = await writeRecord(shop, request, { bound, call: 'undo' }, (writing) =>
+        undoChange(writing, bound, entry.id),
+      );
+      if (!outcome.ok) return outcome;
+      const { record, change } = outcome.value;
+      return done({ id: record.id, record: change?.after ? record : null });
+    },
+  };
+}
+
+/** A search as it comes: without an order it has that of the entity. */
+type Wish = Omit<RecordSearch, 'sort'> & { sort?: Order };
+
+async function search(shop: Shop, bound: BoundResource, wish: Wish) {
+  const { resource } = bound;
+  const problems = wish.conditions ? checkConditions(resource, wish.conditions) : {};
+  if (Object.keys(problems).length > 0) return invalid(problems);
+  const { sort = resource.sort } = wish;
+  return done(await searchRecords(shop.db, bound, { ...wish, sort }, shop.clock.now()));
+}
+
+function update(shop: Shop, bound: BoundResource, call: 'update' | 'update-row'): Handler {
+  return async ({ params, body }, request) => {
+    const values = body as Values;
+    const forbidden = refuseFields(bound.resource, request.role, Object.keys(values));
+    if (forbidden) return forbidden;
+    return recordOf(
+      await writeRecord(shop, request, { bound, call }, (writing) =>
+        updateRecord(writing, bound, idOf(params), values),
+      ),
+    );
+  };
+}
+
+const recordOf = (outcome: WriteOutcome) => (outcome.ok ? done(outcome.value.record) : outcome);

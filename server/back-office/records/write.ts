@@ -1,0 +1,49 @@
+import type { RecordCall } from '#contract/record-endpoints.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { WriteOutcome, Writing, Written } from '#server/records/write-records.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Audited, audited } from '../admin/audit.ts';
+import { lastDeed } from '../admin/history.ts';
+
+/** Writes one record and notes who did it: both or neither. A stale record is answered with who changed it, and when. */
+export async function writeRecord(
+  shop: Shop,
+  request: RequestContext,
+  { bound, call }: { bound: BoundResource; call: RecordCall },
+  write: (writing: Writing) => Promise<WriteOutcome>,
+): Promise<WriteOutcome> {
+  const outcome = await audited(shop, request, async (inside) => {
+    const written = await write(writingOf(shop, inside));
+    if (written.ok) await noteWritten(inside, { bound, call }, written.value);
+    return written;
+  });
+  return sayingWho(shop, bound, outcome);
+}
+
+export function writingOf({ clock }: Pick<Shop, 'clock'>, { transaction }: Audited): Writing {
+  return { transaction, now: clock.now() };
+}
+
+/** Notes what a call changed; nothing if nothing was different. */
+export async function noteWritten(
+  { note }: Pick<Audited, 'note'>,
+  { bound, call }: { bound: BoundResource; call: RecordCall },
+  { change }: Written,
+): Promise<void> {
+  if (!change) return;
+  const { name } = bound.resource;
+  const { id, ...facts } = change;
+  await note({ call: `${name}/${call}`, subject: [name, id], ...facts });
+}
+
+async function sayingWho(
+  { db }: Pick<Shop, 'db'>,
+  bound: BoundResource,
+  outcome: WriteOutcome,
+): Promise<WriteOutcome> {
+  if (outcome.ok || outcome.failure.code !== 'STALE_RECORD') return outcome;
+  const current = outcome.failure.extra?.current as { id: number };
+  const extra = { current, ...(await lastDeed(db, bound.resource.name, current.id)) };
+  return { ok: false, failure: { ...outcome.failure, extra } };
+}

@@ -1,0 +1,12 @@
+import { and, countDistinct, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type LineKind, orderLines } from './tables.ts';
+
+/** How many orders, of whatever state, have lines of these goods. */
+export async function countOrdersWith(db: Queryable, kind: LineKind, id: number): Promise<number> {
+  const [row] = await db
+    .select({ orders: countDistinct(orderLines.orderId) })
+    .from(orderLines)
+    .where(and(eq(orderLines.kind, kind), eq(orderLines.itemId, id)));
+  return row?.orders ?? 0;
+}

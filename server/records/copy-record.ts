@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { refused } from '#contract/outcome.ts';
+import type { Field } from '#contract/resources/fields.ts';
+import { fieldsOf, type StoredRecord } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { pick } from '#rules/records/differences.ts';
+import type { BoundResource } from './bound.ts';
+import { readRecord } from './read-records.ts';
+import { createRecord, type WriteOutcome, type Writing, writableNames } from './write-records.ts';
+
+/** Tries for a value that nobody has; the last one is refused by the database like any other. */
+const mostCopies = 1000;
+
+/** Adds a copy that no shopper sees: its title and its unique fields say what it is. */
+export async function copyRecord(
+  writing: Writing,
+  bound: BoundResource,
+  id: number,
+): Promise<WriteOutcome> {
+  const original = await readRecord(writing.transaction, bound, id);
+  if (!original) return refused('NOT_FOUND');
+  const marked = await markedValues(writing, bound, original);
+  const values = { ...pick(original, writableNames(bound)), ...marked };
+  return createRecord(writing, bound, values);
+}
+
+/** The same mark for title and unique fields, the first that is free for all of them. */
+async function markedValues(writing: Writing, bound: BoundResource, original: StoredRecord) {
+  const { resource } = bound;
+  const unique = fieldsOf(resource).filter(([, field]) => isUnique(field));
+  const hidden =
+    'currentVisibilityRule' in resource.fields ? { currentVisibilityRule: 'OFFLINE' } : {};
+  for (let copy = 1; ; copy++) {
+    const marked = Object.fromEntries(
+      [[resource.title, resource.fields[resource.title] as Field] as const, ...unique].map(
+        ([name, field]) => [name, withMark(String(original[name] ?? ''), field, copy)],
+      ),
+    );
+    const names = unique.map(([name]) => name);
+    if (copy === mostCopies || !(await isTaken(writing, bound, pick(marked, names)))) {
+      return { ...marked, ...hidden };
+    }
+  }
+}
+
+/** Whether another record has one of these values. */
+async function isTaken(
+  { transaction }: Writing,
+  { table, column }: BoundResource,
+  values: RecordValues,
+): Promise<boolean> {
+  for (const [name, value] of Object.entries(values)) {
+    if ((await transaction.$count(table, eq(column(name), value))) > 0) return true;
+  }
+  return false;
+}
+
+function isUnique(field: Field): boolean {
+  return field.kind === 'text' && field.unique === true;
+}
+
+/** 名稱（複本）, 名稱（複本 2）…, within the length of the field. An empty text stays empty. */
+function withMark(value: string, field: Field, copy: number): string {
+  if (value === '') return value;
+  const mark = copy === 1 ? '（複本）' : `（複本 ${copy}）`;
+  const most = 'maxLength' in field ? field.maxLength : value.length + mark.length;
+  return value.slice(0, most - mark.length).toWellFormed() + mark;
+}

@@ -1,0 +1,65 @@
+import { type Outcome, refused } from '#contract/outcome.ts';
+import { fieldsOf } from '#contract/resources/resource.ts';
+import { fieldSentences } from '#contract/resources/sentences.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import type { RecordProblems } from '#rules/records/check-record.ts';
+import { databaseError, type Transaction } from '#server/platform/database/database.ts';
+import type { BoundResource } from './bound.ts';
+
+/** 422 with a sentence for each field, named as on the wire. */
+export function refuseProblems(problems: RecordProblems) {
+  return refused('VALIDATION_FAILED', {
+    errors: Object.fromEntries(
+      Object.entries(problems).map(([name, sentence]) => [toSnakeKey(name), sentence]),
+    ),
+  });
+}
+
+/**
+ * Does a write in a savepoint, and says in words what the database refuses: it has the last word about unique values,
+ * limits, and records that others need.
+ */
+export async function sayingWhy<Result extends Outcome<unknown>>(
+  transaction: Transaction,
+  bound: BoundResource,
+  write: (inner: Transaction) => Promise<Result>,
+): Promise<Result | ReturnType<typeof refuseProblems> | ReturnType<typeof refuseInUse>> {
+  try {
+    return await transaction.transaction(write);
+  } catch (error) {
+    const refusal = refusalOf(bound, databaseError(error));
+    if (!refusal) throw error;
+    return refusal;
+  }
+}
+
+function refusalOf(
+  bound: BoundResource,
+  problem: { code: string; constraint: string } | undefined,
+) {
+  switch (problem?.code) {
+    case '23505':
+      return refuseProblems({ [uniqueField(bound, problem.constraint)]: fieldSentences.taken });
+    case '23514': {
+      const known = bound.constraints[problem.constraint];
+      return known && refuseProblems({ [known.field]: known.message });
+    }
+    case '23503':
+    case '23001':
+      return refuseInUse();
+    default:
+      return undefined;
+  }
+}
+
+/** The field of a unique key: the one whose column the key is named after, else that by which records are found. */
+function uniqueField({ resource, constraints }: BoundResource, constraint: string): string {
+  const known = constraints[constraint]?.field;
+  const named = fieldsOf(resource).find(
+    ([name, field]) =>
+      field.kind === 'text' && field.unique && constraint.endsWith(toSnakeKey(name)),
+  );
+  return known ?? named?.[0] ?? resource.key;
+}
+
+const refuseInUse = () => refused('RECORD_IN_USE');

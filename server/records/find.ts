@@ -1,0 +1,132 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type {
+  Condition,
+  Conditions,
+  Period,
+  RecordSearch,
+} from '#contract/resources/conditions.ts';
+import { type Field, isText } from '#contract/resources/fields.ts';
+import { fieldsOf } from '#contract/resources/resource.ts';
+import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { conditionField } from '#rules/records/check-conditions.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { BoundResource } from './bound.ts';
+import { toColumn } from './values.ts';
+
+export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'>;
+
+/** The rows that a search means: the same for the list, its count, and everything that is done to all of them. */
+export async function whereOf(
+  db: Queryable,
+  bound: BoundResource,
+  { keyword, conditions }: Wanted,
+  now: Date,
+): Promise<SQL | undefined> {
+  const words = keyword === '' ? [] : await keywordConditions(db, bound, keyword);
+  return and(...words, conditions && conditionSql(bound, conditions, now));
+}
+
+async function keywordConditions(db: Queryable, bound: BoundResource, keyword: string) {
+  if (bound.keyword) return bound.keyword(db, keyword);
+  const searched = fieldsOf(bound.resource).filter(([, field]) => field.searched);
+  return [or(...searched.map(([name]) => contains(bound.column(name), keyword)))];
+}
+
+const contains = (column: PgColumn, text: string) =>
+  sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
+
+function conditionSql(bound: BoundResource, conditions: Conditions, now: Date): SQL | undefined {
+  if ('all' in conditions) {
+    return and(...conditions.all.map((inner) => conditionSql(bound, inner, now)));
+  }
+  if ('any' in conditions) {
+    return or(...conditions.any.map((inner) => conditionSql(bound, inner, now)));
+  }
+  return leafSql(bound, conditions, now);
+}
+
+function leafSql(bound: BoundResource, { field: name, is, value }: Condition, now: Date) {
+  const field = conditionField(bound.resource, name);
+  if (!field) throw new Error(`${bound.resource.name} has no field ${name}.`);
+  const column = bound.column(name);
+  const operand = toColumn(field, column, value);
+  switch (is) {
+    case 'equal':
+      return eq(column, operand);
+    case 'not':
+      // What is empty is another value, too.
+      return or(ne(column, operand), isNull(column));
+    case 'contains':
+      return contains(column, String(value));
+    case 'from':
+      return gte(column, operand);
+    case 'to':
+      return lte(column, operand);
+    case 'one_of':
+      return inArray(column, value as (string | number)[]);
+    case 'empty':
+      return emptySql(field, column, value === true);
+    case 'within':
+      return withinSql(column, value as Period, now);
+  }
+}
+
+function emptySql(field: Field, column: PgColumn, isEmpty: boolean): SQL | undefined {
+  if (field.kind === 'pictures') {
+    return isEmpty ? sql`${column} = '[]'::jsonb` : sql`${column} <> '[]'::jsonb`;
+  }
+  if (!isText(field)) return isEmpty ? isNull(column) : isNotNull(column);
+  return isEmpty ? or(isNull(column), eq(column, '')) : and(isNotNull(column), ne(column, ''));
+}
+
+function withinSql(column: PgColumn, period: Period, now: Date): SQL | undefined {
+  const { from, until } = momentsOf(period, now);
+  return and(gte(column, from), lt(column, until));
+}
+
+/** The half-open period in moments. */
+function momentsOf(period: Period, now: Date): { from: Date; until: Date } {
+  const tomorrow = startOfTaipeiDay(now, 1);
+  switch (period) {
+    case 'TODAY':
+      return { from: startOfTaipeiDay(now), until: tomorrow };
+    case 'YESTERDAY':
+      return { from: startOfTaipeiDay(now, -1), until: startOfTaipeiDay(now) };
+    case 'LAST_7_DAYS':
+      return { from: startOfTaipeiDay(now, -6), until: tomorrow };
+    case 'LAST_30_DAYS':
+      return { from: startOfTaipeiDay(now, -29), until: tomorrow };
+    case 'THIS_MONTH':
+      return { from: new Date(`${taipeiDay(now).slice(0, 7)}-01T00:00:00+08:00`), until: tomorrow };
+  }
+}
+
+/** The order of a list; the id decides between equal values, so that pages never overlap. */
+export function orderOf(bound: BoundResource, { sort }: Pick<RecordSearch, 'sort'>): SQL[] {
+  const towards = sort.direction === 'ascending' ? asc : desc;
+  const byId = towards(bound.column('id'));
+  return sort.field === 'id' ? [byId] : [towards(bound.column(sort.field)), byId];
+}
+
+/** What is selected of some fields, identity included. */
+export function selectionOf(bound: BoundResource, fields: readonly string[]) {
+  return Object.fromEntries(
+    ['id', 'version', ...fields].map((field) => [field, bound.expression(field)]),
+  );
+}

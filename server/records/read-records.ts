@@ -1,0 +1,55 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { RecordSearch } from '#contract/resources/conditions.ts';
+import { fieldsOf, listedFields, type StoredRecord } from '#contract/resources/resource.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { BoundResource } from './bound.ts';
+import { orderOf, selectionOf, whereOf } from './find.ts';
+import { recordOf } from './values.ts';
+
+/** One page of the records that a search means, with their number; only the fields of the list are read. */
+export async function searchRecords(
+  db: Database,
+  bound: BoundResource,
+  search: RecordSearch,
+  now: Date,
+): Promise<Page<StoredRecord[]>> {
+  const where = await whereOf(db, bound, search, now);
+  const range = rangeAt(search.page, search.perPage);
+  const order = orderOf(bound, search);
+  // The ids come from an index; the wide rows are read for this page only, also far behind in a long list.
+  const ids = db
+    .select({ id: bound.column('id') })
+    .from(bound.table)
+    .where(where)
+    .orderBy(...order)
+    .limit(range.perPage)
+    .offset(range.offset);
+  const fields = listedFields(bound.resource).map(([name]) => name);
+  const [rows, total] = await Promise.all([
+    db
+      .select(selectionOf(bound, fields))
+      .from(bound.table)
+      .where(inArray(bound.column('id'), ids))
+      .orderBy(...order),
+    db.$count(bound.table, where),
+  ]);
+  return { items: rows.map((row) => recordOf(bound, row)), meta: metaOf(range, total) };
+}
+
+/** A record with all its fields; undefined if there is none. With `lock` nobody else changes it until the transaction ends. */
+export async function readRecord(
+  db: Queryable,
+  bound: BoundResource,
+  id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<StoredRecord | undefined> {
+  const fields = fieldsOf(bound.resource).map(([name]) => name);
+  const query = db
+    .select(selectionOf(bound, fields))
+    .from(bound.table)
+    .where(eq(bound.column('id'), id));
+  const [row] = await (lock ? query.for('update') : query);
+  return row && recordOf(bound, row);
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import type { Outcome } from '#contract/outcome.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
+import { checkRecord, emptyRecord, type RecordValues } from '#rules/records/check-record.ts';
+import { differing, pick } from '#rules/records/differences.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { BoundResource } from './bound.ts';
+import { refuseProblems, sayingWhy } from './database-refusals.ts';
+import { readRecord } from './read-records.ts';
+import { refuseUsed } from './uses.ts';
+import { columnValues } from './values.ts';
+
+/** What a deed changed: no `before` if the record is new, no `after` if it is gone, else the changed fields alone. */
+export interface Change {
+  id: number;
+  title: string;
+  before: RecordValues | null;
+  after: RecordValues | null;
+}
+
+export interface Written {
+  record: StoredRecord;
+  /** Undefined if nothing was different. */
+  change: Change | undefined;
+}
+
+type Code = 'VALIDATION_FAILED' | 'NOT_FOUND' | 'STALE_RECORD' | 'RECORD_IN_USE';
+export type WriteOutcome = Outcome<Written, Code>;
+
+/** Where and when something is written. */
+export interface Writing {
+  transaction: Transaction;
+  now: Date;
+}
+
+/**
+ * Adds a record; values that are left out are those of an empty one. `id` is given only to a record that comes back, whose
+ * values may include what the shop had set itself.
+ */
+export function createRecord(
+  { transaction, now }: Writing,
+  bound: BoundResource,
+  given: RecordValues,
+  id?: number,
+): Promise<WriteOutcome> {
+  const values = { ...emptyRecord(bound.resource), ...given };
+  const problems = checkRecord(bound.resource, values);
+  if (Object.keys(problems).length > 0) return Promise.resolve(refuseProblems(problems));
+  return sayingWhy(transaction, bound, async (inner) => {
+    const insert = inner.insert(bound.table);
+    const row = { ...columnValues(bound, values), updatedAt: now };
+    const [made] = await (id === undefined
+      ? insert.values(row)
+      : insert.overridingSystemValue().values({ ...row, id } as never)
+    ).returning({ id: bound.column('id') });
+    await bound.created?.(inner, Number(made?.id));
+    const record = await readRecord(inner, bound, Number(made?.id));
+    if (!record) throw new Error(`A record of ${bound.resource.name} was not inserted.`);
+    const after = pick(record, writableNames(bound));
+    return done({ record, change: changeOf(bound, record, { before: null, after }) });
+  });
+}
+
+/**
+ * Changes fields of a record that is still as the caller has read it, which `version` says. STALE_RECORD, with the
+ * record as it is now, if somebody changed it meanwhile. Values that are the same already change nothing.
+ */
+export async function updateRecord(
+  writing: Writing,
+  bound: BoundResource,
+  id: number,
+  { version, ...given }: RecordValues,
+): Promise<WriteOutcome> {
+  const { transaction, now } = writing;
+  const found = await findUnchanged(transaction, bound, id, version);
+  if (!found.ok) return found;
+  const before = found.value;
+  const names = differing(before, given);
+  if (names.length === 0) return done({ record: before, change: undefined });
+  const problems = checkRecord(bound.resource, { ...before, ...given });
+  if (Object.keys(problems).length > 0) return refuseProblems(problems);
+  return sayingWhy(transaction, bound, async (inner) => {
+    await inner
+      .update(bound.table)
+      .set({ ...columnValues(bound, pick(given, names)), updatedAt: now })
+      .where(eq(bound.column('id'), id));
+    const record = await readRecord(inner, bound, id);
+    if (!record) throw new Error(`Record ${id} of ${bound.resource.name} is gone.`);
+    const change = { before: pick(before, names), after: pick(record, names) };
+    return done({ record, change: changeOf(bound, record, change) });
+  });
+}
+
+/** Removes a record that is still as the caller has read it. RECORD_IN_USE if something else needs it. */
+export async function deleteRecord(
+  { transaction }: Writing,
+  bound: BoundResource,
+  id: number,
+  version: number | undefined,
+): Promise<WriteOutcome> {
+  const found = await findUnchanged(transaction, bound, id, version);
+  if (!found.ok) return found;
+  const record = found.value;
+  const used = await refuseUsed(transaction, bound.uses, id);
+  if (used) return used;
+  return sayingWhy(transaction, bound, async (inner) => {
+    await inner.delete(bound.table).where(eq(bound.column('id'), id));
+    const before = pick(record, storedNames(bound));
+    return done({ record, change: changeOf(bound, record, { before, after: null }) });
+  });
+}
+
+/** The record, locked; without a version it may have been changed meanwhile. */
+async function findUnchanged(
+  transaction: Transaction,
+  bound: BoundResource,
+  id: number,
+  version: unknown,
+): Promise<Outcome<StoredRecord, 'NOT_FOUND' | 'STALE_RECORD'>> {
+  const record = await readRecord(transaction, bound, id, { lock: true });
+  if (!record) return refused('NOT_FOUND');
+  if (version !== undefined && record.version !== version) return refuseStale(record);
+  return done(record);
+}
+
+/** Somebody else has changed the record: here is what it is now. */
+export function refuseStale(current: StoredRecord) {
+  return refused('STALE_RECORD', { extra: { current } });
+}
+
+/** The fields that are columns, but for the moment of the last change. */
+function storedNames({ resource, isComputed }: BoundResource): string[] {
+  return Object.keys(resource.fields).filter((name) => !isComputed(name) && name !== 'updatedAt');
+}
+
+export const writableNames = ({ resource }: BoundResource): string[] =>
+  writableFields(resource).map(([name]) => name);
+
+function changeOf(
+  { resource }: BoundResource,
+  record: StoredRecord,
+  values: Pick<Change, 'before' | 'after'>,
+): Change {
+  return { id: record.id, title: String(record[resource.title]), ...values };
+}

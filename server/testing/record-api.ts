@@ -1,0 +1,55 @@
+import type { AdministratorRole } from '#contract/administrators.ts';
+import type { RecordCall } from '#contract/record-endpoints.ts';
+import { toCamel, toSnake } from '#contract/wire-case.ts';
+import { newAdministrator } from './new-administrator.ts';
+import type { TestShop } from './test-shop.ts';
+
+type Values = Record<string, unknown>;
+
+export interface RecordAnswer {
+  status: number;
+  /** '' for a success. */
+  code: string;
+  data: Values;
+  rows: Values[];
+  meta: { total: number; page: number; perPage: number };
+  errors: Record<string, string>;
+  extra: Values;
+}
+
+/** Makes the calls of an entity as an administrator. */
+export interface RecordApi {
+  administrator: { id: number; email: string };
+  call(name: RecordCall, body?: unknown, id?: number): Promise<RecordAnswer>;
+}
+
+/** Signs in an administrator of this role and offers the calls of one entity, below either prefix. */
+export async function recordApi(
+  test: TestShop,
+  resource: string,
+  { role = 'operator', prefix = 'backstagex' }: { role?: AdministratorRole; prefix?: string } = {},
+): Promise<RecordApi> {
+  const administrator = await newAdministrator(test, role);
+  return {
+    administrator,
+    async call(name, body, id) {
+      const isRead = name === 'edit' || name === 'history';
+      const answer = await test.http({
+        method: isRead ? 'GET' : 'POST',
+        url: `/api/${prefix}/${resource}/${name}${id === undefined ? '' : `/${id}`}`,
+        headers: { authorization: `Bearer ${administrator.token}` },
+        ...(body === undefined ? {} : { payload: toSnake(body) as object }),
+      });
+      const { data, meta, errors, extra, error_code: code } = answer.json();
+      return {
+        status: answer.statusCode,
+        code: code ?? '',
+        data: toCamel(data ?? {}) as Values,
+        rows: Array.isArray(data) ? (toCamel(data) as Values[]) : [],
+        meta: toCamel(meta ?? {}) as RecordAnswer['meta'],
+        errors: errors ?? {},
+        extra: toCamel(extra ?? {}) as Values,
+      };
+    },
+  };
+}
