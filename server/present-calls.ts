@@ -1,5 +1,6 @@
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { type CallName, calls } from '#contract/calls/index.ts';
+import { isAdminAccess } from '#contract/rights.ts';
 import type { Config } from './config.ts';
 import { otherHosts } from './other-hosts.ts';
 import { isDisabled } from './platform/other-hosts/other-host.ts';
@@ -23,7 +24,11 @@ export function presentCalls(config: Settings): ReadonlySet<CallName> {
 export function documentedCalls(config: Settings): ReadonlySet<CallName> {
   const present = presentCalls(config);
   if (config.SHOP_MODE === 'trial') return present;
-  return new Set([...present].filter((name) => !(name in adminEndpoints)));
+  return new Set([...present].filter((name) => !isOfTheBackOffice(name)));
 }
+
+/** Records have calls of their own, which are made of their declarations. */
+const isOfTheBackOffice = (name: CallName) =>
+  name in adminEndpoints || isAdminAccess(calls[name].endpoint.access);
 
 const isTestOnly = (name: CallName) => calls[name].endpoint.access === 'test';
