@@ -49,6 +49,8 @@ export const rolesWithRight = {
   ),
 } as unknown as Readonly<Record<Right, readonly AdministratorRole[]>>;
 
+export const rights = Object.keys(rolesWithRight) as Right[];
+
 /** What a call of the back office needs: a right, or only to be signed in there. */
 export type AdminAccess = 'administrator' | Right;
 
@@ -62,4 +64,9 @@ export function rolesWithAccess(access: AdminAccess): readonly AdministratorRole
 
 export function hasRight(role: AdministratorRole, right: Right): boolean {
   return rolesWithRight[right].includes(role);
+}
+
+/** Everything that a role may do. */
+export function rightsOf(role: AdministratorRole): Right[] {
+  return rights.filter((right) => hasRight(role, right));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { sessionCookieRules } from './back-office/admin/session-cookie.ts';
 import type { Capabilities } from './capabilities.ts';
 import { isUnlimited, publicUrl } from './config.ts';
 import { formTargetsOf, offersOf } from './offers.ts';
@@ -59,6 +60,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     log: shop.log,
     present: presentCalls(config),
     authenticate: capabilities.authenticate(shop),
+    sessionCookie: sessionCookieRules(config),
     fastLane,
     floodLimit,
   });

@@ -6,12 +6,14 @@ import { findSession } from './people/accounts/sessions.ts';
 import type { Authenticate } from './platform/http/handler.ts';
 import type { Shop } from './shop.ts';
 
-/** Finds the session of a token. Members and administrators have different tokens, and neither works for the other. */
+/** Finds the session of a token or session cookie. Members and administrators have different tokens, and neither works for the other. */
 export function authenticateWith(shop: Shop): Authenticate {
-  return async (token, access) => {
+  return async ({ token, carrier }, access) => {
     if (isAdminAccess(access)) {
-      const administrator = await findAdministratorSession(shop, token);
-      if (!administrator) return refuseToken(await findSession(shop, token));
+      const administrator = await findAdministratorSession(shop, { token, carrier });
+      if (!administrator) {
+        return refuseToken(carrier === 'token' ? await findSession(shop, token) : undefined);
+      }
       const { id: administratorId, role } = administrator;
       return rolesWithAccess(access).includes(role)
         ? done({ memberId: 0, administratorId, role })
@@ -20,7 +22,7 @@ export function authenticateWith(shop: Shop): Authenticate {
     const member = await findMember(shop, token, access);
     return member
       ? done({ ...member, administratorId: 0, role: undefined })
-      : refuseToken(await findAdministratorSession(shop, token));
+      : refuseToken(await findAdministratorSession(shop, { token, carrier }));
   };
 }
 

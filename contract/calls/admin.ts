@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
-import { administratorPasswordMinLength, administratorRoles } from '../administrators.ts';
+import {
+  administratorPasswordMinLength,
+  administratorRoles,
+  sessionCarriers,
+} from '../administrators.ts';
 import { call } from '../call.ts';
 import { id, idParams, instant } from '../fields.ts';
 import { passwordMaxLength } from '../patterns.ts';
 import { email, givenPassword } from '../personal-fields.ts';
+import { rights } from '../rights.ts';
 
 const nothing = z.object({});
-/** A token is valid for 30 minutes; it can be exchanged for a new one until 12 hours after signing in. */
-const session = z.object({ token: z.string(), expiresAt: instant });
+/**
+ * A token is valid for 30 minutes and can be exchanged for a new one until 12 hours after signing in. A session with a
+ * cookie has no token here, and every call extends it to 30 minutes, until 12 hours after signing in.
+ */
+const session = z.object({ token: z.string().optional(), expiresAt: instant });
 
 const newAdministratorPassword = z
   .string()
@@ -23,6 +31,9 @@ const administrator = z.object({
   createdAt: instant,
 });
 
+/** The administrator who asks, and until when without further calls. */
+const me = administrator.extend({ rights: z.array(z.enum(rights)), sessionEndsAt: instant });
+
 /** The fields that ask for a page; every list of the back office has pages. */
 export const pageBody = {
   page: z.number().int().min(1).max(1_000_000).default(1),
@@ -35,10 +46,15 @@ const facts = z.record(z.string(), z.unknown());
 /** Signing in to the back office, administrators, and what they did (G-146, G-147). */
 export const adminCalls = {
   adminLogin: call(adminEndpoints.adminLogin, {
-    summary: '後台：登入。帳號不存在、密碼錯誤與帳號停用的回覆相同',
-    body: z.object({ email, password: givenPassword }),
-    reply: session,
-    errors: ['LOGIN_FAIL'],
+    summary:
+      '後台：登入。帳號不存在、密碼錯誤與帳號停用的回覆相同。session 為 cookie 時以 Cookie 取代權杖，限後台頁面使用',
+    body: z.object({
+      email,
+      password: givenPassword,
+      session: z.enum(sessionCarriers).default('token'),
+    }),
+    reply: me.extend(session.shape),
+    errors: ['LOGIN_FAIL', 'FORBIDDEN'],
   }),
   unlockAdministrator: call(adminEndpoints.unlockAdministrator, {
     summary: '後台：以信中的連結解除登入等待（30 分鐘有效，限用一次）',
@@ -47,13 +63,13 @@ export const adminCalls = {
     errors: ['LINK_INVALID'],
   }),
   adminRefreshToken: call(adminEndpoints.adminRefreshToken, {
-    summary: '後台：更換權杖（30 分鐘有效，登入後最長 12 小時）',
+    summary: '後台：更換權杖或 Cookie（30 分鐘有效，登入後最長 12 小時）',
     reply: session,
   }),
   adminLogout: call(adminEndpoints.adminLogout, { summary: '後台：登出', reply: nothing }),
   readMe: call(adminEndpoints.readMe, {
-    summary: '後台：目前的管理者',
-    reply: administrator,
+    summary: '後台：目前的管理者、其權限與登入的到期時間',
+    reply: me,
   }),
   changeOwnPassword: call(adminEndpoints.changeOwnPassword, {
     summary: '後台：修改自己的密碼；其他登入全部失效',

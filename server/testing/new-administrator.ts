@@ -29,7 +29,10 @@ export async function newAdministrator(
     .values({ email, role, passwordHash })
     .returning({ id: administrators.id });
   if (!row) throw new Error('No administrator was inserted.');
-  const { token } = await createAdministratorSession(test.shop, test.shop.db, row.id);
+  const { token } = await createAdministratorSession(test.shop, test.shop.db, {
+    administratorId: row.id,
+    carrier: 'token',
+  });
   return { id: row.id, email, password, token, api: test.adminApi(token) };
 }
 

@@ -96,7 +96,7 @@ describe('a token of the back office', () => {
 
   it('ends twelve hours after the password was entered, even if it is exchanged', async () => {
     const begin = test.clock.now().getTime();
-    let { token } = await newAdministrator(test);
+    let token: string | undefined = (await newAdministrator(test)).token;
     const exchanges: string[] = [];
     for (let count = 0; count < 30; count++) {
       test.clock.advance(half - 60);

@@ -3,6 +3,7 @@ import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { rightsOf } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { forgetDevices, rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
 import { forgetWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
@@ -15,10 +16,16 @@ import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { EventSource } from '#server/platform/security-events.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from './audit.ts';
-import { createAdministratorSession, revokeSessionsOfAdministrator } from './sessions.ts';
+import { handOver } from './session-cookie.ts';
+import {
+  createAdministratorSession,
+  readSessionEnd,
+  revokeSessionsOfAdministrator,
+} from './sessions.ts';
 import { administrators } from './tables.ts';
 
-type ShownAdministrator = Reply<typeof adminCalls.readMe>;
+type ShownAdministrator = Reply<typeof adminCalls.createAdministrator>;
+type Me = Reply<typeof adminCalls.readMe>;
 
 const shown = (row: typeof administrators.$inferSelect): ShownAdministrator => ({
   ...row,
@@ -30,10 +37,17 @@ async function find(db: Queryable, id: number) {
   return row;
 }
 
-/** The administrator who asks; TOKEN_INVALID if this administrator no longer exists. */
-export async function readMe({ db }: Pick<Shop, 'db'>, { administratorId }: Actor) {
-  const row = await find(db, administratorId);
-  return row ? done(shown(row)) : refused('TOKEN_INVALID');
+/** What an administrator learns of the own account. `sessionEndsAt`: ISO 8601. */
+export const shownToOneself = (
+  row: typeof administrators.$inferSelect,
+  sessionEndsAt: string,
+): Me => ({ ...shown(row), rights: rightsOf(row.role), sessionEndsAt });
+
+/** The administrator who asks; TOKEN_INVALID if the administrator or the session ended meanwhile. */
+export async function readMe({ db }: Pick<Shop, 'db'>, request: RequestContext) {
+  const row = await find(db, request.administratorId);
+  const end = await readSessionEnd(db, request);
+  return row && end ? done(shownToOneself(row, toWireInstant(end))) : refused('TOKEN_INVALID');
 }
 
 /** The e-mail of an administrator, for records that name the person responsible, e.g. of a resolved exception. */
@@ -176,8 +190,8 @@ async function forgetGuesses(shop: Shop, transaction: Transaction, email: string
 }
 
 /**
- * Replaces the own password after checking the old one. All sessions end; the answer is the token of a new one. Of the
- * known devices only this one stays known.
+ * Replaces the own password after checking the old one. All sessions end; a new one begins, with a token or a cookie as
+ * the one before. Of the known devices only this one stays known.
  */
 export async function changeOwnPassword(
   shop: Shop,
@@ -211,12 +225,13 @@ export async function changeOwnPassword(
     await revokeSessionsOfAdministrator(transaction, known.id);
     await note({ call: 'changeOwnPassword', subject: ['administrator', known.id] });
     await forgetGuesses(shop, transaction, known.email);
-    return done(await createAdministratorSession(shop, transaction, known.id));
+    const { carrier } = actor;
+    const session = { administratorId: known.id, carrier };
+    return done(await createAdministratorSession(shop, transaction, session));
   });
-  if (changed.ok) {
-    shop.security.note('password-changed', actor, actor);
-    shop.security.note('all-sessions-ended', actor, actor);
-    await rememberDevice(shop, actor, { audience: 'administrator', email: known.email });
-  }
-  return changed;
+  if (!changed.ok) return changed;
+  shop.security.note('password-changed', actor, actor);
+  shop.security.note('all-sessions-ended', actor, actor);
+  await rememberDevice(shop, actor, { audience: 'administrator', email: known.email });
+  return done(handOver(actor, actor.carrier, changed.value));
 }

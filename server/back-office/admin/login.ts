@@ -1,45 +1,62 @@
 import { and, eq } from 'drizzle-orm';
+import type { SessionCarrier } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
 import { tryPassword } from '#server/people/accounts/guessing/try-password.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { shownToOneself } from './administrators.ts';
 import { recordAction } from './audit.ts';
+import { handOver } from './session-cookie.ts';
 import { createAdministratorSession } from './sessions.ts';
 import { administrators } from './tables.ts';
 import { mailUnlockLink } from './unlock.ts';
 
 type Administrator = typeof administrators.$inferSelect;
 
+interface Credentials {
+  email: string;
+  password: string;
+  /** How the new session is to travel. */
+  session: SessionCarrier;
+}
+
 /**
  * Opens a session of the back office and remembers the device. Every refusal is the same LOGIN_FAIL after the same work,
  * and unknown devices wait for an e-mail that nobody has as for any other (TOO_MANY_REQUESTS, G-166), so that nobody
- * learns which e-mails belong to administrators or which of them are disabled.
+ * learns which e-mails belong to administrators or which of them are disabled. A session with a cookie is for our own
+ * pages only (FORBIDDEN), so that no other site can sign a visitor's browser in.
  */
 export async function adminLogin(
   shop: Shop,
-  { email, password }: { email: string; password: string },
+  { email, password, session }: Credentials,
   request: RequestContext,
 ) {
+  if (session === 'cookie' && !request.sessionCookie.isAllowed) return refused('FORBIDDEN');
   const [found] = await shop.db
     .select()
     .from(administrators)
     .where(eq(administrators.email, email));
-  const outcome = await signIn(shop, request, { email, password, found });
+  const outcome = await signIn(shop, request, { email, password, session, found });
   const audience = found?.role === 'erp' ? 'erp' : 'administrator';
   const event = outcome.ok
     ? (`${audience}-sign-in` as const)
     : (`${audience}-sign-in-refused` as const);
   shop.security.note(event, request, { administratorId: found?.id });
-  if (outcome.ok) await rememberDevice(shop, request, { audience: 'administrator', email });
-  return outcome;
+  if (!outcome.ok) return outcome;
+  await rememberDevice(shop, request, { audience: 'administrator', email });
+  const { administrator, issued } = outcome.value;
+  return done({
+    ...shownToOneself(administrator, issued.expiresAt),
+    ...handOver(request, session, issued),
+  });
 }
 
 async function signIn(
   shop: Shop,
   request: RequestContext,
-  { email, password, found }: { email: string; password: string; found: Administrator | undefined },
+  { email, password, session, found }: Credentials & { found: Administrator | undefined },
 ) {
   const who = { audience: 'administrator', email } as const;
   const tried = await tryPassword(shop, request, who, { password, stored: found?.passwordHash });
@@ -50,14 +67,19 @@ async function signIn(
     await mailUnlockLink(shop, email, found);
   }
   if (!found || !isRight || found.isDisabled) return refused('LOGIN_FAIL');
-  return openSession(shop, request, found);
+  return openSession(shop, request, found, session);
 }
 
 /** Reads the row again under a lock: if the administrator was disabled or the password changed meanwhile, no session opens. */
-async function openSession(shop: Shop, { requestId }: RequestContext, found: Administrator) {
+async function openSession(
+  shop: Shop,
+  { requestId }: RequestContext,
+  found: Administrator,
+  carrier: SessionCarrier,
+) {
   return inTransaction(shop.db, async (transaction) => {
     const [unchanged] = await transaction
-      .select({ id: administrators.id })
+      .select()
       .from(administrators)
       .where(
         and(
@@ -74,6 +96,8 @@ async function openSession(shop: Shop, { requestId }: RequestContext, found: Adm
       { administratorId: found.id, requestId },
       { call: 'adminLogin', subject: ['administrator', found.id] },
     );
-    return done(await createAdministratorSession(shop, transaction, found.id));
+    const session = { administratorId: found.id, carrier };
+    const issued = await createAdministratorSession(shop, transaction, session);
+    return done({ administrator: unchanged, issued });
   });
 }

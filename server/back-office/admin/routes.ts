@@ -27,6 +27,7 @@ import {
   refundReturn,
   refuseReturn,
 } from './queue/returns.ts';
+import { handOver } from './session-cookie.ts';
 import { revokeAdministratorSession, rotateAdministratorSession } from './sessions.ts';
 import { unlockAdministrator } from './unlock.ts';
 
@@ -46,13 +47,14 @@ function accountRoutes(shop: Shop): Handlers<typeof adminCalls> {
       (await throttle(shop, 'admin-unlock', request)) ??
       unlockAdministrator(shop, request, body.token),
 
-    async adminRefreshToken(_, { token }) {
-      const session = await rotateAdministratorSession(shop, token);
-      return session ? done(session) : refused('TOKEN_INVALID');
+    async adminRefreshToken(_, request) {
+      const session = await rotateAdministratorSession(shop, request);
+      return session ? done(handOver(request, request.carrier, session)) : refused('TOKEN_INVALID');
     },
 
     async adminLogout(_, request) {
-      await revokeAdministratorSession(shop.db, request.token);
+      await revokeAdministratorSession(shop.db, request);
+      if (request.carrier === 'cookie') request.sessionCookie.drop();
       shop.security.note('session-ended', request, request);
       return done({});
     },

@@ -1,10 +1,12 @@
-import type { AdministratorRole } from '#contract/administrators.ts';
+import type { AdministratorRole, SessionCarrier } from '#contract/administrators.ts';
 import type { Call, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
 import type { Access } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Outcome } from '#contract/outcome.ts';
+import type { Credential } from './credential.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import type { RequestCookies } from './request-cookies.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** Facts about a request that are not part of the call's input. */
 export interface RequestContext {
@@ -17,10 +19,13 @@ export interface RequestContext {
   administratorId: number;
   /** The administrator's; undefined on all other calls. */
   role: AdministratorRole | undefined;
-  /** The bearer token as sent, or ''. */
+  /** The token as sent, or ''. */
   token: string;
+  /** How the token came: `cookie` on calls of the back office only. */
+  carrier: SessionCarrier;
   idempotencyKey: string | undefined;
   cookies: RequestCookies;
+  sessionCookie: SessionCookie;
   /** Whether a browser opens the address as a page, so that the answer must be a page and not JSON. */
   isNavigation: boolean;
 }
@@ -54,15 +59,15 @@ type AsCall<C> = C extends Call ? C : never;
 /** A handler for each call of a capability. */
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<AsCall<Calls[Name]>> };
 
-/** The owner of a bearer token: a member or an administrator, never both; the other id is 0. */
+/** The owner of a token: a member or an administrator, never both; the other id is 0. */
 export type Caller = Pick<RequestContext, 'memberId' | 'administratorId' | 'role'>;
 
 /**
- * Finds the owner of a bearer token; `access` is what the call requires. FORBIDDEN if the token is valid, but not for
+ * Finds the owner of a token; `access` is what the call requires. FORBIDDEN if the token is valid, but not for
  * this call: a member's in the back office, an administrator's in the shop, or a role without this right (G-040).
  */
 export type Authenticate = (
-  token: string,
+  credential: Credential,
   access: Access,
 ) => Promise<Outcome<Caller, 'TOKEN_INVALID' | 'FORBIDDEN'>>;
 

@@ -7,6 +7,7 @@ import { FinishedBody } from './finished-body.ts';
 import type { RequestContext } from './handler.ts';
 import type { PreparedCall } from './prepared-call.ts';
 import { noCookies } from './request-cookies.ts';
+import { noSessionCookie } from './session-cookie.ts';
 
 /** An answer that is the same for everybody: values for the storefront, and bytes for the network. */
 export interface KeptAnswer {
@@ -23,9 +24,11 @@ const nobody: RequestContext = {
   administratorId: 0,
   role: undefined,
   token: '',
+  carrier: 'token',
   idempotencyKey: undefined,
   isNavigation: false,
   cookies: noCookies,
+  sessionCookie: noSessionCookie,
 };
 
 /** The cache key of an answer, made of the validated input: spelling and unknown parameters make no difference. */

@@ -5,6 +5,7 @@ import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { invalid } from './call-input.ts';
+import { bearerCredential } from './credential.ts';
 import { successBody } from './envelope.ts';
 import type { FastLane } from './fast-lane.ts';
 import { parseForm } from './form.ts';
@@ -13,13 +14,15 @@ import { HttpAnswer } from './http-answer.ts';
 import { type PreparedCall, prepareCalls } from './prepared-call.ts';
 import { registerKeptCall } from './register-kept-call.ts';
 import { requestCookies } from './request-cookies.ts';
-import { bearerGuard, bearerToken, type FloodLimit, floodGuard } from './request-guards.ts';
+import { type FloodLimit, floodGuard, sessionGuard } from './request-guards.ts';
 import { jsonType, sendError, sendFailure } from './send-failure.ts';
+import { type SessionCookieRules, sessionCookie } from './session-cookie.ts';
 import { exempt } from './under-pressure.ts';
 
 export interface CallOptions {
   handlers: Handlers<Calls>;
   authenticate: Authenticate;
+  sessionCookie: SessionCookieRules;
   cache: ContentCache;
   clock: Clock;
   log: Log;
@@ -38,6 +41,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
   const { handlers, log, present } = options;
   const plugin: FastifyPluginAsync = async (api) => {
     await readBodies(api);
+    api.decorateRequest('credential');
     api.decorateRequest('memberId', 0);
     api.decorateRequest('administratorId', 0);
     api.decorateRequest('role');
@@ -92,7 +96,7 @@ const urlsOf = ({ path, alias }: Endpoint) => [path, ...(alias ? [alias] : [])].
 function registerCall(api: FastifyInstance, prepared: PreparedCall, options: CallOptions): void {
   const { endpoint, tags } = prepared.call;
   const guards = needsToken(endpoint.access)
-    ? [bearerGuard(endpoint.access, options.authenticate)]
+    ? [sessionGuard(endpoint.access, options.authenticate, options.sessionCookie)]
     : [];
   for (const url of urlsOf(endpoint)) {
     const route = {
@@ -106,14 +110,19 @@ function registerCall(api: FastifyInstance, prepared: PreparedCall, options: Cal
       api.route({
         ...route,
         onRequest: [floodGuard(options.floodLimit), ...guards],
-        handler: (request, reply) => answer(prepared, request, reply),
+        handler: (request, reply) => answer(prepared, request, reply, options),
       });
     }
   }
 }
 
-async function answer(prepared: PreparedCall, request: FastifyRequest, reply: FastifyReply) {
-  const outcome = await runCall(prepared, request, reply);
+async function answer(
+  prepared: PreparedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+) {
+  const outcome = await runCall(prepared, request, contextOf(request, reply, options));
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
   if (outcome.value.value instanceof HttpAnswer) return sendAnswer(reply, outcome.value.value);
   const data = prepared.toWire(outcome.value.value);
@@ -129,17 +138,20 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpAnswer) 
     .send(body);
 }
 
-async function runCall(prepared: PreparedCall, request: FastifyRequest, reply: FastifyReply) {
+async function runCall(prepared: PreparedCall, request: FastifyRequest, context: RequestContext) {
   const { params, query, body, headers } = request;
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   const read = prepared.read({ params, query, body, isForm });
   if (!read.ok) return read;
-  const context = contextOf(request, reply);
   if (!isValidKey(context.idempotencyKey)) return invalid({ idempotency_key: '格式錯誤' });
   return prepared.run(read.value, context);
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+): RequestContext {
   const idempotencyKey = request.headers['idempotency-key'];
   return {
     requestId: request.id,
@@ -147,10 +159,11 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
     memberId: request.memberId,
     administratorId: request.administratorId,
     role: request.role,
-    token: bearerToken(request),
+    ...(request.credential ?? bearerCredential(request)),
     idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join() : idempotencyKey,
     isNavigation: isNavigation(request),
     cookies: requestCookies(request, reply),
+    sessionCookie: sessionCookie(request, reply, options.sessionCookie),
   };
 }
 

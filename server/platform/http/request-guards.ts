@@ -2,13 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Access } from '#contract/endpoints.ts';
 import { refused } from '#contract/outcome.ts';
+import { type Credential, credentialOf } from './credential.ts';
 import type { Authenticate } from './handler.ts';
 import { tooManyRequests } from './rate-limits.ts';
 import { sendFailure } from './send-failure.ts';
+import type { SessionCookieRules } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The owner of the bearer token; both ids are 0 on public calls. */
+    /** What let the request in; undefined on public calls. */
+    credential: Credential | undefined;
+    /** Its owner; both ids are 0 on public calls. */
     memberId: number;
     administratorId: number;
     role: AdministratorRole | undefined;
@@ -27,20 +31,20 @@ export function floodGuard(floodLimit: FloodLimit) {
   };
 }
 
-/** Refuses a request without a token that is valid for the call, before the body is read. */
-export function bearerGuard(access: Access, authenticate: Authenticate) {
+/** Refuses a request without a token or session cookie that is valid for the call, before the body is read. */
+export function sessionGuard(
+  access: Access,
+  authenticate: Authenticate,
+  cookieRules: SessionCookieRules,
+) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = bearerToken(request);
-    const caller = token === '' ? refused('TOKEN_INVALID') : await authenticate(token, access);
+    const credential = credentialOf(request, access, cookieRules);
+    const caller =
+      credential.token === '' ? refused('TOKEN_INVALID') : await authenticate(credential, access);
     if (!caller.ok) {
       return sendFailure(request, reply.header('www-authenticate', 'Bearer'), caller.failure);
     }
-    Object.assign(request, caller.value);
+    Object.assign(request, caller.value, { credential });
     return undefined;
   };
-}
-
-/** The bearer token as sent, or '' if there is none of a possible form. */
-export function bearerToken({ headers }: FastifyRequest): string {
-  return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }

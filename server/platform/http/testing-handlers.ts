@@ -22,10 +22,12 @@ export async function openHandlerTest(): Promise<HandlerTest> {
   const test = await openTestShop({
     capabilities: {
       handlers: () => handlers as never,
-      authenticate: () => async (token) =>
-        token === 'good'
-          ? done({ memberId: 7, administratorId: 0, role: undefined })
-          : refused('TOKEN_INVALID'),
+      authenticate:
+        () =>
+        async ({ token }) =>
+          token === 'good'
+            ? done({ memberId: 7, administratorId: 0, role: undefined })
+            : refused('TOKEN_INVALID'),
       nextBoundary: async () => undefined,
       jobs: [],
     },
