@@ -11,9 +11,9 @@ export const administratorRoles = [
 ] as const;
 export type AdministratorRole = (typeof administratorRoles)[number];
 
-/** How a session of the back office travels: in the header `Authorization`, or in a cookie that scripts cannot read. */
-export const sessionCarriers = ['token', 'cookie'] as const;
-export type SessionCarrier = (typeof sessionCarriers)[number];
+/** What carries a session of the back office: the header `Authorization`, or a cookie that scripts cannot read. */
+export const sessionKinds = ['token', 'cookie'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
 
 /** The header with which the back office's own pages prove that they sent a request, so that the cookie counts. */
 export const ownPageHeader = { name: 'X-Requested-With', value: 'back-office' } as const;

@@ -6,13 +6,16 @@ import { findSession } from './people/accounts/sessions.ts';
 import type { Authenticate } from './platform/http/handler.ts';
 import type { Shop } from './shop.ts';
 
-/** Finds the session of a token or session cookie. Members and administrators have different tokens, and neither works for the other. */
+/**
+ * Finds the session of a token or of the back office's cookie. Members and administrators have different tokens, and
+ * neither works for the other.
+ */
 export function authenticateWith(shop: Shop): Authenticate {
-  return async ({ token, carrier }, access) => {
+  return async ({ token, sessionKind }, access) => {
     if (isAdminAccess(access)) {
-      const administrator = await findAdministratorSession(shop, { token, carrier });
+      const administrator = await findAdministratorSession(shop, { token, sessionKind });
       if (!administrator) {
-        return refuseToken(carrier === 'token' ? await findSession(shop, token) : undefined);
+        return refuseToken(sessionKind === 'token' ? await findSession(shop, token) : undefined);
       }
       const { id: administratorId, role } = administrator;
       return rolesWithAccess(access).includes(role)
@@ -22,7 +25,7 @@ export function authenticateWith(shop: Shop): Authenticate {
     const member = await findMember(shop, token, access);
     return member
       ? done({ ...member, administratorId: 0, role: undefined })
-      : refuseToken(await findAdministratorSession(shop, { token, carrier }));
+      : refuseToken(await findAdministratorSession(shop, { token, sessionKind }));
   };
 }
 

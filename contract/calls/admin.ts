@@ -3,7 +3,7 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import {
   administratorPasswordMinLength,
   administratorRoles,
-  sessionCarriers,
+  sessionKinds,
 } from '../administrators.ts';
 import { call } from '../call.ts';
 import { id, idParams, instant } from '../fields.ts';
@@ -51,7 +51,7 @@ export const adminCalls = {
     body: z.object({
       email,
       password: givenPassword,
-      session: z.enum(sessionCarriers).default('token'),
+      session: z.enum(sessionKinds).default('token'),
     }),
     reply: me.extend(session.shape),
     errors: ['LOGIN_FAIL', 'FORBIDDEN'],

@@ -31,7 +31,7 @@ export async function newAdministrator(
   if (!row) throw new Error('No administrator was inserted.');
   const { token } = await createAdministratorSession(test.shop, test.shop.db, {
     administratorId: row.id,
-    carrier: 'token',
+    sessionKind: 'token',
   });
   return { id: row.id, email, password, token, api: test.adminApi(token) };
 }

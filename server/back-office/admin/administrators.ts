@@ -225,13 +225,13 @@ export async function changeOwnPassword(
     await revokeSessionsOfAdministrator(transaction, known.id);
     await note({ call: 'changeOwnPassword', subject: ['administrator', known.id] });
     await forgetGuesses(shop, transaction, known.email);
-    const { carrier } = actor;
-    const session = { administratorId: known.id, carrier };
+    const { sessionKind } = actor;
+    const session = { administratorId: known.id, sessionKind };
     return done(await createAdministratorSession(shop, transaction, session));
   });
   if (!changed.ok) return changed;
   shop.security.note('password-changed', actor, actor);
   shop.security.note('all-sessions-ended', actor, actor);
   await rememberDevice(shop, actor, { audience: 'administrator', email: known.email });
-  return done(handOver(actor, actor.carrier, changed.value));
+  return done(handOver(actor, actor.sessionKind, changed.value));
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SessionCarrier } from '#contract/administrators.ts';
+import type { SessionKind } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
 import { tryPassword } from '#server/people/accounts/guessing/try-password.ts';
@@ -19,7 +19,7 @@ interface Credentials {
   email: string;
   password: string;
   /** How the new session is to travel. */
-  session: SessionCarrier;
+  session: SessionKind;
 }
 
 /**
@@ -75,7 +75,7 @@ async function openSession(
   shop: Shop,
   { requestId }: RequestContext,
   found: Administrator,
-  carrier: SessionCarrier,
+  sessionKind: SessionKind,
 ) {
   return inTransaction(shop.db, async (transaction) => {
     const [unchanged] = await transaction
@@ -96,7 +96,7 @@ async function openSession(
       { administratorId: found.id, requestId },
       { call: 'adminLogin', subject: ['administrator', found.id] },
     );
-    const session = { administratorId: found.id, carrier };
+    const session = { administratorId: found.id, sessionKind };
     const issued = await createAdministratorSession(shop, transaction, session);
     return done({ administrator: unchanged, issued });
   });

@@ -49,12 +49,14 @@ function accountRoutes(shop: Shop): Handlers<typeof adminCalls> {
 
     async adminRefreshToken(_, request) {
       const session = await rotateAdministratorSession(shop, request);
-      return session ? done(handOver(request, request.carrier, session)) : refused('TOKEN_INVALID');
+      return session
+        ? done(handOver(request, request.sessionKind, session))
+        : refused('TOKEN_INVALID');
     },
 
     async adminLogout(_, request) {
       await revokeAdministratorSession(shop.db, request);
-      if (request.carrier === 'cookie') request.sessionCookie.drop();
+      if (request.sessionKind === 'cookie') request.sessionCookie.drop();
       shop.security.note('session-ended', request, request);
       return done({});
     },

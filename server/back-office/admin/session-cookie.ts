@@ -1,4 +1,4 @@
-import { ownPageHeader, type SessionCarrier } from '#contract/administrators.ts';
+import { ownPageHeader, type SessionKind } from '#contract/administrators.ts';
 import { isAdminAccess } from '#contract/rights.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -26,10 +26,10 @@ export function sessionCookieRules(
 /** What the answer says of a new session: the token, unless the cookie carries it. */
 export function handOver(
   { sessionCookie }: Pick<RequestContext, 'sessionCookie'>,
-  carrier: SessionCarrier,
+  sessionKind: SessionKind,
   { token, expiresAt }: IssuedSession,
 ): { token?: string; expiresAt: string } {
-  if (carrier === 'token') return { token, expiresAt };
+  if (sessionKind === 'token') return { token, expiresAt };
   sessionCookie.keep(token);
   return { expiresAt };
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { AdministratorRole, SessionCarrier } from '#contract/administrators.ts';
+import type { AdministratorRole, SessionKind } from '#contract/administrators.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Credential } from '#server/platform/http/credential.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -16,14 +16,14 @@ type TokenShop = Pick<Shop, 'clock' | 'random'>;
 
 export interface NewSession {
   administratorId: number;
-  carrier: SessionCarrier;
+  sessionKind: SessionKind;
   /** Now, unless the session goes on with a new token. */
   signedInAt?: Date;
 }
 
-/** The carrier is part of what is hashed, so that no cookie works as a bearer token, and no bearer token as a cookie. */
-const hashOf = ({ token, carrier }: Credential) =>
-  sha256(carrier === 'cookie' ? `cookie ${token}` : token);
+/** The kind is part of what is hashed, so that no cookie works as a bearer token, and no bearer token as a cookie. */
+const hashOf = ({ token, sessionKind }: Credential) =>
+  sha256(sessionKind === 'cookie' ? `cookie ${token}` : token);
 
 const lastMomentOf = (signedInAt: Date) =>
   new Date(signedInAt.getTime() + lifetime.absolute * 1000);
@@ -32,10 +32,10 @@ const lastMomentOf = (signedInAt: Date) =>
 export async function createAdministratorSession(
   shop: TokenShop,
   db: Queryable,
-  { administratorId, carrier, signedInAt = shop.clock.now() }: NewSession,
+  { administratorId, sessionKind, signedInAt = shop.clock.now() }: NewSession,
 ): Promise<IssuedSession> {
   const { issued, kept } = drawToken(shop, lifetime.idle, lastMomentOf(signedInAt));
-  const tokenHash = hashOf({ token: issued.token, carrier });
+  const tokenHash = hashOf({ token: issued.token, sessionKind });
   await db
     .insert(administratorSessions)
     .values({ ...kept, tokenHash, administratorId, signedInAt });
@@ -68,7 +68,7 @@ export async function findAdministratorSession(
     values: [hashOf(credential), shop.clock.now()],
   });
   const [found] = rows;
-  if (found && credential.carrier === 'cookie') await extend(shop, credential, found);
+  if (found && credential.sessionKind === 'cookie') await extend(shop, credential, found);
   return found && { id: found.id, role: found.role };
 }
 
@@ -130,7 +130,7 @@ export function rotateAdministratorSession(
       .returning();
     if (!old) return undefined;
     const { administratorId, signedInAt } = old;
-    const session = { administratorId, signedInAt, carrier: credential.carrier };
+    const session = { administratorId, signedInAt, sessionKind: credential.sessionKind };
     return createAdministratorSession(shop, transaction, session);
   });
 }

@@ -16,7 +16,7 @@ const of = (
 
 describe('the session cookie of a request', () => {
   const cookie = 'shop-admin=a-token';
-  const none = { token: '', carrier: 'token' };
+  const none = { token: '', sessionKind: 'token' };
 
   it.each([
     {},
@@ -25,7 +25,7 @@ describe('the session cookie of a request', () => {
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' },
     { authorization: 'Basic c3RhZ2luZzpzaXRl' },
   ])('counts if a page of our own sent it: %j', (headers) => {
-    expect(of({ ...own, cookie, ...headers })).toEqual({ token: 'a-token', carrier: 'cookie' });
+    expect(of({ ...own, cookie, ...headers })).toEqual({ token: 'a-token', sessionKind: 'cookie' });
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('the session cookie of a request', () => {
 
   it.each(['Bearer another', 'bearer another'])('gives way to %s', (authorization) => {
     const found = of({ ...own, cookie, authorization });
-    expect(found).toEqual({ token: 'another', carrier: 'token' });
+    expect(found).toEqual({ token: 'another', sessionKind: 'token' });
   });
 
   it.each(['Bearer', 'Bearer ', 'Bearer a b', 'Bearer ;'])(
@@ -77,6 +77,6 @@ describe('the session cookie of a request', () => {
     '__Host-shop-admin=a',
     ';;;=;==; shop-admin=\u{1F36A}',
   ])('has no token if it is %j', (value) => {
-    expect(of({ ...own, cookie: value })).toEqual({ token: '', carrier: 'cookie' });
+    expect(of({ ...own, cookie: value })).toEqual({ token: '', sessionKind: 'cookie' });
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionCarrier } from '#contract/administrators.ts';
+import type { SessionKind } from '#contract/administrators.ts';
 import type { Access } from '#contract/endpoints.ts';
 import { cookieOf } from './request-cookies.ts';
 import { isFromOwnPage, type SessionCookieRules } from './session-cookie.ts';
@@ -8,7 +8,7 @@ import { isFromOwnPage, type SessionCookieRules } from './session-cookie.ts';
 export interface Credential {
   /** As sent, or '' if there is none of a possible form. */
   token: string;
-  carrier: SessionCarrier;
+  sessionKind: SessionKind;
 }
 
 type Sent = Pick<FastifyRequest, 'headers'>;
@@ -16,7 +16,7 @@ type Sent = Pick<FastifyRequest, 'headers'>;
 /** The token in the header `Authorization`. */
 export function bearerCredential({ headers }: Sent): Credential {
   const [, token = ''] = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '') ?? [];
-  return { token, carrier: 'token' };
+  return { token, sessionKind: 'token' };
 }
 
 /**
@@ -30,5 +30,5 @@ export function credentialOf(request: Sent, access: Access, rules: SessionCookie
     return bearerCredential(request);
   }
   const sent = cookieOf(headers, rules.name) ?? '';
-  return { token: /^[\w-]{1,512}$/.test(sent) ? sent : '', carrier: 'cookie' };
+  return { token: /^[\w-]{1,512}$/.test(sent) ? sent : '', sessionKind: 'cookie' };
 }

@@ -1,4 +1,4 @@
-import type { AdministratorRole, SessionCarrier } from '#contract/administrators.ts';
+import type { AdministratorRole, SessionKind } from '#contract/administrators.ts';
 import type { Call, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
 import type { Access } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
@@ -21,8 +21,8 @@ export interface RequestContext {
   role: AdministratorRole | undefined;
   /** The token as sent, or ''. */
   token: string;
-  /** How the token came: `cookie` on calls of the back office only. */
-  carrier: SessionCarrier;
+  /** What carried the token: `cookie` on calls of the back office only. */
+  sessionKind: SessionKind;
   idempotencyKey: string | undefined;
   cookies: RequestCookies;
   sessionCookie: SessionCookie;

@@ -24,7 +24,7 @@ const nobody: RequestContext = {
   administratorId: 0,
   role: undefined,
   token: '',
-  carrier: 'token',
+  sessionKind: 'token',
   idempotencyKey: undefined,
   isNavigation: false,
   cookies: noCookies,
