@@ -31,6 +31,13 @@ export default defineConfig({
           include: ['storefront/{app,worker}/**/*.test.{ts,tsx}'],
         },
       },
+      {
+        test: {
+          ...shared,
+          name: 'backoffice',
+          include: ['backoffice/**/*.test.{ts,tsx}'],
+        },
+      },
     ],
   },
 });

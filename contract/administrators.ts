@@ -11,6 +11,17 @@ export const administratorRoles = [
 ] as const;
 export type AdministratorRole = (typeof administratorRoles)[number];
 
+export const administratorRoleLabels: Readonly<Record<AdministratorRole, string>> = {
+  owner: '店主',
+  operator: '營運',
+  service: '客服',
+  warehouse: '倉管',
+  marketing: '行銷',
+  accounting: '會計',
+  viewer: '唯讀',
+  erp: 'ERP',
+};
+
 /** What carries a session of the back office: the header `Authorization`, or a cookie that scripts cannot read. */
 export const sessionKinds = ['token', 'cookie'] as const;
 export type SessionKind = (typeof sessionKinds)[number];

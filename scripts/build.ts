@@ -1,46 +1,42 @@
-/** Builds the storefront; with `--if-stale` only when its sources changed since the last build. */
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { fingerprint } from '#server/platform/files/fingerprint.ts';
+/**
+ * Builds the storefront, then the back office: `build.ts [--if-stale] [storefront|backoffice]`. With `--if-stale` it builds
+ * only what changed since its last build.
+ */
+import { join } from 'node:path';
+import { buildRoom } from './build-room.ts';
 import { buildWorker } from './build-worker.ts';
-import { precompress } from './precompress.ts';
+import { projectRoot } from './command.ts';
 
-const projectRoot = resolve(import.meta.dirname, '..');
-const storefront = join(projectRoot, 'storefront');
-const stamp = join(storefront, 'build/stamp');
-const sources = ['storefront', 'contract', 'rules', 'package-lock.json', 'scripts/build.ts'];
+const shared = [
+  'contract',
+  'rules',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/build-room.ts',
+];
 
-const current = fingerprint(projectRoot, sources, {
-  except: ['build', '.react-router', 'tsconfig.json', 'tsconfig.tsbuildinfo'],
-});
+const rooms = [
+  {
+    name: 'storefront',
+    sources: ['storefront', 'scripts/build-worker.ts', ...shared],
+    finish: () => buildWorker(join(projectRoot, 'storefront')),
+  },
+  {
+    name: 'backoffice',
+    // The colours of the shop are those of the back office.
+    sources: ['backoffice', 'storefront/app/styles/tokens.css', ...shared],
+  },
+];
 
-if (!process.argv.includes('--if-stale') || lastBuilt() !== current) {
-  reactRouterBuild();
-  await buildWorker(storefront);
-  await precompress(join(storefront, 'build/client'));
-  writeFileSync(stamp, current);
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = wanted.filter((each) => !rooms.some(({ name }) => name === each));
+if (unknown.length > 0) {
+  console.error(`Nothing to build is called ${unknown.join(', ')}.`);
+  process.exit(1);
 }
-
-function lastBuilt(): string | undefined {
-  try {
-    return readFileSync(stamp, 'utf8');
-  } catch {
-    return undefined; // never built, or interrupted: the stamp is written last
-  }
-}
-
-function reactRouterBuild(): void {
-  const manifest = createRequire(import.meta.url).resolve('@react-router/dev/package.json');
-  const { status } = spawnSync(
-    process.execPath,
-    [join(dirname(manifest), 'bin.cjs'), 'build', '--logLevel', 'warn'],
-    {
-      cwd: storefront,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: 'inherit',
-    },
-  );
-  if (status !== 0) process.exit(status ?? 1);
+const ifStale = process.argv.includes('--if-stale');
+for (const room of rooms) {
+  if (wanted.length > 0 && !wanted.includes(room.name)) continue;
+  const code = await buildRoom(projectRoot, room, { ifStale });
+  if (code !== 0) process.exit(code);
 }

@@ -3,7 +3,8 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { constants, setPriority } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requiredPackagesPresent } from './installed.mjs';
 
@@ -19,6 +20,9 @@ const nodePackages = {
 };
 
 const oldestNode = 20;
+
+/** @type {NodeJS.Signals[]} */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Keeps compiled code for later starts. A folder that cannot be written is no failure. */
 export const compileCache = {
@@ -67,16 +71,22 @@ function pinnedNode(packageName) {
 }
 
 /**
- * Runs a program to its end in the project's root and passes stop signals on. Returns its exit code.
+ * Runs a program to its end in the project's root, or a folder of it, and passes stop signals on. Returns its exit code.
+ * `whenReady` is called when the program says `ready` through its channel; `inBackground` gives way to all other work;
+ * `stop` ends the program.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, shell?: boolean }} [options]
+ * @param {{ directory?: string, env?: Record<string, string>, shell?: boolean, whenReady?: () => void, inBackground?: boolean, stop?: AbortSignal }} [options]
  * @returns {Promise<number>}
  */
-export function run(program, args, { env = {}, shell = false } = {}) {
+export function run(
+  program,
+  args,
+  { directory = '.', env = {}, shell = false, whenReady, inBackground = false, stop } = {},
+) {
   const binaries = join(projectRoot, 'node_modules/.bin');
   const child = spawn(program, args, {
-    cwd: projectRoot,
+    cwd: resolve(projectRoot, directory),
     env: {
       ...compileCache,
       ...process.env,
@@ -84,22 +94,27 @@ export function run(program, args, { env = {}, shell = false } = {}) {
       ...env,
     },
     shell,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', ...(whenReady ? [/** @type {const} */ ('ipc')] : [])],
   });
-  /** @type {NodeJS.Signals[]} */
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  child.on('message', (message) => {
+    if (message === 'ready') whenReady?.();
+  });
+  const end = () => child.kill('SIGTERM');
+  stop?.addEventListener('abort', end);
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
     // A terminal sends Ctrl-C to the child as well; a second signal would make it stop at once.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, passOn);
-  const orphaned = onOrphaned(() => child.kill('SIGTERM'));
+  for (const signal of stopSignals) process.on(signal, passOn);
+  const orphaned = onOrphaned(end);
   return new Promise((resolveCode, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      for (const each of signals) process.off(each, passOn);
+      for (const each of stopSignals) process.off(each, passOn);
       clearInterval(orphaned);
+      stop?.removeEventListener('abort', end);
       resolveCode(code ?? (signal ? 1 : 0));
     });
   });

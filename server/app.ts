@@ -18,6 +18,8 @@ import { refuseUnderPressure } from './platform/http/under-pressure.ts';
 import { addMetricsRoute, createMeter, measureRequests } from './platform/metrics.ts';
 import { documentedCalls, presentCalls } from './present-calls.ts';
 import type { Shop } from './shop.ts';
+import { keepToAdminHost } from './web/admin-host.ts';
+import { serveBackOffice } from './web/back-office.ts';
 import { serveCrawlers } from './web/crawlers.ts';
 import { serveBuiltFiles, serveMedia } from './web/files.ts';
 import { loadBuiltStorefront, startVite } from './web/load-storefront.ts';
@@ -51,6 +53,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   logRequests(app);
   noteRefusals(app, shop.security);
   if (meter) measureRequests(app, meter);
+  keepToAdminHost(app, config);
   addHealth(app, shop.pool);
   if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
   await registerCalls(app, {
@@ -71,6 +74,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     const isDevelopment = options.web === 'development';
     const load = isDevelopment ? await startVite(app) : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
+    await serveBackOffice(app, { config });
     const formTargets = formTargetsOf(config);
     const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
     const offers = offersOf(config);

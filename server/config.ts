@@ -66,3 +66,9 @@ export function isUnlimited({
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
   return (PUBLIC_URL || `http://localhost:${PORT}`).replace(/(?<!\/)\/+$/, '');
 }
+
+/** Address of the back office without a trailing slash. */
+export function adminUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'ADMIN_HOST'>): string {
+  const { protocol, hostname, port } = new URL(publicUrl(config));
+  return `${protocol}//${config.ADMIN_HOST || hostname}${port && `:${port}`}/admin`;
+}

@@ -116,6 +116,8 @@ async function start(): Promise<void> {
   await enqueueFirstStores(shop);
   const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
   console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner }));
+  // `npm start` waits for this with whatever the shop can do without.
+  process.send?.('ready');
 }
 
 /** The configured database, or one of our own that stops with its last user. */

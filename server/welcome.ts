@@ -1,6 +1,6 @@
 import type { GeneratedOwner } from './back-office/admin/first-owner.ts';
 import type { Config } from './config.ts';
-import { publicUrl } from './config.ts';
+import { adminUrl, publicUrl } from './config.ts';
 
 interface Facts {
   /** The port of the mailbox page; undefined if letters go to a mail server. */
@@ -19,6 +19,7 @@ export function welcome(config: Config, { mailboxPort, isSeeded, generatedOwner 
     '',
     `  ${config.BRAND_NAME} is ready${isSeeded ? ' with the demonstration shop' : ''}.`,
     `  Shop      ${shop}`,
+    `  Office    ${adminUrl(config)}`,
     `  API       ${shop}/backstage/docs`,
     ...(mailboxUrl ? [`  Mailbox   ${mailboxUrl}`] : []),
     mailboxUrl

@@ -46,6 +46,10 @@ describe('the arrows between rooms', () => {
     ['server/cart/a.ts', '#seed/b.ts'],
     ['server/cart/a.ts', '#sandbox/b.ts'],
     ['storefront/app/a.tsx', '#server/b.ts'],
+    ['backoffice/app/a.tsx', '#server/b.ts'],
+    ['backoffice/app/a.tsx', '#storefront/ui/b.tsx'],
+    ['storefront/app/a.tsx', '../../backoffice/app/b.tsx'],
+    ['server/web/a.ts', '../../backoffice/app/b.ts'],
     ['sandbox/a.ts', '#server/b.ts'],
     ['seed/a.ts', '../e2e/journey.ts'],
     ['seed/a.ts', '../picture-studio/plan.ts'],
@@ -67,6 +71,8 @@ describe('the arrows between rooms', () => {
     ['server/testing/routes.ts', '#seed/b.ts'],
     ['server/testing/test-shop.ts', '../platform/database/testing.ts'],
     ['storefront/app/a.tsx', '#rules/b.ts'],
+    ['backoffice/app/a.tsx', '#contract/b.ts'],
+    ['backoffice/app/a.tsx', '#rules/b.ts'],
     ['seed/a.ts', '#server/cart/tables.ts'],
     ['e2e/a.ts', '#server/platform/database/testing.ts'],
     ['server/cart/a.test.ts', '#seed/b.ts'],
@@ -109,14 +115,14 @@ describe('the arrows between capabilities', () => {
 describe('the browser', () => {
   const entity = { path: 'contract/entities/a.ts', text: "import { z } from 'zod';" };
 
-  it('gets no zod, by no detour', () => {
+  it.each(['storefront', 'backoffice'])('gets no zod in the %s, by no detour', (room) => {
     const found = wrongArrows([
       entity,
       { path: 'rules/a.ts', text: "import { a } from '#contract/entities/a.ts';" },
-      { path: 'storefront/app/a.tsx', text: "import { a } from '#rules/a.ts';" },
+      { path: `${room}/app/a.tsx`, text: "import { a } from '#rules/a.ts';" },
     ]);
     expect(found).toEqual([
-      'storefront/app/a.tsx → rules/a.ts → contract/entities/a.ts → zod: zod would reach the browser',
+      `${room}/app/a.tsx → rules/a.ts → contract/entities/a.ts → zod: zod would reach the browser`,
     ]);
   });
 

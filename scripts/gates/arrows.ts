@@ -7,6 +7,7 @@ const allowed: Partial<Record<string, readonly string[]>> = {
   rules: ['contract/'],
   server: ['contract/', 'rules/'],
   storefront: ['contract/', 'rules/'],
+  backoffice: ['contract/', 'rules/'],
   sandbox: ['contract/', 'rules/'],
   seed: ['contract/', 'rules/', 'server/'],
 };
@@ -62,13 +63,16 @@ function betweenCapabilities({ from, to }: Import): string | undefined {
   return undefined;
 }
 
+/** Rooms of what browsers run. */
+const inBrowser = /^(?:storefront|backoffice)\/app\//;
+
 /** zod is larger than a page that would load it, so no chain of value imports may lead from the browser to it. */
 function waysToZod(imports: readonly Import[]): string[] {
   const values = Map.groupBy(
     imports.filter(({ value }) => value),
     ({ from }) => from,
   );
-  const starts = [...values.keys()].filter((path) => path.startsWith('storefront/app/'));
+  const starts = [...values.keys()].filter((path) => inBrowser.test(path));
   const waysIn = new Map<string, string | undefined>(starts.map((path) => [path, undefined]));
   for (const [path] of waysIn) {
     for (const { to } of values.get(path) ?? []) if (!waysIn.has(to)) waysIn.set(to, path);

@@ -27,7 +27,7 @@ const manifest: BuildManifest = {
 
 describe('the size of a page', () => {
   it('counts entry, layouts and shared parts once', () => {
-    expect(pageAssets(manifest, '/')).toEqual({
+    expect(pageAssets(manifest, { path: '/' })).toEqual({
       scripts: [
         '/manifest.js',
         '/entry.js',
@@ -42,30 +42,44 @@ describe('the size of a page', () => {
   });
 
   it('counts the loader that the router loads with the page', () => {
-    expect(pageAssets(manifest, '/products/:id')?.scripts).toContain('/item-loader.js');
+    expect(pageAssets(manifest, { path: '/products/:id' })?.scripts).toContain('/item-loader.js');
   });
 
   it('finds a route by its path, whatever its parameter is called', () => {
-    expect(pageAssets(manifest, '/products/:id')?.scripts).toContain('/item.js');
-    expect(pageAssets(manifest, '/nowhere')).toBeUndefined();
+    expect(pageAssets(manifest, { path: '/products/:id' })?.scripts).toContain('/item.js');
+    expect(pageAssets(manifest, { path: '/nowhere' })).toBeUndefined();
   });
 
-  it('names the pages that are over the budget', () => {
-    const limits = { script: 6_500, style: 500 };
-    const { problems } = overBudget(manifest, () => 1_000, limits);
+  it('finds a route by its id', () => {
+    expect(pageAssets(manifest, { id: 'list' })?.scripts).toContain('/list.js');
+    expect(pageAssets(manifest, { id: 'lists' })).toBeUndefined();
+  });
+
+  it('names the pages that are over the budget, each with its own', () => {
+    const { problems, summary } = overBudget(
+      manifest,
+      [
+        { page: { path: '/' }, scripts: 6_500, styles: 500 },
+        { page: { id: 'list' }, scripts: 7_000, styles: 500 },
+      ],
+      () => 1_000,
+    );
     expect(problems).toEqual([
       '/: scripts 7.0 kB of 6.5 kB',
       '/: styles 1.0 kB of 0.5 kB',
-      '/products: scripts 7.0 kB of 6.5 kB',
-      '/products: styles 1.0 kB of 0.5 kB',
-      '/products/:id: scripts 7.0 kB of 6.5 kB',
-      '/products/:id: styles 1.0 kB of 0.5 kB',
+      'list: styles 1.0 kB of 0.5 kB',
     ]);
+    expect(summary).toEqual(['list: scripts 7.0 kB of 7.0 kB']);
   });
 
   it('misses pages that the build lacks', () => {
-    const { problems } = overBudget({ ...manifest, routes: {} }, () => 1);
-    expect(problems).toHaveLength(3);
+    const pages = [{ path: '/products' }, { id: 'list' }].map((page) => ({
+      page,
+      scripts: 1,
+      styles: 1,
+    }));
+    const { problems } = overBudget({ ...manifest, routes: {} }, pages, () => 1);
+    expect(problems).toHaveLength(2);
   });
 
   it('reads the manifest that the build writes', () => {

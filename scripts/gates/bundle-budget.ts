@@ -20,11 +20,39 @@ export interface BuiltRoute extends BuiltModule {
   clientLoaderModule?: string;
 }
 
-/** Pages whose first load is limited, by route path. */
-export const budgetedPages = ['/', '/products', '/products/:id'];
+/** What a page may load at once. */
+export interface PageBudget {
+  /** The path of a route, or the id of one that shares its path's form with others. */
+  page: { path: string } | { id: string };
+  /** Bytes at brotli's highest level. */
+  scripts: number;
+  styles: number;
+}
 
-/** Bytes at brotli's highest level. React and the router alone take about 92 kB. */
-export const budget = { script: 128_000, style: 20_000 };
+interface RoomBudget {
+  room: string;
+  /** Beginning of the addresses of its files, which its build folder lacks. */
+  base: string;
+  pages: readonly PageBudget[];
+}
+
+/** React and the router alone take about 92 kB of a page. */
+const shopPage = { scripts: 128_000, styles: 20_000 };
+
+/** Limits of first loads, by room. */
+export const budgets: readonly RoomBudget[] = [
+  {
+    room: 'storefront',
+    base: '',
+    pages: ['/', '/products', '/products/:id'].map((path) => ({ page: { path }, ...shopPage })),
+  },
+  {
+    room: 'backoffice',
+    base: '/admin',
+    // All lists are one route.
+    pages: [{ page: { id: 'pages/records/list' }, scripts: 230_000, styles: 60_000 }],
+  },
+];
 
 export function parseManifest(script: string): BuildManifest {
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1));
@@ -35,12 +63,12 @@ export interface PageAssets {
   styles: string[];
 }
 
-/** The URLs that a page loads at once; `undefined` when no route has that path. */
-export function pageAssets(manifest: BuildManifest, path: string): PageAssets | undefined {
-  const leaf = Object.values(manifest.routes).find(
-    (route) =>
-      normalised(fullPath(manifest, route)) === normalised(path) && !hasIndexChild(manifest, route),
-  );
+/** The URLs that a page loads at once; `undefined` when there is no such route. */
+export function pageAssets(
+  manifest: BuildManifest,
+  page: PageBudget['page'],
+): PageAssets | undefined {
+  const leaf = 'id' in page ? manifest.routes[page.id] : routeAt(manifest, page.path);
   if (!leaf) return undefined;
   const routes = lineage(manifest, leaf);
   const modules = [manifest.entry, ...routes];
@@ -56,30 +84,35 @@ export function pageAssets(manifest: BuildManifest, path: string): PageAssets | 
   };
 }
 
-/** The pages over the limit. `sizeOf` returns the compressed bytes of a built file. */
+/** The pages over their limits, and the sizes of the others. `sizeOf` returns the compressed bytes of a built file. */
 export function overBudget(
   manifest: BuildManifest,
+  pages: readonly PageBudget[],
   sizeOf: (url: string) => number,
-  limits: typeof budget = budget,
 ): { problems: string[]; summary: string[] } {
   const problems: string[] = [];
   const summary: string[] = [];
-  for (const path of budgetedPages) {
-    const assets = pageAssets(manifest, path);
+  for (const { page, ...limits } of pages) {
+    const name = 'id' in page ? page.id : page.path;
+    const assets = pageAssets(manifest, page);
     if (!assets) {
-      problems.push(`${path}: the build has no such route`);
+      problems.push(`${name}: the build has no such route`);
       continue;
     }
-    for (const [kind, urls, limit] of [
-      ['scripts', assets.scripts, limits.script],
-      ['styles', assets.styles, limits.style],
-    ] as const) {
-      const bytes = urls.reduce((total, url) => total + sizeOf(url), 0);
-      const line = `${path}: ${kind} ${kilobytes(bytes)} of ${kilobytes(limit)}`;
-      (bytes > limit ? problems : summary).push(line);
+    for (const kind of ['scripts', 'styles'] as const) {
+      const bytes = assets[kind].reduce((total, url) => total + sizeOf(url), 0);
+      const line = `${name}: ${kind} ${kilobytes(bytes)} of ${kilobytes(limits[kind])}`;
+      (bytes > limits[kind] ? problems : summary).push(line);
     }
   }
   return { problems, summary };
+}
+
+function routeAt(manifest: BuildManifest, path: string): BuiltRoute | undefined {
+  return Object.values(manifest.routes).find(
+    (route) =>
+      normalised(fullPath(manifest, route)) === normalised(path) && !hasIndexChild(manifest, route),
+  );
 }
 
 function lineage(manifest: BuildManifest, route: BuiltRoute): BuiltRoute[] {

@@ -15,6 +15,13 @@ it.each(['new Date(moment)', 'Date.parse(end)', 'shopNow()'])('lets %s pass', (t
   expect(inCart(text)).toEqual([]);
 });
 
+it('finds it in the back office, too', () => {
+  const path = 'backoffice/app/pages/home.tsx';
+  expect(inCart('Date.now()', path)).toEqual([
+    `${path}:1: take the time from an answer of the server`,
+  ]);
+});
+
 it('lets tests, other rooms and what is allowed read it', () => {
   const text = 'Date.now()';
   expect(inCart(text, 'storefront/app/cart/cart.test.ts')).toEqual([]);

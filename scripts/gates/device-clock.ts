@@ -1,6 +1,6 @@
 import { isTest, type Source } from './sources.ts';
 
-const room = 'storefront/app/';
+const rooms = /^(?:storefront|backoffice)\/app\//;
 const clock = /\bnew Date\(\s*\)|\bDate\.now\b/;
 
 /** The files that may read the device's clock, and why. All others use `shopNow`. */
@@ -11,19 +11,25 @@ const allowed: Readonly<Record<string, string>> = {
   'storefront/app/payment/pay-again.ts': 'makes a key of its own for each press',
 };
 
-/** Forbidden reads of the device's clock in the storefront, and allowances that are not needed any more. */
+/** The device's clock may be wrong. */
+const adviceFor = (path: string) =>
+  path.startsWith('storefront/')
+    ? 'ask shopNow what time it is'
+    : 'take the time from an answer of the server';
+
+/** Forbidden reads of the device's clock in the browser, and allowances that are not needed any more. */
 export function deviceClocks(
   sources: readonly Source[],
   reasons: Readonly<Record<string, string>> = allowed,
 ): string[] {
-  const written = sources.filter(({ path }) => path.startsWith(room) && !isTest(path));
+  const written = sources.filter(({ path }) => rooms.test(path) && !isTest(path));
   const found = written.flatMap(({ path, text }) =>
     path in reasons
       ? []
       : text
           .split('\n')
           .flatMap((line, index) =>
-            clock.test(line) ? [`${path}:${index + 1}: ask shopNow what time it is`] : [],
+            clock.test(line) ? [`${path}:${index + 1}: ${adviceFor(path)}`] : [],
           ),
   );
   const isNeeded = (path: string) =>

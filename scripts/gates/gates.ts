@@ -4,7 +4,7 @@ import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { command, projectRoot } from '../command.ts';
 import { wrongArrows } from './arrows.ts';
-import { overBudget, parseManifest } from './bundle-budget.ts';
+import { budgets, overBudget, parseManifest } from './bundle-budget.ts';
 import { copyProblems } from './copy.ts';
 import { deviceClocks } from './device-clock.ts';
 import { tooLong } from './file-length.ts';
@@ -12,6 +12,7 @@ import { brokenFloors } from './floors.ts';
 import { foreignTables } from './foreign-tables.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { rawColours } from './raw-colours.ts';
+import { refusedStyles } from './refused-styles.ts';
 import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
 import { riskyPatterns } from './risky-patterns.ts';
 import { spareSnapshots } from './snapshots.ts';
@@ -32,6 +33,7 @@ export interface Gate {
 /** Everything that `npm run check` asks of the project, in order. */
 export const gates: Gate[] = [
   tool('route types', 'react-router', ['typegen'], 'storefront'),
+  tool('route types of the back office', 'react-router', ['typegen'], 'backoffice'),
   tool('types', 'tsc', ['-b']),
   tool('lint and format', 'biome', ['ci', '--error-on-warnings']),
   tool('dead code', 'knip', []),
@@ -41,6 +43,7 @@ export const gates: Gate[] = [
   { name: 'foreign tables', check: () => ({ problems: foreignTables(code()) }) },
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
+  { name: 'refused styles', check: () => ({ problems: refusedStyles(code()) }) },
   { name: 'copy', check: () => ({ problems: copyProblems(code()) }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
   { name: 'patterns', check: () => ({ problems: riskyPatterns(code()) }) },
@@ -107,14 +110,21 @@ async function pageSize(): Promise<Verdict> {
     { capture: true },
   );
   if (exitCode !== 0) return { problems: [output.trim()] };
-  const client = join(projectRoot, 'storefront/build/client');
+  const verdicts = budgets.map(pageSizeOf);
+  return {
+    problems: verdicts.flatMap(({ problems }) => problems),
+    summary: verdicts.flatMap(({ summary }) => summary).join('; '),
+  };
+}
+
+function pageSizeOf({ room, base, pages }: (typeof budgets)[number]) {
+  const client = join(projectRoot, room, 'build/client');
   const assets = readdirSync(join(client, 'assets'));
   const manifest = assets.find((name) => /^manifest-.*\.js$/.test(name));
-  if (!manifest) return { problems: ['the build left no manifest'] };
+  if (!manifest) return { problems: [`the build of ${room} left no manifest`], summary: [] };
   const script = readFileSync(join(client, 'assets', manifest), 'utf8');
-  const { problems, summary } = overBudget(parseManifest(script), (url) => {
-    const file = join(client, url);
+  return overBudget(parseManifest(script), pages, (url) => {
+    const file = join(client, url.slice(base.length));
     return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
   });
-  return { problems, summary: summary.join('; ') };
 }

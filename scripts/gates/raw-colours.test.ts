@@ -17,6 +17,11 @@ it.each(["from '#contract/a.ts'", '&#039;', 'var(--ink)', 'href="#add-to-cart"',
   },
 );
 
+it('finds them in the back office, too', () => {
+  const path = 'backoffice/app/app.css';
+  expect(rawColours([{ path, text: 'color: #fff' }])).toEqual([`${path}:1: #fff`]);
+});
+
 it('lets the tokens and other rooms write colours', () => {
   expect(
     rawColours([

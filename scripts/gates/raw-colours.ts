@@ -1,5 +1,6 @@
 import { isTest, type Source } from './sources.ts';
 
+const browserRooms = /^(?:storefront|backoffice)\/app\//;
 const home = 'storefront/app/styles/tokens.css';
 /** `#` after `&` is a character reference, and `#…/` begins an import or a fragment. */
 const colour =
@@ -8,7 +9,7 @@ const colour =
 /** Raw colours outside the tokens file. */
 export function rawColours(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => path.startsWith('storefront/app/') && path !== home && !isTest(path))
+    .filter(({ path }) => browserRooms.test(path) && path !== home && !isTest(path))
     .flatMap(({ path, text }) =>
       text
         .split('\n')

@@ -8,6 +8,7 @@ export const rooms = [
   'rules',
   'server',
   'storefront',
+  'backoffice',
   'sandbox',
   'seed',
   'e2e',

@@ -17,7 +17,9 @@ export interface RunningServer {
 
 /** Builds the storefront, which the server serves, unless the last build is up to date. */
 export async function buildStorefront(): Promise<void> {
-  const build = spawn(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: projectRoot });
+  const build = spawn(process.execPath, ['scripts/build.ts', '--if-stale', 'storefront'], {
+    cwd: projectRoot,
+  });
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error('The storefront cannot be built.');
 }

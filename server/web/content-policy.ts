@@ -5,12 +5,49 @@ const videoFrames = 'https://www.youtube.com https://www.youtube-nocookie.com';
 /** The player's interface and what it loads; other paths of the host answer scripts of a caller's choice (JSONP). */
 const videoScripts = 'https://www.youtube.com/iframe_api https://www.youtube.com/s/player/';
 
+/** What a page may use besides what is the shop's own: origins, addresses and schemes. */
+interface PolicySources {
+  isHttps: boolean;
+  images: readonly string[];
+  scripts?: readonly string[];
+  connections?: readonly string[];
+  frames?: readonly string[];
+  formTargets?: readonly string[];
+}
+
 /**
  * The Content-Security-Policy of one page: it allows exactly the inline scripts that the page contains. It is kept with
- * the page's bytes, so that a kept page needs no work per request. `formTargets` are origins to which forms may post,
- * `tagHosts` those of the analytics that are configured.
+ * the page's bytes, so that a kept page needs no work per request.
  */
-export function contentPolicy(
+function contentPolicy(
+  html: string,
+  { isHttps, images, scripts = [], connections = [], frames = [], formTargets = [] }: PolicySources,
+): string {
+  const inline = inlineScripts(html).map((script) => `'sha256-${hash(script)}'`);
+  const directives = [
+    "default-src 'self'",
+    ["script-src 'self'", ...new Set(inline), ...scripts].join(' '),
+    // React writes computed values, such as the number of message bars, as style attributes.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self'", ...images].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...connections].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    "base-uri 'none'",
+    ["form-action 'self'", ...formTargets].join(' '),
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ];
+  return directives.join('; ');
+}
+
+/**
+ * The policy of a page of the storefront. `formTargets` are origins to which forms may post, such as that of the store
+ * map; `tagHosts` are those of the analytics that are configured.
+ */
+export function storefrontPolicy(
   html: string,
   {
     isHttps,
@@ -18,26 +55,20 @@ export function contentPolicy(
     tagHosts = { scripts: [], connections: [] },
   }: { isHttps: boolean; formTargets?: readonly string[]; tagHosts?: TagHosts },
 ): string {
-  const scripts = inlineScripts(html).map((script) => `'sha256-${hash(script)}'`);
-  const directives = [
-    "default-src 'self'",
-    ["script-src 'self'", ...new Set(scripts), videoScripts, ...tagHosts.scripts].join(' '),
-    // React writes computed values, such as the number of message bars, as style attributes.
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
+  return contentPolicy(html, {
+    isHttps,
     // Operators may enter pictures from other hosts.
-    "img-src 'self' data: https:",
-    "font-src 'self'",
-    ["connect-src 'self'", ...tagHosts.connections].join(' '),
-    `frame-src ${videoFrames}`,
-    "base-uri 'none'",
-    // A form opens the store map.
-    ["form-action 'self'", ...formTargets].join(' '),
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ];
-  return directives.join('; ');
+    images: ['data:', 'https:'],
+    scripts: [videoScripts, ...tagHosts.scripts],
+    connections: tagHosts.connections,
+    frames: [videoFrames],
+    formTargets,
+  });
+}
+
+/** The policy of the back office's page, which also shows pictures before they are uploaded. */
+export function backOfficePolicy(html: string, { isHttps }: { isHttps: boolean }): string {
+  return contentPolicy(html, { isHttps, images: ['data:', 'blob:', 'https:'] });
 }
 
 /** The texts of inline scripts: not elements with a source, nor data such as JSON-LD. */

@@ -7,6 +7,9 @@ import type { WebModule } from '#storefront/handler.ts';
 export const storefrontRoot = resolve(import.meta.dirname, '../../storefront');
 const serverBundle = resolve(storefrontRoot, 'build/server/index.js');
 
+/** Addresses that the server answers itself while the storefront is edited. */
+const notOfStorefront = /^\/(?:admin(?:[/?]|$)|(?:backstage|media)\/)/;
+
 /** The built storefront; throws an error that says what to do if it was not built. */
 export async function loadBuiltStorefront(): Promise<WebModule> {
   if (!existsSync(serverBundle)) {
@@ -26,7 +29,7 @@ export async function startVite(app: FastifyInstance): Promise<() => Promise<Web
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/backstage/') || request.url.startsWith('/media/')) done();
+    if (notOfStorefront.test(request.url)) done();
     else vite.middlewares(request.raw, reply.raw, done);
   });
   return async () => (await vite.ssrLoadModule('./app/handler.server.ts')) as WebModule;

@@ -6,7 +6,7 @@ import { createServer } from '#server/platform/http/create-server.ts';
 import { openFastLane } from '#server/platform/http/fast-lane.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import type { WebModule } from '#storefront/handler.ts';
-import { contentPolicy } from './content-policy.ts';
+import { storefrontPolicy } from './content-policy.ts';
 import { servePages } from './pages.ts';
 
 const test = shopForTests();
@@ -159,7 +159,7 @@ describe('a page', () => {
 
 describe('the content policy', () => {
   it('allows scripts of the video player only, not whatever its host answers', () => {
-    const scripts = contentPolicy('', { isHttps: true })
+    const scripts = storefrontPolicy('', { isHttps: true })
       .split('; ')
       .find((directive) => directive.startsWith('script-src'));
     const addresses = scripts?.split(' ').filter((source) => source.startsWith('https:'));
@@ -170,7 +170,7 @@ describe('the content policy', () => {
   });
 
   it('requires HTTPS only if the shop has it', () => {
-    expect(contentPolicy('', { isHttps: true })).toContain('upgrade-insecure-requests');
-    expect(contentPolicy('', { isHttps: false })).not.toContain('upgrade-insecure-requests');
+    expect(storefrontPolicy('', { isHttps: true })).toContain('upgrade-insecure-requests');
+    expect(storefrontPolicy('', { isHttps: false })).not.toContain('upgrade-insecure-requests');
   });
 });

@@ -7,7 +7,7 @@ import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
 import type { Shop } from '#server/shop.ts';
 import type { ShopContext, WebModule } from '#storefront/handler.ts';
-import { contentPolicy } from './content-policy.ts';
+import { storefrontPolicy } from './content-policy.ts';
 import { type PageAddress, pageAddress } from './page-address.ts';
 import { type Offers, publicSettings } from './public-settings.ts';
 import { tagHosts } from './tags.ts';
@@ -106,7 +106,7 @@ async function render(
   );
   if (headers['content-type']?.startsWith('text/html') && !isDevelopment) {
     const isHttps = settings.publicUrl.startsWith('https:');
-    headers['content-security-policy'] = contentPolicy(text, {
+    headers['content-security-policy'] = storefrontPolicy(text, {
       isHttps,
       formTargets,
       tagHosts: tagHosts(shop.config),

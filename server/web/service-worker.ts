@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { WebModule, WorkerPage } from '#storefront/handler.ts';
-import { contentPolicy } from './content-policy.ts';
+import { storefrontPolicy } from './content-policy.ts';
 import { storefrontRoot } from './load-storefront.ts';
 import { type Offers, publicSettings } from './public-settings.ts';
 
@@ -55,7 +55,7 @@ export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerO
     });
     if (!isDevelopment) {
       const isHttps = settings.publicUrl.startsWith('https:');
-      reply.header('content-security-policy', contentPolicy(html, { isHttps }));
+      reply.header('content-security-policy', storefrontPolicy(html, { isHttps }));
     }
     return reply.send(html);
   });

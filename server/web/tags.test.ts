@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { contentPolicy } from './content-policy.ts';
+import { storefrontPolicy } from './content-policy.ts';
 import { publicTags, tagHosts } from './tags.ts';
 
 const ids = {
@@ -12,7 +12,10 @@ const ids = {
 type Id = keyof typeof ids;
 
 function directives(environment: Partial<typeof ids>): Map<string, string[]> {
-  const policy = contentPolicy('', { isHttps: true, tagHosts: tagHosts(readConfig(environment)) });
+  const policy = storefrontPolicy('', {
+    isHttps: true,
+    tagHosts: tagHosts(readConfig(environment)),
+  });
   return new Map(
     policy.split('; ').map((directive) => {
       const [name = '', ...values] = directive.split(' ');

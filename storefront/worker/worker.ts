@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(openFile(event.request));
-  else if (mode === 'navigate' && !/^\/(backstage|media)\//.test(pathname)) {
+  else if (mode === 'navigate' && !/^\/(?:admin$|(?:admin|backstage|media)\/)/.test(pathname)) {
     event.respondWith(openPage(event));
   }
 });

@@ -3,7 +3,20 @@ import { administratorPasswordMinLength } from '#contract/administrators.ts';
 import { passwordMaxLength } from '#contract/patterns.ts';
 import { email } from '#contract/personal-fields.ts';
 
+/** A name as browsers send it: without scheme and port. */
+const hostName = z
+  .string()
+  .max(253)
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/);
+
 export const adminFields = {
+  ADMIN_HOST: z
+    .union([z.literal(''), hostName])
+    .default('')
+    .describe(
+      'The only host at which the back office answers, /admin and its calls, e.g. `office.example.com`; empty: at every host',
+    ),
   ADMIN_EMAIL: z
     .union([z.literal(''), email])
     .default('')

@@ -1,0 +1,38 @@
+import { Button, Loader } from '@mantine/core';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../session.ts';
+import { Failure } from '../ui/states.tsx';
+import classes from './frame.module.css';
+import { Menu } from './menu.tsx';
+import { Person } from './person.tsx';
+
+/** What surrounds every screen of somebody who is signed in. */
+export default function Frame() {
+  const { data: me, error, isEnded, refetch } = useSession();
+  const { pathname, search } = useLocation();
+  if (isEnded)
+    return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!me) {
+    return (
+      <div className={classes.waiting}>
+        <Loader aria-label="載入中" />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.frame}>
+      <Button component="a" href="#main" className="skip" variant="default">
+        跳到主要內容
+      </Button>
+      <aside aria-label="後台" className={classes.side}>
+        <p className={classes.brand}>後台</p>
+        <Menu role={me.role} />
+        <Person me={me} />
+      </aside>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { resourceNamed } from '#contract/resources/index.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { recordsOf } from '../../api.ts';
+import { RecordForm } from '../../resource/record-form.tsx';
+import { Failure, Nothing } from '../../ui/states.tsx';
+
+export default function EditPage() {
+  const { resource: name, id = '' } = useParams();
+  const resource = resourceNamed(name);
+  if (!resource || !/^(new|\d{1,10})$/.test(id)) return <Nothing title="找不到這個頁面" />;
+  return id === 'new' ? (
+    <RecordForm key={resource.name} resource={resource} stored={undefined} />
+  ) : (
+    <Stored resource={resource} id={Number(id)} />
+  );
+}
+
+function Stored({ resource, id }: { resource: Resource; id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'record', id],
+    queryFn: () => recordsOf(resource).read(id),
+    // What somebody is editing must not change beneath them; a save says if it has grown old.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader aria-label="載入中" />;
+  return <RecordForm key={`${id}:${data.version}`} resource={resource} stored={data} />;
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Table, Text } from '@mantine/core';
+import type { Resource } from '#contract/resources/resource.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { showValue } from './show-value.ts';
+import type { Conflict } from './use-record-form.ts';
+
+interface Props {
+  resource: Resource;
+  conflict: Conflict;
+  changes: RecordValues;
+  onTakeCurrent(): void;
+  onOverwrite(): void;
+  onClose(): void;
+}
+
+/** Somebody else has saved the record: both versions of what was changed here, field by field. */
+export function ConflictDialog({ resource, conflict, changes, ...actions }: Props) {
+  const { current, by, at } = conflict;
+  const { onTakeCurrent, onOverwrite, onClose } = actions;
+  return (
+    <Modal opened onClose={onClose} size="lg" title="這筆資料剛被別人修改">
+      {by && (
+        <Text size="sm">
+          {by} 於 {formatDateTime(at)} 儲存。下面是您修改的欄位：
+        </Text>
+      )}
+      <Table my="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>欄位</Table.Th>
+            <Table.Th>目前內容</Table.Th>
+            <Table.Th>您的修改</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {Object.keys(changes).map((name) => {
+            const field = resource.fields[name];
+            return (
+              field && (
+                <Table.Tr key={name}>
+                  <Table.Td>{field.label}</Table.Td>
+                  <Table.Td>{showValue(field, current[name])}</Table.Td>
+                  <Table.Td>{showValue(field, changes[name])}</Table.Td>
+                </Table.Tr>
+              )
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onTakeCurrent}>
+          採用目前內容
+        </Button>
+        <Button onClick={onOverwrite}>儲存我的修改</Button>
+      </Group>
+    </Modal>
+  );
+}

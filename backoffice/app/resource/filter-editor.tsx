@@ -1,0 +1,147 @@
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type Condition,
+  type Conditions,
+  type Operator,
+  operatorsOf,
+} from '#contract/resources/conditions.ts';
+import { fieldsOf, type Resource } from '#contract/resources/resource.ts';
+import { checkConditions, conditionField } from '#rules/records/check-conditions.ts';
+import { OperandInput } from './operand-input.tsx';
+import { flatConditions, treeOf } from './search-in-address.ts';
+
+const operatorLabels: Readonly<Record<Operator, string>> = {
+  equal: '等於',
+  not: '不等於',
+  contains: '包含',
+  from: '大於或等於',
+  to: '小於或等於',
+  one_of: '任一',
+  empty: '為空白',
+  within: '期間',
+};
+
+interface EditorProps {
+  resource: Resource;
+  conditions: Conditions | undefined;
+  onApply(conditions: Conditions | undefined): void;
+}
+
+/** The conditions of a list, one a line, joined by all or any. */
+export default function FilterEditor({ resource, conditions, onApply }: EditorProps) {
+  const before = flatConditions(conditions);
+  const [mode, setMode] = useState(before.mode);
+  const [leaves, setLeaves] = useState(before.leaves);
+  const [isTried, setTried] = useState(false);
+  const tree = treeOf(mode, leaves);
+  const problems = tree && isTried ? checkConditions(resource, tree) : {};
+
+  function apply() {
+    setTried(true);
+    if (!tree || Object.keys(checkConditions(resource, tree)).length === 0) onApply(tree);
+  }
+  return (
+    <Stack gap="xs">
+      {leaves.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label="符合的條件"
+          data={[
+            { value: 'all', label: '全部符合' },
+            { value: 'any', label: '任一符合' },
+          ]}
+          value={mode}
+          onChange={(value) => setMode(value as 'all' | 'any')}
+        />
+      )}
+      {leaves.map((leaf, index) => (
+        <ConditionLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
+          key={index}
+          resource={resource}
+          condition={leaf}
+          problem={problems[`conditions.${mode}.${index}.value`]}
+          onChange={(next) => setLeaves(leaves.with(index, next))}
+          onRemove={() => setLeaves(leaves.toSpliced(index, 1))}
+        />
+      ))}
+      <Group justify="space-between">
+        <Button variant="subtle" onClick={() => setLeaves([...leaves, firstCondition(resource)])}>
+          加條件
+        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => onApply(undefined)}>
+            全部清除
+          </Button>
+          <Button onClick={apply}>套用</Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+function firstCondition(resource: Resource): Condition {
+  const [first] = fieldsOf(resource).filter(([, field]) => field.filtered);
+  return conditionOn(resource, first?.[0] ?? 'id');
+}
+
+function conditionOn(resource: Resource, field: string): Condition {
+  const declared = conditionField(resource, field);
+  const [is = 'equal'] = declared ? operatorsOf(declared) : [];
+  return { field, is, value: null };
+}
+
+interface LineProps {
+  resource: Resource;
+  condition: Condition;
+  problem: string | undefined;
+  onChange(condition: Condition): void;
+  onRemove(): void;
+}
+
+function ConditionLine({ resource, condition, problem, onChange, onRemove }: LineProps) {
+  const field = conditionField(resource, condition.field);
+  if (!field) return null;
+  const fields = fieldsOf(resource).filter(([, each]) => each.filtered);
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Select
+        aria-label="欄位"
+        w={140}
+        comboboxProps={{ withinPortal: false }}
+        allowDeselect={false}
+        data={[
+          ...fields.map(([value, { label }]) => ({ value, label })),
+          { value: 'id', label: '編號' },
+        ]}
+        value={condition.field}
+        onChange={(name) => name && onChange(conditionOn(resource, name))}
+      />
+      <Select
+        aria-label="比較方式"
+        w={120}
+        comboboxProps={{ withinPortal: false }}
+        allowDeselect={false}
+        data={operatorsOf(field).map((value) => ({ value, label: operatorLabels[value] }))}
+        value={condition.is}
+        onChange={(is) => is && onChange({ ...condition, is: is as Operator, value: null })}
+      />
+      <OperandInput
+        field={field}
+        is={condition.is}
+        value={condition.value}
+        error={problem}
+        onChange={(value) => onChange({ ...condition, value })}
+      />
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={onRemove}
+        aria-label={`移除條件「${field.label}」`}
+      >
+        移除
+      </Button>
+    </Group>
+  );
+}

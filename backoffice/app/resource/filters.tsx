@@ -1,0 +1,41 @@
+import { Button, Popover } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Conditions } from '#contract/resources/conditions.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { flatConditions } from './search-in-address.ts';
+
+/** Its date pickers are as large as all else of a list: it is loaded when somebody opens it. */
+const FilterEditor = lazy(() => import('./filter-editor.tsx'));
+
+interface Props {
+  resource: Resource;
+  conditions: Conditions | undefined;
+  onChange(conditions: Conditions | undefined): void;
+}
+
+/** The conditions of a list, one a line; nothing is asked for before somebody presses 套用. */
+export function Filters({ resource, conditions, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const active = flatConditions(conditions).leaves.length;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {active > 0 ? `篩選（${active}）` : '篩選'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<p>載入中…</p>}>
+          <FilterEditor
+            resource={resource}
+            conditions={conditions}
+            onApply={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import type { StoredRecord } from '#contract/resources/resource.ts';
+import { Cell } from './cell.tsx';
+import { CellEditor } from './cell-editor.tsx';
+import classes from './grid.module.css';
+import type { Column } from './use-columns.ts';
+
+interface Props {
+  row: StoredRecord;
+  /** Among the rows of the page, from 0. */
+  index: number;
+  /** Among all rows, from 1; the head is the first. */
+  ariaIndex: number;
+  titleField: string;
+  /** The screen of the record. */
+  href: string;
+  columns: readonly Column[];
+  template: string;
+  /** Pixels from the first row. */
+  offset: number;
+  isSelected: boolean;
+  /** The column of this row that the Tab key reaches, and the one that is edited. */
+  focused: number | undefined;
+  editing: number | undefined;
+  mayEdit(column: number): boolean;
+  onToggle(): void;
+  onFocus(column: number): void;
+  onOpen(column: number): void;
+  onLeave(column: number): void;
+  onSave(field: string, value: unknown): Promise<unknown>;
+}
+
+/** One record of a list. */
+export function GridRow(props: Props) {
+  const { row, index, columns, template, offset, isSelected, focused, editing } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.ariaIndex}
+      aria-selected={isSelected}
+      className={classes.row}
+      style={{
+        gridTemplateColumns: template,
+        position: 'absolute',
+        insetInline: 0,
+        transform: `translateY(${offset}px)`,
+      }}
+    >
+      <div
+        role="gridcell"
+        className={`${classes.cell} ${classes.pinned}`}
+        style={{ left: 0 }}
+        data-cell={`${index}:0`}
+        tabIndex={focused === 0 ? 0 : -1}
+        onFocus={() => props.onFocus(0)}
+      >
+        <input
+          type="checkbox"
+          aria-label={`選取 ${String(row[props.titleField])}`}
+          checked={isSelected}
+          onChange={props.onToggle}
+          tabIndex={-1}
+        />
+      </div>
+      {columns.map(({ name, field, isPinned, start }, at) => {
+        const column = at + 1;
+        const isEdited = editing === column;
+        return (
+          <div
+            key={name}
+            role="gridcell"
+            aria-readonly={!props.mayEdit(column)}
+            data-kind={field.kind}
+            data-editable={props.mayEdit(column) || undefined}
+            data-editing={isEdited || undefined}
+            data-cell={`${index}:${column}`}
+            className={isPinned ? `${classes.cell} ${classes.pinned}` : classes.cell}
+            style={isPinned ? { left: start } : undefined}
+            tabIndex={focused === column ? 0 : -1}
+            onFocus={() => props.onFocus(column)}
+            onDoubleClick={() => props.onOpen(column)}
+          >
+            {isEdited ? (
+              <CellEditor
+                field={field}
+                value={row[name]}
+                onLeave={() => props.onLeave(column)}
+                onSave={(value) => props.onSave(name, value).then(() => props.onLeave(column))}
+              />
+            ) : name === props.titleField ? (
+              <Link to={props.href} tabIndex={-1} className={classes.title}>
+                {String(row[name])}
+              </Link>
+            ) : (
+              <Cell field={field} value={row[name]} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RecordSearch } from '#contract/resources/conditions.ts';
+import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import classes from './grid.module.css';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
+import { selectWidth, useColumns } from './use-columns.ts';
+import { type Place, useGridKeys } from './use-grid-keys.ts';
+
+const rowHeight = 41;
+
+export interface GridProps {
+  resource: Resource;
+  rows: readonly StoredRecord[];
+  total: number;
+  search: RecordSearch;
+  /** Names of the columns that are shown; undefined means those of the declaration. */
+  shown: readonly string[] | undefined;
+  selected: ReadonlySet<number>;
+  /** Whether this person may change records. */
+  mayWrite: boolean;
+  onSelect(ids: ReadonlySet<number>): void;
+  onSort(field: string): void;
+  /** Resolves when the value is stored; rejects with the sentence that says why it is not. */
+  onSave(row: StoredRecord, field: string, value: unknown): Promise<unknown>;
+}
+
+/**
+ * A list of records as a grid: arrow keys move, Enter edits a cell or opens the record, Space selects, Escape leaves. Only
+ * the rows in sight are in the document.
+ */
+export function Grid(props: GridProps) {
+  const { resource, rows, total, search, shown, selected, mayWrite, onSelect, onSort, onSave } =
+    props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<Place>();
+  const { columns, resize } = useColumns(resource, shown);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const template = `${selectWidth}px ${columns.map(({ width }) => `${width}px`).join(' ')}`;
+  const mayEdit = (column: number) => {
+    const field = columns[column - 1]?.field;
+    return mayWrite && field?.editInRow === true;
+  };
+
+  function toggle(id: number) {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  }
+  function open(place: Place) {
+    const row = rows[place.row];
+    if (!row) return;
+    if (mayEdit(place.column)) setEditing(place);
+    else void navigate(`/${resource.name}/${row.id}`);
+  }
+  const keys = useGridKeys({
+    rows: rows.length,
+    columns: columns.length,
+    isEditing: editing !== undefined,
+    onOpen: open,
+    onToggle: (row) => rows[row] && toggle(rows[row].id),
+    onMove(place) {
+      virtual.scrollToIndex(place.row);
+      requestAnimationFrame(() => focusCell(scroller.current, place));
+    },
+  });
+  const leave = (place: Place) => {
+    setEditing(undefined);
+    requestAnimationFrame(() => focusCell(scroller.current, place));
+  };
+  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={-1}
+      aria-label={resource.label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable
+      className={classes.grid}
+      onKeyDown={keys.onKeyDown}
+    >
+      <GridHead
+        columns={columns}
+        template={template}
+        sort={search.sort}
+        areAllSelected={areAllSelected}
+        areSomeSelected={selected.size > 0}
+        onSelectAll={() => onSelect(areAllSelected ? new Set() : new Set(rows.map(({ id }) => id)))}
+        onSort={onSort}
+        onResize={resize}
+      />
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <GridRow
+                key={row.id}
+                row={row}
+                index={index}
+                ariaIndex={(search.page - 1) * search.perPage + index + 2}
+                titleField={resource.title}
+                href={`/${resource.name}/${row.id}`}
+                columns={columns}
+                template={template}
+                offset={start}
+                isSelected={selected.has(row.id)}
+                focused={keys.place.row === index ? keys.place.column : undefined}
+                editing={editing?.row === index ? editing.column : undefined}
+                mayEdit={mayEdit}
+                onToggle={() => toggle(row.id)}
+                onFocus={(column) => keys.setPlace({ row: index, column })}
+                onOpen={(column) => open({ row: index, column })}
+                onLeave={(column) => leave({ row: index, column })}
+                onSave={(field, value) => onSave(row, field, value)}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
+  grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
+}

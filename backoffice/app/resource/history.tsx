@@ -1,0 +1,110 @@
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { type HistoryEntry, recordsOf } from '../api.ts';
+import classes from './history.module.css';
+import { showValue } from './show-value.ts';
+
+interface Props {
+  resource: Resource;
+  record: StoredRecord;
+  mayUndo: boolean;
+}
+
+const callLabels: Readonly<Record<string, string>> = {
+  create: '新增',
+  copy: '複製而成',
+  update: '修改',
+  'update-row': '修改',
+  'update-list': '批次修改',
+  undo: '復原',
+  delete: '刪除',
+  'destroy-all': '批次刪除',
+};
+
+/** What was changed in a record, by whom and when; each change can be taken back. */
+export function History({ resource, record, mayUndo }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data = [] } = useQuery({
+    queryKey: [resource.name, 'history', record.id],
+    queryFn: () => recordsOf(resource).history(record.id),
+  });
+  const undo = useMutation({
+    mutationFn: (entry: HistoryEntry) => recordsOf(resource).undo(entry.id),
+    async onSuccess({ record: restored }) {
+      notifications.show({ color: 'green', message: '已復原' });
+      if (restored) client.setQueryData([resource.name, 'record', record.id], restored);
+      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+      await client.invalidateQueries({ queryKey: [resource.name, 'history', record.id] });
+      if (!restored) await navigate(`/${resource.name}`);
+    },
+    onError: (error) =>
+      notifications.show({ color: 'red', message: `${error.message}，無法復原這次變更` }),
+  });
+  return (
+    <Paper withBorder p="md" component="section" aria-label="歷程">
+      <Title order={2} size="h5" mb="sm">
+        歷程
+      </Title>
+      {data.length === 0 && (
+        <Text size="sm" c="dimmed">
+          還沒有變更
+        </Text>
+      )}
+      <ol className={classes.entries}>
+        {data.map((entry) => (
+          <li key={entry.id}>
+            <Text size="xs" c="dimmed">
+              {formatDateTime(entry.at)} · {entry.by}
+            </Text>
+            <Text size="sm" fw={600}>
+              {callLabels[entry.call.split('/')[1] ?? ''] ?? entry.call}
+            </Text>
+            <Changes resource={resource} entry={entry} />
+            {mayUndo && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                px={0}
+                loading={undo.isPending && undo.variables?.id === entry.id}
+                onClick={() => undo.mutate(entry)}
+              >
+                復原這次變更
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  );
+}
+
+/** The fields of a change with both values; a new record has none to compare. */
+function Changes({
+  resource,
+  entry: { before, after },
+}: {
+  resource: Resource;
+  entry: HistoryEntry;
+}) {
+  if (!before || !after) return null;
+  return (
+    <ul className={classes.changes}>
+      {Object.keys(after).map((name) => {
+        const field = resource.fields[name];
+        return (
+          field && (
+            <li key={name}>
+              {field.label}：<del>{showValue(field, before[name])}</del> →{' '}
+              <ins>{showValue(field, after[name])}</ins>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { DateTimePicker } from '@mantine/dates';
+import { fromWallClock, toWallClock } from './wall-clock.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  description: string | undefined;
+  error: string | undefined;
+  withAsterisk: boolean;
+  disabled: boolean;
+  value: unknown;
+  onChange(value: string | null): void;
+}
+
+/** A moment on Taipei's clock. Loaded only with a form that has such a field. */
+export default function InstantInput({ value, onChange, ...field }: Props) {
+  return (
+    <DateTimePicker
+      {...field}
+      clearable
+      monthLabelFormat="YYYY 年 M 月"
+      valueFormat="YYYY.MM.DD HH:mm"
+      value={toWallClock(value)}
+      onChange={(picked) => onChange(fromWallClock(picked))}
+    />
+  );
+}

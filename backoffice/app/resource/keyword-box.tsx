@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+/** The search box of a list: Enter searches, and the key `/` leads here from anywhere. */
+export function KeywordBox({
+  keyword,
+  onSearch,
+}: {
+  keyword: string;
+  onSearch(keyword: string): void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement &&
+        target.matches('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || isTyping || event.isComposing) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <form
+      key={keyword}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(box.current?.value.trim() ?? '');
+      }}
+    >
+      <TextInput
+        ref={box}
+        type="search"
+        aria-label="搜尋"
+        placeholder="搜尋（按 /）"
+        w={240}
+        maxLength={100}
+        defaultValue={keyword}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Asks before something that is typed and not saved is left, also by closing the tab. */
+export function LeaveGuard({ isActive }: { isActive: boolean }) {
+  const leaving = useBlocker(isActive);
+  useEffect(() => {
+    if (!isActive) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isActive]);
+  return (
+    <Modal
+      opened={leaving.state === 'blocked'}
+      onClose={() => leaving.reset?.()}
+      title="還有修改尚未儲存"
+    >
+      <Text size="sm">離開後，尚未儲存的修改會消失。</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => leaving.proceed?.()}>
+          捨棄修改並離開
+        </Button>
+        <Button onClick={() => leaving.reset?.()}>留在這裡</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Input, Paper, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Picture } from '#contract/fields.ts';
+import type { PicturesField } from '#contract/resources/fields.ts';
+import { pictureAt } from '#rules/pictures.ts';
+import classes from './pictures-input.module.css';
+
+interface Props {
+  id: string;
+  label: string;
+  description: string | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  field: PicturesField;
+  value: unknown;
+  onChange(value: Picture[]): void;
+}
+
+/** Pictures in their order, each with the words for who cannot see it. */
+export function PicturesInput({
+  id,
+  label,
+  description,
+  error,
+  disabled,
+  field,
+  value,
+  onChange,
+}: Props) {
+  const pictures = (value ?? []) as Picture[];
+  const [address, setAddress] = useState('');
+  const change = (index: number, alt: string) =>
+    onChange(pictures.map((each, at) => (at === index ? { ...each, alt } : each)));
+  const move = (from: number, to: number) => {
+    const [moved] = pictures.slice(from, from + 1);
+    if (moved) onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  const add = () => {
+    const greatest = Math.max(0, ...pictures.map((each) => each.id));
+    onChange([...pictures, { id: greatest + 1, url: address.trim(), alt: '' }]);
+    setAddress('');
+  };
+  return (
+    <Input.Wrapper id={id} label={label} labelElement="div" description={description} error={error}>
+      <Stack gap="xs" mt={4} id={id} tabIndex={-1}>
+        {pictures.map((picture, index) => (
+          <Paper withBorder p="xs" key={picture.id}>
+            <Group wrap="nowrap">
+              <img
+                src={pictureAt(picture.url, 320)}
+                alt=""
+                width={64}
+                height={64}
+                className={classes.preview}
+              />
+              <TextInput
+                className={classes.words}
+                label={`第 ${index + 1} 張的替代文字`}
+                value={picture.alt}
+                disabled={disabled}
+                onChange={(event) => change(index, event.target.value)}
+              />
+              <Button
+                variant="default"
+                disabled={disabled || index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                上移
+              </Button>
+              <Button
+                variant="default"
+                disabled={disabled || index === pictures.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                下移
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                disabled={disabled}
+                onClick={() => onChange(pictures.toSpliced(index, 1))}
+              >
+                移除
+              </Button>
+            </Group>
+          </Paper>
+        ))}
+        {pictures.length < field.most && !disabled && (
+          <Group align="flex-end">
+            <TextInput
+              className={classes.words}
+              label="加一張圖片（路徑）"
+              placeholder="/media/products/…-1200.webp"
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+            <Button variant="default" disabled={address.trim() === ''} onClick={add}>
+              加入
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Menu, Modal, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { recordsOf } from '../api.ts';
+import { useRight } from '../session.ts';
+
+interface UsedBy {
+  label: string;
+  count: number;
+  path: string;
+}
+
+/** What can be done with a record besides changing it: look at it in the shop, copy it, remove it. */
+export function RecordMenu({ resource, record }: { resource: Resource; record: StoredRecord }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const mayWrite = useRight(`${resource.area}.write`);
+  const mayDelete = useRight(`${resource.area}.delete`);
+  const records = recordsOf(resource);
+  const copy = useMutation({
+    mutationFn: () => records.copy(record.id),
+    async onSuccess(made) {
+      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+      notifications.show({ color: 'green', message: '已複製，複本尚未上架' });
+      await navigate(`/${resource.name}/${made.id}`);
+    },
+    onError: (error) => notifications.show({ color: 'red', message: error.message }),
+  });
+  const removal = useMutation({
+    mutationFn: () => records.remove(record.id, record.version),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+      notifications.show({ color: 'green', message: '已刪除' });
+      await navigate(`/${resource.name}`);
+    },
+  });
+  const { error } = removal;
+  const usedBy = error instanceof ApiError ? ((error.extra.usedBy ?? []) as UsedBy[]) : [];
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default">更多</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {resource.preview && (
+            <Menu.Item
+              component="a"
+              href={resource.preview.replace(':id', String(record.id))}
+              target="_blank"
+              rel="noopener"
+            >
+              在商店查看（另開視窗）
+            </Menu.Item>
+          )}
+          {mayWrite && <Menu.Item onClick={() => copy.mutate()}>複製</Menu.Item>}
+          {mayDelete && (
+            <Menu.Item color="red" onClick={() => setRemoving(true)}>
+              刪除
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={`刪除「${String(record[resource.title])}」`}
+      >
+        <Text size="sm">刪除後可以從操作紀錄復原。</Text>
+        {error && (
+          <Text size="sm" c="red" role="alert" mt="sm">
+            {error.message}
+            {usedBy.map(({ label, count }) => `${label} ${count} 筆`).join('、')}
+          </Text>
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setRemoving(false)}>
+            取消
+          </Button>
+          <Button color="red" loading={removal.isPending} onClick={() => removal.mutate()}>
+            刪除
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

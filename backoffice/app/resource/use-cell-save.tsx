@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract/client.ts';
+import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { type RecordPage, recordsOf } from '../api.ts';
+
+/** Milliseconds in which a change can be taken back from its message. */
+const undoTime = 8000;
+
+/** Saves one cell of a list. Rejects with the sentence that says why not; a stale row is shown as it is now. */
+export function useCellSave(resource: Resource, key: readonly unknown[]) {
+  const client = useQueryClient();
+  const put = (saved: StoredRecord) =>
+    client.setQueryData<RecordPage>(
+      key,
+      (page) =>
+        page && {
+          ...page,
+          rows: page.rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
+        },
+    );
+
+  return async function save(row: StoredRecord, field: string, value: unknown): Promise<void> {
+    try {
+      const saved = await recordsOf(resource).updateField(row.id, {
+        version: row.version,
+        [field]: value,
+      });
+      put(saved);
+      client.removeQueries({ queryKey: [resource.name, 'record', row.id] });
+      tellSaved(() => save(saved, field, row[field]));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { current } = error.extra as { current?: StoredRecord };
+      if (error.errorCode === 'STALE_RECORD' && current) {
+        put(current);
+        throw new Error('剛被別人修改，已更新為目前的內容');
+      }
+      throw new Error(error.errors[field] ?? error.message);
+    }
+  };
+}
+
+function tellSaved(undo: () => Promise<void>): void {
+  const id = notifications.show({
+    color: 'green',
+    autoClose: undoTime,
+    withCloseButton: true,
+    message: (
+      <Group justify="space-between">
+        已儲存
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id);
+            undo().catch((error: Error) =>
+              notifications.show({ color: 'red', message: error.message }),
+            );
+          }}
+        >
+          復原
+        </Button>
+      </Group>
+    ),
+  });
+}

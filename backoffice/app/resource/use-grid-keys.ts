@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useState } from 'react';
+
+/** A cell: rows count from 0, columns too, the first one selects. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+interface Options {
+  rows: number;
+  columns: number;
+  isEditing: boolean;
+  onMove(place: Place): void;
+  onOpen(place: Place): void;
+  onToggle(row: number): void;
+}
+
+const page = 15;
+const steps: Readonly<Record<string, Place>> = {
+  ArrowDown: { row: 1, column: 0 },
+  ArrowUp: { row: -1, column: 0 },
+  ArrowRight: { row: 0, column: 1 },
+  ArrowLeft: { row: 0, column: -1 },
+  j: { row: 1, column: 0 },
+  k: { row: -1, column: 0 },
+  PageDown: { row: page, column: 0 },
+  PageUp: { row: -page, column: 0 },
+};
+
+const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+
+/** The cell that has the focus, and the keys that move it: one stop of the Tab key for the whole grid. */
+export function useGridKeys({ rows, columns, isEditing, onMove, onOpen, onToggle }: Options) {
+  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isInCell = event.target instanceof HTMLElement && event.target.dataset.cell !== undefined;
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (isEditing || !isInCell || hasModifier || event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (step) {
+      const next = {
+        row: within(place.row + step.row, rows - 1),
+        column: within(place.column + step.column, columns),
+      };
+      setPlace(next);
+      onMove(next);
+    } else if (event.key === ' ' || event.key === 'x') onToggle(place.row);
+    else if (event.key === 'Enter' || event.key === 'e') onOpen(place);
+    else return;
+    event.preventDefault();
+  }
+  return { place, setPlace, onKeyDown };
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/notifications/styles.css';
+import 'virtual:theme-variables.css';
+import './app.css';
+import 'dayjs/locale/zh-tw';
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { theme } from './theme.ts';
+
+export const meta = () => [{ title: '後台' }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="zh-Hant-TW" data-mantine-color-scheme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** A refusal is an answer: only what failed on the way, or at the server, is asked again. */
+const mayAskAgain = (count: number, error: Error) =>
+  count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+export default function Root() {
+  const [client] = useState(
+    () =>
+      new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: mayAskAgain } } }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      {/* Variables and classes come from files: the content policy allows no style element. */}
+      <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+        <DatesProvider settings={{ locale: 'zh-tw', firstDayOfWeek: 1 }}>
+          <Notifications position="top-center" />
+          <Outlet />
+        </DatesProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}
+
+export function HydrateFallback() {
+  return <p className="waiting">載入中…</p>;
+}

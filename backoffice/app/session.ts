@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { ApiError } from '#contract/client.ts';
+import type { Right } from '#contract/rights.ts';
+import { hasRight } from '#contract/rights.ts';
+import { adminApi, onRefusal } from './api.ts';
+
+export interface Me {
+  id: number;
+  email: string;
+  role: AdministratorRole;
+}
+
+const key = ['me'];
+
+/** Who is signed in; leads to the sign-in page, and back, when nobody is or the session has ended. */
+export function useSession() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async (): Promise<Me> => (await adminApi.readMe()).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(
+    () =>
+      onRefusal((error) => {
+        if (error.status !== 401) return;
+        void navigate(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+      }),
+    [navigate, pathname, search],
+  );
+  return { ...query, isEnded: query.error instanceof ApiError && query.error.status === 401 };
+}
+
+/** The person who is signed in; to be called within the frame only, which waits for that. */
+export function useMe(): Me {
+  const client = useQueryClient();
+  const me = client.getQueryData<Me>(key);
+  if (!me) throw new Error('Nobody is signed in.');
+  return me;
+}
+
+/** Whether the person who is signed in may do something. Hidden buttons are no check: the server makes it. */
+export function useRight(right: Right): boolean {
+  return hasRight(useMe().role, right);
+}
+
+/** Enters a session and forgets what an earlier person has read. */
+export function useEnterSession() {
+  const client = useQueryClient();
+  return () => client.clear();
+}

@@ -1,0 +1,5 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+import { themeVariables } from './theme-variables-plugin.ts';
+
+export default defineConfig({ base: '/admin/', plugins: [themeVariables(), reactRouter()] });

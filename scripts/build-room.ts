@@ -1,0 +1,54 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fingerprint } from '#server/platform/files/fingerprint.ts';
+import { run } from './launch.mjs';
+import { precompress } from './precompress.ts';
+
+export interface BuiltRoom {
+  /** Folder below the root. */
+  name: string;
+  /** Files and folders below the root from which it is built. */
+  sources: readonly string[];
+  /** Builds what React Router does not. */
+  finish?(): Promise<void>;
+}
+
+const generated = ['build', '.react-router', 'tsconfig.json', 'tsconfig.tsbuildinfo'];
+
+/** Builds a room, with `ifStale` only after a change of its sources. Returns the exit code of the tool that failed, or 0. */
+export async function buildRoom(
+  root: string,
+  { name, sources, finish }: BuiltRoom,
+  { ifStale }: { ifStale: boolean },
+): Promise<number> {
+  const build = join(root, name, 'build');
+  const stamp = join(build, 'stamp');
+  const current = fingerprint(root, sources, { except: generated });
+  if (ifStale && lastBuilt(stamp) === current) return 0;
+  // A server that runs serves the back office while the stamp is there: it goes first and comes last.
+  rmSync(stamp, { force: true });
+  const code = await reactRouterBuild(name);
+  if (code !== 0) return code;
+  await finish?.();
+  await precompress(join(build, 'client'));
+  writeFileSync(stamp, current);
+  return 0;
+}
+
+function lastBuilt(stamp: string): string | undefined {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return undefined; // never built, or interrupted
+  }
+}
+
+function reactRouterBuild(directory: string): Promise<number> {
+  const manifest = createRequire(import.meta.url).resolve('@react-router/dev/package.json');
+  const program = join(dirname(manifest), 'bin.cjs');
+  return run(process.execPath, [program, 'build', '--logLevel', 'warn'], {
+    directory,
+    env: { NODE_ENV: 'production' },
+  });
+}

@@ -1,0 +1,98 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Config, publicUrl } from '#server/config.ts';
+import { FinishedBody } from '#server/platform/http/finished-body.ts';
+import { sendFinished } from '#server/platform/http/send-finished.ts';
+import { backOfficePolicy } from './content-policy.ts';
+
+const builtBackOffice = resolve(import.meta.dirname, '../../backoffice/build');
+
+/** Seconds after which a browser may ask again for a page that is being built. */
+const usualBuildTime = 10;
+
+interface BackOfficeOptions {
+  config: Pick<Config, 'PUBLIC_URL' | 'PORT'>;
+  /** Folder of the build. */
+  build?: string;
+}
+
+/**
+ * Serves the screens of the back office: one finished page at every address below /admin, and its scripts and styles, whose
+ * names change with their content. While they are not built, the page is 503.
+ */
+export async function serveBackOffice(
+  app: FastifyInstance,
+  { config, build = builtBackOffice }: BackOfficeOptions,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(build, 'client/assets'),
+    prefix: '/admin/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    // The server starts before the folder is there.
+    suppressWarning: true,
+    setHeaders: (reply: FastifyReply) => {
+      reply.isQuiet = true;
+    },
+  });
+
+  const isHttps = publicUrl(config).startsWith('https:');
+  const read = pageReader(build, isHttps);
+  for (const url of ['/admin', '/admin/*']) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        const page = await read();
+        reply.header('x-robots-tag', 'noindex');
+        if (!page) return sendNotBuilt(reply);
+        // The router in the browser shows nothing at an address without the slash.
+        if (url === '/admin') return reply.redirect(request.url.replace(/^[^?]*/, '/admin/'), 308);
+        reply.headers({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          'content-security-policy': page.policy,
+        });
+        return sendFinished(request, reply, page.body);
+      },
+    });
+  }
+}
+
+interface Page {
+  body: FinishedBody;
+  policy: string;
+}
+
+/** Returns a function that keeps the page until it is built again. The page is undefined while it is not there. */
+function pageReader(build: string, isHttps: boolean): () => Promise<Page | undefined> {
+  let kept: { builtAt: number; page: Promise<Page> } | undefined;
+  return async () => {
+    // The build removes the stamp before its first step and writes it after its last.
+    const builtAt = await stat(join(build, 'stamp')).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
+    if (builtAt === undefined) return undefined;
+    if (kept?.builtAt !== builtAt) kept = { builtAt, page: readPage(build, isHttps) };
+    return kept.page;
+  };
+}
+
+async function readPage(build: string, isHttps: boolean): Promise<Page> {
+  const html = await readFile(join(build, 'client/index.html'), 'utf8');
+  return { body: new FinishedBody(html), policy: backOfficePolicy(html, { isHttps }) };
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'retry-after': usualBuildTime, 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('後台準備中，請稍候再重新整理。\n');
+}
