@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { formatNumber } from '#rules/numbers.ts';
 import { api } from '../../api.ts';
@@ -177,8 +177,10 @@ function Total({ total, combinations, className }: TotalProps) {
           {found && (
             <>
               、
+              {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the link that leads to the heading. */}
               <a
                 href="#found-combinations"
+                onClick={showCombinations}
                 className="inline-flex min-h-11 items-center text-violet-700 underline underline-offset-4"
               >
                 {found}
@@ -191,4 +193,13 @@ function Total({ total, combinations, className }: TotalProps) {
       )}
     </p>
   );
+}
+
+/**
+ * Scrolls by itself: after the browser's own step to the heading the router would bring back the position that it has noted
+ * at the beginning of the scroll.
+ */
+function showCombinations(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById('found-combinations')?.scrollIntoView();
 }
