@@ -1,7 +1,7 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { refused } from '#contract/outcome.ts';
 import type { Resource } from '#contract/resources/resource.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type Right } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 
 /** FORBIDDEN if one of these fields needs a right that the role does not have; undefined if all may be written. */
@@ -17,4 +17,10 @@ export function refuseFields(
     }
   }
   return undefined;
+}
+
+/** FORBIDDEN if the role may not remove records of this entity; undefined if it may. */
+export function refuseRemoval({ area }: Resource, role: AdministratorRole | undefined) {
+  const right: Right = `${area}.delete`;
+  return role && hasRight(role, right) ? undefined : refused('FORBIDDEN', { extra: { right } });
 }

@@ -160,6 +160,17 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       expect((await undo(last)).data.record).toMatchObject(first);
     });
 
+    it('are not removed by undoing their making, if the role may not remove records [9.045]', async () => {
+      const { id } = await make();
+      const marketing = await recordApi(test, name, { role: 'marketing' });
+      const [creation] = (await marketing.call('history', undefined, Number(id))).rows;
+      expect(await marketing.call('undo', undefined, Number(creation?.id))).toMatchObject({
+        code: 'FORBIDDEN',
+        extra: { right: `${resource.area}.delete` },
+      });
+      expect((await api.call('edit', undefined, Number(id))).status).toBe(200);
+    });
+
     it('are not taken back over what somebody has changed since', async () => {
       const { id } = await make();
       const [first = '', field] = writableFields(resource)[0] ?? [];

@@ -23,7 +23,7 @@ import {
 } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { findEntry, readHistory } from '../admin/history.ts';
-import { refuseFields } from './field-rights.ts';
+import { refuseFields, refuseRemoval } from './field-rights.ts';
 import { undoChange } from './undo.ts';
 import { writeRecord } from './write.ts';
 import { type ChangedRow, type Doomed, destroyRecords, updateRecords } from './write-many.ts';
@@ -97,7 +97,10 @@ function handlersOf(shop: Shop, bound: BoundResource): Record<RecordCall, Handle
       const entry = await findEntry(shop.db, bound.resource.name, idOf(params));
       if (!entry) return refused('NOT_FOUND');
       const names = Object.keys(entry.before ?? entry.after ?? {});
-      const forbidden = refuseFields(bound.resource, request.role, names);
+      // Undoing the making of a record removes it.
+      const forbidden = entry.before
+        ? refuseFields(bound.resource, request.role, names)
+        : refuseRemoval(bound.resource, request.role);
       if (forbidden) return forbidden;
       const outcome = await writeRecord(shop, request, { bound, call: 'undo' }, (writing) =>
         undoChange(writing, bound, entry.id),
