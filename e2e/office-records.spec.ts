@@ -32,7 +32,7 @@ async function makeBar(page: Page, name: string): Promise<void> {
 const history = (page: Page) => page.getByRole('region', { name: '歷程' });
 const save = (page: Page) => page.getByRole('button', { name: '儲存' }).click();
 
-test('a screen asks who it is, says what is wrong, leads on, and is closed by signing out [7.129]', async ({
+test('a screen asks who it is, says what is wrong, leads on, and is closed by signing out', async ({
   page,
 }) => {
   await page.goto('/admin/message-bars?keyword=x');
@@ -48,7 +48,7 @@ test('a screen asks who it is, says what is wrong, leads on, and is closed by si
   await expect(page.getByRole('heading', { level: 1, name: '後台登入' })).toBeVisible();
 });
 
-test('a list is searched, filtered and sorted by its address, which Back brings back [7.134, 7.135, 7.152]', async ({
+test('a list is searched, filtered and sorted by its address, which Back brings back [7.135]', async ({
   page,
 }) => {
   await openOffice(page, '/products');

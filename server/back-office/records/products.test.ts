@@ -133,7 +133,7 @@ describe('a product in the back office', () => {
 });
 
 describe('a list of products', () => {
-  it('is found by words and conditions, in any declared order, in pages that never overlap [7.134, 7.135]', async () => {
+  it('is found by words and conditions, in any declared order, in pages that never overlap [7.135]', async () => {
     const ids = [];
     for (const price of [50, 40, 40, 30]) {
       ids.push(
