@@ -9,6 +9,7 @@ import {
 } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { type Field, isRequired } from '#contract/resources/fields.ts';
+import type { Labelled } from './labelled.ts';
 import { PicturesInput } from './pictures-input.tsx';
 
 const InstantInput = lazy(() => import('./instant-input.tsx'));
@@ -121,13 +122,7 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
   }
 }
 
-interface ChoiceProps {
-  id: string;
-  label: string;
-  description: string | undefined;
-  error: string | undefined;
-  withAsterisk: boolean;
-  disabled: boolean;
+interface ChoiceProps extends Labelled {
   data: { value: string; label: string }[];
   value: string;
   onChange(value: string): void;

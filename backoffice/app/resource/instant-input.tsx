@@ -1,13 +1,8 @@
 import { DateTimePicker } from '@mantine/dates';
+import type { Labelled } from './labelled.ts';
 import { fromWallClock, toWallClock } from './wall-clock.ts';
 
-interface Props {
-  id: string;
-  label: string;
-  description: string | undefined;
-  error: string | undefined;
-  withAsterisk: boolean;
-  disabled: boolean;
+interface Props extends Labelled {
   value: unknown;
   onChange(value: string | null): void;
 }

@@ -3,14 +3,10 @@ import { useState } from 'react';
 import type { Picture } from '#contract/fields.ts';
 import type { PicturesField } from '#contract/resources/fields.ts';
 import { pictureAt } from '#rules/pictures.ts';
+import type { Labelled } from './labelled.ts';
 import classes from './pictures-input.module.css';
 
-interface Props {
-  id: string;
-  label: string;
-  description: string | undefined;
-  error: string | undefined;
-  disabled: boolean;
+interface Props extends Labelled {
   field: PicturesField;
   value: unknown;
   onChange(value: Picture[]): void;
@@ -22,6 +18,7 @@ export function PicturesInput({
   label,
   description,
   error,
+  withAsterisk,
   disabled,
   field,
   value,
@@ -41,7 +38,14 @@ export function PicturesInput({
     setAddress('');
   };
   return (
-    <Input.Wrapper id={id} label={label} labelElement="div" description={description} error={error}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      description={description}
+      error={error}
+      withAsterisk={withAsterisk}
+    >
       <Stack gap="xs" mt={4} id={id} tabIndex={-1}>
         {pictures.map((picture, index) => (
           <Paper withBorder p="xs" key={picture.id}>

@@ -4,14 +4,9 @@ import { RichTextEditor } from '@mantine/tiptap';
 import Image from '@tiptap/extension-image';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import type { Labelled } from './labelled.ts';
 
-interface Props {
-  id: string;
-  label: string;
-  description: string | undefined;
-  error: string | undefined;
-  withAsterisk: boolean;
-  disabled: boolean;
+interface Props extends Labelled {
   value: string;
   onChange(value: string): void;
 }

@@ -75,7 +75,7 @@ export function audited<Result extends Outcome<unknown>>(
 }
 
 /** The names of facts are data to the wire, which would leave them as they are. */
-const onWire = (facts: AuditFacts | null) => facts && (toSnake(facts) as AuditFacts);
+export const factsOnWire = (facts: AuditFacts | null) => facts && (toSnake(facts) as AuditFacts);
 
 type Listed = Reply<typeof adminCalls.searchAuditEntries>;
 
@@ -109,8 +109,8 @@ export async function searchAuditEntries(
     items: rows.map(({ before, after, ...row }) => ({
       ...row,
       at: toWireInstant(row.at),
-      before: onWire(before),
-      after: onWire(after),
+      before: factsOnWire(before),
+      after: factsOnWire(after),
     })),
     meta: metaOf(range, await db.$count(auditEntries, where)),
   };

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { toSnakeKey } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type AuditFacts, administrators, auditEntries } from './tables.ts';
+import { factsOnWire } from './audit.ts';
+import { administrators, auditEntries } from './tables.ts';
 
 /** The newest entries about one thing that are shown. */
 const mostShown = 100;
@@ -16,8 +16,8 @@ export async function readHistory(db: Queryable, subjectType: string, subjectId:
   return rows.map(({ at, before, after, ...row }) => ({
     ...row,
     at: toWireInstant(at),
-    before: onWire(before),
-    after: onWire(after),
+    before: factsOnWire(before),
+    after: factsOnWire(after),
   }));
 }
 
@@ -51,12 +51,4 @@ export async function findEntry(db: Queryable, subjectType: string, id: number) 
     .from(auditEntries)
     .where(and(eq(auditEntries.id, id), eq(auditEntries.subjectType, subjectType)));
   return entry;
-}
-
-/** The names of fields are data to the wire, which would leave them as they are. */
-function onWire(values: AuditFacts | null) {
-  return (
-    values &&
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [toSnakeKey(name), value]))
-  );
 }
