@@ -4,12 +4,12 @@ import { type AdministratorRole, administratorRoles } from './administrators.ts'
 export const recordActions = ['read', 'write', 'delete', 'import', 'export'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
-export const recordAreas = ['catalogue', 'content'] as const;
+export const recordAreas = ['catalogue', 'promotions', 'content', 'members'] as const;
 export type RecordArea = (typeof recordAreas)[number];
 
 const runners = ['owner', 'operator'] as const;
 const people = administratorRoles.filter((role) => role !== 'erp');
-const catalogueAndContent = {
+const goodsAndContent = {
   read: people,
   write: [...runners, 'marketing'],
   delete: runners,
@@ -19,7 +19,12 @@ const catalogueAndContent = {
 
 const rolesOfArea: Readonly<
   Record<RecordArea, Readonly<Record<RecordAction, readonly AdministratorRole[]>>>
-> = { catalogue: catalogueAndContent, content: catalogueAndContent };
+> = {
+  catalogue: goodsAndContent,
+  promotions: goodsAndContent,
+  content: goodsAndContent,
+  members: { read: people, write: runners, delete: runners, import: runners, export: runners },
+};
 
 /** What is no action on records, and who may do it. Owners may do everything. */
 const rolesOfDeed = {

@@ -1,20 +1,50 @@
 import { contentRecords } from './content/records.ts';
+import { campaignRecords } from './goods/campaigns/records.ts';
 import { catalogRecords } from './goods/catalog/records.ts';
+import { couponRecords } from './goods/coupons/records.ts';
+import { giftRecords } from './goods/gifts/records.ts';
+import { levelBenefitRecords } from './goods/level-benefits/records.ts';
+import { promotionRecords } from './goods/promotions/records.ts';
+import { countGiftStockOf, openGiftStock } from './goods/stock/open-stock.ts';
 import { countOrdersWith } from './ordering/orders/count-orders-with.ts';
+import type { LineKind } from './ordering/orders/tables.ts';
+import { memberRecords } from './people/members/records.ts';
 import type { BoundResource } from './records/bound.ts';
-import type { Use } from './records/uses.ts';
+import { type Use, usesByReference } from './records/uses.ts';
 
-/** What capabilities above need of an entity, by its name: the capability that owns it cannot know them. */
-const usesAbove: Readonly<Record<string, readonly Use[]>> = {
-  products: [
-    { label: '訂單', path: '/orders', count: (db, id) => countOrdersWith(db, 'product', id) },
-  ],
+const orderedAs = (kind: LineKind): Use => ({
+  label: '訂單',
+  path: '/orders',
+  count: (db, id) => countOrdersWith(db, kind, id),
+});
+
+/** What capabilities above have to do with an entity, by its name: the capability that owns it cannot know them. */
+const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<BoundResource>>> = {
+  products: { uses: [orderedAs('product')] },
+  'product-combinations': { uses: [orderedAs('combination')] },
+  gifts: {
+    uses: [orderedAs('gift'), { label: '庫存', path: '/stocks', count: countGiftStockOf }],
+    created: openGiftStock,
+  },
 };
 
+const bound = [
+  ...catalogRecords,
+  ...giftRecords,
+  ...promotionRecords,
+  ...campaignRecords,
+  ...couponRecords,
+  ...contentRecords,
+  ...memberRecords,
+  ...levelBenefitRecords,
+];
+
 /** Every entity that operators maintain, with its table and with all that needs its records. */
-export const boundResources: readonly BoundResource[] = [...catalogRecords, ...contentRecords].map(
-  (bound) => ({
-    ...bound,
-    uses: [...bound.uses, ...(usesAbove[bound.resource.name] ?? [])],
-  }),
-);
+export const boundResources: readonly BoundResource[] = bound.map((each) => {
+  const { name } = each.resource;
+  return {
+    ...each,
+    ...above[name],
+    uses: [...each.uses, ...(above[name]?.uses ?? []), ...usesByReference(name, bound)],
+  };
+});

@@ -7,7 +7,13 @@ import {
   mostConditions,
   operators,
 } from '../resources/conditions.ts';
-import { type Field, isRequired, isText } from '../resources/fields.ts';
+import {
+  type Field,
+  isRequired,
+  isText,
+  mostPieces,
+  type ReferencesField,
+} from '../resources/fields.ts';
 import {
   fieldsOf,
   filteredFields,
@@ -22,6 +28,7 @@ import { toCamelKey, toSnakeKey } from '../wire-case.ts';
 const mostIds = 1000;
 const mostRows = 500;
 const mostText = 200;
+const mostId = 2_147_483_647;
 
 /** The schema of one field's value: its type and its limits, each with a sentence for operators. */
 export function schemaOfField(field: Field): Schema {
@@ -33,15 +40,11 @@ export function schemaOfField(field: Field): Schema {
   const orNull = (schema: Schema) => (required ? schema : schema.nullable());
   switch (field.kind) {
     case 'text':
-    case 'richText': {
-      const most = z
-        .string({ error })
-        .trim()
-        .max(field.maxLength, fieldSentences.tooLong(field.maxLength));
-      return required ? most.min(1, fieldSentences.required) : most;
-    }
-    case 'link': {
-      const most = z.string({ error }).trim().max(mostText, fieldSentences.tooLong(mostText));
+    case 'richText':
+    case 'link':
+    case 'image': {
+      const length = 'maxLength' in field ? field.maxLength : mostText;
+      const most = z.string({ error }).trim().max(length, fieldSentences.tooLong(length));
       return required ? most.min(1, fieldSentences.required) : most;
     }
     case 'color':
@@ -61,7 +64,29 @@ export function schemaOfField(field: Field): Schema {
       return z
         .array(picture, { error })
         .max(field.most, fieldSentences.tooManyPictures(field.most));
+    case 'reference':
+      return orNull(z.int({ error }).min(1, { error }).max(mostId, { error }));
+    case 'references':
+      return z
+        .array(referenceOf(field, error), { error })
+        .min(field.least ?? 0, fieldSentences.fewestReferences(field.least ?? 0))
+        .max(field.most, fieldSentences.mostReferences(field.most));
   }
+}
+
+/** One of several references: an id, or an id with its number of pieces. */
+function referenceOf(
+  { counted }: ReferencesField,
+  error: (issue: { input?: unknown }) => string,
+): Schema {
+  const referred = z.int({ error }).min(1, { error }).max(mostId, { error });
+  const quantity = { error: fieldSentences.quantity };
+  return counted
+    ? z.strictObject(
+        { id: referred, quantity: z.int(quantity).min(1, quantity).max(mostPieces, quantity) },
+        { error },
+      )
+    : referred;
 }
 
 /** The schema of a value as it is answered: nothing is checked, as the shop itself stored it. */
@@ -69,11 +94,16 @@ function schemaOfReply(field: Field): Schema {
   switch (field.kind) {
     case 'integer':
     case 'money':
+    case 'reference':
       return z.number().nullable();
     case 'yesNo':
       return z.boolean().nullable();
     case 'pictures':
       return z.array(picture);
+    case 'references':
+      return z.array(
+        field.counted ? z.object({ id: z.number(), quantity: z.number() }) : z.number(),
+      );
     default:
       return isText(field) ? z.string() : z.string().nullable();
   }
@@ -82,9 +112,9 @@ function schemaOfReply(field: Field): Schema {
 const objectOf = (fields: readonly [string, Field][], schemaOf: (field: Field) => Schema) =>
   Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field)]));
 
-const id = z.int().min(1).max(2_147_483_647);
+const id = z.int().min(1).max(mostId);
 /** The version of the record that the caller has read. */
-const version = z.int({ error: fieldSentences.required }).min(1).max(2_147_483_647);
+const version = z.int({ error: fieldSentences.required }).min(1).max(mostId);
 const identity = { id: z.number(), version: z.number() };
 
 /** A name as the wire spells it, e.g. `current_visibility_rule`, read as code spells it. */

@@ -46,7 +46,7 @@ export interface RecordSearch {
   perPage: number;
 }
 
-/** How the fields of each kind may be compared. */
+/** How the fields of each kind may be compared; references are equal to a record that is among them. */
 export function operatorsOf({ kind }: Field): readonly Operator[] {
   switch (kind) {
     case 'text':
@@ -63,6 +63,11 @@ export function operatorsOf({ kind }: Field): readonly Operator[] {
       return ['equal', 'not', 'one_of'];
     case 'instant':
       return ['from', 'to', 'within', 'empty'];
+    case 'reference':
+      return ['equal', 'not', 'one_of', 'empty'];
+    case 'references':
+      return ['equal', 'empty'];
+    case 'image':
     case 'pictures':
       return ['empty'];
   }

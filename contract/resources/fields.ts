@@ -1,4 +1,4 @@
-import type { VisibilityRule } from '../enumerations.ts';
+import type { ShelfStatus, VisibilityRule } from '../enumerations.ts';
 import type { Picture } from '../fields.ts';
 import type { Right } from '../rights.ts';
 
@@ -41,6 +41,8 @@ export type TextField<Required extends boolean = boolean> = Common &
     lines?: number;
     /** No two records have the same value. */
     unique?: boolean;
+    /** What the text may look like, and the sentence for one that does not. A copy's unique text gets `-2` behind it. */
+    pattern?: { allows: RegExp; sentence: string };
   };
 /** HTML of few elements; the server cleans it. */
 export type RichTextField<Required extends boolean = boolean> = Common &
@@ -53,6 +55,7 @@ export type NumberField<Required extends boolean = boolean> = Common &
     max: number;
     /** What a new record has if nobody says otherwise. */
     default?: number;
+    unique?: boolean;
   };
 export type YesNoField<Default extends boolean | null = boolean | null> = Common & {
   kind: 'yesNo';
@@ -71,8 +74,30 @@ export type InstantField<Required extends boolean = boolean> = Common &
 export type ColorField = Common & { kind: 'color'; default: string };
 /** A path of the shop, or an address that begins with https. */
 export type LinkField = Common & MayBeRequired<boolean> & { kind: 'link' };
+/** The path of one picture, below /media/. */
+export type ImageField = Common & MayBeRequired<boolean> & { kind: 'image' };
 /** Pictures in order, each `{id, url, alt}`. */
 export type PicturesField = Common & { kind: 'pictures'; most: number };
+/** The id of a record of another entity, which `to` names. */
+export type ReferenceField<Required extends boolean = boolean> = Common &
+  MayBeRequired<Required> & { kind: 'reference'; to: string };
+/** Records of another entity, each once. */
+export type ReferencesField<Counted extends boolean = boolean> = Common & {
+  kind: 'references';
+  to: string;
+  most: number;
+  least?: number;
+  /** Operators arrange them; else they are kept in the order of their ids. */
+  ordered?: boolean;
+  /** Each comes with a number of pieces, at least one. */
+  counted?: Counted;
+};
+export const mostPieces = 999;
+/** What a record has of another one that comes in a number of pieces. */
+export interface CountedReference {
+  id: number;
+  quantity: number;
+}
 
 export type Field =
   | TextField
@@ -83,7 +108,10 @@ export type Field =
   | InstantField
   | ColorField
   | LinkField
-  | PicturesField;
+  | ImageField
+  | PicturesField
+  | ReferenceField
+  | ReferencesField;
 
 type Options<F, Given extends keyof F = never> = Omit<F, 'kind' | Given>;
 
@@ -120,10 +148,81 @@ export const color = (options: Options<ColorField>): ColorField => ({ kind: 'col
 
 export const link = (options: Options<LinkField>): LinkField => ({ kind: 'link', ...options });
 
+export const image = (options: Options<ImageField>): ImageField => ({ kind: 'image', ...options });
+
 export const pictures = (options: Options<PicturesField>): PicturesField => ({
   kind: 'pictures',
   ...options,
 });
+
+export const reference = <const Required extends boolean = false>(
+  options: Options<ReferenceField<Required>>,
+): ReferenceField<Required> => ({ kind: 'reference', ...options });
+
+export const references = <const Counted extends boolean = false>(
+  options: Options<ReferencesField<Counted>>,
+): ReferencesField<Counted> => ({ kind: 'references', ...options });
+
+/** The title by which operators and shoppers know a record. */
+export const title = (options: { label: string; maxLength?: number; unique?: boolean }) =>
+  text({
+    required: true,
+    maxLength: 60,
+    searched: true,
+    sortable: true,
+    list: { width: 280, pinned: true },
+    ...options,
+  });
+
+/** One picture for wide screens and one for phones. */
+export const bothPictures = () => ({
+  webImage: image({ label: '桌機圖', required: true, list: { width: 120 } }),
+  mobileImage: image({ label: '手機圖', required: true }),
+});
+
+/** When something runs; it begins and ends strictly at these moments. */
+export const eventPeriod = () => ({
+  eventBeginAt: instant({
+    label: '開始',
+    required: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 150 },
+  }),
+  eventEndAt: instant({
+    label: '結束',
+    required: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 150 },
+  }),
+});
+
+/** The same for what may have begun always, and need not end. */
+export const openPeriod = () => ({
+  eventBeginAt: instant({
+    label: '開始',
+    help: '空白為立即開始',
+    filtered: true,
+    sortable: true,
+    list: { width: 150 },
+  }),
+  eventEndAt: instant({
+    label: '結束',
+    help: '空白為不結束',
+    filtered: true,
+    sortable: true,
+    list: { width: 150 },
+  }),
+});
+
+/** What must hold for every period. */
+export const endsAfterBegin = {
+  field: 'eventEndAt',
+  message: '結束需晚於開始',
+  holds: ({ eventBeginAt, eventEndAt }: Record<'eventBeginAt' | 'eventEndAt', string | null>) =>
+    !eventBeginAt || !eventEndAt || Date.parse(eventBeginAt) < Date.parse(eventEndAt),
+} as const;
 
 /** Whether shoppers see the record (G-054). A new record is not seen until somebody says so. */
 export const visibility = () =>
@@ -131,6 +230,17 @@ export const visibility = () =>
     label: '顯示',
     choices: { ONLINE: '上架', OFFLINE: '下架' },
     default: 'OFFLINE',
+    editInRow: true,
+    filtered: true,
+    list: { width: 100 },
+  });
+
+/** The same for articles and their categories (G-052). */
+export const shelf = () =>
+  choice<ShelfStatus>({
+    label: '狀態',
+    choices: { ON_SHELF: '上架', OFF_SHELF: '下架' },
+    default: 'OFF_SHELF',
     editInRow: true,
     filtered: true,
     list: { width: 100 },
@@ -166,13 +276,20 @@ export type ValueOf<F> =
           ? OrNull<Required, string>
           : F extends PicturesField
             ? Picture[]
-            : string;
+            : F extends ReferenceField<infer Required>
+              ? OrNull<Required, number>
+              : F extends ReferencesField<infer Counted>
+                ? [Counted] extends [true]
+                  ? CountedReference[]
+                  : number[]
+                : string;
 
 /** Kinds whose empty value is '' and not null. */
 export function isText({ kind }: Field): boolean {
-  return kind === 'text' || kind === 'richText' || kind === 'link' || kind === 'color';
+  return ['text', 'richText', 'link', 'image', 'color'].includes(kind);
 }
 
 export function isRequired(field: Field): boolean {
+  if (field.kind === 'references') return (field.least ?? 0) > 0;
   return 'required' in field && field.required === true;
 }

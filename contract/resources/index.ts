@@ -1,9 +1,56 @@
+import { banners } from './banners.ts';
+import { couponEvents } from './coupon-events.ts';
+import { discountEvents } from './discount-events.ts';
+import { eventPopups } from './event-popups.ts';
+import { exclusiveSales } from './exclusive-sales.ts';
+import { firstPurchaseEvents } from './first-purchase-events.ts';
+import { flashSales } from './flash-sales.ts';
+import { freeShippingEvents } from './free-shipping-events.ts';
+import { gifts } from './gifts.ts';
+import { indexSeries } from './index-series.ts';
+import { levelBenefits } from './level-benefits.ts';
+import { levelRules } from './level-rules.ts';
 import { messageBars } from './message-bars.ts';
+import { news } from './news.ts';
+import { newsCategories } from './news-categories.ts';
+import { productCombinationDiscounts } from './product-combination-discounts.ts';
+import { productCombinations } from './product-combinations.ts';
+import { productNewReleases } from './product-new-releases.ts';
+import { productSeries } from './product-series.ts';
+import { productSubSeries } from './product-sub-series.ts';
 import { products } from './products.ts';
+import { registrationCouponEvents } from './registration-coupon-events.ts';
 import type { Resource } from './resource.ts';
+import { thresholdRewards } from './threshold-rewards.ts';
+import { videos } from './videos.ts';
 
 /** Every declared entity, in the order of the menu. */
-export const resources = [products, messageBars] as unknown as readonly Resource[];
+export const resources = [
+  products,
+  productCombinations,
+  productSeries,
+  productSubSeries,
+  indexSeries,
+  productNewReleases,
+  exclusiveSales,
+  gifts,
+  discountEvents,
+  productCombinationDiscounts,
+  thresholdRewards,
+  freeShippingEvents,
+  firstPurchaseEvents,
+  registrationCouponEvents,
+  couponEvents,
+  flashSales,
+  banners,
+  messageBars,
+  eventPopups,
+  news,
+  newsCategories,
+  videos,
+  levelRules,
+  levelBenefits,
+] as unknown as readonly Resource[];
 
 /** The entity of this name; undefined if none is declared. */
 export function resourceNamed(name: string | undefined): Resource | undefined {

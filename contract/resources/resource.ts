@@ -29,7 +29,7 @@ export interface Resource<F extends Fields = Fields> {
   fields: F;
   /** The field by which people know a record, and the one by which a row of an Excel file finds it. */
   title: keyof F & string;
-  key: keyof F & string;
+  key: (keyof F & string) | 'id';
   rules: readonly CrossRule<ValuesOf<F>>[];
   form: readonly { title: string; fields: readonly (keyof F & string)[] }[];
   sort: Order & { field: (keyof F & string) | 'id' };

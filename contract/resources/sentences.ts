@@ -1,5 +1,5 @@
 import { requiredInChinese } from '../rule-messages.ts';
-import type { Field } from './fields.ts';
+import { type Field, mostPieces } from './fields.ts';
 
 /** What is wrong with a value of a record, in the words that operators read. Both sides say the same. */
 export const fieldSentences = {
@@ -16,6 +16,13 @@ export const fieldSentences = {
   link: '需為本站路徑（以 / 開頭）或 https:// 開頭的網址',
   pictures: '圖片格式錯誤',
   tooManyPictures: (most: number) => `最多 ${most} 張圖片`,
+  image: '需為圖片的路徑，例如 /media/banners/spring.webp',
+  reference: '找不到這筆資料',
+  references: '需為資料的清單',
+  twice: '同一筆資料只能出現一次',
+  quantity: `數量需介於 1 與 ${mostPieces} 之間`,
+  fewestReferences: (least: number) => `至少選擇 ${least} 項`,
+  mostReferences: (most: number) => `最多選擇 ${most} 項`,
   taken: '已有相同的資料',
   unknownField: '沒有這個欄位',
 } as const;
@@ -39,7 +46,13 @@ export function typeSentence(field: Field): string {
       return fieldSentences.color;
     case 'link':
       return fieldSentences.link;
+    case 'image':
+      return fieldSentences.image;
     case 'pictures':
       return fieldSentences.pictures;
+    case 'reference':
+      return fieldSentences.reference;
+    case 'references':
+      return fieldSentences.references;
   }
 }

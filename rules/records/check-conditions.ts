@@ -73,9 +73,12 @@ function checkOne(field: Field, value: unknown): string | undefined {
     case 'text':
     case 'richText':
     case 'link':
+    case 'image':
       return typeof value === 'string' ? undefined : '需為文字';
     case 'integer':
     case 'money':
+    case 'reference':
+    case 'references':
       return Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647
         ? undefined
         : '需為整數';

@@ -27,7 +27,7 @@ export function checkRecord(resource: Resource, values: RecordValues): RecordPro
 export function emptyValue(field: Field): unknown {
   if ('default' in field) return field.default;
   if (isText(field)) return '';
-  return field.kind === 'pictures' ? [] : null;
+  return field.kind === 'pictures' || field.kind === 'references' ? [] : null;
 }
 
 /** The values of a new record, before anybody fills it in. */

@@ -1,6 +1,13 @@
-import { type Field, isRequired } from '#contract/resources/fields.ts';
+import {
+  type Field,
+  isRequired,
+  mostPieces,
+  type ReferencesField,
+  type TextField,
+} from '#contract/resources/fields.ts';
 import { fieldSentences, typeSentence } from '#contract/resources/sentences.ts';
 import { isOwnPath } from '#rules/own-path.ts';
+import { idsOfReferences } from './references.ts';
 
 /**
  * What is wrong with a value of a record, as a sentence for operators; undefined if nothing is. Form, list, calls and
@@ -10,6 +17,7 @@ export function checkValue(field: Field, value: unknown): string | undefined {
   if (isEmpty(value)) return isRequired(field) ? fieldSentences.required : emptySentence(field);
   switch (field.kind) {
     case 'text':
+      return checkText(value, field.maxLength) ?? checkPattern(field, String(value));
     case 'richText':
       return checkText(value, field.maxLength);
     case 'link':
@@ -32,8 +40,14 @@ export function checkValue(field: Field, value: unknown): string | undefined {
         : typeSentence(field);
     case 'instant':
       return isInstant(value) ? undefined : fieldSentences.instant;
+    case 'image':
+      return checkText(value, longestLink) ?? checkImage(String(value));
     case 'pictures':
       return checkPictures(value, field.most);
+    case 'reference':
+      return isId(value) ? undefined : fieldSentences.reference;
+    case 'references':
+      return checkReferences(field, value);
   }
 }
 
@@ -49,6 +63,7 @@ function emptySentence(field: Field): string | undefined {
     case 'choice':
     case 'color':
     case 'pictures':
+    case 'references':
       return typeSentence(field);
     case 'yesNo':
       return field.default === null ? undefined : typeSentence(field);
@@ -76,6 +91,37 @@ function isInstant(value: unknown): boolean {
     /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) &&
     !Number.isNaN(Date.parse(value))
   );
+}
+
+function checkPattern({ pattern }: TextField, text: string): string | undefined {
+  return pattern && !pattern.allows.test(text) ? pattern.sentence : undefined;
+}
+
+/** Only what the shop serves itself: a picture from elsewhere would tell others who looks at it. */
+function checkImage(path: string): string | undefined {
+  return path.startsWith('/media/') && isOwnPath(path) ? undefined : fieldSentences.image;
+}
+
+function checkReferences(field: ReferencesField, value: unknown): string | undefined {
+  const { least = 0, most, counted } = field;
+  if (!Array.isArray(value)) return fieldSentences.references;
+  if (value.length > most) return fieldSentences.mostReferences(most);
+  if (value.length < least) return fieldSentences.fewestReferences(least);
+  const ids = idsOfReferences(value);
+  if (!ids.every(isId) || value.some((one) => (typeof one === 'object') !== (counted === true))) {
+    return fieldSentences.references;
+  }
+  if (new Set(ids).size < ids.length) return fieldSentences.twice;
+  return counted && !value.every(hasQuantity) ? fieldSentences.quantity : undefined;
+}
+
+function isId(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647;
+}
+
+function hasQuantity(value: { quantity?: unknown }): boolean {
+  const { quantity } = value;
+  return Number.isSafeInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= mostPieces;
 }
 
 function checkPictures(value: unknown, most: number): string | undefined {

@@ -130,7 +130,7 @@ export async function loadSeries(transaction: Transaction, productIds: Ids): Pro
   await transaction.insert(indexSeriesTable).values(
     withPictureColours(
       indexSeries.map(({ series: slug, indexImage, visibility }, index) => ({
-        seriesId: idOf(ids, slug),
+        productSeriesId: idOf(ids, slug),
         indexImage,
         weight: weightAt(index, indexSeries),
         currentVisibilityRule: visibility,
@@ -145,7 +145,7 @@ async function loadSubSeries(transaction: Transaction, seriesIds: Ids, productId
     one.subSeries.map((sub, index) => ({
       slug: sub.slug,
       name: sub.name,
-      seriesId: idOf(seriesIds, one.slug),
+      productSeriesId: idOf(seriesIds, one.slug),
       webImage: `/media/sub-series/${sub.slug}-web-1920.webp`,
       mobileImage: `/media/sub-series/${sub.slug}-mobile-1200.webp`,
       weight: weightAt(index, one.subSeries),

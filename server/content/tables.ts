@@ -30,6 +30,7 @@ export const banners = pgTable('banners', {
   link: text(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 /** Pictures that open over a page while they run, at most one in a shopper's session (G-170). */
@@ -41,6 +42,7 @@ export const eventPopups = pgTable('event_popups', {
   ...eventWindow(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 export const newsCategories = pgTable(
@@ -50,6 +52,7 @@ export const newsCategories = pgTable(
     name: text().notNull(),
     status: text().$type<ShelfStatus>().notNull().default('ON_SHELF'),
     weight: weight(),
+    ...maintained(),
   },
   (table) => [oneOf('news_categories_status', table.status, shelfStatuses)],
 );
@@ -69,6 +72,7 @@ export const news = pgTable(
     weight: weight(),
     /** Shown from this moment on. */
     beginAt: instant().notNull(),
+    ...maintained(),
   },
   (table) => [
     oneOf('news_status', table.status, shelfStatuses),
@@ -85,6 +89,7 @@ export const videos = pgTable('videos', {
   image: text().notNull(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 export const maintainSettings = pgTable(

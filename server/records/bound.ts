@@ -1,14 +1,35 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Fields, Resource } from '#contract/resources/resource.ts';
+import type { ReferencesField } from '#contract/resources/fields.ts';
+import {
+  type Fields,
+  fieldsOf,
+  type Resource,
+  type ValuesOf,
+} from '#contract/resources/resource.ts';
+import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { type Link, linkedSql } from './links.ts';
 import type { Use } from './uses.ts';
 
-/** A table with a column for every declared field that is not computed: a missing one is a type error. */
+/** The fields whose values lie in a table of their own. */
+type LinkedOf<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends ReferencesField ? Name : never;
+}[keyof F & string];
+
+/** A table with a column for every other field that is not computed: a missing one is a type error. */
 type TableOf<F extends Fields, Computed extends string> = PgTable &
-  Record<Exclude<keyof F & string, Computed> | 'id' | 'version' | 'updatedAt', PgColumn>;
+  Record<
+    Exclude<keyof F & string, Computed | LinkedOf<F>> | 'id' | 'version' | 'updatedAt',
+    PgColumn
+  >;
+
+/** Where each list of references lies. */
+type Links<F extends Fields> = Readonly<Record<LinkedOf<F>, Link>>;
 
 interface Options<F extends Fields, Computed extends keyof F & string> {
+  /** Needed as soon as an entity has lists of references. */
+  links?: Links<F>;
   /** SQL of the fields that are no columns of the table. They are read only. */
   computed?: Readonly<Record<Computed, SQL>>;
   /** SQL conditions of a search for a keyword; without it the searched fields are compared letter by letter. */
@@ -17,6 +38,14 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   uses?: readonly Use[];
   /** What the shop itself adds when a record is made, in the same transaction. */
   created?: (transaction: Transaction, id: number) => Promise<void>;
+  /** What is wrong with a record that only the database can tell, asked once its values are sound in themselves. */
+  check?: (
+    transaction: Transaction,
+    values: ValuesOf<F>,
+    id: number | undefined,
+  ) => Promise<RecordProblems>;
+  /** Values that only the database knows to be free, for a copy. */
+  copied?: (transaction: Transaction, values: RecordValues) => Promise<Partial<ValuesOf<F>>>;
   /** Names of constraints of the database, each with the field and the sentence that says the same. */
   constraints?: Readonly<Record<string, { field: keyof F & string; message: string }>>;
 }
@@ -30,20 +59,45 @@ export interface BoundResource {
   /** Column or computed SQL of a field. */
   expression(field: string): PgColumn | SQL;
   isComputed(field: string): boolean;
+  /** Where the references of a field lie; undefined for every other kind. */
+  link(field: string): Link | undefined;
   keyword: Options<Fields, string>['keyword'];
   constraints: Readonly<Record<string, { field: string; message: string }>>;
   uses: readonly Use[];
   created: Options<Fields, string>['created'];
+  check:
+    | ((
+        transaction: Transaction,
+        values: RecordValues,
+        id: number | undefined,
+      ) => Promise<RecordProblems>)
+    | undefined;
+  copied: ((transaction: Transaction, values: RecordValues) => Promise<RecordValues>) | undefined;
 }
 
 /** Binds a declaration to the table of the capability that calls this. */
 export function bind<F extends Fields, Computed extends keyof F & string = never>(
   resource: Resource<F>,
   table: TableOf<F, Computed>,
-  { computed, keyword, constraints = {}, uses = [], created }: Options<F, Computed> = {},
+  {
+    links,
+    computed,
+    keyword,
+    constraints = {},
+    uses = [],
+    created,
+    check,
+    copied,
+  }: Options<F, Computed> = {},
 ): BoundResource {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL>> = computed ?? {};
+  const linked: Readonly<Record<string, Link>> = links ?? {};
+  for (const [name, { kind }] of fieldsOf(resource as unknown as Resource)) {
+    if (kind === 'references' && !linked[name]) {
+      throw new Error(`${resource.name} does not say where ${name} lie.`);
+    }
+  }
   const column = (field: string) => {
     const found = columns[field];
     if (!found) throw new Error(`${resource.name} has no column ${field}.`);
@@ -53,11 +107,17 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     resource: resource as unknown as Resource,
     table,
     column,
-    expression: (field) => expressions[field] ?? column(field),
+    expression(field) {
+      const link = linked[field];
+      return link ? linkedSql(link, column('id')) : (expressions[field] ?? column(field));
+    },
+    link: (field) => linked[field],
     isComputed: (field) => field in expressions,
     keyword,
     constraints,
     uses,
     created,
+    check: check as BoundResource['check'],
+    copied,
   };
 }

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
 import type { Field } from '#contract/resources/fields.ts';
-import { fieldsOf, type StoredRecord } from '#contract/resources/resource.ts';
+import {
+  fieldsOf,
+  type Resource,
+  type StoredRecord,
+  writableFields,
+} from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import type { BoundResource } from './bound.ts';
@@ -20,25 +25,43 @@ export async function copyRecord(
   const original = await readRecord(writing.transaction, bound, id);
   if (!original) return refused('NOT_FOUND');
   const marked = await markedValues(writing, bound, original);
-  const values = { ...pick(original, writableNames(bound)), ...marked };
-  return createRecord(writing, bound, values);
+  const values = {
+    ...pick(original, writableNames(bound)),
+    ...marked,
+    ...hiddenValues(bound.resource),
+  };
+  const free = await bound.copied?.(writing.transaction, values);
+  return createRecord(writing, bound, { ...values, ...free });
+}
+
+/** What keeps a record from shoppers. */
+function hiddenValues(resource: Resource): RecordValues {
+  const hidden = ['OFFLINE', 'OFF_SHELF'];
+  return Object.fromEntries(
+    fieldsOf(resource).flatMap(([name, field]) => {
+      const value =
+        field.kind === 'choice' && hidden.find((choice) => Object.hasOwn(field.choices, choice));
+      return value ? [[name, value]] : [];
+    }),
+  );
 }
 
 /** The same mark for title and unique fields, the first that is free for all of them. */
 async function markedValues(writing: Writing, bound: BoundResource, original: StoredRecord) {
   const { resource } = bound;
-  const unique = fieldsOf(resource).filter(([, field]) => isUnique(field));
-  const hidden =
-    'currentVisibilityRule' in resource.fields ? { currentVisibilityRule: 'OFFLINE' } : {};
+  // A title that the shop makes of other fields gets no mark.
+  const titles = writableFields(resource).filter(([name]) => name === resource.title);
+  const unique = writableFields(resource).filter(([, field]) => isUnique(field));
   for (let copy = 1; ; copy++) {
     const marked = Object.fromEntries(
-      [[resource.title, resource.fields[resource.title] as Field] as const, ...unique].map(
-        ([name, field]) => [name, withMark(String(original[name] ?? ''), field, copy)],
-      ),
+      [...titles, ...unique].map(([name, field]) => [
+        name,
+        withMark(String(original[name] ?? ''), field, copy),
+      ]),
     );
     const names = unique.map(([name]) => name);
     if (copy === mostCopies || !(await isTaken(writing, bound, pick(marked, names)))) {
-      return { ...marked, ...hidden };
+      return marked;
     }
   }
 }
@@ -59,10 +82,15 @@ function isUnique(field: Field): boolean {
   return field.kind === 'text' && field.unique === true;
 }
 
-/** 名稱（複本）, 名稱（複本 2）…, within the length of the field. An empty text stays empty. */
+/** 名稱（複本）, 名稱（複本 2）…, for codes CODE-2, CODE-3 …, within the length of the field. An empty text stays empty. */
 function withMark(value: string, field: Field, copy: number): string {
   if (value === '') return value;
-  const mark = copy === 1 ? '（複本）' : `（複本 ${copy}）`;
+  const mark =
+    field.kind === 'text' && field.pattern
+      ? `-${copy + 1}`
+      : copy === 1
+        ? '（複本）'
+        : `（複本 ${copy}）`;
   const most = 'maxLength' in field ? field.maxLength : value.length + mark.length;
   return value.slice(0, most - mark.length).toWellFormed() + mark;
 }

@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm';
 import { type Outcome, refused } from '#contract/outcome.ts';
 import { fieldsOf } from '#contract/resources/resource.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
@@ -45,8 +46,10 @@ function refusalOf(
       return known && refuseProblems({ [known.field]: known.message });
     }
     case '23503':
-    case '23001':
-      return refuseInUse();
+    case '23001': {
+      const missing = referringField(bound, problem.constraint);
+      return missing ? refuseProblems({ [missing]: fieldSentences.reference }) : refuseInUse();
+    }
     default:
       return undefined;
   }
@@ -60,6 +63,16 @@ function uniqueField({ resource, constraints }: BoundResource, constraint: strin
       field.kind === 'text' && field.unique && constraint.endsWith(toSnakeKey(name)),
   );
   return known ?? named?.[0] ?? resource.key;
+}
+
+/** The field of this record whose foreign key it is; undefined if another record refers to this one. */
+function referringField(bound: BoundResource, constraint: string): string | undefined {
+  return fieldsOf(bound.resource).find(([name, { kind }]) => {
+    const link = bound.link(name);
+    if (!link && kind !== 'reference') return false;
+    const table = getTableName(link?.table ?? bound.table);
+    return constraint.startsWith(`${table}_${(link?.target ?? bound.column(name)).name}_`);
+  })?.[0];
 }
 
 const refuseInUse = () => refused('RECORD_IN_USE');

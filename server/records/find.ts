@@ -10,6 +10,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -27,6 +28,7 @@ import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from './bound.ts';
+import { hasLinks, type Link, linksTo } from './links.ts';
 import { toColumn } from './values.ts';
 
 export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'>;
@@ -45,10 +47,10 @@ export async function whereOf(
 async function keywordConditions(db: Queryable, bound: BoundResource, keyword: string) {
   if (bound.keyword) return bound.keyword(db, keyword);
   const searched = fieldsOf(bound.resource).filter(([, field]) => field.searched);
-  return [or(...searched.map(([name]) => contains(bound.column(name), keyword)))];
+  return [or(...searched.map(([name]) => contains(bound.expression(name), keyword)))];
 }
 
-const contains = (column: PgColumn, text: string) =>
+const contains = (column: PgColumn | SQL, text: string) =>
   sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
 function conditionSql(bound: BoundResource, conditions: Conditions, now: Date): SQL | undefined {
@@ -64,6 +66,8 @@ function conditionSql(bound: BoundResource, conditions: Conditions, now: Date): 
 function leafSql(bound: BoundResource, { field: name, is, value }: Condition, now: Date) {
   const field = conditionField(bound.resource, name);
   if (!field) throw new Error(`${bound.resource.name} has no field ${name}.`);
+  const link = bound.link(name);
+  if (link) return linkedLeafSql(link, bound.column('id'), { is, value });
   const column = bound.column(name);
   const operand = toColumn(field, column, value);
   switch (is) {
@@ -85,6 +89,12 @@ function leafSql(bound: BoundResource, { field: name, is, value }: Condition, no
     case 'within':
       return withinSql(column, value as Period, now);
   }
+}
+
+/** References are compared with one record, or are empty. */
+function linkedLeafSql(link: Link, id: PgColumn, { is, value }: Pick<Condition, 'is' | 'value'>) {
+  if (is === 'equal') return linksTo(link, id, value);
+  return value === true ? not(hasLinks(link, id)) : hasLinks(link, id);
 }
 
 function emptySql(field: Field, column: PgColumn, isEmpty: boolean): SQL | undefined {

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
+import { fieldsOf } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { BoundResource } from './bound.ts';
 
 /** Something that needs records of an entity, so that these cannot be removed. */
 export interface Use {
@@ -19,4 +22,27 @@ export async function refuseUsed(db: Queryable, uses: readonly Use[], id: number
   }
   const usedBy = counted.filter(({ count }) => count > 0);
   return usedBy.length > 0 ? refused('RECORD_IN_USE', { extra: { usedBy } }) : undefined;
+}
+
+/** What refers to records of an entity by its declaration: as one of its fields, or as one of its references. */
+export function usesByReference(name: string, bounds: readonly BoundResource[]): Use[] {
+  return bounds.flatMap((bound) =>
+    fieldsOf(bound.resource)
+      .filter(
+        ([, field]) =>
+          (field.kind === 'reference' || field.kind === 'references') && field.to === name,
+      )
+      .map(([field]) => ({
+        label: bound.resource.label,
+        path: `/${bound.resource.name}`,
+        count: (db: Queryable, id: number) => countReferring(db, bound, field, id),
+      })),
+  );
+}
+
+function countReferring(db: Queryable, bound: BoundResource, field: string, id: number) {
+  const link = bound.link(field);
+  return link
+    ? db.$count(link.table, eq(link.target, id))
+    : db.$count(bound.table, eq(bound.column(field), id));
 }

@@ -12,15 +12,16 @@ export function recordOf({ resource }: BoundResource, row: RecordValues): Stored
   return { id: Number(row.id), version: Number(row.version), ...Object.fromEntries(values) };
 }
 
-/** Values of a record as the table's columns take them. */
+/** Values of a record as the table's columns take them; lists of references are not among them. */
 export function columnValues(
-  { resource, column }: BoundResource,
+  { resource, column, link }: BoundResource,
   values: RecordValues,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
+    Object.entries(values).flatMap(([name, value]) => {
+      if (link(name)) return [];
       const field = resource.fields[name];
-      return [name, field ? toColumn(field, column(name), value) : value];
+      return [[name, field ? toColumn(field, column(name), value) : value]];
     }),
   );
 }

@@ -2,11 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { Outcome } from '#contract/outcome.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
-import { checkRecord, emptyRecord, type RecordValues } from '#rules/records/check-record.ts';
+import {
+  checkRecord,
+  emptyRecord,
+  type RecordProblems,
+  type RecordValues,
+} from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
+import { withSortedReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BoundResource } from './bound.ts';
 import { refuseProblems, sayingWhy } from './database-refusals.ts';
+import { replaceLinked } from './links.ts';
 import { readRecord } from './read-records.ts';
 import { refuseUsed } from './uses.ts';
 import { columnValues } from './values.ts';
@@ -38,15 +45,18 @@ export interface Writing {
  * Adds a record; values that are left out are those of an empty one. `id` is given only to a record that comes back, whose
  * values may include what the shop had set itself.
  */
-export function createRecord(
+export async function createRecord(
   { transaction, now }: Writing,
   bound: BoundResource,
   given: RecordValues,
   id?: number,
 ): Promise<WriteOutcome> {
-  const values = { ...emptyRecord(bound.resource), ...given };
-  const problems = checkRecord(bound.resource, values);
-  if (Object.keys(problems).length > 0) return Promise.resolve(refuseProblems(problems));
+  const values = {
+    ...emptyRecord(bound.resource),
+    ...withSortedReferences(bound.resource, given),
+  };
+  const problems = await problemsOf(transaction, bound, values);
+  if (problems) return refuseProblems(problems);
   return sayingWhy(transaction, bound, async (inner) => {
     const insert = inner.insert(bound.table);
     const row = { ...columnValues(bound, values), updatedAt: now };
@@ -55,6 +65,7 @@ export function createRecord(
       : insert.overridingSystemValue().values({ ...row, id } as never)
     ).returning({ id: bound.column('id') });
     await bound.created?.(inner, Number(made?.id));
+    await writeLinks(inner, bound, Number(made?.id), values);
     const record = await readRecord(inner, bound, Number(made?.id));
     if (!record) throw new Error(`A record of ${bound.resource.name} was not inserted.`);
     const after = pick(record, writableNames(bound));
@@ -70,26 +81,54 @@ export async function updateRecord(
   writing: Writing,
   bound: BoundResource,
   id: number,
-  { version, ...given }: RecordValues,
+  { version, ...wished }: RecordValues,
 ): Promise<WriteOutcome> {
+  const given = withSortedReferences(bound.resource, wished);
   const { transaction, now } = writing;
-  const found = await findUnchanged(transaction, bound, id, version);
-  if (!found.ok) return found;
-  const before = found.value;
+  const current = await findUnchanged(transaction, bound, id, version);
+  if (!current.ok) return current;
+  const before = current.value;
   const names = differing(before, given);
   if (names.length === 0) return done({ record: before, change: undefined });
-  const problems = checkRecord(bound.resource, { ...before, ...given });
-  if (Object.keys(problems).length > 0) return refuseProblems(problems);
+  const problems = await problemsOf(transaction, bound, { ...before, ...given }, id);
+  if (problems) return refuseProblems(problems);
   return sayingWhy(transaction, bound, async (inner) => {
     await inner
       .update(bound.table)
       .set({ ...columnValues(bound, pick(given, names)), updatedAt: now })
       .where(eq(bound.column('id'), id));
+    await writeLinks(inner, bound, id, pick(given, names));
     const record = await readRecord(inner, bound, id);
     if (!record) throw new Error(`Record ${id} of ${bound.resource.name} is gone.`);
     const change = { before: pick(before, names), after: pick(record, names) };
     return done({ record, change: changeOf(bound, record, change) });
   });
+}
+
+/** What is wrong with a record: in itself, or, if it is sound, with what else is stored. */
+async function problemsOf(
+  transaction: Transaction,
+  bound: BoundResource,
+  values: RecordValues,
+  id?: number,
+): Promise<RecordProblems | undefined> {
+  const inItself = checkRecord(bound.resource, values);
+  if (Object.keys(inItself).length > 0) return inItself;
+  const stored = await bound.check?.(transaction, values, id);
+  return stored && Object.keys(stored).length > 0 ? stored : undefined;
+}
+
+/** Writes the given lists of references. */
+async function writeLinks(
+  transaction: Transaction,
+  bound: BoundResource,
+  id: number,
+  values: RecordValues,
+): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const link = bound.link(name);
+    if (link) await replaceLinked(transaction, link, id, value);
+  }
 }
 
 /** Removes a record that is still as the caller has read it. RECORD_IN_USE if something else needs it. */

@@ -154,7 +154,7 @@ export async function newSeries(
     ...values,
   };
   const id = firstId(await shop.db.insert(series).values(row).returning({ id: series.id }));
-  const subRow = { seriesId: id, name: `子系列 ${number}`, ...sub };
+  const subRow = { productSeriesId: id, name: `子系列 ${number}`, ...sub };
   const subSeriesId = firstId(
     await shop.db.insert(subSeries).values(subRow).returning({ id: subSeries.id }),
   );

@@ -1,6 +1,12 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { combinations } from '#server/goods/catalog/tables.ts';
-import { identity, pictures, visibility, weight } from '#server/platform/database/columns.ts';
+import {
+  identity,
+  maintained,
+  pictures,
+  visibility,
+  weight,
+} from '#server/platform/database/columns.ts';
 
 export const combinationDiscounts = pgTable('product_combination_discounts', {
   id: identity(),
@@ -8,6 +14,7 @@ export const combinationDiscounts = pgTable('product_combination_discounts', {
   ...pictures(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 export const combinationDiscountCombinations = pgTable(
@@ -38,4 +45,5 @@ export const flashSales = pgTable('flash_sales', {
   link: text(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });

@@ -56,7 +56,7 @@ export async function readShelves(db: Database) {
       .where(seriesIsOnline)
       .orderBy(desc(series.weight), asc(series.id)),
     db
-      .select({ id: subSeries.id, name: subSeries.name, seriesId: subSeries.seriesId })
+      .select({ id: subSeries.id, name: subSeries.name, seriesId: subSeries.productSeriesId })
       .from(subSeries)
       .where(subSeriesIsOnline)
       .orderBy(desc(subSeries.weight), asc(subSeries.id)),
@@ -75,7 +75,7 @@ export async function readSubSeriesOfProducts(
     .select({ productId: subSeriesProducts.productId, subSeriesId: subSeries.id })
     .from(subSeriesProducts)
     .innerJoin(subSeries, eq(subSeries.id, subSeriesProducts.subSeriesId))
-    .innerJoin(series, eq(series.id, subSeries.seriesId))
+    .innerJoin(series, eq(series.id, subSeries.productSeriesId))
     .where(and(subSeriesIsOnline, seriesIsOnline, isRequested))
     .orderBy(asc(subSeries.id));
   const grouped = Map.groupBy(links, ({ productId }) => productId);

@@ -97,7 +97,7 @@ function inSeries(condition: SQL): SQL {
   return sql`${products.id} in (
     select ${subSeriesProducts.productId} from ${subSeriesProducts}
     join ${subSeries} on ${subSeries.id} = ${subSeriesProducts.subSeriesId}
-    join ${series} on ${series.id} = ${subSeries.seriesId}
+    join ${series} on ${series.id} = ${subSeries.productSeriesId}
     where ${subSeries.currentVisibilityRule} = 'ONLINE' and ${series.currentVisibilityRule} = 'ONLINE'
       and ${condition})`;
 }

@@ -61,7 +61,7 @@ async function readSeriesNames(db: Queryable): Promise<{ id: number; text: strin
   const rows = await db
     .select({ id: subSeries.id, name: subSeries.name, seriesName: series.name })
     .from(subSeries)
-    .innerJoin(series, eq(series.id, subSeries.seriesId))
+    .innerJoin(series, eq(series.id, subSeries.productSeriesId))
     .where(isOnlineSubSeries);
   return rows.map(({ id, name, seriesName }) => ({
     id,

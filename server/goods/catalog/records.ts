@@ -1,16 +1,32 @@
 import { eq, sql } from 'drizzle-orm';
+import { exclusiveSales as exclusiveSalesDeclared } from '#contract/resources/exclusive-sales.ts';
+import { indexSeries as indexSeriesDeclared } from '#contract/resources/index-series.ts';
+import { productCombinations as combinationsDeclared } from '#contract/resources/product-combinations.ts';
+import { productNewReleases as newReleasesDeclared } from '#contract/resources/product-new-releases.ts';
+import { productSeries as seriesDeclared } from '#contract/resources/product-series.ts';
+import { productSubSeries as subSeriesDeclared } from '#contract/resources/product-sub-series.ts';
 import { products as productsDeclared } from '#contract/resources/products.ts';
 import { countStockOf, openStock } from '#server/goods/stock/open-stock.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
 import { bind } from '#server/records/bound.ts';
 import { keywordConditions } from './product-search.ts';
 import { productSales } from './sales-tables.ts';
-import { combinationProducts, products } from './tables.ts';
+import {
+  combinationProducts,
+  combinations,
+  exclusiveSales,
+  indexSeries,
+  newReleaseProducts,
+  newReleases,
+  products,
+  series,
+  subSeries,
+  subSeriesProducts,
+} from './tables.ts';
 
 const soldCount = sql<number>`(select ${productSales.soldCount} from ${productSales} where ${eq(productSales.productId, products.id)})`;
 
-const countCombinationsWith = (db: Queryable, productId: number) =>
-  db.$count(combinationProducts, eq(combinationProducts.productId, productId));
+/** The name of the series of a row. */
+const nameOfSeries = sql<string>`(select ${series.name} from ${series} where ${eq(series.id, indexSeries.productSeriesId)})`;
 
 /** What operators maintain of the catalogue. */
 export const catalogRecords = [
@@ -18,13 +34,47 @@ export const catalogRecords = [
     computed: { soldCount },
     keyword: keywordConditions,
     created: openStock,
-    uses: [
-      { label: '組合', path: '/product-combinations', count: countCombinationsWith },
-      { label: '庫存', path: '/stocks', count: countStockOf },
-    ],
+    uses: [{ label: '庫存', path: '/stocks', count: countStockOf }],
     constraints: {
       products_material_no: { field: 'materialNo', message: '已有相同的料號' },
       products_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
     },
   }),
+  bind(combinationsDeclared, combinations, {
+    links: {
+      products: {
+        table: combinationProducts,
+        owner: combinationProducts.combinationId,
+        target: combinationProducts.productId,
+        quantity: combinationProducts.quantity,
+      },
+    },
+    constraints: {
+      combinations_material_no: { field: 'materialNo', message: '已有相同的料號' },
+      combinations_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
+    },
+  }),
+  bind(seriesDeclared, series),
+  bind(subSeriesDeclared, subSeries, {
+    links: {
+      products: {
+        table: subSeriesProducts,
+        owner: subSeriesProducts.subSeriesId,
+        target: subSeriesProducts.productId,
+        weight: subSeriesProducts.weight,
+      },
+    },
+  }),
+  bind(indexSeriesDeclared, indexSeries, { computed: { name: nameOfSeries } }),
+  bind(newReleasesDeclared, newReleases, {
+    links: {
+      products: {
+        table: newReleaseProducts,
+        owner: newReleaseProducts.newReleaseId,
+        target: newReleaseProducts.productId,
+        weight: newReleaseProducts.weight,
+      },
+    },
+  }),
+  bind(exclusiveSalesDeclared, exclusiveSales),
 ];

@@ -91,7 +91,7 @@ describe('series', () => {
 
   it('show only sub-series that are ONLINE [4.012]', async () => {
     const { id } = await newSeries(test.shop, [], { sub: { currentVisibilityRule: 'OFFLINE' } });
-    await test.shop.db.insert(subSeries).values({ seriesId: id, name: '看得見' });
+    await test.shop.db.insert(subSeries).values({ productSeriesId: id, name: '看得見' });
     const { data } = await test.api.readSeries({ params: { id } });
     expect(data.series.subSeries.map(({ name }) => name)).toEqual(['看得見']);
   });
@@ -104,9 +104,13 @@ describe('index series', () => {
     const [row] = await test.shop.db
       .insert(indexSeries)
       .values([
-        { seriesId: shown.id, indexImage: '/media/index-640.webp' },
-        { seriesId: hidden.id, indexImage: '/media/index-640.webp' },
-        { seriesId: shown.id, indexImage: '/media/x.webp', currentVisibilityRule: 'OFFLINE' },
+        { productSeriesId: shown.id, indexImage: '/media/index-640.webp' },
+        { productSeriesId: hidden.id, indexImage: '/media/index-640.webp' },
+        {
+          productSeriesId: shown.id,
+          indexImage: '/media/x.webp',
+          currentVisibilityRule: 'OFFLINE',
+        },
       ])
       .returning();
     test.shop.cache.clear();

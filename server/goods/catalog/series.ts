@@ -19,7 +19,7 @@ const seriesFields = {
 const subSeriesFields = {
   id: subSeries.id,
   name: subSeries.name,
-  productSeriesId: subSeries.seriesId,
+  productSeriesId: subSeries.productSeriesId,
   webImage: subSeries.webImage,
   mobileImage: subSeries.mobileImage,
   currentVisibilityRule: subSeries.currentVisibilityRule,
@@ -65,11 +65,11 @@ export async function listIndexSeries({ db }: CatalogShop): Promise<IndexSeries[
       id: indexSeries.id,
       name: series.name,
       indexImage: indexSeries.indexImage,
-      productSeriesId: indexSeries.seriesId,
+      productSeriesId: indexSeries.productSeriesId,
       currentVisibilityRule: indexSeries.currentVisibilityRule,
     })
     .from(indexSeries)
-    .innerJoin(series, eq(series.id, indexSeries.seriesId))
+    .innerJoin(series, eq(series.id, indexSeries.productSeriesId))
     .where(
       and(
         eq(indexSeries.currentVisibilityRule, 'ONLINE'),
@@ -91,7 +91,7 @@ function readSubSeriesRows({ db }: CatalogShop, condition?: SQL): Promise<SubSer
   return db
     .select(subSeriesFields)
     .from(subSeries)
-    .innerJoin(series, eq(series.id, subSeries.seriesId))
+    .innerJoin(series, eq(series.id, subSeries.productSeriesId))
     .where(and(isOnlineSubSeries, condition))
     .orderBy(desc(series.weight), asc(series.id), desc(subSeries.weight), asc(subSeries.id));
 }
@@ -101,7 +101,7 @@ async function withSubSeries(shop: CatalogShop, rows: readonly SeriesRow[]): Pro
   if (ids.length === 0) return [];
   const below = await withProducts(
     shop,
-    await readSubSeriesRows(shop, inArray(subSeries.seriesId, ids)),
+    await readSubSeriesRows(shop, inArray(subSeries.productSeriesId, ids)),
   );
   const subSeriesOf = Map.groupBy(below, ({ productSeriesId }) => productSeriesId);
   return rows.map((row) => ({ ...row, subSeries: subSeriesOf.get(row.id) ?? [] }));

@@ -135,8 +135,10 @@ export const products = pgTable(
   },
 );
 
-export const combinations = pgTable('product_combinations', saleColumns('combinations'), (table) =>
-  saleChecks('combinations', table),
+export const combinations = pgTable(
+  'product_combinations',
+  { ...saleColumns('combinations'), ...maintained() },
+  (table) => saleChecks('combinations', table),
 );
 
 export const combinationProducts = pgTable(
@@ -195,13 +197,14 @@ export const series = pgTable('product_series', {
   ...pictures(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 export const subSeries = pgTable(
   'product_sub_series',
   {
     id: identity(),
-    seriesId: integer()
+    productSeriesId: integer('series_id')
       .notNull()
       .references(() => series.id, { onDelete: 'cascade' }),
     name: text().notNull(),
@@ -209,8 +212,9 @@ export const subSeries = pgTable(
     mobileImage: text(),
     weight: weight(),
     currentVisibilityRule: visibility(),
+    ...maintained(),
   },
-  (table) => [index('sub_series_series').on(table.seriesId)],
+  (table) => [index('sub_series_series').on(table.productSeriesId)],
 );
 
 export const subSeriesProducts = pgTable(
@@ -232,12 +236,13 @@ export const subSeriesProducts = pgTable(
 
 export const indexSeries = pgTable('index_series', {
   id: identity(),
-  seriesId: integer()
+  productSeriesId: integer('series_id')
     .notNull()
     .references(() => series.id, { onDelete: 'cascade' }),
   indexImage: text().notNull(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 export const newReleases = pgTable('product_new_releases', {
@@ -247,6 +252,7 @@ export const newReleases = pgTable('product_new_releases', {
   link: text(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 export const newReleaseProducts = pgTable(
@@ -270,4 +276,5 @@ export const exclusiveSales = pgTable('exclusive_sales', {
   link: text(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });

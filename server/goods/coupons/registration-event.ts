@@ -1,4 +1,4 @@
-import { and, desc, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -6,13 +6,14 @@ import type { Shop } from '#server/shop.ts';
 import { listCouponEvents } from './list-coupon-events.ts';
 import { registrationCouponEvents } from './tables.ts';
 
-/** The registration events that run at this moment; the one that began last comes first, and it counts (G-063). */
+/** The ONLINE registration events that run at this moment; the one that began last comes first, and it counts (G-063). */
 function runningEvents(db: Queryable, now: Date) {
   return db
     .select()
     .from(registrationCouponEvents)
     .where(
       and(
+        eq(registrationCouponEvents.currentVisibilityRule, 'ONLINE'),
         lt(registrationCouponEvents.eventBeginAt, now),
         gt(registrationCouponEvents.eventEndAt, now),
       ),

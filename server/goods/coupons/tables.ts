@@ -22,6 +22,7 @@ import {
   eventWindow,
   identity,
   instant,
+  maintained,
   notNegative,
   oneOf,
   visibility,
@@ -49,6 +50,7 @@ export const couponEvents = pgTable(
     ...eventWindow(),
     isArchived: boolean().notNull().default(false),
     currentVisibilityRule: visibility(),
+    ...maintained(),
   },
   (table) => [
     oneOf('coupon_events_type', table.discountType, couponDiscountTypes),
@@ -125,4 +127,6 @@ export const registrationCouponEvents = pgTable('registration_coupon_events', {
     .notNull()
     .references(() => couponEvents.id),
   ...eventWindow(),
+  currentVisibilityRule: visibility(),
+  ...maintained(),
 });

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, visibility } from '#server/platform/database/columns.ts';
+import { identity, maintained, visibility } from '#server/platform/database/columns.ts';
 
 /** Separate from the other tables of promotions: coupons refer to gifts, and promotions refer to coupons. */
 export const gifts = pgTable('gifts', {
@@ -8,4 +8,5 @@ export const gifts = pgTable('gifts', {
   materialNo: text().notNull().unique('gifts_material_no'),
   image: text().notNull(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
 });

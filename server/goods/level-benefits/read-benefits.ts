@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { LevelRule } from '#contract/entities/levels.ts';
 import { benefitTexts } from '#rules/level-benefits.ts';
 import {
@@ -12,9 +12,13 @@ import { levelBenefits } from './tables.ts';
 
 export type Benefit = typeof levelBenefits.$inferSelect & { coupon: GiveableCoupon };
 
-/** The benefits whose coupons can be given now, in the order in which they were entered. */
+/** The ONLINE benefits whose coupons can be given now, in the order in which they were entered. */
 export async function readBenefits(db: Queryable, now: Date): Promise<Benefit[]> {
-  const rows = await db.select().from(levelBenefits).orderBy(asc(levelBenefits.id));
+  const rows = await db
+    .select()
+    .from(levelBenefits)
+    .where(eq(levelBenefits.currentVisibilityRule, 'ONLINE'))
+    .orderBy(asc(levelBenefits.id));
   const coupons = await readGiveableCoupons(db, now);
   return rows.flatMap((row) => {
     const coupon = coupons.get(row.couponEventId);

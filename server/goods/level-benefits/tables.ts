@@ -18,7 +18,13 @@ import {
 import { couponEvents } from '#server/goods/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { levelRules } from '#server/people/members/tables.ts';
-import { identity, instant, oneOf } from '#server/platform/database/columns.ts';
+import {
+  identity,
+  instant,
+  maintained,
+  oneOf,
+  visibility,
+} from '#server/platform/database/columns.ts';
 
 /** The coupons that a level gives its members (G-156). */
 export const levelBenefits = pgTable(
@@ -37,6 +43,8 @@ export const levelBenefits = pgTable(
     count: integer().notNull(),
     /** Days for which a coupon is valid, the day on which it is given included. */
     validDays: integer().notNull(),
+    currentVisibilityRule: visibility(),
+    ...maintained(),
   },
   (table) => [
     oneOf('level_benefits_kind', table.kind, levelBenefitKinds),

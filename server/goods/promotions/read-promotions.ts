@@ -147,7 +147,12 @@ async function loadFirstPurchaseEvents(
   const events = await db
     .select()
     .from(firstPurchaseEvents)
-    .where(gt(firstPurchaseEvents.eventEndAt, now))
+    .where(
+      and(
+        eq(firstPurchaseEvents.currentVisibilityRule, 'ONLINE'),
+        gt(firstPurchaseEvents.eventEndAt, now),
+      ),
+    )
     .orderBy(asc(firstPurchaseEvents.eventBeginAt), asc(firstPurchaseEvents.id));
   const links = await db
     .select({

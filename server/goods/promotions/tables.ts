@@ -13,6 +13,7 @@ import {
   eventWindow,
   identity,
   instant,
+  maintained,
   notNegative,
   oneOf,
   pictures,
@@ -37,6 +38,7 @@ export const discountEvents = pgTable(
     isDisplayNavigation: boolean().notNull().default(false),
     weight: weight(),
     currentVisibilityRule: visibility(),
+    ...maintained(),
   },
   (table) => [
     oneOf('discount_events_applicable', table.applicable, discountScopes),
@@ -90,6 +92,7 @@ export const thresholdRewards = pgTable(
     thresholdAmount: integer().notNull(),
     ...openWindow,
     currentVisibilityRule: visibility(),
+    ...maintained(),
   },
   (table) => [notNegative('threshold_rewards_amount', table.thresholdAmount)],
 );
@@ -115,6 +118,7 @@ export const freeShippingEvents = pgTable(
     thresholdAmount: integer().notNull(),
     ...openWindow,
     currentVisibilityRule: visibility(),
+    ...maintained(),
   },
   (table) => [notNegative('free_shipping_amount', table.thresholdAmount)],
 );
@@ -123,6 +127,8 @@ export const firstPurchaseEvents = pgTable('first_purchase_events', {
   id: identity(),
   title: text().notNull(),
   ...eventWindow(),
+  currentVisibilityRule: visibility(),
+  ...maintained(),
 });
 
 export const firstPurchaseEventGifts = pgTable(

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
-import { identity, instant, notNegative } from '#server/platform/database/columns.ts';
+import { identity, instant, maintained, notNegative } from '#server/platform/database/columns.ts';
 
 export const levelRules = pgTable('level_rules', {
   id: identity(),
@@ -13,6 +13,7 @@ export const levelRules = pgTable('level_rules', {
   /** Not used: the words come from `level_benefits`. The version before reads it; a later migration can drop it. */
   benefits: jsonb().$type<string[]>().notNull().default([]),
   image: text().notNull(),
+  ...maintained(),
 });
 
 /** Each order that counted towards its member's level, once (G-157). */

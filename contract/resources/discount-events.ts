@@ -1,0 +1,108 @@
+import type { DiscountScope, DiscountType } from '../enumerations.ts';
+import {
+  bothPictures,
+  choice,
+  endsAfterBegin,
+  eventPeriod,
+  integer,
+  link,
+  references,
+  text,
+  title,
+  visibility,
+  weight,
+  yesNo,
+} from './fields.ts';
+import { defineResource } from './resource.ts';
+
+/** Lower prices for a time (G-061). */
+export const discountEvents = defineResource({
+  name: 'discount-events',
+  label: '折扣活動',
+  area: 'promotions',
+  title: 'title',
+  key: 'id',
+  fields: {
+    title: title({ label: '標題' }),
+    label: text({ label: '標籤', required: true, maxLength: 6, list: { width: 90 } }),
+    applicable: choice<DiscountScope>({
+      label: '範圍',
+      choices: {
+        ALL_PRODUCTS: '全部商品',
+        PARTIAL_PRODUCTS: '部分商品',
+        PARTIAL_COMBINATIONS: '部分組合',
+      },
+      default: 'PARTIAL_PRODUCTS',
+      filtered: true,
+      list: { width: 100 },
+    }),
+    discountType: choice<DiscountType>({
+      label: '方式',
+      choices: { PERCENT: '折扣（減 %）', AMOUNT: '折抵（元）', FIXED_PRICE: '特價（元）' },
+      default: 'PERCENT',
+      filtered: true,
+      list: { width: 120 },
+    }),
+    discountValue: integer({
+      label: '值',
+      help: '折扣填減去的百分比（15 為 85 折），折抵與特價填金額',
+      required: true,
+      min: 1,
+      max: 9_999_999,
+      list: { width: 90 },
+    }),
+    ...eventPeriod(),
+    products: references({ label: '商品', to: 'products', most: 5000, filtered: true }),
+    combinations: references({
+      label: '組合',
+      to: 'product-combinations',
+      most: 5000,
+      filtered: true,
+    }),
+    ...bothPictures(),
+    link: link({ label: '連結' }),
+    isDisplayNavigation: yesNo({ label: '顯示於選單', default: false, list: { width: 110 } }),
+    weight: weight(),
+    currentVisibilityRule: visibility(),
+  },
+  rules: [
+    endsAfterBegin,
+    {
+      field: 'discountValue',
+      message: '折扣最多減 100 %',
+      holds: ({ discountType, discountValue }) =>
+        discountType !== 'PERCENT' || discountValue <= 100,
+    },
+    {
+      field: 'products',
+      message: '請選擇參加的商品',
+      holds: ({ applicable, products }) => applicable !== 'PARTIAL_PRODUCTS' || products.length > 0,
+    },
+    {
+      field: 'combinations',
+      message: '請選擇參加的組合',
+      holds: ({ applicable, combinations }) =>
+        applicable !== 'PARTIAL_COMBINATIONS' || combinations.length > 0,
+    },
+  ],
+  form: [
+    {
+      title: '折扣',
+      fields: ['title', 'label', 'discountType', 'discountValue', 'eventBeginAt', 'eventEndAt'],
+    },
+    { title: '範圍', fields: ['applicable', 'products', 'combinations'] },
+    {
+      title: '顯示',
+      fields: [
+        'webImage',
+        'mobileImage',
+        'link',
+        'isDisplayNavigation',
+        'weight',
+        'currentVisibilityRule',
+      ],
+    },
+  ],
+  sort: { field: 'id', direction: 'descending' },
+  preview: '/products?discountEvent=:id',
+});

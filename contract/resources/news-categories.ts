@@ -1,0 +1,20 @@
+import { shelf, title, weight } from './fields.ts';
+import { defineResource } from './resource.ts';
+
+/** The kinds of articles. */
+export const newsCategories = defineResource({
+  name: 'news-categories',
+  label: '消息分類',
+  area: 'content',
+  title: 'name',
+  key: 'id',
+  fields: {
+    name: title({ label: '名稱', maxLength: 20 }),
+    status: shelf(),
+    weight: weight(),
+  },
+  rules: [],
+  form: [{ title: '消息分類', fields: ['name', 'status', 'weight'] }],
+  sort: { field: 'weight', direction: 'descending' },
+  preview: '/blog',
+});

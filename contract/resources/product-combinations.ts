@@ -1,0 +1,32 @@
+import { references } from './fields.ts';
+import { defineResource } from './resource.ts';
+import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
+
+/** Several products that are sold as one. */
+export const productCombinations = defineResource({
+  name: 'product-combinations',
+  label: '組合',
+  area: 'catalogue',
+  title: 'name',
+  key: 'materialNo',
+  fields: {
+    ...saleFields(),
+    products: references({
+      label: '內容物',
+      help: '組合包含的商品與各自的數量',
+      to: 'products',
+      least: 1,
+      most: 50,
+      counted: true,
+      filtered: true,
+    }),
+  },
+  rules: [memberPriceIsLower],
+  form: [
+    { title: '基本資料', fields: [...saleForm.basics, 'products'] },
+    { title: '價格與販售', fields: saleForm.selling },
+    { title: '特性', fields: saleForm.features },
+    { title: '說明', fields: saleForm.texts },
+  ],
+  sort: { field: 'id', direction: 'descending' },
+});

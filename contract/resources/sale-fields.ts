@@ -1,0 +1,113 @@
+import { integer, money, pictures, richText, text, visibility, weight, yesNo } from './fields.ts';
+
+/** What products and combinations have in common, in the order of the list. */
+export const saleFields = () => ({
+  images: pictures({ label: '圖片', most: 12, list: { width: 72 } }),
+  name: text({
+    label: '名稱',
+    required: true,
+    maxLength: 80,
+    searched: true,
+    sortable: true,
+    list: { width: 280, pinned: true },
+  }),
+  materialNo: text({
+    label: '料號',
+    required: true,
+    maxLength: 40,
+    unique: true,
+    searched: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 130 },
+  }),
+  internationalBarcode: text({
+    label: '國際條碼',
+    maxLength: 14,
+    filtered: true,
+    list: { width: 140, hidden: true },
+  }),
+  price: money({
+    label: '售價',
+    required: true,
+    right: 'price.write',
+    editInRow: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 110 },
+  }),
+  memberPrice: money({
+    label: '會員價',
+    help: '空白表示沒有會員價',
+    right: 'price.write',
+    editInRow: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 110 },
+  }),
+  purchaseLimit: integer({
+    label: '限購數量',
+    help: '每張訂單最多件數，空白為不限',
+    min: 1,
+    max: 999,
+    editInRow: true,
+    list: { width: 110 },
+  }),
+  currentVisibilityRule: visibility(),
+  weight: weight(),
+  usage: text({ label: '用途', maxLength: 20, filtered: true, list: { width: 100 } }),
+  lengthCm: integer({ label: '長度（公分）', min: 1, max: 200 }),
+  absorbency: text({ label: '吸收量', maxLength: 20, filtered: true }),
+  material: text({ label: '材質', maxLength: 20, filtered: true }),
+  scented: yesNo({ label: '香味', default: null, filtered: true }),
+  unitCount: integer({ label: '單位數', help: '用來計算每片價格', min: 1, max: 100_000 }),
+  unitName: text({ label: '單位', maxLength: 10 }),
+  volume: text({ label: '規格標示', maxLength: 40 }),
+  origin: text({ label: '產地', maxLength: 40 }),
+  hashtag1: text({ label: '標籤一', maxLength: 20 }),
+  hashtag2: text({ label: '標籤二', maxLength: 20 }),
+  briefDescription: text({ label: '簡述', maxLength: 120, lines: 2 }),
+  introduction: text({ label: '介紹', maxLength: 2000, lines: 4 }),
+  webIntroduction: richText({ label: '桌機版介紹', maxLength: 50_000 }),
+  mobileIntroduction: richText({ label: '手機版介紹', maxLength: 50_000 }),
+  description: richText({ label: '商品說明', maxLength: 50_000 }),
+  spec: richText({ label: '規格', maxLength: 20_000 }),
+  notice: richText({ label: '注意事項', maxLength: 20_000 }),
+});
+
+/** 會員價 is another price below the usual one. */
+export const memberPriceIsLower = {
+  field: 'memberPrice',
+  message: '會員價不可高於售價',
+  holds: ({ price, memberPrice }: { price: number; memberPrice: number | null }) =>
+    memberPrice === null || memberPrice <= price,
+} as const;
+
+const texts = [
+  'introduction',
+  'webIntroduction',
+  'mobileIntroduction',
+  'description',
+  'spec',
+  'notice',
+] as const;
+
+/** The sections of their forms. */
+export const saleForm = {
+  basics: ['name', 'materialNo', 'internationalBarcode', 'briefDescription', 'images'],
+  selling: ['price', 'memberPrice', 'purchaseLimit', 'currentVisibilityRule', 'weight'],
+  features: [
+    'usage',
+    'lengthCm',
+    'absorbency',
+    'material',
+    'scented',
+    'unitCount',
+    'unitName',
+    'volume',
+    'origin',
+    'hashtag1',
+    'hashtag2',
+  ],
+  texts,
+} as const;

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm';
+import { levelBenefits as levelBenefitsDeclared } from '#contract/resources/level-benefits.ts';
+import { nameOfCoupon } from '#server/goods/coupons/records.ts';
+import { nameOfLevel } from '#server/people/members/records.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { bind } from '#server/records/bound.ts';
+import { levelBenefits, levelGrants } from './tables.ts';
+
+/** E.g. 金卡：生日禮券. */
+const name = sql<string>`${nameOfLevel(levelBenefits.levelId)} || '：' || ${nameOfCoupon(levelBenefits.couponEventId)}`;
+
+const countGrantsOf = (db: Queryable, benefitId: number) =>
+  db.$count(levelGrants, eq(levelGrants.benefitId, benefitId));
+
+/** The coupons that levels give. One that members were given stays, so that nobody is given it twice. */
+export const levelBenefitRecords = [
+  bind(levelBenefitsDeclared, levelBenefits, {
+    computed: { name },
+    uses: [{ label: '已發給會員', path: '/user-coupons', count: countGrantsOf }],
+  }),
+];

@@ -1,0 +1,52 @@
+import { discountEvents as discountEventsDeclared } from '#contract/resources/discount-events.ts';
+import { firstPurchaseEvents as firstPurchaseDeclared } from '#contract/resources/first-purchase-events.ts';
+import { freeShippingEvents as freeShippingDeclared } from '#contract/resources/free-shipping-events.ts';
+import { thresholdRewards as thresholdRewardsDeclared } from '#contract/resources/threshold-rewards.ts';
+import { bind } from '#server/records/bound.ts';
+import {
+  discountEventCombinations,
+  discountEventProducts,
+  discountEvents,
+  firstPurchaseEventGifts,
+  firstPurchaseEvents,
+  freeShippingEvents,
+  thresholdRewardGifts,
+  thresholdRewards,
+} from './tables.ts';
+
+/** The campaigns that change what an order costs or what goes with it. */
+export const promotionRecords = [
+  bind(discountEventsDeclared, discountEvents, {
+    links: {
+      products: {
+        table: discountEventProducts,
+        owner: discountEventProducts.discountEventId,
+        target: discountEventProducts.productId,
+      },
+      combinations: {
+        table: discountEventCombinations,
+        owner: discountEventCombinations.discountEventId,
+        target: discountEventCombinations.combinationId,
+      },
+    },
+  }),
+  bind(thresholdRewardsDeclared, thresholdRewards, {
+    links: {
+      gifts: {
+        table: thresholdRewardGifts,
+        owner: thresholdRewardGifts.thresholdRewardId,
+        target: thresholdRewardGifts.giftId,
+      },
+    },
+  }),
+  bind(freeShippingDeclared, freeShippingEvents),
+  bind(firstPurchaseDeclared, firstPurchaseEvents, {
+    links: {
+      gifts: {
+        table: firstPurchaseEventGifts,
+        owner: firstPurchaseEventGifts.firstPurchaseEventId,
+        target: firstPurchaseEventGifts.giftId,
+      },
+    },
+  }),
+];

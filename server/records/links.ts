@@ -1,0 +1,63 @@
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { idsOfReferences } from '#rules/records/references.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** The table that says which records of another entity belong to a record. */
+export interface Link {
+  table: PgTable;
+  /** The id of the record that has the others. */
+  owner: PgColumn;
+  /** The id of one of the others. */
+  target: PgColumn;
+  /** Greater comes first; without it the order is that of the ids. */
+  weight?: PgColumn;
+  quantity?: PgColumn;
+}
+
+/** The references of a row as a JSON list, in their order; `id` is the row's. */
+export function linkedSql({ table, owner, target, weight, quantity }: Link, id: PgColumn): SQL {
+  const value = quantity
+    ? sql`jsonb_build_object('id', ${target}, 'quantity', ${quantity})`
+    : sql`${target}`;
+  const order = weight ? sql`${desc(weight)}, ${target}` : sql`${target}`;
+  return sql`(select coalesce(jsonb_agg(${value} order by ${order}), '[]'::jsonb) from ${table} where ${eq(owner, id)})`;
+}
+
+/** Whether a record is among the references of a row. */
+export function linksTo({ table, owner, target }: Link, id: PgColumn, wanted: unknown): SQL {
+  return sql`exists (select 1 from ${table} where ${eq(owner, id)} and ${eq(target, wanted)})`;
+}
+
+/** Whether a row has references at all. */
+export function hasLinks({ table, owner }: Link, id: PgColumn): SQL {
+  return sql`exists (select 1 from ${table} where ${eq(owner, id)})`;
+}
+
+/** Makes these the references of a record, and no others. */
+export async function replaceLinked(
+  transaction: Transaction,
+  link: Link,
+  id: number,
+  references: unknown,
+): Promise<void> {
+  const { table, owner, target, weight, quantity } = link;
+  await transaction.delete(table).where(eq(owner, id));
+  const ids = idsOfReferences(references);
+  if (ids.length === 0) return;
+  const counted = references as readonly { quantity?: number }[];
+  const rows = ids.map((referred, index) => ({
+    [keyOf(link, owner)]: id,
+    [keyOf(link, target)]: referred,
+    ...(weight && { [keyOf(link, weight)]: ids.length - index }),
+    ...(quantity && { [keyOf(link, quantity)]: counted[index]?.quantity }),
+  }));
+  await transaction.insert(table).values(rows);
+}
+
+/** The name by which code knows a column of the table. */
+function keyOf({ table }: Link, column: PgColumn): string {
+  const found = Object.entries(getTableColumns(table)).find(([, { name }]) => name === column.name);
+  if (!found) throw new Error(`There is no column ${column.name}.`);
+  return found[0];
+}

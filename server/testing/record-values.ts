@@ -1,0 +1,131 @@
+import { asc, desc } from 'drizzle-orm';
+import { beforeAll } from 'vitest';
+import type { Field, ReferencesField, TextField } from '#contract/resources/fields.ts';
+import { type Resource, writableFields } from '#contract/resources/resource.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { boundResources } from '#server/bound-resources.ts';
+import { couponEvents } from '#server/goods/coupons/tables.ts';
+import type { TestShop } from './test-shop.ts';
+
+type Values = Record<string, unknown>;
+
+/** Sound values of records, other ones at each call. What records refer to is what the shop was seeded with. */
+export function recordValues(test: TestShop) {
+  const ids = new Map<string, number[]>();
+  const fitting: Record<string, () => Values> = {
+    products: () => ({ price: 500, memberPrice: 400 }),
+    'product-combinations': () => ({ price: 500, memberPrice: 400 }),
+    'discount-events': () => ({ applicable: 'PARTIAL_PRODUCTS', discountValue: 10 }),
+    'coupon-events': () => ({ discountType: 'AMOUNT', discountValue: 1 + next() }),
+    'level-benefits': () => ({ kind: 'COUPON', rhythm: 'MONTH' }),
+    'level-rules': nextLevel,
+  };
+  let highestLevel = 10;
+  let count = 0;
+  const next = () => {
+    count += 1;
+    return count;
+  };
+
+  beforeAll(async () => {
+    for (const { resource, table, column } of boundResources) {
+      const rows = await test.shop.db
+        .select({ id: column('id') })
+        .from(table)
+        .orderBy(asc(column('id')))
+        .limit(20);
+      ids.set(
+        resource.name,
+        rows.map(({ id }) => Number(id)),
+      );
+    }
+    const [coupon] = await test.shop.db
+      .select()
+      .from(couponEvents)
+      .orderBy(desc(couponEvents.eventEndAt))
+      .limit(1);
+    if (!coupon) throw new Error('There are no coupons.');
+    const period = {
+      eventBeginAt: toWireInstant(coupon.eventBeginAt),
+      eventEndAt: toWireInstant(coupon.eventEndAt),
+    };
+    fitting['registration-coupon-events'] = () => ({ couponEventId: coupon.id, ...period });
+  });
+
+  /** A level above all others; between two of them there is room for a copy. */
+  function nextLevel(): Values {
+    highestLevel += 2;
+    return { level: highestLevel, minAmount: 1_000_000 + highestLevel, keepAmount: 0 };
+  }
+
+  /** A sound value of a field. */
+  function anotherValue(field: Field): unknown {
+    const number = next();
+    switch (field.kind) {
+      case 'text':
+        return textFor(field, number);
+      case 'richText':
+        return `文字 ${number}`;
+      case 'link':
+        return `/products/${number}`;
+      case 'image':
+        return `/media/banners/picture-${number}-1920.webp`;
+      case 'color':
+        return `#${String(number).padStart(6, '0')}`;
+      case 'integer':
+      case 'money':
+        return field.min + (number % (field.max - field.min));
+      case 'yesNo':
+        return number % 2 === 0;
+      case 'choice':
+        return Object.keys(field.choices)[number % Object.keys(field.choices).length];
+      case 'instant':
+        return '2026-12-01T10:00:00+08:00';
+      case 'pictures':
+        return [{ id: number, url: `/media/products/${number}`, alt: '包裝' }];
+      case 'reference':
+        return idOf(field.to, number);
+      case 'references':
+        return referencesFor(field, number);
+    }
+  }
+
+  function idOf(name: string, number: number): number {
+    const known = ids.get(name) ?? [];
+    const id = known[number % known.length];
+    if (id === undefined) throw new Error(`The shop was seeded without ${name}.`);
+    return id;
+  }
+
+  function referencesFor({ to, ordered, counted }: ReferencesField, number: number) {
+    const chosen = [...new Set([idOf(to, number), idOf(to, number + 1)])];
+    const arranged = ordered ? chosen : chosen.toSorted((one, other) => one - other);
+    return counted ? arranged.map((id) => ({ id, quantity: 1 + (number % 9) })) : arranged;
+  }
+
+  return {
+    anotherValue,
+    newValues(resource: Resource): Values {
+      return {
+        ...Object.fromEntries(
+          writableFields(resource).map(([name, field]) => [name, anotherValue(field)]),
+        ),
+        ...('eventEndAt' in resource.fields && { eventEndAt: '2026-12-31T10:00:00+08:00' }),
+        ...fitting[resource.name]?.(),
+      };
+    },
+  };
+}
+
+/** A text of the field's length and pattern. */
+function textFor({ maxLength, pattern }: TextField, number: number): string {
+  const texts = [
+    `文字 ${number}`,
+    `CODE-${number}`,
+    `https://youtu.be/picture${number}`,
+    `/${number}`,
+  ];
+  const text = texts.find((each) => !pattern || pattern.allows.test(each));
+  if (text === undefined) throw new Error(`No text fits ${pattern?.allows}.`);
+  return text.slice(0, maxLength);
+}
