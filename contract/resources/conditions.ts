@@ -64,7 +64,7 @@ export function operatorsOf({ kind }: Field): readonly Operator[] {
     case 'instant':
       return ['from', 'to', 'within', 'empty'];
     case 'reference':
-      return ['equal', 'not', 'one_of', 'empty'];
+      return ['equal', 'not', 'empty'];
     case 'references':
       return ['equal', 'empty'];
     case 'image':

@@ -5,7 +5,12 @@ import { resources } from '#contract/resources/index.ts';
 import { hasRight, type RecordArea } from '#contract/rights.ts';
 import classes from './frame.module.css';
 
-const groups: Readonly<Record<RecordArea, string>> = { catalogue: '商品', content: '內容' };
+const groups: Readonly<Record<RecordArea, string>> = {
+  catalogue: '商品',
+  promotions: '活動',
+  content: '內容',
+  members: '會員',
+};
 
 /** The screens that this role may read, in the order in which the entities are declared. */
 export function Menu({ role }: { role: AdministratorRole }) {

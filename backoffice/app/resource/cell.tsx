@@ -4,14 +4,15 @@ import type { Field } from '#contract/resources/fields.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import classes from './grid.module.css';
 import { showValue } from './show-value.ts';
+import { Shown } from './shown.tsx';
 
 /** A value as a list shows it: pictures as a thumbnail, what shoppers see as a badge, colours as themselves. */
 export function Cell({ field, value }: { field: Field; value: unknown }) {
-  if (field.kind === 'pictures') {
-    const [first] = (value ?? []) as Picture[];
-    return first ? (
+  if (field.kind === 'pictures' || field.kind === 'image') {
+    const address = field.kind === 'image' ? String(value) : ((value ?? []) as Picture[])[0]?.url;
+    return address ? (
       <img
-        src={pictureAt(first.url, 320)}
+        src={pictureAt(address, 320)}
         alt=""
         width={32}
         height={32}
@@ -33,5 +34,5 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
       </span>
     );
   }
-  return <>{showValue(field, value)}</>;
+  return <Shown field={field} value={value} />;
 }

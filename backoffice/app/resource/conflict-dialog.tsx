@@ -2,7 +2,7 @@ import { Button, Group, Modal, Table, Text } from '@mantine/core';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
-import { showValue } from './show-value.ts';
+import { Shown } from './shown.tsx';
 import type { Conflict } from './use-record-form.ts';
 
 interface Props {
@@ -40,8 +40,12 @@ export function ConflictDialog({ resource, conflict, changes, ...actions }: Prop
               field && (
                 <Table.Tr key={name}>
                   <Table.Td>{field.label}</Table.Td>
-                  <Table.Td>{showValue(field, current[name])}</Table.Td>
-                  <Table.Td>{showValue(field, changes[name])}</Table.Td>
+                  <Table.Td>
+                    <Shown field={field} value={current[name]} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Shown field={field} value={changes[name]} />
+                  </Table.Td>
                 </Table.Tr>
               )
             );

@@ -9,10 +9,13 @@ import {
 } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { type Field, isRequired } from '#contract/resources/fields.ts';
+import { ImageInput } from './image-input.tsx';
 import type { Labelled } from './labelled.ts';
 import { PicturesInput } from './pictures-input.tsx';
 
 const InstantInput = lazy(() => import('./instant-input.tsx'));
+const ReferenceInput = lazy(() => import('./reference-input.tsx'));
+const ReferencesInput = lazy(() => import('./references-input.tsx'));
 const RichTextInput = lazy(() => import('./rich-text-input.tsx'));
 
 export interface InputProps {
@@ -109,6 +112,20 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
       return (
         <Suspense fallback={<p>載入中…</p>}>
           <InstantInput {...common} value={value} onChange={onChange} />
+        </Suspense>
+      );
+    case 'image':
+      return <ImageInput {...common} value={String(value ?? '')} onChange={onChange} />;
+    case 'reference':
+      return (
+        <Suspense fallback={<p>載入中…</p>}>
+          <ReferenceInput {...common} field={field} value={value} onChange={onChange} />
+        </Suspense>
+      );
+    case 'references':
+      return (
+        <Suspense fallback={<p>載入中…</p>}>
+          <ReferencesInput {...common} field={field} value={value} onChange={onChange} />
         </Suspense>
       );
     case 'pictures':

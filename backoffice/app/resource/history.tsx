@@ -6,7 +6,7 @@ import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
 import classes from './history.module.css';
-import { showValue } from './show-value.ts';
+import { Shown } from './shown.tsx';
 
 interface Props {
   resource: Resource;
@@ -99,8 +99,14 @@ function Changes({
         return (
           field && (
             <li key={name}>
-              {field.label}：<del>{showValue(field, before[name])}</del> →{' '}
-              <ins>{showValue(field, after[name])}</ins>
+              {field.label}：
+              <del>
+                <Shown field={field} value={before[name]} />
+              </del>{' '}
+              →{' '}
+              <ins>
+                <Shown field={field} value={after[name]} />
+              </ins>
             </li>
           )
         );

@@ -1,7 +1,9 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
+import { useId } from 'react';
 import { type ConditionValue, type Operator, periods } from '#contract/resources/conditions.ts';
 import type { Field } from '#contract/resources/fields.ts';
+import ReferenceInput from './reference-input.tsx';
 import { fromWallClock, toWallClock } from './wall-clock.ts';
 
 interface Props {
@@ -19,6 +21,7 @@ const yesNo = options({ true: '是', false: '否' });
 
 /** The input for what a field is compared with. */
 export function OperandInput({ field, is, value, error, onChange }: Props) {
+  const id = useId();
   const common = { 'aria-label': '值', error, w: 200 };
   const inPlace = { comboboxProps: { withinPortal: false } };
   if (is === 'empty' || field.kind === 'yesNo') {
@@ -66,6 +69,21 @@ export function OperandInput({ field, is, value, error, onChange }: Props) {
         {...inPlace}
         data={options(field.choices)}
         value={value as string | null}
+        onChange={onChange}
+      />
+    );
+  }
+  if (field.kind === 'reference' || field.kind === 'references') {
+    return (
+      <ReferenceInput
+        id={id}
+        label="值"
+        description={undefined}
+        error={error}
+        withAsterisk={false}
+        disabled={false}
+        field={{ to: field.to, required: true }}
+        value={value}
         onChange={onChange}
       />
     );

@@ -59,7 +59,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.errorCode === 'STALE_RECORD') setConflict(error.extra as unknown as Conflict);
-      else if (Object.keys(error.errors).length > 0) setProblems(error.errors);
+      else if (Object.keys(error.errors).length > 0) setProblems(byField(error.errors));
       else setFailure(error);
       return 'refused';
     } finally {
@@ -90,4 +90,11 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     },
     closeConflict: () => setConflict(undefined),
   };
+}
+
+/** Problems of single entries of a list, e.g. `products.0`, are problems of its field. */
+function byField(errors: RecordProblems): RecordProblems {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentence]) => [path.split('.')[0] ?? path, sentence]),
+  );
 }

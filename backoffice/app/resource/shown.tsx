@@ -1,0 +1,40 @@
+import type { Field } from '#contract/resources/fields.ts';
+import { idsOfReferences } from '#rules/records/references.ts';
+import { showValue } from './show-value.ts';
+import { useTitle } from './titles.ts';
+
+/** How many of a long list of references are named. */
+const mostNamed = 5;
+
+/** A value as text, records of other entities by their titles. */
+export function Shown({ field, value }: { field: Field; value: unknown }) {
+  if (field.kind === 'reference' && typeof value === 'number') {
+    return <ReferenceTitle to={field.to} id={value} />;
+  }
+  if (field.kind !== 'references') return <>{showValue(field, value)}</>;
+  const ids = idsOfReferences(value);
+  const isLong = ids.length > mostNamed;
+  return (
+    <>
+      {ids.length === 0 && '—'}
+      {ids.slice(0, mostNamed).map((id, index) => (
+        <span key={id}>
+          {index > 0 && '、'}
+          <ReferenceTitle to={field.to} id={id} />
+          {quantityOf(value, index)}
+        </span>
+      ))}
+      {isLong && ` 等 ${ids.length} 項`}
+    </>
+  );
+}
+
+/** The title of a record of another entity. */
+export function ReferenceTitle({ to, id }: { to: string; id: number }) {
+  return <>{useTitle(to, id) ?? '…'}</>;
+}
+
+function quantityOf(value: unknown, index: number): string {
+  const reference = (value as (number | { quantity: number })[])[index];
+  return typeof reference === 'object' ? ` ×${reference.quantity}` : '';
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import DataLoader from 'dataloader';
+import { resourceNamed } from '#contract/resources/index.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { recordsOf } from '../api.ts';
+
+/** The titles that one screen asks for become one call, of at most as many as a condition takes. */
+const mostAtOnce = 100;
+const loaders = new Map<string, DataLoader<number, string | null>>();
+
+function loaderOf(resource: Resource): DataLoader<number, string | null> {
+  const known = loaders.get(resource.name);
+  if (known) return known;
+  const made = new DataLoader<number, string | null>((ids) => readTitles(resource, ids), {
+    maxBatchSize: mostAtOnce,
+    cache: false,
+  });
+  loaders.set(resource.name, made);
+  return made;
+}
+
+async function readTitles(resource: Resource, ids: readonly number[]) {
+  const { rows } = await recordsOf(resource).search({
+    keyword: '',
+    conditions: { field: 'id', is: 'one_of', value: ids },
+    sort: { field: 'id', direction: 'ascending' },
+    page: 1,
+    perPage: mostAtOnce,
+  });
+  const titles = new Map(rows.map((row) => [row.id, String(row[resource.title])]));
+  return ids.map((id) => titles.get(id) ?? null);
+}
+
+/** The title of a record of the entity with this name: undefined until it is known, the id if there is no such record. */
+export function useTitle(to: string, id: number | null): string | undefined {
+  const resource = resourceNamed(to);
+  const { data } = useQuery({
+    queryKey: [to, 'title', id],
+    queryFn: () => (resource && id !== null ? loaderOf(resource).load(id) : null),
+    enabled: id !== null,
+    staleTime: 60_000,
+  });
+  return data === undefined ? undefined : (data ?? `#${id}`);
+}

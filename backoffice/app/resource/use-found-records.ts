@@ -1,0 +1,29 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { resourceNamed } from '#contract/resources/index.ts';
+import { recordsOf } from '../api.ts';
+
+/** Milliseconds after the last letter. */
+const pause = 200;
+const mostFound = 20;
+
+/** The first records of the entity with this name that the typed words find, to be chosen from. */
+export function useFoundRecords(to: string, typed: string) {
+  const resource = resourceNamed(to);
+  const [keyword] = useDebouncedValue(typed.trim(), pause);
+  const { data = [] } = useQuery({
+    queryKey: [to, 'choices', keyword],
+    queryFn: async () => {
+      if (!resource) return [];
+      const { sort, title, key } = resource;
+      const search = { keyword, sort, page: 1, perPage: mostFound };
+      const { rows } = await recordsOf(resource).search(search);
+      return rows.map((row) => ({
+        value: String(row.id),
+        label: [row[title], key !== 'id' && key !== title && row[key]].filter(Boolean).join('　'),
+      }));
+    },
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
