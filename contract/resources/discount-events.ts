@@ -24,7 +24,7 @@ export const discountEvents = defineResource({
   key: 'id',
   fields: {
     title: title({ label: '標題' }),
-    label: text({ label: '標籤', required: true, maxLength: 6, list: { width: 90 } }),
+    label: text({ label: '標籤', required: true, maxLength: 10, list: { width: 90 } }),
     applicable: choice<DiscountScope>({
       label: '範圍',
       choices: {

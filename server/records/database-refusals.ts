@@ -71,7 +71,9 @@ function referringField(bound: BoundResource, constraint: string): string | unde
     const link = bound.link(name);
     if (!link && kind !== 'reference') return false;
     const table = getTableName(link?.table ?? bound.table);
-    return constraint.startsWith(`${table}_${(link?.target ?? bound.column(name)).name}_`);
+    return constraint.startsWith(
+      `${table}_${toSnakeKey((link?.target ?? bound.column(name)).name)}_`,
+    );
   })?.[0];
 }
 
