@@ -156,6 +156,65 @@ test('of two people who change a record the second sees both versions and decide
   await expect(other.getByLabel('排序')).toHaveValue('3');
 });
 
+test('a record is saved once, however often its keys are pressed, and undoing waits for what is not saved', async ({
+  page,
+}) => {
+  await openOffice(page, '/message-bars/new');
+  const name = unique('一次');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/message-bars/create', async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel('文字').fill(name);
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => asked).toBe(1);
+  await page.keyboard.press('Control+s');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(asked).toBe(1);
+  const undo = history(page).getByRole('button', { name: '復原這次變更' });
+  await page.getByLabel('連結').fill('/blog');
+  await expect(undo).toBeDisabled();
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await expect(undo).toBeEnabled();
+});
+
+test('what is discarded is gone from formatted texts too, and a problem leads to its field', async ({
+  page,
+}) => {
+  await openOffice(page, '/products/1');
+  const description = page.getByRole('textbox', { name: '商品說明' });
+  await description.press('End');
+  await description.pressSequentially('不要的字');
+  await expect(description).toContainText('不要的字');
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await expect(description).not.toContainText('不要的字');
+  await page.getByLabel('名稱').fill('');
+  await save(page);
+  await page.getByRole('alert').getByRole('link', { name: /名稱/ }).click();
+  await expect(page.getByLabel('名稱')).toBeFocused();
+});
+
+test('a choice that is refused in a list says why', async ({ page, context }) => {
+  await openOffice(page, '/message-bars');
+  const name = unique('選項');
+  await makeBar(page, name);
+  const other = await context.newPage();
+  await other.goto(`/admin/message-bars?keyword=${encodeURIComponent(name)}`);
+  const cell = other.getByRole('row', { name: new RegExp(name) }).getByText('下架');
+  await expect(cell).toBeVisible();
+  await page.getByLabel('連結').fill('/blog');
+  await save(page);
+  await expect(history(page)).toContainText('/blog');
+  await cell.dblclick();
+  await other.getByRole('combobox', { name: '顯示' }).selectOption('上架');
+  await expect(other.getByRole('alert')).toHaveText('剛被別人修改，已更新為目前的內容');
+  await expect(other.getByRole('combobox', { name: '顯示' })).toBeFocused();
+});
+
 test('a record is copied and removed, and a product that is needed says by what [7.139, 7.140]', async ({
   page,
 }) => {

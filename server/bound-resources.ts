@@ -7,12 +7,11 @@ import { levelBenefitRecords } from './goods/level-benefits/records.ts';
 import { promotionRecords } from './goods/promotions/records.ts';
 import { countGiftStockOf, openGiftStock } from './goods/stock/open-stock.ts';
 import { countOrdersWith } from './ordering/orders/count-orders-with.ts';
-import type { LineKind } from './ordering/orders/tables.ts';
 import { memberRecords } from './people/members/records.ts';
 import type { BoundResource } from './records/bound.ts';
 import { type Use, usesByReference } from './records/uses.ts';
 
-const orderedAs = (kind: LineKind): Use => ({
+const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
   label: '訂單',
   path: '/orders',
   count: (db, id) => countOrdersWith(db, kind, id),

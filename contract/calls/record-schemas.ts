@@ -14,6 +14,7 @@ import {
   mostPieces,
   type ReferencesField,
 } from '../resources/fields.ts';
+import { isStorableMoment } from '../resources/moments.ts';
 import {
   fieldsOf,
   filteredFields,
@@ -59,7 +60,9 @@ export function schemaOfField(field: Field): Schema {
     case 'choice':
       return z.enum(Object.keys(field.choices) as [string, ...string[]], { error });
     case 'instant':
-      return orNull(z.iso.datetime({ offset: true, error }));
+      return orNull(
+        z.iso.datetime({ offset: true, error }).refine(isStorableMoment, fieldSentences.instant),
+      );
     case 'pictures':
       return z
         .array(picture, { error })
@@ -137,7 +140,8 @@ function conditionsOf(resource: Resource): Schema {
   });
   let tree: Schema = leaf;
   for (let depth = 0; depth < mostConditions.depth; depth++) {
-    const group = z.array(tree).max(mostConditions.leaves);
+    // A group of none would mean every record, also for who asks for any of none.
+    const group = z.array(tree).min(1).max(mostConditions.leaves);
     tree = z.union([leaf, z.strictObject({ all: group }), z.strictObject({ any: group })]);
   }
   return tree.refine(

@@ -66,6 +66,8 @@ export type ChoiceField<Value extends string = string> = Common & {
   kind: 'choice';
   choices: Readonly<Record<Value, string>>;
   default: NoInfer<Value>;
+  /** The value with which shoppers see the record. New records and copies are not seen, so the default is another one. */
+  shows?: NoInfer<Value>;
 };
 /** A moment, ISO 8601 with an offset. */
 export type InstantField<Required extends boolean = boolean> = Common &
@@ -230,17 +232,19 @@ export const visibility = () =>
     label: '顯示',
     choices: { ONLINE: '上架', OFFLINE: '下架' },
     default: 'OFFLINE',
+    shows: 'ONLINE',
     editInRow: true,
     filtered: true,
     list: { width: 100 },
   });
 
-/** The same for articles and their categories (G-052). */
-export const shelf = () =>
+/** The same of records that are on the shelf or not. */
+export const shelfStatus = () =>
   choice<ShelfStatus>({
     label: '狀態',
     choices: { ON_SHELF: '上架', OFF_SHELF: '下架' },
     default: 'OFF_SHELF',
+    shows: 'ON_SHELF',
     editInRow: true,
     filtered: true,
     list: { width: 100 },

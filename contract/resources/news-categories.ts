@@ -1,4 +1,4 @@
-import { shelf, title, weight } from './fields.ts';
+import { shelfStatus, title, weight } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The kinds of articles. */
@@ -10,7 +10,7 @@ export const newsCategories = defineResource({
   key: 'id',
   fields: {
     name: title({ label: '名稱', maxLength: 20 }),
-    status: shelf(),
+    status: shelfStatus(),
     weight: weight(),
   },
   rules: [],

@@ -1,4 +1,4 @@
-import { image, instant, reference, richText, shelf, text, title, weight } from './fields.ts';
+import { image, instant, reference, richText, shelfStatus, text, title, weight } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** Articles; shoppers read them from a moment on. */
@@ -20,7 +20,7 @@ export const news = defineResource({
     }),
     summary: text({ label: '摘要', maxLength: 300, lines: 3 }),
     content: richText({ label: '內容', required: true, maxLength: 100_000 }),
-    status: shelf(),
+    status: shelfStatus(),
     beginAt: instant({
       label: '顯示時間',
       required: true,

@@ -30,5 +30,5 @@ export const productCombinationDiscounts = defineResource({
     { title: '組合', fields: ['combinations'] },
   ],
   sort: { field: 'weight', direction: 'descending' },
-  preview: '/products?combinationDiscount=:id',
+  preview: '/products?combination=:id',
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { money, text, visibility, weight } from '#contract/resources/fields.ts';
+import { instant, money, text, visibility, weight } from '#contract/resources/fields.ts';
 import { defineResource, type Resource } from '#contract/resources/resource.ts';
 import { checkConditions } from './check-conditions.ts';
-import { checkRecord, emptyRecord } from './check-record.ts';
+import { checkChange, checkRecord, emptyRecord } from './check-record.ts';
 import { differing, isSame } from './differences.ts';
 
 const goods = defineResource({
@@ -16,6 +16,7 @@ const goods = defineResource({
     price: money({ label: '售價', required: true, filtered: true }),
     memberPrice: money({ label: '會員價' }),
     sold: money({ label: '已售', readOnly: true }),
+    madeAt: instant({ label: '建立', readOnly: true, filtered: true }),
     weight: weight(),
     currentVisibilityRule: visibility(),
   },
@@ -50,6 +51,24 @@ describe('a record', () => {
     expect(checkRecord(goods, { ...sound, memberPrice: 10 })).toEqual({});
   });
 
+  it('that is older than a rule may be changed elsewhere, and not in what the rule is about', () => {
+    const old = {
+      ...emptyRecord(goods),
+      name: 'longer than a name may be',
+      price: 10,
+      memberPrice: 12,
+    };
+    expect(checkChange(goods, old, { currentVisibilityRule: 'OFFLINE' })).toEqual({});
+    expect(checkChange(goods, old, { memberPrice: 11 })).toEqual({
+      memberPrice: '會員價不可高於售價',
+    });
+    expect(checkChange(goods, old, { name: 'also longer than that' })).toEqual({
+      name: '最多 10 字',
+    });
+    const sound = { ...old, memberPrice: 10 };
+    expect(checkChange(goods, sound, { price: 9 })).toEqual({ memberPrice: '會員價不可高於售價' });
+  });
+
   it('differs in what is really another value', () => {
     const before = { at: '2026-12-01T10:00:00+08:00', images: [{ id: 1, alt: 'a' }], name: 'x' };
     expect(
@@ -82,6 +101,9 @@ describe('a condition', () => {
     ['name', 'one_of', ['a', 2], 'value'],
     ['name', 'empty', 'yes', 'value'],
     ['currentVisibilityRule', 'equal', 'GONE', 'value'],
+    ['madeAt', 'from', '2026-12-01T10:00', 'value'],
+    ['madeAt', 'to', '0000-01-01T00:00:00Z', 'value'],
+    ['madeAt', 'to', '9999-12-31T23:59:59-12:00', 'value'],
     ['unknown', 'equal', 1, 'field'],
   ])('%s %s %j is refused at its %s', (field, is, value, place) => {
     expect(Object.keys(problems(field, is, value))).toEqual([`conditions.all.0.${place}`]);

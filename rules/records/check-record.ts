@@ -11,17 +11,46 @@ export type RecordValues = Readonly<Record<string, unknown>>;
  * Empty if nothing is wrong.
  */
 export function checkRecord(resource: Resource, values: RecordValues): RecordProblems {
-  const ofFields = writableFields(resource).flatMap(([name, field]) => {
-    const sentence = checkValue(field, values[name]);
-    return sentence ? [[name, sentence] as const] : [];
-  });
-  if (ofFields.length > 0) return Object.fromEntries(ofFields);
+  const names = writableFields(resource).map(([name]) => name);
+  const ofFields = checkFields(resource, values, names);
+  return Object.keys(ofFields).length > 0 ? ofFields : sentencesOf(brokenRules(resource, values));
+}
+
+/**
+ * What is wrong with a change of a stored record. What was wrong before, in fields that stay as they are, is no reason to
+ * refuse it: a record that is older than a rule can still be hidden.
+ */
+export function checkChange(
+  resource: Resource,
+  before: RecordValues,
+  given: RecordValues,
+): RecordProblems {
+  const ofFields = checkFields(resource, given, Object.keys(given));
+  if (Object.keys(ofFields).length > 0) return ofFields;
+  const brokenBefore = brokenRules(resource, before);
+  const broken = brokenRules(resource, { ...before, ...given });
+  return sentencesOf(broken.filter((rule) => rule.field in given || !brokenBefore.includes(rule)));
+}
+
+function checkFields(
+  { fields }: Resource,
+  values: RecordValues,
+  names: readonly string[],
+): RecordProblems {
   return Object.fromEntries(
-    resource.rules
-      .filter((rule) => !rule.holds(values as never))
-      .map(({ field, message }) => [field, message]),
+    names.flatMap((name) => {
+      const field = fields[name];
+      const sentence = field && checkValue(field, values[name]);
+      return sentence ? [[name, sentence]] : [];
+    }),
   );
 }
+
+const brokenRules = ({ rules }: Resource, values: RecordValues) =>
+  rules.filter((rule) => !rule.holds(values as never));
+
+const sentencesOf = (rules: Resource['rules']): RecordProblems =>
+  Object.fromEntries(rules.map(({ field, message }) => [field, message]));
 
 /** The value of a field that nobody has filled in. */
 export function emptyValue(field: Field): unknown {

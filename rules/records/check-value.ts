@@ -5,6 +5,7 @@ import {
   type ReferencesField,
   type TextField,
 } from '#contract/resources/fields.ts';
+import { isStorableMoment } from '#contract/resources/moments.ts';
 import { fieldSentences, typeSentence } from '#contract/resources/sentences.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import { idsOfReferences } from './references.ts';
@@ -88,8 +89,8 @@ function isInstant(value: unknown): boolean {
   return (
     typeof value === 'string' &&
     value.length < 40 &&
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) &&
-    !Number.isNaN(Date.parse(value))
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(value) &&
+    isStorableMoment(value)
   );
 }
 

@@ -16,7 +16,7 @@ import { createRecord, type WriteOutcome, type Writing, writableNames } from './
 /** Tries for a value that nobody has; the last one is refused by the database like any other. */
 const mostCopies = 1000;
 
-/** Adds a copy that no shopper sees: its title and its unique fields say what it is. */
+/** Adds a copy that no shopper sees: its title and its unique fields say that it is one. */
 export async function copyRecord(
   writing: Writing,
   bound: BoundResource,
@@ -36,13 +36,10 @@ export async function copyRecord(
 
 /** What keeps a record from shoppers. */
 function hiddenValues(resource: Resource): RecordValues {
-  const hidden = ['OFFLINE', 'OFF_SHELF'];
   return Object.fromEntries(
-    fieldsOf(resource).flatMap(([name, field]) => {
-      const value =
-        field.kind === 'choice' && hidden.find((choice) => Object.hasOwn(field.choices, choice));
-      return value ? [[name, value]] : [];
-    }),
+    fieldsOf(resource).flatMap(([name, field]) =>
+      field.kind === 'choice' && field.shows !== undefined ? [[name, field.default]] : [],
+    ),
   );
 }
 
@@ -92,5 +89,6 @@ function withMark(value: string, field: Field, copy: number): string {
         ? '（複本）'
         : `（複本 ${copy}）`;
   const most = 'maxLength' in field ? field.maxLength : value.length + mark.length;
-  return value.slice(0, most - mark.length).toWellFormed() + mark;
+  // A character of two units that the limit would cut in half is left out.
+  return value.slice(0, most - mark.length).replace(/[\uD800-\uDBFF]$/, '') + mark;
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '#contract/outcome.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import {
+  checkChange,
   checkRecord,
   emptyRecord,
   type RecordProblems,
@@ -55,7 +56,9 @@ export async function createRecord(
     ...emptyRecord(bound.resource),
     ...withSortedReferences(bound.resource, given),
   };
-  const problems = await problemsOf(transaction, bound, values);
+  const problems =
+    nonEmpty(checkRecord(bound.resource, values)) ??
+    nonEmpty(await bound.check?.(transaction, values, undefined));
   if (problems) return refuseProblems(problems);
   return sayingWhy(transaction, bound, async (inner) => {
     const insert = inner.insert(bound.table);
@@ -90,7 +93,9 @@ export async function updateRecord(
   const before = current.value;
   const names = differing(before, given);
   if (names.length === 0) return done({ record: before, change: undefined });
-  const problems = await problemsOf(transaction, bound, { ...before, ...given }, id);
+  const problems =
+    nonEmpty(checkChange(bound.resource, before, pick(given, names))) ??
+    nonEmpty(await bound.check?.(transaction, { ...before, ...given }, id));
   if (problems) return refuseProblems(problems);
   return sayingWhy(transaction, bound, async (inner) => {
     await inner
@@ -105,17 +110,9 @@ export async function updateRecord(
   });
 }
 
-/** What is wrong with a record: in itself, or, if it is sound, with what else is stored. */
-async function problemsOf(
-  transaction: Transaction,
-  bound: BoundResource,
-  values: RecordValues,
-  id?: number,
-): Promise<RecordProblems | undefined> {
-  const inItself = checkRecord(bound.resource, values);
-  if (Object.keys(inItself).length > 0) return inItself;
-  const stored = await bound.check?.(transaction, values, id);
-  return stored && Object.keys(stored).length > 0 ? stored : undefined;
+/** Problems, if there are any. */
+function nonEmpty(problems: RecordProblems | undefined): RecordProblems | undefined {
+  return problems && Object.keys(problems).length > 0 ? problems : undefined;
 }
 
 /** Writes the given lists of references. */

@@ -1,10 +1,10 @@
-import { asc, desc } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import type { Field, ReferencesField, TextField } from '#contract/resources/fields.ts';
 import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { boundResources } from '#server/bound-resources.ts';
-import { couponEvents } from '#server/goods/coupons/tables.ts';
+import { registrationCouponEvents } from '#server/goods/coupons/tables.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Values = Record<string, unknown>;
@@ -39,17 +39,13 @@ export function recordValues(test: TestShop) {
         rows.map(({ id }) => Number(id)),
       );
     }
-    const [coupon] = await test.shop.db
-      .select()
-      .from(couponEvents)
-      .orderBy(desc(couponEvents.eventEndAt))
-      .limit(1);
-    if (!coupon) throw new Error('There are no coupons.');
-    const period = {
-      eventBeginAt: toWireInstant(coupon.eventBeginAt),
-      eventEndAt: toWireInstant(coupon.eventEndAt),
-    };
-    fitting['registration-coupon-events'] = () => ({ couponEventId: coupon.id, ...period });
+    const [registration] = await test.shop.db.select().from(registrationCouponEvents).limit(1);
+    if (!registration) throw new Error('The shop was seeded without a registration event.');
+    fitting['registration-coupon-events'] = () => ({
+      couponEventId: registration.couponEventId,
+      eventBeginAt: toWireInstant(registration.eventBeginAt),
+      eventEndAt: toWireInstant(registration.eventEndAt),
+    });
   });
 
   /** A level above all others; between two of them there is room for a copy. */

@@ -17,6 +17,7 @@ export function CellEditor({ field, value, onSave, onLeave }: Props) {
   const [isSaving, setSaving] = useState(false);
 
   async function save(typed: unknown) {
+    if (isSaving) return;
     if (typed === value) return onLeave();
     const wrong = checkValue(field, typed);
     if (wrong) return setProblem(wrong);
@@ -25,28 +26,37 @@ export function CellEditor({ field, value, onSave, onLeave }: Props) {
       .catch((error: Error) => setProblem(error.message))
       .finally(() => setSaving(false));
   }
+  const alert = problem && (
+    <span role="alert" className={classes.problem}>
+      {problem}
+    </span>
+  );
   if (field.kind === 'choice') {
     return (
-      <select
-        // biome-ignore lint/a11y/noAutofocus: the person has asked to edit this cell.
-        autoFocus
-        className={classes.editor}
-        aria-label={field.label}
-        defaultValue={String(value)}
-        disabled={isSaving}
-        onBlur={onLeave}
-        onChange={(event) => void save(event.target.value)}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.key === 'Escape') onLeave();
-        }}
-      >
-        {Object.entries(field.choices).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <>
+        <select
+          // biome-ignore lint/a11y/noAutofocus: the person has asked to edit this cell.
+          autoFocus
+          className={classes.editor}
+          aria-label={field.label}
+          aria-invalid={problem !== undefined}
+          aria-busy={isSaving}
+          defaultValue={String(value)}
+          onBlur={() => !isSaving && onLeave()}
+          onChange={(event) => void save(event.target.value)}
+          onKeyDown={(event) => {
+            event.stopPropagation();
+            if (event.key === 'Escape') onLeave();
+          }}
+        >
+          {Object.entries(field.choices).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {alert}
+      </>
     );
   }
   const isNumber = field.kind === 'integer' || field.kind === 'money';
@@ -67,16 +77,14 @@ export function CellEditor({ field, value, onSave, onLeave }: Props) {
         aria-invalid={problem !== undefined}
         inputMode={isNumber ? 'numeric' : 'text'}
         defaultValue={value === null ? '' : String(value)}
-        disabled={isSaving}
+        // Not disabled, which would take the focus away.
+        readOnly={isSaving}
+        aria-busy={isSaving}
         onFocus={(event) => event.target.select()}
         onBlur={() => !isSaving && !problem && onLeave()}
         onKeyDown={onKeyDown}
       />
-      {problem && (
-        <span role="alert" className={classes.problem}>
-          {problem}
-        </span>
-      )}
+      {alert}
     </>
   );
 }

@@ -20,9 +20,9 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
       />
     ) : null;
   }
-  if (value === 'ONLINE' || value === 'OFFLINE') {
+  if (field.kind === 'choice' && field.shows !== undefined) {
     return (
-      <Badge variant="light" color={value === 'ONLINE' ? 'green' : 'gray'}>
+      <Badge variant="light" color={value === field.shows ? 'green' : 'gray'}>
         {showValue(field, value)}
       </Badge>
     );

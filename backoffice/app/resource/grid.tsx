@@ -36,7 +36,8 @@ export function Grid(props: GridProps) {
     props;
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const [editing, setEditing] = useState<Place>();
+  // By its id, as a list that is read again may have the record in another row.
+  const [editing, setEditing] = useState<{ id: number; column: number }>();
   const { columns, resize } = useColumns(resource, shown);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -58,13 +59,13 @@ export function Grid(props: GridProps) {
   function open(place: Place) {
     const row = rows[place.row];
     if (!row) return;
-    if (mayEdit(place.column)) setEditing(place);
+    if (mayEdit(place.column)) setEditing({ id: row.id, column: place.column });
     else void navigate(`/${resource.name}/${row.id}`);
   }
   const keys = useGridKeys({
     rows: rows.length,
     columns: columns.length,
-    isEditing: editing !== undefined,
+    isEditing: rows.some(({ id }) => id === editing?.id),
     onOpen: open,
     onToggle: (row) => rows[row] && toggle(rows[row].id),
     onMove(place) {
@@ -76,7 +77,8 @@ export function Grid(props: GridProps) {
     setEditing(undefined);
     requestAnimationFrame(() => focusCell(scroller.current, place));
   };
-  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const ids = new Set(rows.map(({ id }) => id));
+  const areAllSelected = rows.length > 0 && ids.isSubsetOf(selected);
 
   return (
     <div
@@ -96,7 +98,9 @@ export function Grid(props: GridProps) {
         sort={search.sort}
         areAllSelected={areAllSelected}
         areSomeSelected={selected.size > 0}
-        onSelectAll={() => onSelect(areAllSelected ? new Set() : new Set(rows.map(({ id }) => id)))}
+        onSelectAll={() =>
+          onSelect(areAllSelected ? selected.difference(ids) : ids.union(selected))
+        }
         onSort={onSort}
         onResize={resize}
       />
@@ -117,7 +121,7 @@ export function Grid(props: GridProps) {
                 offset={start}
                 isSelected={selected.has(row.id)}
                 focused={keys.place.row === index ? keys.place.column : undefined}
-                editing={editing?.row === index ? editing.column : undefined}
+                editing={editing?.id === row.id ? editing.column : undefined}
                 mayEdit={mayEdit}
                 onToggle={() => toggle(row.id)}
                 onFocus={(column) => keys.setPlace({ row: index, column })}

@@ -12,6 +12,8 @@ interface Props {
   resource: Resource;
   record: StoredRecord;
   mayUndo: boolean;
+  /** Something typed is not saved, which undoing would overwrite. */
+  isUnsaved: boolean;
 }
 
 const callLabels: Readonly<Record<string, string>> = {
@@ -26,7 +28,7 @@ const callLabels: Readonly<Record<string, string>> = {
 };
 
 /** What was changed in a record, by whom and when; each change can be taken back. */
-export function History({ resource, record, mayUndo }: Props) {
+export function History({ resource, record, mayUndo, isUnsaved }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data = [] } = useQuery({
@@ -70,6 +72,8 @@ export function History({ resource, record, mayUndo }: Props) {
                 variant="subtle"
                 size="compact-sm"
                 px={0}
+                disabled={isUnsaved}
+                title={isUnsaved ? '請先儲存或捨棄修改' : undefined}
                 loading={undo.isPending && undo.variables?.id === entry.id}
                 onClick={() => undo.mutate(entry)}
               >

@@ -97,6 +97,12 @@ export function PicturesInput({
               placeholder="/media/products/…-1200.webp"
               value={address}
               onChange={(event) => setAddress(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                // Enter would save the form, and lose this address.
+                event.preventDefault();
+                if (address.trim() !== '') add();
+              }}
             />
             <Button variant="default" disabled={address.trim() === ''} onClick={add}>
               加入

@@ -13,6 +13,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import classes from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { useRecordForm } from './use-record-form.ts';
+import { useSaveKeys } from './use-save-keys.ts';
 
 interface Props {
   resource: Resource;
@@ -40,6 +41,9 @@ export function RecordForm({ resource, stored }: Props) {
     notifications.show({ color: 'green', message: '已儲存' });
     if (!stored) setSavedId(outcome.saved.id);
   }
+  useSaveKeys(() => {
+    if (form.isChanged && !form.conflict) void save();
+  });
   const title = stored ? String(stored[resource.title]) : `新增${resource.label}`;
   const count = Object.keys(form.changes).length;
 
@@ -49,11 +53,6 @@ export function RecordForm({ resource, stored }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         void save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        if (form.isChanged) void save();
       }}
     >
       <title>{`${title}｜${resource.label}｜後台`}</title>
@@ -86,7 +85,7 @@ export function RecordForm({ resource, stored }: Props) {
       <Problems resource={resource} problems={form.problems} />
       {form.failure && <Failure error={form.failure} onRetry={() => void save()} />}
       <div className={classes.columns}>
-        <Stack>
+        <Stack key={form.discards}>
           {resource.form.map((section) => (
             <Paper
               key={section.title}
@@ -120,7 +119,14 @@ export function RecordForm({ resource, stored }: Props) {
             </Paper>
           ))}
         </Stack>
-        {stored && <History resource={resource} record={stored} mayUndo={mayWrite} />}
+        {stored && (
+          <History
+            resource={resource}
+            record={stored}
+            mayUndo={mayWrite}
+            isUnsaved={form.isChanged}
+          />
+        )}
       </div>
       {form.conflict && (
         <ConflictDialog
@@ -153,7 +159,14 @@ function Problems({
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <a href={`#${idOf(name)}`}>
+            <a
+              href={`#${idOf(name)}`}
+              onClick={(event) => {
+                // A visit of the address would be stopped as one that leaves what is not saved.
+                event.preventDefault();
+                focusInput(idOf(name));
+              }}
+            >
               {resource.fields[name]?.label ?? name}：{problems[name]}
             </a>
           </li>
@@ -161,4 +174,13 @@ function Problems({
       </ul>
     </div>
   );
+}
+
+/** Leads to an input, or to the first one of a group. */
+function focusInput(id: string): void {
+  const place = document.getElementById(id);
+  const inner = place?.matches('input, textarea, [contenteditable], [tabindex]')
+    ? place
+    : place?.querySelector<HTMLElement>('input:checked, input, button');
+  inner?.focus();
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import {
@@ -28,6 +28,8 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   const [failure, setFailure] = useState<ApiError>();
   const [conflict, setConflict] = useState<Conflict>();
   const [isSaving, setSaving] = useState(false);
+  const isUnderWay = useRef(false);
+  const [discards, setDiscards] = useState(0);
   const client = useQueryClient();
   const values: RecordValues = { ...before, ...changes };
 
@@ -40,10 +42,13 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
 
   /** Saves what was changed; after a conflict over the version that the other person has made. */
   async function save(version = stored?.version): Promise<SaveOutcome> {
+    // The keys that save may be pressed again before the first answer: one record would become two.
+    if (isUnderWay.current) return 'refused';
     const wrong = checkRecord(resource, values);
     setProblems(wrong);
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return 'refused';
+    isUnderWay.current = true;
     setSaving(true);
     try {
       const records = recordsOf(resource);
@@ -63,6 +68,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
       else setFailure(error);
       return 'refused';
     } finally {
+      isUnderWay.current = false;
       setSaving(false);
     }
   }
@@ -74,6 +80,8 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     failure,
     conflict,
     isSaving,
+    /** How often changes were discarded: inputs that hold a text of their own begin anew. */
+    discards,
     isChanged: Object.keys(changes).length > 0,
     change,
     save,
@@ -81,6 +89,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
       setChanges({});
       setProblems({});
       setFailure(undefined);
+      setDiscards(discards + 1);
     },
     /** Leaves one's own changes and goes on with what the other person has saved. */
     takeCurrent() {

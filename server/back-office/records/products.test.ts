@@ -182,6 +182,21 @@ describe('a list of products', () => {
     expect((await api.call('search', search)).meta.total).toBe(0);
   });
 
+  it('is told of each row what became of it, also of two rows for the same product [7.143]', async () => {
+    const id = await make();
+    const { data } = await api.call('update-list', {
+      rows: [
+        { id, version: 1, weight: 30 },
+        { id, version: 1, weight: 40 },
+      ],
+    });
+    expect(data).toMatchObject({
+      changed: 1,
+      refused: 1,
+      rows: [{ version: 2 }, { errorCode: 'STALE_RECORD' }],
+    });
+  });
+
   it('is changed row by row: what is refused leaves the others changed [7.143]', async () => {
     const [one, two, three] = [await make(), await make(), await make()];
     const { data } = await api.call('update-list', {

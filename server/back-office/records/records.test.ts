@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Field, isRequired } from '#contract/resources/fields.ts';
 import { resources } from '#contract/resources/index.ts';
-import { type Resource, writableFields } from '#contract/resources/resource.ts';
+import { fieldsOf, type Resource, writableFields } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import { emptyValue } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
@@ -31,6 +31,14 @@ function variedField(resource: Resource): [string, Field] {
   if (!found) throw new Error(`${resource.name} has no field that varies.`);
   return found;
 }
+
+/** The value of each field by which shoppers see a record or not, as a new record has it. */
+const unseen = (resource: Resource): Values =>
+  Object.fromEntries(
+    fieldsOf(resource).flatMap(([name, field]) =>
+      field.kind === 'choice' && field.shows ? [[name, field.default]] : [],
+    ),
+  );
 
 const titleOf = (resource: Resource, row: Values) => String(row[resource.title]);
 
@@ -67,6 +75,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
         const copied = await own.call('copy', undefined, id);
         const isTitleWritten = !resource.fields[resource.title]?.readOnly;
         if (isTitleWritten) expect(titleOf(resource, copied.data)).toContain('（複本）');
+        expect(copied.data).toMatchObject(unseen(resource));
         const list = await own.call('update-list', {
           rows: [
             { id, version: 3, [first]: value },
@@ -145,6 +154,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
       // Undoing is a change like any other.
       const [last] = await history();
       expect((await undo(last)).data.record).toMatchObject(first);
+      // What is there again is not brought back once more.
+      expect(await undo(last)).toMatchObject({ code: 'STALE_RECORD', extra: { current: { id } } });
     });
 
     it('are not removed by undoing their making, if the role may not remove records [9.045]', async () => {
@@ -198,6 +209,10 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))(
         {
           body: { conditions: { field: 'id', is: 'contains', value: '1' } },
           field: 'conditions.is',
+        },
+        {
+          body: { conditions: { all: [{ field: 'id', is: 'equal', value: 1 }, { any: [] }] } },
+          field: 'conditions.all.1.any',
         },
         {
           body: {

@@ -26,13 +26,24 @@ export async function undoChange(
   const entry = await findEntry(writing.transaction, bound.resource.name, changeId);
   if (!entry) return refused('NOT_FOUND');
   const { subjectId: id, before, after } = entry;
-  if (!after) return before ? createRecord(writing, bound, before, id) : refused('NOT_FOUND');
+  if (!after) return before ? restore(writing, bound, id, before) : refused('NOT_FOUND');
   const found = await findAsChanged(writing, bound, id, after);
   if (!found.ok) return found;
   const { version } = found.value;
   return before
     ? updateRecord(writing, bound, id, { ...before, version })
     : deleteRecord(writing, bound, id, version);
+}
+
+/** Brings a removed record back; STALE_RECORD if it is there again already. */
+async function restore(
+  writing: Writing,
+  bound: BoundResource,
+  id: number,
+  values: RecordValues,
+): Promise<WriteOutcome> {
+  const current = await readRecord(writing.transaction, bound, id);
+  return current ? refuseStale(current) : createRecord(writing, bound, values, id);
 }
 
 async function findAsChanged(

@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/error-codes.ts';
-import { done, type Failure, refused } from '#contract/outcome.ts';
+import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts';
 import type { RecordCall } from '#contract/record-endpoints.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
@@ -7,7 +7,12 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { whereOf } from '#server/records/find.ts';
-import { deleteRecord, updateRecord, type WriteOutcome } from '#server/records/write-records.ts';
+import {
+  deleteRecord,
+  updateRecord,
+  type WriteOutcome,
+  type Writing,
+} from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 import { noteWritten, writingOf } from './write.ts';
@@ -27,13 +32,15 @@ export function updateRecords(
 ) {
   const target = { bound, call: 'update-list' as RecordCall };
   return audited(shop, request, async (inside) => {
-    const results = new Map<number, WriteOutcome>();
-    for (const { id, ...values } of inOrder(given)) {
+    // By row, as a list may name a record twice.
+    const results = new Map<ChangedRow, WriteOutcome>();
+    for (const row of inOrder(given)) {
+      const { id, ...values } = row;
       const outcome = await updateRecord(writingOf(shop, inside), bound, id, values);
       if (outcome.ok) await noteWritten(inside, target, outcome.value);
-      results.set(id, outcome);
+      results.set(row, outcome);
     }
-    const rows = given.map(({ id }) => changedRow(id, results.get(id)));
+    const rows = given.map((row) => changedRow(row.id, results.get(row)));
     const refusedRows = rows.filter(({ errorCode }) => errorCode !== null).length;
     return done({ changed: rows.length - refusedRows, refused: refusedRows, rows });
   });
@@ -76,13 +83,11 @@ export async function destroyRecords(
   if (Object.keys(problems).length > 0) return invalid(problems);
   return audited(shop, request, async (inside) => {
     const writing = writingOf(shop, inside);
-    const ids = 'ids' in doomed ? doomed.ids : await idsOf(writing, bound, doomed.search);
-    if ('expectedCount' in doomed && ids.length !== doomed.expectedCount) {
-      return refused('COUNT_CHANGED', { extra: { count: ids.length } });
-    }
+    const meant = await meantIds(writing, bound, doomed);
+    if (!meant.ok) return meant;
     const deleted: number[] = [];
     const kept: { id: number; errorCode: string; message: string }[] = [];
-    for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
+    for (const id of [...new Set(meant.value)].toSorted((one, other) => one - other)) {
       const outcome = await deleteRecord(writing, bound, id, undefined);
       if (!outcome.ok) kept.push({ id, ...reasonOf(outcome.failure) });
       else {
@@ -94,15 +99,21 @@ export async function destroyRecords(
   });
 }
 
-async function idsOf(
-  { transaction, now }: ReturnType<typeof writingOf>,
+/** The ids of all that is meant; COUNT_CHANGED, with their number, if a search finds more or fewer than the caller saw. */
+async function meantIds(
+  { transaction, now }: Writing,
   bound: BoundResource,
-  search: { keyword: string; conditions?: Conditions },
-): Promise<number[]> {
-  const where = await whereOf(transaction, bound, search, now);
+  doomed: Doomed,
+): Promise<Outcome<number[], 'COUNT_CHANGED'>> {
+  if ('ids' in doomed) return done(doomed.ids);
+  const where = await whereOf(transaction, bound, doomed.search, now);
   const rows = await transaction
     .select({ id: bound.column('id') })
     .from(bound.table)
-    .where(where);
-  return rows.map(({ id }) => Number(id));
+    .where(where)
+    // One more than expected shows that there are too many, however many there are.
+    .limit(doomed.expectedCount + 1);
+  if (rows.length === doomed.expectedCount) return done(rows.map(({ id }) => Number(id)));
+  const count = await transaction.$count(bound.table, where);
+  return refused('COUNT_CHANGED', { extra: { count } });
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
+import { recordCalls } from '#contract/calls/records.ts';
 import { compileInput } from './call-input.ts';
 
 it('a body or query with more than 1,000 fields is refused, whatever they are', () => {
@@ -13,3 +15,12 @@ it('a body or query with more than 1,000 fields is refused, whatever they are', 
   });
   expect(compileInput(calls.listProducts)({ query: fields(1_001) }).ok).toBe(false);
 });
+
+it.each(['a\0b', '\ud800'])(
+  'text that PostgreSQL cannot store, such as %j, is refused at its place',
+  (alt) => {
+    const create = compileInput(recordCalls['products/create'] as Call);
+    const body = { name: '棉', material_no: '1', price: 1, images: [{ id: 1, url: '/a', alt }] };
+    expect(create({ body })).toMatchObject({ failure: { errors: { 'images.0.alt': '格式錯誤' } } });
+  },
+);

@@ -110,12 +110,17 @@ function wirePath(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'body' : path.map((key) => toSnakeKey(String(key))).join('.');
 }
 
-/** The path of the first text with a zero character, which PostgreSQL cannot store; undefined if there is none. */
+/**
+ * The path of the first text with a zero character or half a surrogate pair, which PostgreSQL cannot store; undefined if
+ * there is none.
+ */
 function findUnstorable(
   value: unknown,
   path: readonly PropertyKey[],
 ): readonly PropertyKey[] | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+  }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     const found = findUnstorable(inner, [...path, key]);

@@ -96,6 +96,12 @@ function List({ resource }: { resource: Resource }) {
       </Group>
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
+      ) : data?.rows.length === 0 && data.total > 0 ? (
+        <Nothing title="這一頁沒有資料">
+          <Button variant="default" onClick={() => ask({})}>
+            回到第一頁
+          </Button>
+        </Nothing>
       ) : data?.rows.length === 0 ? (
         <Nothing title={isNarrowed ? '沒有符合的資料' : `還沒有${resource.label}`}>
           {isNarrowed && (

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isRequired } from '#contract/resources/fields.ts';
+import { resources } from '#contract/resources/index.ts';
+import { fieldsOf, sortableFields, writableFields } from '#contract/resources/resource.ts';
+import { boundResources } from './bound-resources.ts';
+
+it('every declared entity is bound to a table, once', () => {
+  const bound = boundResources.map(({ resource }) => resource.name).toSorted();
+  expect(bound).toEqual(resources.map(({ name }) => name).toSorted());
+});
+
+describe.each(boundResources.map((bound) => [bound.resource.name, bound] as const))(
+  'the declaration of %s',
+  (_, { resource, keyword, isComputed }) => {
+    const fields = fieldsOf(resource);
+
+    it('has a title that is always there and stays in sight, and a key that finds one record', () => {
+      const { [resource.title]: title, [resource.key]: key } = resource.fields;
+      // A title that the shop makes of other fields is there whenever they are.
+      expect(title).toMatchObject({ kind: 'text', list: { pinned: true } });
+      expect(title?.readOnly ?? (title && isRequired(title))).toBe(true);
+      if (resource.key !== 'id') expect(key).toMatchObject({ required: true, unique: true });
+    });
+
+    it('has a form with every field that may be written, each once', () => {
+      const inForm = resource.form.flatMap((section) => section.fields);
+      const writable = writableFields(resource).map(([name]) => name);
+      expect(inForm.toSorted()).toEqual(writable.toSorted());
+    });
+
+    it('is found by words, and ordered by a field that may be ordered by', () => {
+      // Without a searched field a keyword would find every record.
+      expect(keyword ?? fields.find(([, { searched }]) => searched)).toBeDefined();
+      expect(sortableFields(resource)).toContain(resource.sort.field);
+    });
+
+    it('hides new records from shoppers, and writes, compares and orders by columns alone', () => {
+      for (const [name, field] of fields) {
+        if (field.kind === 'choice') expect(field.default, name).not.toBe(field.shows);
+        const isOnlyShown = field.readOnly && !field.filtered && !field.sortable;
+        if (isComputed(name)) expect(isOnlyShown, name).toBe(true);
+      }
+    });
+  },
+);
