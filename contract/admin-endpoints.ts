@@ -30,6 +30,14 @@ export const adminEndpoints = {
   createAdministrator: post('administrators/create', 'administrators.write'),
   updateAdministrator: post('administrators/update/:id', 'administrators.write'),
   searchAuditEntries: post('audit-entries/search', 'audit.read'),
+  // what the screens of the back office are made of
+  listNavigationMenus: get('navigation-menus', 'administrator'),
+  readClientSettings: get('client-settings', 'administrator'),
+  searchEverything: post('search-everything', 'administrator'),
+  noteEditing: post('presence', 'administrator'),
+  // settings of the shop
+  readSettings: get('settings', 'settings.read'),
+  writeSettings: post('settings', 'settings.write'),
   // money that does not fit
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),

@@ -36,6 +36,8 @@ const rolesOfDeed = {
   'money.write': runners,
   'refund.create': [...runners, 'service'],
   'returns.write': [...runners, 'service', 'warehouse'],
+  'settings.read': [...runners, 'accounting'],
+  'settings.write': ['owner'],
   'administrators.write': ['owner'],
   'audit.read': ['owner', 'accounting'],
   erp: ['owner', 'erp'],

@@ -5,7 +5,9 @@ import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
+import { workspaceRoutes } from './back-office/workspace/routes.ts';
 import { boundResources } from './bound-resources.ts';
+import { boundSettings } from './bound-settings.ts';
 import { nextBoundary as nextContentBoundary } from './content/next-boundary.ts';
 import { contentRoutes } from './content/routes.ts';
 import { promotionRoutes } from './goods/campaigns/routes.ts';
@@ -77,6 +79,7 @@ export const capabilities: Capabilities = {
     ...adminRoutes(shop),
     ...erpRoutes(shop),
     ...recordRoutes(shop, boundResources),
+    ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
   }),
   authenticate: authenticateWith,
   jobs: [

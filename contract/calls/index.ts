@@ -5,6 +5,7 @@ import { accountCalls, memberCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
+import { adminWorkspaceCalls } from './admin-workspace.ts';
 import { catalogCalls } from './catalog.ts';
 import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...adminCalls,
   ...adminPaymentCalls,
   ...adminReturnCalls,
+  ...adminWorkspaceCalls,
   ...erpCalls,
   ...recordCalls,
 } satisfies Record<EndpointName | AdminEndpointName, Call>;

@@ -20,14 +20,13 @@ import {
   filteredFields,
   listedFields,
   type Resource,
+  recordLimits,
   sortableFields,
   writableFields,
 } from '../resources/resource.ts';
 import { fieldSentences, typeSentence } from '../resources/sentences.ts';
 import { toCamelKey, toSnakeKey } from '../wire-case.ts';
 
-const mostIds = 1000;
-const mostRows = 500;
 const mostText = 200;
 const mostId = 2_147_483_647;
 
@@ -170,7 +169,7 @@ export function recordSchemas(resource: Resource) {
       })
       .optional(),
     page: z.int().min(1).max(1_000_000).default(1),
-    perPage: z.int().min(1).max(100).default(50),
+    perPage: z.int().min(1).max(recordLimits.rowsPerPage).default(50),
   };
   const conditions = conditionsOf(resource).optional();
   const search = z.strictObject({ keyword: found.keyword, conditions });
@@ -182,12 +181,12 @@ export function recordSchemas(resource: Resource) {
     create: withDefaults(resource, written),
     update: someWritten.extend({ version }),
     updateList: z.strictObject({
-      rows: z.array(someWritten.extend({ id, version })).min(1).max(mostRows),
+      rows: z.array(someWritten.extend({ id, version })).min(1).max(recordLimits.rowsPerChange),
     }),
     version: z.strictObject({ version }),
     destroyAll: z.union([
-      z.strictObject({ ids: z.array(id).min(1).max(mostIds) }),
-      z.strictObject({ search, expectedCount: z.int().min(1).max(mostIds) }),
+      z.strictObject({ ids: z.array(id).min(1).max(recordLimits.recordsPerRemoval) }),
+      z.strictObject({ search, expectedCount: z.int().min(1).max(recordLimits.recordsPerRemoval) }),
     ]),
   };
 }

@@ -40,6 +40,9 @@ export interface Resource<F extends Fields = Fields> {
 /** A record as calls answer it; `version` counts its changes. */
 export type StoredRecord = { id: number; version: number } & Readonly<Record<string, unknown>>;
 
+/** How much one call takes at most. */
+export const recordLimits = { rowsPerPage: 100, rowsPerChange: 500, recordsPerRemoval: 1000 };
+
 export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> =>
   resource;
 

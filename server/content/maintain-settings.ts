@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { MaintainSetting } from '#contract/entities/content.ts';
+import type { MaintainType } from '#contract/enumerations.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { maintainSettings } from './tables.ts';
 
@@ -18,6 +19,26 @@ export async function setMaintainSetting(db: Queryable, setting: MaintainSetting
       set: { isMaintained: setting.isMaintained },
     });
 }
+
+/** The same as settings of the back office. */
+export const maintenanceSettings = {
+  async read(db: Queryable) {
+    const rows = await listMaintainSettings(db);
+    const isMaintained = (type: MaintainType) =>
+      rows.find((row) => row.type === type)?.isMaintained;
+    return {
+      isShopMaintained: isMaintained('SERVICE') ?? false,
+      isErpMaintained: isMaintained('YIPIN_ERP') ?? true,
+    };
+  },
+  async write(
+    db: Queryable,
+    { isShopMaintained, isErpMaintained }: { isShopMaintained: boolean; isErpMaintained: boolean },
+  ) {
+    await setMaintainSetting(db, { type: 'SERVICE', isMaintained: isShopMaintained });
+    await setMaintainSetting(db, { type: 'YIPIN_ERP', isMaintained: isErpMaintained });
+  },
+};
 
 /** SQL text: whether the ERP is maintained, so that the web stock counts (rows 9.021, 9.022). */
 export const erpIsMaintainedText = `coalesce(

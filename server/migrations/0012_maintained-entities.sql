@@ -90,3 +90,15 @@ create trigger raise_version before update on level_rules for each row execute f
 -- Receiving and using a coupon only counts, which makes nobody's copy old.
 create trigger raise_version before update of name, code, is_code_public, discount_type, discount_value, min_amount, receive_limit, use_limit, event_begin_at, event_end_at, is_archived, current_visibility_rule, updated_at on coupon_events
   for each row execute function raise_version();
+--> statement-breakpoint
+CREATE TABLE "record_presence" (
+	"resource" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"administrator_id" integer NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "record_presence_resource_record_id_administrator_id_pk" PRIMARY KEY("resource","record_id","administrator_id")
+);
+--> statement-breakpoint
+ALTER TABLE "record_presence" ADD CONSTRAINT "record_presence_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "record_presence_seen" ON "record_presence" USING btree ("seen_at");

@@ -53,3 +53,19 @@ export async function readRecord(
   const [row] = await (lock ? query.for('update') : query);
   return row && recordOf(bound, row);
 }
+
+/** The first records that words find, by their titles, in the order of the entity. */
+export async function searchTitles(
+  db: Queryable,
+  bound: BoundResource,
+  { keyword, most, now }: { keyword: string; most: number; now: Date },
+): Promise<{ id: number; title: string }[]> {
+  const { sort, title } = bound.resource;
+  const rows = await db
+    .select({ id: bound.column('id'), title: bound.expression(title) })
+    .from(bound.table)
+    .where(await whereOf(db, bound, { keyword }, now))
+    .orderBy(...orderOf(bound, { sort }))
+    .limit(most);
+  return rows.map((row) => ({ id: Number(row.id), title: String(row.title ?? '') }));
+}

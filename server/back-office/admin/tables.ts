@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -93,5 +94,24 @@ export const auditEntries = pgTable(
     uniqueIndex('audit_entries_refund_once')
       .on(table.subjectId)
       .where(sql`${table.call} = 'refundOrder'`),
+  ],
+);
+
+/** Who has the form of a record open, so that two people do not change it unawares. */
+export const recordPresence = pgTable(
+  'record_presence',
+  {
+    resource: text().notNull(),
+    recordId: integer().notNull(),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+    /** The screen tells once a minute that it is still open. */
+    seenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.resource, table.recordId, table.administratorId] }),
+    index('record_presence_seen').on(table.seenAt),
   ],
 );

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { IslandsType } from '#contract/enumerations.ts';
 import { money } from '#contract/fields.ts';
 import { defaultShippingFees, type ShippingFees } from '#rules/shipping.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -30,17 +31,51 @@ export function readDeliverySettings({
   return cache.through(
     'delivery settings',
     ['settings'],
-    async () => {
-      const rows = await db
-        .select()
-        .from(settings)
-        .where(inArray(settings.key, Object.values(deliverySettingKeys)));
-      const value = (key: string) => rows.find((row) => row.key === key)?.value;
-      return {
-        fees: feesSchema.parse(value(deliverySettingKeys.fees)),
-        homeDelivery: homeDeliverySchema.parse(value(deliverySettingKeys.homeDelivery)),
-      };
-    },
+    () => loadDeliverySettings(db),
     () => 500,
   );
 }
+
+async function loadDeliverySettings(db: Queryable): Promise<DeliverySettings> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, Object.values(deliverySettingKeys)));
+  const value = (key: string) => rows.find((row) => row.key === key)?.value;
+  return {
+    fees: feesSchema.parse(value(deliverySettingKeys.fees)),
+    homeDelivery: homeDeliverySchema.parse(value(deliverySettingKeys.homeDelivery)),
+  };
+}
+
+/** The same as settings of the back office. */
+export const deliverySettings = {
+  async read(db: Queryable) {
+    const { fees, homeDelivery } = await loadDeliverySettings(db);
+    return {
+      ...fees,
+      deliversToMainIsland: homeDelivery.MAIN_ISLAND,
+      deliversToOutlyingIsland: homeDelivery.OUTLYING_ISLAND,
+    };
+  },
+  async write(
+    db: Queryable,
+    {
+      deliversToMainIsland,
+      deliversToOutlyingIsland,
+      ...fees
+    }: ShippingFees & { deliversToMainIsland: boolean; deliversToOutlyingIsland: boolean },
+  ) {
+    const homeDelivery = {
+      MAIN_ISLAND: deliversToMainIsland,
+      OUTLYING_ISLAND: deliversToOutlyingIsland,
+    };
+    await db
+      .insert(settings)
+      .values([
+        { key: deliverySettingKeys.fees, value: fees },
+        { key: deliverySettingKeys.homeDelivery, value: homeDelivery },
+      ])
+      .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
+  },
+};

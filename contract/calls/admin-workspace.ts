@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { instant } from '../fields.ts';
+import { recordActions, rights } from '../rights.ts';
+import { type SettingGroupName, settingGroupNames } from '../settings.ts';
+
+/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
+const values = z.record(z.string(), z.unknown());
+
+const settingGroup = z.object({
+  name: z.enum(settingGroupNames as [SettingGroupName, ...SettingGroupName[]]),
+  label: z.string(),
+  /** Another one after each change, wherever it was made. */
+  version: z.string(),
+  values,
+});
+
+const screen = z.object({
+  name: z.string(),
+  label: z.string(),
+  group: z.string(),
+  icon: z.string(),
+  path: z.string(),
+  actions: z.array(z.enum(recordActions)),
+});
+
+/** What the screens of the back office are made of: menu, settings, search, and who else is at work. */
+export const adminWorkspaceCalls = {
+  listNavigationMenus: call(adminEndpoints.listNavigationMenus, {
+    summary: '後台：這位管理者可以使用的選單',
+    reply: z.array(screen.extend({ children: z.array(screen) })),
+  }),
+  readClientSettings: call(adminEndpoints.readClientSettings, {
+    summary: '後台：畫面所需的設定：品牌、時區、上限、權限、唯讀欄位與列舉的名稱',
+    reply: z.object({
+      brand: z.string(),
+      timeZone: z.string(),
+      currency: z.string(),
+      limits: z.object({
+        rowsPerPage: z.number(),
+        conditions: z.number(),
+        rowsPerChange: z.number(),
+        recordsPerRemoval: z.number(),
+      }),
+      rights: z.array(z.enum(rights)),
+      /** Of each entity the fields that this administrator may not write. */
+      readOnlyFields: z.record(z.string(), z.array(z.string())),
+      /** Of each field that is a choice the values with their names, as `entity.field`. */
+      enumerations: z.record(z.string(), z.record(z.string(), z.string())),
+    }),
+  }),
+  searchEverything: call(adminEndpoints.searchEverything, {
+    summary: '後台：在所有可讀取的資料中搜尋，每種最多 8 筆',
+    body: z.object({ keyword: z.string().trim().min(1).max(100) }),
+    reply: z.array(
+      z.object({ resource: z.string(), label: z.string(), id: z.number(), title: z.string() }),
+    ),
+  }),
+  noteEditing: call(adminEndpoints.noteEditing, {
+    summary:
+      '後台：告知正在編輯一筆資料，並得知還有誰在編輯；每分鐘一次，離開時 is_editing 為 false',
+    body: z.object({
+      resource: z.string().max(60),
+      id: z.number().int().min(1).max(2_147_483_647),
+      isEditing: z.boolean().default(true),
+    }),
+    reply: z.object({ editing: z.array(z.object({ name: z.string(), since: instant })) }),
+    errors: ['NOT_FOUND'],
+  }),
+  readSettings: call(adminEndpoints.readSettings, {
+    summary: '後台：商店設定',
+    reply: z.array(settingGroup),
+  }),
+  writeSettings: call(adminEndpoints.writeSettings, {
+    summary: '後台：修改一組商店設定；讀取後已被修改的不覆蓋',
+    body: z.object({
+      name: z.enum(settingGroupNames as [SettingGroupName, ...SettingGroupName[]]),
+      version: z.string().max(100),
+      values,
+    }),
+    reply: settingGroup,
+    errors: ['STALE_RECORD'],
+  }),
+};

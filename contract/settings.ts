@@ -1,0 +1,44 @@
+import { type Field, money, yesNo } from './resources/fields.ts';
+
+/** Settings of the shop that operators change while it runs. Each group is declared once, of the same kinds of fields as records. */
+export interface SettingGroup {
+  /** Of its entries in the log. */
+  id: number;
+  label: string;
+  /** What the settings change, and since when. */
+  help: string;
+  fields: Readonly<Record<string, Field>>;
+}
+
+const fee = (label: string) => money({ label, required: true });
+
+export const settingGroups = {
+  delivery: {
+    id: 1,
+    label: '運費與配送',
+    help: '儲存後立即用於購物車與新訂單；已成立的訂單不變。',
+    fields: {
+      homeMainIsland: fee('本島宅配運費'),
+      homeOutlyingIsland: fee('離島宅配運費'),
+      store: fee('超商取貨運費'),
+      deliversToMainIsland: yesNo({ label: '提供本島宅配', default: true }),
+      deliversToOutlyingIsland: yesNo({ label: '提供離島宅配', default: true }),
+    },
+  },
+  maintenance: {
+    id: 2,
+    label: '維護與庫存來源',
+    help: '儲存後立即生效。維護期間顧客可以瀏覽商品，但不能結帳。',
+    fields: {
+      isShopMaintained: yesNo({ label: '暫停購買（維護中）', default: false }),
+      isErpMaintained: yesNo({
+        label: '改用網站庫存',
+        help: '「是」為使用網站庫存，「否」為使用 ERP 庫存',
+        default: true,
+      }),
+    },
+  },
+} as const satisfies Record<string, SettingGroup>;
+
+export type SettingGroupName = keyof typeof settingGroups;
+export const settingGroupNames = Object.keys(settingGroups) as SettingGroupName[];

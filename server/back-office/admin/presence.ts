@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm';
+import { toWireInstant } from '#rules/dates.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { administrators, recordPresence } from './tables.ts';
+
+/** Screens tell once a minute that they are open; one that has not for this long, in milliseconds, is closed. */
+const patience = 90_000;
+
+interface Place {
+  resource: string;
+  id: number;
+}
+
+/** Notes that somebody has the form of a record open, or has closed it. */
+export async function notePresence(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { administratorId }: Pick<RequestContext, 'administratorId'>,
+  { resource, id: recordId }: Place,
+  isEditing: boolean,
+): Promise<void> {
+  const now = clock.now();
+  const isGone = lt(recordPresence.seenAt, new Date(now.getTime() - patience));
+  await db.delete(recordPresence).where(isGone);
+  if (!isEditing) {
+    await db
+      .delete(recordPresence)
+      .where(
+        and(
+          eq(recordPresence.resource, resource),
+          eq(recordPresence.recordId, recordId),
+          eq(recordPresence.administratorId, administratorId),
+        ),
+      );
+    return;
+  }
+  await db
+    .insert(recordPresence)
+    .values({ resource, recordId, administratorId, since: now, seenAt: now })
+    .onConflictDoUpdate({
+      target: [recordPresence.resource, recordPresence.recordId, recordPresence.administratorId],
+      set: { seenAt: now },
+    });
+}
+
+/** Who else has the form of a record open, and since when. */
+export async function othersAt(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { administratorId }: Pick<RequestContext, 'administratorId'>,
+  { resource, id }: Place,
+): Promise<{ name: string; since: string }[]> {
+  const rows = await db
+    .select({ name: administrators.email, since: recordPresence.since })
+    .from(recordPresence)
+    .innerJoin(administrators, eq(administrators.id, recordPresence.administratorId))
+    .where(
+      and(
+        eq(recordPresence.resource, resource),
+        eq(recordPresence.recordId, id),
+        ne(recordPresence.administratorId, administratorId),
+        gt(recordPresence.seenAt, new Date(clock.now().getTime() - patience)),
+      ),
+    )
+    .orderBy(asc(recordPresence.since));
+  return rows.map(({ name, since }) => ({ name, since: toWireInstant(since) }));
+}

@@ -1,0 +1,39 @@
+import type { AdministratorRole } from '#contract/administrators.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
+import { mostConditions } from '#contract/resources/conditions.ts';
+import { resources } from '#contract/resources/index.ts';
+import { fieldsOf, type Resource, recordLimits } from '#contract/resources/resource.ts';
+import { hasRight, rightsOf } from '#contract/rights.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+
+type ClientSettings = Reply<typeof adminWorkspaceCalls.readClientSettings>;
+
+/** What a screen of the back office needs to know of the shop and of this role (row 7.153). Fields are named as on the wire. */
+export function clientSettings(brand: string, role: AdministratorRole): ClientSettings {
+  const readable = resources.filter(({ area }) => hasRight(role, `${area}.read`));
+  return {
+    brand,
+    timeZone: 'Asia/Taipei',
+    currency: 'TWD',
+    limits: { ...recordLimits, conditions: mostConditions.leaves },
+    rights: rightsOf(role),
+    readOnlyFields: Object.fromEntries(
+      readable.map((resource) => [resource.name, readOnlyFields(resource, role)]),
+    ),
+    enumerations: Object.fromEntries(readable.flatMap(choicesOf)),
+  };
+}
+
+function readOnlyFields(resource: Resource, role: AdministratorRole): string[] {
+  const mayWrite = hasRight(role, `${resource.area}.write`);
+  return fieldsOf(resource)
+    .filter(([, { readOnly, right }]) => readOnly || !mayWrite || (right && !hasRight(role, right)))
+    .map(([name]) => toSnakeKey(name));
+}
+
+function choicesOf(resource: Resource): [string, Record<string, string>][] {
+  return fieldsOf(resource).flatMap(([name, field]) =>
+    field.kind === 'choice' ? [[`${resource.name}.${toSnakeKey(name)}`, { ...field.choices }]] : [],
+  );
+}

@@ -1,0 +1,42 @@
+import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { resourceNamed } from '#contract/resources/index.ts';
+import { hasRight } from '#contract/rights.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { Shop } from '#server/shop.ts';
+import { notePresence, othersAt } from '../admin/presence.ts';
+import type { BoundSettings } from '../settings/bound-settings.ts';
+import { readSettingGroups, writeSettingGroup } from '../settings/write-settings.ts';
+import { clientSettings } from './client-settings.ts';
+import { navigationMenus } from './navigation.ts';
+import { searchEverything } from './search-everything.ts';
+
+interface Parts {
+  bounds: readonly BoundResource[];
+  settings: BoundSettings;
+}
+
+/** The calls of which the screens of the back office are made. */
+export function workspaceRoutes(
+  shop: Shop,
+  { bounds, settings }: Parts,
+): Handlers<typeof adminWorkspaceCalls> {
+  return {
+    listNavigationMenus: async (_, { role }) => done(role ? navigationMenus(role) : []),
+    readClientSettings: async (_, { role }) =>
+      role ? done(clientSettings(shop.config.BRAND_NAME, role)) : refused('FORBIDDEN'),
+    searchEverything: async ({ body }, { role }) =>
+      done(role ? await searchEverything(shop, bounds, role, body.keyword) : []),
+    async noteEditing({ body: { isEditing, ...place } }, request) {
+      const resource = resourceNamed(place.resource);
+      if (!resource) return refused('NOT_FOUND');
+      const { role } = request;
+      if (!role || !hasRight(role, `${resource.area}.read`)) return refused('FORBIDDEN');
+      await notePresence(shop, request, place, isEditing);
+      return done({ editing: await othersAt(shop, request, place) });
+    },
+    readSettings: async () => done(await readSettingGroups(shop.db, settings)),
+    writeSettings: async ({ body }, request) => writeSettingGroup(shop, request, settings, body),
+  };
+}

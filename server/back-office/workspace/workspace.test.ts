@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
+import { resources } from '#contract/resources/index.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+
+const test = shopForTests({ seeded: true });
+
+async function callerOf(role: AdministratorRole) {
+  const administrator = await newAdministrator(test, role);
+  return {
+    administrator,
+    async call(method: 'GET' | 'POST', path: string, payload?: object) {
+      const answer = await test.http({
+        method,
+        url: `/api/backstagex/${path}`,
+        headers: { authorization: `Bearer ${administrator.token}` },
+        ...(payload && { payload }),
+      });
+      return answer.json();
+    },
+  };
+}
+
+interface Node {
+  name: string;
+  path: string;
+  actions: string[];
+  children: Node[];
+}
+
+describe('the menu of the back office', () => {
+  it('names every entity that this role may read, and what it may do there [7.152]', async () => {
+    const { call } = await callerOf('operator');
+    const { data } = (await call('GET', 'navigation-menus')) as { data: Node[] };
+    const screens = data.flatMap(({ children }) => children);
+    expect(screens.map(({ name }) => name)).toEqual([
+      ...resources.map(({ name }) => name),
+      'settings',
+    ]);
+    expect(screens.map(({ path }) => path)).toEqual(screens.map(({ name }) => `/${name}`));
+    expect(screens[0]?.actions).toEqual(['read', 'write', 'delete', 'import', 'export']);
+    const viewer = await callerOf('viewer');
+    const seen = (await viewer.call('GET', 'navigation-menus')) as { data: Node[] };
+    expect(seen.data[0]?.children[0]?.actions).toEqual(['read']);
+  });
+
+  it('names only screens whose lists answer [7.134, 7.152]', async () => {
+    const { call } = await callerOf('viewer');
+    const { data } = (await call('GET', 'navigation-menus')) as { data: Node[] };
+    for (const { name } of data.flatMap(({ children }) => children)) {
+      expect((await call('POST', `${name}/search`, {})).status, name).toBe(200);
+    }
+  });
+
+  it.each(administratorRoles)(
+    'is answered for the role %s, by the same name below both prefixes [7.128, 7.152]',
+    async (role) => {
+      const { administrator, call } = await callerOf(role);
+      const answer = await call('GET', 'navigation-menus');
+      const alias = await test.http({
+        url: '/api/bscore/navigation-menus',
+        headers: { authorization: `Bearer ${administrator.token}` },
+      });
+      expect(alias.json().data).toEqual(answer.data);
+    },
+  );
+});
+
+describe('the settings of screens', () => {
+  it('say what the role may do, which fields it may not write, and how choices are called [7.153]', async () => {
+    const { call } = await callerOf('marketing');
+    const { data } = await call('GET', 'client-settings');
+    expect(data).toMatchObject({
+      time_zone: 'Asia/Taipei',
+      currency: 'TWD',
+      limits: { rows_per_page: 100 },
+      rights: expect.arrayContaining(['content.write']),
+      enumerations: {
+        'products.current_visibility_rule': { ONLINE: '上架', OFFLINE: '下架' },
+      },
+    });
+    expect(data.rights).not.toContain('price.write');
+    expect(data.read_only_fields.products).toEqual(
+      expect.arrayContaining(['price', 'member_price', 'sold_count']),
+    );
+    expect(data.read_only_fields.products).not.toContain('name');
+  });
+});
+
+describe('the search over everything', () => {
+  it('finds records of several entities by their words, and only what the role may read', async () => {
+    const { call } = await callerOf('operator');
+    const { data } = await call('POST', 'search-everything', { keyword: '日用' });
+    const kinds = new Set(data.map(({ resource }: { resource: string }) => resource));
+    expect(kinds.size).toBeGreaterThan(1);
+    for (const name of kinds) {
+      const found = data.filter(({ resource }: { resource: string }) => resource === name);
+      expect(found.length).toBeLessThanOrEqual(8);
+    }
+    const erp = await callerOf('erp');
+    expect((await erp.call('POST', 'search-everything', { keyword: '日用' })).data).toEqual([]);
+  });
+});
+
+describe('who has a record open', () => {
+  it('is told to the others, until the form is closed or not heard of for a minute and a half', async () => {
+    const [one, other] = [await callerOf('operator'), await callerOf('marketing')];
+    const place = { resource: 'products', id: 1 };
+    expect((await one.call('POST', 'presence', place)).data).toEqual({ editing: [] });
+    const { data } = await other.call('POST', 'presence', place);
+    expect(data.editing).toMatchObject([{ name: one.administrator.email }]);
+    await one.call('POST', 'presence', { ...place, is_editing: false });
+    expect((await other.call('POST', 'presence', place)).data).toEqual({ editing: [] });
+    await one.call('POST', 'presence', place);
+    test.clock.advance(91);
+    expect((await other.call('POST', 'presence', place)).data).toEqual({ editing: [] });
+  });
+
+  it('is not told of what is no entity, nor to who may not read it', async () => {
+    const { call } = await callerOf('operator');
+    expect((await call('POST', 'presence', { resource: 'nothing', id: 1 })).error_code).toBe(
+      'NOT_FOUND',
+    );
+    const erp = await callerOf('erp');
+    expect((await erp.call('POST', 'presence', { resource: 'products', id: 1 })).error_code).toBe(
+      'FORBIDDEN',
+    );
+  });
+});
