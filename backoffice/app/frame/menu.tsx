@@ -1,27 +1,19 @@
 import { NavLink } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import type { AdministratorRole } from '#contract/administrators.ts';
-import { resources } from '#contract/resources/index.ts';
-import { hasRight, type RecordArea } from '#contract/rights.ts';
+import { screenGroups } from '#contract/navigation.ts';
+import { screensOf } from '#rules/records/screens-of.ts';
 import classes from './frame.module.css';
 
-const groups: Readonly<Record<RecordArea, string>> = {
-  catalogue: '商品',
-  promotions: '活動',
-  content: '內容',
-  members: '會員',
-};
-
-/** The screens that this role may read, in the order in which the entities are declared. */
+/** The screens that this role sees, in their groups. */
 export function Menu({ role }: { role: AdministratorRole }) {
   const { pathname } = useLocation();
-  const readable = resources.filter(({ area }) => hasRight(role, `${area}.read`));
-  const areas = [...Map.groupBy(readable, ({ area }) => area)];
+  const groups = [...Map.groupBy(screensOf(role), ({ group }) => group)];
   return (
     <nav aria-label="選單" className={classes.menu}>
-      {areas.map(([area, entries]) => (
-        <div key={area}>
-          <p className={classes.group}>{groups[area]}</p>
+      {groups.map(([group, entries]) => (
+        <div key={group}>
+          <p className={classes.group}>{screenGroups[group]}</p>
           {entries.map(({ name, label }) => {
             const isCurrent = pathname === `/${name}` || pathname.startsWith(`/${name}/`);
             return (

@@ -11,7 +11,7 @@ interface Props {
   onLeave(): void;
 }
 
-/** One cell that is edited: Enter saves, Escape leaves it as it was, and a wrong value says why and stays. */
+/** One cell that is edited: Enter saves, and so does leaving it; Escape leaves it as it was, and a wrong value says why and stays. */
 export function CellEditor({ field, value, onSave, onLeave }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -81,7 +81,7 @@ export function CellEditor({ field, value, onSave, onLeave }: Props) {
         readOnly={isSaving}
         aria-busy={isSaving}
         onFocus={(event) => event.target.select()}
-        onBlur={() => !isSaving && !problem && onLeave()}
+        onBlur={(event) => void save(typedValue(event.currentTarget.value, isNumber))}
         onKeyDown={onKeyDown}
       />
       {alert}

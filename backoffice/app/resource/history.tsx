@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
+import { useRight } from '../session.ts';
 import classes from './history.module.css';
 import { Shown } from './shown.tsx';
 
@@ -14,6 +15,8 @@ interface Props {
   mayUndo: boolean;
   /** Something typed is not saved, which undoing would overwrite. */
   isUnsaved: boolean;
+  /** The record as it is again. */
+  onUndone(record: StoredRecord): void;
 }
 
 const callLabels: Readonly<Record<string, string>> = {
@@ -28,7 +31,8 @@ const callLabels: Readonly<Record<string, string>> = {
 };
 
 /** What was changed in a record, by whom and when; each change can be taken back. */
-export function History({ resource, record, mayUndo, isUnsaved }: Props) {
+export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Props) {
+  const mayDelete = useRight(`${resource.area}.delete`);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data = [] } = useQuery({
@@ -39,7 +43,10 @@ export function History({ resource, record, mayUndo, isUnsaved }: Props) {
     mutationFn: (entry: HistoryEntry) => recordsOf(resource).undo(entry.id),
     async onSuccess({ record: restored }) {
       notifications.show({ color: 'green', message: '已復原' });
-      if (restored) client.setQueryData([resource.name, 'record', record.id], restored);
+      if (restored) {
+        client.setQueryData([resource.name, 'record', record.id], restored);
+        onUndone(restored);
+      }
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       await client.invalidateQueries({ queryKey: [resource.name, 'history', record.id] });
       if (!restored) await navigate(`/${resource.name}`);
@@ -67,7 +74,8 @@ export function History({ resource, record, mayUndo, isUnsaved }: Props) {
               {callLabels[entry.call.split('/')[1] ?? ''] ?? entry.call}
             </Text>
             <Changes resource={resource} entry={entry} />
-            {mayUndo && (
+            {/* Undoing the making of a record removes it. */}
+            {mayUndo && (entry.before || mayDelete) && (
               <Button
                 variant="subtle"
                 size="compact-sm"

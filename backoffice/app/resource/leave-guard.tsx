@@ -2,8 +2,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before something that is typed and not saved is left, also by closing the tab. */
-export function LeaveGuard({ isActive }: { isActive: boolean }) {
+/** Asks before something that is typed and not saved is left, also by closing the tab; `onLeave` gives it up. */
+export function LeaveGuard({ isActive, onLeave }: { isActive: boolean; onLeave(): void }) {
   const leaving = useBlocker(isActive);
   useEffect(() => {
     if (!isActive) return;
@@ -19,7 +19,13 @@ export function LeaveGuard({ isActive }: { isActive: boolean }) {
     >
       <Text size="sm">離開後，尚未儲存的修改會消失。</Text>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => leaving.proceed?.()}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onLeave();
+            leaving.proceed?.();
+          }}
+        >
           捨棄修改並離開
         </Button>
         <Button onClick={() => leaving.reset?.()}>留在這裡</Button>

@@ -1,15 +1,16 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
-import { hasRight } from '#contract/rights.ts';
-import { useMe, useRight } from '../session.ts';
+import { useRight } from '../session.ts';
 import { Failure } from '../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { FieldInput } from './field-input.tsx';
+import { FormSections } from './form-sections.tsx';
 import { History } from './history.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { Presence } from './presence.tsx';
+import { Problems } from './problems.tsx';
 import classes from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -21,12 +22,9 @@ interface Props {
   stored: StoredRecord | undefined;
 }
 
-const idOf = (name: string) => `field-${name}`;
-
 /** A record to be read, filled in, or changed: sections of fields under a bar that saves. */
 export function RecordForm({ resource, stored }: Props) {
   const form = useRecordForm(resource, stored);
-  const { role } = useMe();
   const mayWrite = useRight(`${resource.area}.write`);
   const navigate = useNavigate();
   const [savedId, setSavedId] = useState<number>();
@@ -35,11 +33,11 @@ export function RecordForm({ resource, stored }: Props) {
     if (savedId !== undefined) void navigate(`/${resource.name}/${savedId}`, { replace: true });
   }, [savedId, navigate, resource.name]);
 
-  async function save(version?: number) {
-    const outcome = await form.save(version);
+  async function save(options?: Parameters<typeof form.save>[0]) {
+    const outcome = await form.save(options);
     if (outcome === 'refused') return;
     notifications.show({ color: 'green', message: '已儲存' });
-    if (!stored) setSavedId(outcome.saved.id);
+    if (outcome.saved.id !== stored?.id) setSavedId(outcome.saved.id);
   }
   useSaveKeys(() => {
     if (form.isChanged && !form.conflict) void save();
@@ -83,48 +81,32 @@ export function RecordForm({ resource, stored }: Props) {
         </Group>
       </Group>
       <Problems resource={resource} problems={form.problems} />
-      {form.failure && <Failure error={form.failure} onRetry={() => void save()} />}
+      {form.failure?.errorCode === 'NOT_FOUND' ? (
+        <Gone onSaveAsNew={() => void save({ asNew: true })} />
+      ) : (
+        form.failure && <Failure error={form.failure} onRetry={() => void save()} />
+      )}
+      {stored && <Presence resource={resource} id={stored.id} />}
+      {form.isRestored && (
+        <Alert role="status" mb="sm" title="已還原上次尚未儲存的修改">
+          這些修改是在頁面關閉或登入過期之前填寫的。確認後請儲存，或按「捨棄」。
+        </Alert>
+      )}
       <div className={classes.columns}>
-        <Stack key={form.discards}>
-          {resource.form.map((section) => (
-            <Paper
-              key={section.title}
-              withBorder
-              p="md"
-              component="section"
-              aria-label={section.title}
-            >
-              <Title order={2} size="h5" mb="sm">
-                {section.title}
-              </Title>
-              <Stack gap="sm">
-                {section.fields.map((name) => {
-                  const field = resource.fields[name];
-                  const isAllowed = !field?.right || hasRight(role, field.right);
-                  return (
-                    field && (
-                      <FieldInput
-                        key={name}
-                        id={idOf(name)}
-                        field={field}
-                        value={form.values[name]}
-                        error={form.problems[name]}
-                        isReadOnly={!mayWrite || !isAllowed}
-                        onChange={(value) => form.change(name, value)}
-                      />
-                    )
-                  );
-                })}
-              </Stack>
-            </Paper>
-          ))}
-        </Stack>
+        <FormSections
+          key={form.edition}
+          resource={resource}
+          values={form.values}
+          problems={form.problems}
+          onChange={form.change}
+        />
         {stored && (
           <History
             resource={resource}
             record={stored}
             mayUndo={mayWrite}
             isUnsaved={form.isChanged}
+            onUndone={form.beginWith}
           />
         )}
       </div>
@@ -134,53 +116,25 @@ export function RecordForm({ resource, stored }: Props) {
           conflict={form.conflict}
           changes={form.changes}
           onTakeCurrent={form.takeCurrent}
-          onOverwrite={() => void save(form.conflict?.current.version)}
+          onOverwrite={() => void save({ target: form.conflict?.current.version })}
           onClose={form.closeConflict}
         />
       )}
-      <LeaveGuard isActive={form.isChanged} />
+      <LeaveGuard isActive={form.isChanged} onLeave={form.discard} />
     </form>
   );
 }
 
-/** Every problem in one place, each leading to its field. */
-function Problems({
-  resource,
-  problems,
-}: {
-  resource: Resource;
-  problems: Readonly<Record<string, string>>;
-}) {
-  const names = Object.keys(problems);
-  if (names.length === 0) return null;
+/** Somebody has removed the record: what is in the form can still be kept. */
+function Gone({ onSaveAsNew }: { onSaveAsNew(): void }) {
   return (
-    <div role="alert" className={classes.problems}>
-      <p>有 {names.length} 個欄位需要修正：</p>
-      <ul>
-        {names.map((name) => (
-          <li key={name}>
-            <a
-              href={`#${idOf(name)}`}
-              onClick={(event) => {
-                // A visit of the address would be stopped as one that leaves what is not saved.
-                event.preventDefault();
-                focusInput(idOf(name));
-              }}
-            >
-              {resource.fields[name]?.label ?? name}：{problems[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Alert color="red" role="alert" mb="sm" title="這筆資料已被刪除">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">表單裡的內容還在，可以存成一筆新資料。</Text>
+        <Button size="xs" variant="default" onClick={onSaveAsNew}>
+          另存為新資料
+        </Button>
+      </Stack>
+    </Alert>
   );
-}
-
-/** Leads to an input, or to the first one of a group. */
-function focusInput(id: string): void {
-  const place = document.getElementById(id);
-  const inner = place?.matches('input, textarea, [contenteditable], [tabindex]')
-    ? place
-    : place?.querySelector<HTMLElement>('input:checked, input, button');
-  inner?.focus();
 }

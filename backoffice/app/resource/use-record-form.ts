@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { type Resource, type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import {
   checkRecord,
   emptyRecord,
   type RecordProblems,
   type RecordValues,
 } from '#rules/records/check-record.ts';
-import { isSame } from '#rules/records/differences.ts';
+import { isSame, pick } from '#rules/records/differences.ts';
 import { recordsOf } from '../api.ts';
+import { useMe } from '../session.ts';
+import { type FormPlace, keepUnsaved, readUnsaved } from './unsaved.ts';
 
 /** Somebody else has saved the record meanwhile. */
 export interface Conflict {
@@ -22,16 +24,24 @@ export type SaveOutcome = { saved: StoredRecord } | 'refused';
 
 /** What somebody has typed into the form of a record, and what came of saving it. */
 export function useRecordForm(resource: Resource, stored: StoredRecord | undefined) {
-  const before: RecordValues = stored ?? emptyRecord(resource);
-  const [changes, setChanges] = useState<RecordValues>({});
+  const place = { administratorId: useMe().id, resource: resource.name, id: stored?.id };
+  const [kept] = useState(() => readUnsaved(place));
+  const [changes, setChanges] = useState<RecordValues>(kept?.changes ?? {});
+  const [version, setVersion] = useState(kept ? kept.version : stored?.version);
   const [problems, setProblems] = useState<RecordProblems>({});
   const [failure, setFailure] = useState<ApiError>();
   const [conflict, setConflict] = useState<Conflict>();
   const [isSaving, setSaving] = useState(false);
   const isUnderWay = useRef(false);
-  const [discards, setDiscards] = useState(0);
+  /** The changes at this moment, for an answer that comes later. */
+  const latest = useRef(changes);
+  latest.current = changes;
+  const [edition, setEdition] = useState(0);
   const client = useQueryClient();
+  const before: RecordValues = stored ?? emptyRecord(resource);
   const values: RecordValues = { ...before, ...changes };
+
+  useKeeping(place, version, changes);
 
   function change(name: string, value: unknown) {
     setChanges(({ [name]: _, ...others }) =>
@@ -40,8 +50,32 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     setProblems(({ [name]: _, ...others }) => others);
   }
 
-  /** Saves what was changed; after a conflict over the version that the other person has made. */
-  async function save(version = stored?.version): Promise<SaveOutcome> {
+  /** What the record is now, and that inputs which hold a text of their own begin anew. */
+  function beginWith(record: StoredRecord | undefined) {
+    setChanges({});
+    setProblems({});
+    setFailure(undefined);
+    setConflict(undefined);
+    setVersion(record?.version);
+    setEdition((last) => last + 1);
+  }
+
+  async function take(saved: StoredRecord, sent: RecordValues) {
+    // What was typed while the answer was under way is still to be saved.
+    const left = Object.fromEntries(
+      Object.entries(latest.current).filter(([name, value]) => !isSame(value, sent[name])),
+    );
+    setChanges(left);
+    setConflict(undefined);
+    setVersion(saved.version);
+    if (!stored) keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: left });
+    client.setQueryData([resource.name, 'record', saved.id], saved);
+    await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+    await client.invalidateQueries({ queryKey: [resource.name, 'history', saved.id] });
+  }
+
+  /** Saves what was changed over `target`, the version that was read unless somebody decides otherwise. */
+  async function save({ target = version, asNew = false } = {}): Promise<SaveOutcome> {
     // The keys that save may be pressed again before the first answer: one record would become two.
     if (isUnderWay.current) return 'refused';
     const wrong = checkRecord(resource, values);
@@ -52,14 +86,11 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     setSaving(true);
     try {
       const records = recordsOf(resource);
-      const saved = stored
-        ? await records.update(stored.id, { ...changes, version })
-        : await records.create(values);
-      setChanges({});
-      setConflict(undefined);
-      client.setQueryData([resource.name, 'record', saved.id], saved);
-      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
-      await client.invalidateQueries({ queryKey: [resource.name, 'history', saved.id] });
+      const saved =
+        stored && !asNew
+          ? await records.update(stored.id, { ...changes, version: target })
+          : await records.create(pickWritable(resource, values));
+      await take(saved, changes);
       return { saved };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -72,7 +103,6 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
       setSaving(false);
     }
   }
-
   return {
     values,
     changes,
@@ -80,25 +110,39 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     failure,
     conflict,
     isSaving,
-    /** How often changes were discarded: inputs that hold a text of their own begin anew. */
-    discards,
+    /** Another number whenever inputs that hold a text of their own must begin anew. */
+    edition,
     isChanged: Object.keys(changes).length > 0,
+    /** Whether the changes were typed before this page was opened. */
+    isRestored: kept !== undefined && Object.keys(changes).length > 0,
     change,
     save,
-    discard() {
-      setChanges({});
-      setProblems({});
-      setFailure(undefined);
-      setDiscards(discards + 1);
-    },
+    discard: () => beginWith(stored),
     /** Leaves one's own changes and goes on with what the other person has saved. */
     takeCurrent() {
       if (!conflict) return;
       client.setQueryData([resource.name, 'record', conflict.current.id], conflict.current);
-      setConflict(undefined);
+      beginWith(conflict.current);
     },
+    beginWith,
     closeConflict: () => setConflict(undefined),
   };
+}
+
+function pickWritable(resource: Resource, values: RecordValues) {
+  const names = writableFields(resource).map(([name]) => name);
+  return pick(values, names);
+}
+
+/** Keeps what is not saved for the next time that this form is opened. */
+function useKeeping(
+  { administratorId, resource, id }: FormPlace,
+  version: number | undefined,
+  changes: RecordValues,
+) {
+  useEffect(() => {
+    keepUnsaved({ administratorId, resource, id }, { version, changes });
+  }, [administratorId, resource, id, version, changes]);
 }
 
 /** Problems of single entries of a list, e.g. `products.0`, are problems of its field. */

@@ -1,13 +1,12 @@
 import { Navigate } from 'react-router';
-import { resources } from '#contract/resources/index.ts';
-import { hasRight } from '#contract/rights.ts';
+import { screensOf } from '#rules/records/screens-of.ts';
 import { useMe } from '../../session.ts';
 import { Nothing } from '../../ui/states.tsx';
 
 /** The first screen that this person may read. */
 export default function HomePage() {
   const { role } = useMe();
-  const first = resources.find(({ area }) => hasRight(role, `${area}.read`));
+  const [first] = screensOf(role);
   return first ? (
     <Navigate to={`/${first.name}`} replace />
   ) : (

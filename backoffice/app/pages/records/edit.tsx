@@ -28,5 +28,5 @@ function Stored({ resource, id }: { resource: Resource; id: number }) {
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label="載入中" />;
-  return <RecordForm key={`${id}:${data.version}`} resource={resource} stored={data} />;
+  return <RecordForm key={id} resource={resource} stored={data} />;
 }

@@ -1,0 +1,52 @@
+import { Paper, Stack, Title } from '@mantine/core';
+import type { Resource } from '#contract/resources/resource.ts';
+import { hasRight } from '#contract/rights.ts';
+import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
+import { useMe, useRight } from '../session.ts';
+import { FieldInput } from './field-input.tsx';
+
+interface Props {
+  resource: Resource;
+  values: RecordValues;
+  problems: RecordProblems;
+  onChange(name: string, value: unknown): void;
+}
+
+/** The id of a field's input. */
+export const inputIdOf = (name: string) => `field-${name}`;
+
+/** The inputs of a record, section by section; what this person may not write is shown only. */
+export function FormSections({ resource, values, problems, onChange }: Props) {
+  const { role } = useMe();
+  const mayWrite = useRight(`${resource.area}.write`);
+  return (
+    <Stack>
+      {resource.form.map((section) => (
+        <Paper key={section.title} withBorder p="md" component="section" aria-label={section.title}>
+          <Title order={2} size="h5" mb="sm">
+            {section.title}
+          </Title>
+          <Stack gap="sm">
+            {section.fields.map((name) => {
+              const field = resource.fields[name];
+              const isAllowed = !field?.right || hasRight(role, field.right);
+              return (
+                field && (
+                  <FieldInput
+                    key={name}
+                    id={inputIdOf(name)}
+                    field={field}
+                    value={values[name]}
+                    error={problems[name]}
+                    isReadOnly={!mayWrite || !isAllowed}
+                    onChange={(value) => onChange(name, value)}
+                  />
+                )
+              );
+            })}
+          </Stack>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}

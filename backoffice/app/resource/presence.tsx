@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Resource } from '#contract/resources/resource.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { adminApi } from '../api.ts';
+
+/** Milliseconds; the server takes a form that is silent for longer as closed. */
+const heartbeat = 60_000;
+
+/** Who else has this record open. */
+export function Presence({ resource: { name }, id }: { resource: Resource; id: number }) {
+  const { data: editing = [] } = useQuery({
+    queryKey: [name, 'presence', id],
+    queryFn: async () =>
+      (await adminApi.noteEditing({ body: { resource: name, id } })).data.editing,
+    refetchInterval: heartbeat,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(
+    () => () => {
+      const body = { resource: name, id, isEditing: false };
+      // A form that cannot say that it is closed is taken as closed soon.
+      void adminApi.noteEditing({ body }).catch(() => undefined);
+    },
+    [name, id],
+  );
+  if (editing.length === 0) return null;
+  return (
+    <Alert role="status" mb="sm" title="其他人正在編輯這筆資料">
+      {editing.map(({ name: who, since }) => `${who}（${formatDateTime(since)} 起）`).join('、')}
+    </Alert>
+  );
+}

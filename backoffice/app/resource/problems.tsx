@@ -1,0 +1,45 @@
+import type { Resource } from '#contract/resources/resource.ts';
+import { inputIdOf } from './form-sections.tsx';
+import classes from './record-form.module.css';
+
+/** Every problem in one place, each leading to its field. */
+export function Problems({
+  resource,
+  problems,
+}: {
+  resource: Resource;
+  problems: Readonly<Record<string, string>>;
+}) {
+  const names = Object.keys(problems);
+  if (names.length === 0) return null;
+  return (
+    <div role="alert" className={classes.problems}>
+      <p>有 {names.length} 個欄位需要修正：</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${inputIdOf(name)}`}
+              onClick={(event) => {
+                // A visit of the address would be stopped as one that leaves what is not saved.
+                event.preventDefault();
+                focusInput(inputIdOf(name));
+              }}
+            >
+              {resource.fields[name]?.label ?? name}：{problems[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Leads to an input, or to the first one of a group. */
+function focusInput(id: string): void {
+  const place = document.getElementById(id);
+  const inner = place?.matches('input, textarea, [contenteditable], [tabindex]')
+    ? place
+    : place?.querySelector<HTMLElement>('input:checked, input, button');
+  inner?.focus();
+}
