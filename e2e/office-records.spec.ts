@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createAdminClient } from '#contract/admin-client.ts';
 import { expect, expectAccessible, test } from './journey.ts';
+import { newColleague, openOffice, signIn } from './office.ts';
 import { owner } from './owner.ts';
 
 let count = 0;
 /** Words that no other journey uses. */
 const unique = (word: string) => `${word} ${process.pid}-${Date.now()}-${++count}`;
-
-async function signIn(page: Page, { email, password } = owner): Promise<void> {
-  await page.getByLabel('電子信箱').fill(email);
-  await page.getByLabel('密碼', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登入' }).click();
-}
-
-/** Opens a screen of the back office as its owner. */
-async function openOffice(page: Page, path: string): Promise<void> {
-  await page.goto(`/admin${path}`);
-  await signIn(page);
-  await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
-}
 
 /** Makes a message bar that no shopper sees, by the form; ends on its page. */
 async function makeBar(page: Page, name: string): Promise<void> {
@@ -242,13 +229,7 @@ test('who may only read sees the fields and no way to change them [6.005]', asyn
   page,
   baseURL,
 }) => {
-  const reader = {
-    email: `reader-${process.pid}-${Date.now()}@example.tw`,
-    password: 'Bobbin-and-reed-2026',
-  };
-  const { data } = await createAdminClient({ origin: baseURL ?? '' }).adminLogin({ body: owner });
-  const api = createAdminClient({ origin: baseURL ?? '', token: () => data.token ?? '' });
-  await api.createAdministrator({ body: { ...reader, role: 'viewer' } });
+  const reader = await newColleague(baseURL, 'viewer');
   await page.goto('/admin/products/1');
   await signIn(page, reader);
   await expect(page.getByLabel('名稱')).toBeDisabled();

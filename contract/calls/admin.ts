@@ -117,6 +117,8 @@ export const adminCalls = {
         id,
         at: instant,
         administratorId: id,
+        /** The administrator's e-mail. */
+        by: z.string(),
         call: z.string(),
         subjectType: z.string(),
         subjectId: id,

@@ -4,6 +4,7 @@ import { useSession } from '../session.ts';
 import { Failure } from '../ui/states.tsx';
 import classes from './frame.module.css';
 import { Menu } from './menu.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { Person } from './person.tsx';
 
 /** What surrounds every screen of somebody who is signed in. */
@@ -27,6 +28,9 @@ export default function Frame() {
       </Button>
       <aside aria-label="後台" className={classes.side}>
         <p className={classes.brand}>後台</p>
+        <div className={classes.palette}>
+          <PaletteButton />
+        </div>
         <Menu role={me.role} />
         <Person me={me} />
       </aside>

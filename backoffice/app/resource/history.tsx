@@ -6,6 +6,7 @@ import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
+import { deedLabel } from './deed-label.ts';
 import classes from './history.module.css';
 import { Shown } from './shown.tsx';
 
@@ -18,17 +19,6 @@ interface Props {
   /** The record as it is again. */
   onUndone(record: StoredRecord): void;
 }
-
-const callLabels: Readonly<Record<string, string>> = {
-  create: '新增',
-  copy: '複製而成',
-  update: '修改',
-  'update-row': '修改',
-  'update-list': '批次修改',
-  undo: '復原',
-  delete: '刪除',
-  'destroy-all': '批次刪除',
-};
 
 /** What was changed in a record, by whom and when; each change can be taken back. */
 export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Props) {
@@ -71,7 +61,7 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
               {formatDateTime(entry.at)} · {entry.by}
             </Text>
             <Text size="sm" fw={600}>
-              {callLabels[entry.call.split('/')[1] ?? ''] ?? entry.call}
+              {deedLabel(entry.call)}
             </Text>
             <Changes resource={resource} entry={entry} />
             {/* Undoing the making of a record removes it. */}

@@ -2,6 +2,7 @@ import { Input, Pagination, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReferencesField } from '#contract/resources/fields.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
+import { pageLabels } from '../ui/page-labels.ts';
 import type { Labelled } from './labelled.ts';
 import { type Reference, ReferenceRow } from './reference-row.tsx';
 import classes from './references-input.module.css';
@@ -37,6 +38,15 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
       withAsterisk={withAsterisk}
     >
       <div id={inputId} tabIndex={-1}>
+        {/* Above the list, so that it stays where it is while the list grows. */}
+        {!disabled && ids.length < field.most && (
+          <Adding
+            to={field.to}
+            label={label}
+            chosen={ids}
+            onAdd={(id) => onChange([...references, field.counted ? { id, quantity: 1 } : id])}
+          />
+        )}
         <ol className={classes.list} start={first + 1}>
           {ids.slice(first, first + perPage).map((id, offset) => {
             const index = first + offset;
@@ -67,15 +77,7 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
             total={pages}
             value={Math.min(page, pages)}
             onChange={setPage}
-            getItemProps={(number) => ({ 'aria-label': `第 ${number} 頁` })}
-          />
-        )}
-        {!disabled && ids.length < field.most && (
-          <Adding
-            to={field.to}
-            label={label}
-            chosen={ids}
-            onAdd={(id) => onChange([...references, field.counted ? { id, quantity: 1 } : id])}
+            {...pageLabels}
           />
         )}
       </div>

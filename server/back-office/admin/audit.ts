@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '#server/platform/database/datab
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
-import { type AuditFacts, auditEntries } from './tables.ts';
+import { type AuditFacts, administrators, auditEntries } from './tables.ts';
 
 /** Who asked for something, and by which request. */
 export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'>;
@@ -99,8 +99,9 @@ export async function searchAuditEntries(
     subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
   );
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(auditEntries), by: administrators.email })
     .from(auditEntries)
+    .innerJoin(administrators, eq(administrators.id, auditEntries.administratorId))
     .where(where)
     .orderBy(desc(auditEntries.id))
     .limit(range.perPage)

@@ -17,6 +17,7 @@ import {
 } from '../../resource/search-in-address.ts';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { useRight } from '../../session.ts';
+import { pageLabels } from '../../ui/page-labels.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 
@@ -131,8 +132,7 @@ function List({ resource }: { resource: Resource }) {
             total={Math.ceil(data.total / search.perPage)}
             value={search.page}
             onChange={(page) => setParams(writeSearch(resource, { ...state, page }))}
-            getItemProps={(page) => ({ 'aria-label': `第 ${page} 頁` })}
-            getControlProps={(control) => ({ 'aria-label': controls[control] })}
+            {...pageLabels}
           />
           <Select
             aria-label="每頁筆數"
@@ -147,8 +147,6 @@ function List({ resource }: { resource: Resource }) {
     </>
   );
 }
-
-const controls = { first: '第一頁', previous: '上一頁', next: '下一頁', last: '最後一頁' };
 
 function turned(sort: ListState['sort'], field: string) {
   const isAscending = sort.field === field && sort.direction === 'ascending';

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const load = () => import('./palette.tsx');
+const Palette = lazy(load);
+
+/** Opens the palette, also by Ctrl+K; its scripts come with the first opening, and then it listens itself. */
+export function PaletteButton() {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (isAsked) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setAsked(true);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isAsked]);
+
+  async function open() {
+    setAsked(true);
+    const { openPalette } = await load();
+    openPalette();
+  }
+  return (
+    <>
+      <Button variant="default" fullWidth justify="space-between" onClick={() => void open()}>
+        搜尋功能與資料 <kbd>Ctrl K</kbd>
+      </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <Palette />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import '@mantine/spotlight/styles.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { screenGroups } from '#contract/navigation.ts';
+import { screensOf } from '#rules/records/screens-of.ts';
+import { adminApi } from '../api.ts';
+import { useMe } from '../session.ts';
+
+/** Milliseconds after the last letter. */
+const pause = 200;
+
+/** Shows the palette, if it is there already; it opens by itself when it comes. */
+export const openPalette = () => spotlight.open();
+
+/** Screens and records by their words, from anywhere. Loaded when it is asked for the first time, and opens at once then. */
+export default function Palette() {
+  const { role } = useMe();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [keyword] = useDebouncedValue(typed.trim(), pause);
+  useEffect(() => spotlight.open(), []);
+  const { data: records = [] } = useQuery({
+    queryKey: ['everything', keyword],
+    queryFn: async () => (await adminApi.searchEverything({ body: { keyword } })).data,
+    enabled: keyword !== '',
+    placeholderData: keepPreviousData,
+  });
+  const words = typed.trim().toLowerCase();
+  const screens = screensOf(role).filter(
+    ({ label, name }) => label.includes(words) || name.includes(words),
+  );
+  const found = words === '' ? [] : records;
+  return (
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={['mod + K']}
+      lockScroll={false}
+      attributes={{ content: { 'aria-label': '搜尋功能與資料' } }}
+      scrollable
+      maxHeight={420}
+    >
+      <Spotlight.Search aria-label="搜尋功能與資料" placeholder="搜尋功能與資料…" />
+      <Spotlight.ActionsList>
+        {screens.map(({ name, label, group }) => (
+          <Spotlight.Action
+            key={name}
+            label={label}
+            description={screenGroups[group]}
+            onClick={() => void navigate(`/${name}`)}
+          />
+        ))}
+        {found.map(({ resource, label, id, title }) => (
+          <Spotlight.Action
+            key={`${resource}/${id}`}
+            label={title}
+            description={label}
+            onClick={() => void navigate(`/${resource}/${id}`)}
+          />
+        ))}
+        {screens.length + found.length === 0 && <Spotlight.Empty>沒有符合的結果</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { newColleague, openOffice, signIn } from './office.ts';
+import { owner } from './owner.ts';
+
+let count = 0;
+/** Words that no other journey uses. */
+const unique = (word: string) => `${word} ${Date.now() % 10_000_000}-${++count}`;
+const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true }).click();
+
+/** Chooses a record by its words. */
+async function choose(page: Page, label: string, words: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(words);
+  await page
+    .getByRole('option', { name: new RegExp(words) })
+    .first()
+    .click();
+}
+
+test('a sub-series is made of a series and of products in an order of one’s own, and keeps it [7.136, 7.138]', async ({
+  page,
+}) => {
+  const name = unique('夜用');
+  await openOffice(page, '/product-sub-series/new');
+  await page.getByLabel('名稱').fill(name);
+  await choose(page, '系列', '日用');
+  await choose(page, '加入商品', '月亮褲');
+  await choose(page, '加入商品', '護墊');
+  const products = page.getByRole('region', { name: '商品' }).getByRole('listitem');
+  await expect(products).toHaveCount(2);
+  await expect(products.first()).toContainText('月亮褲');
+  await page.getByRole('button', { name: '下移第 1 項' }).click();
+  await expect(products.first()).toContainText('護墊');
+  await expectAccessible(page);
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/product-sub-series\/\d+$/);
+  await page.reload();
+  await expect(products.first()).toContainText('護墊');
+  await expect(products.last()).toContainText('月亮褲');
+});
+
+test('what is typed survives a reload, and is given up by leaving', async ({ page }) => {
+  const name = unique('還沒存');
+  await openOffice(page, '/news-categories/new');
+  await page.getByLabel('名稱').fill(name);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('名稱')).toHaveValue(name);
+  await expect(page.getByRole('status').filter({ hasText: '已還原' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '訊息列' }).click();
+  await page.getByRole('button', { name: '捨棄修改並離開' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '訊息列' })).toBeVisible();
+  await page.goto('/admin/news-categories/new');
+  await expect(page.getByLabel('名稱')).toHaveValue('');
+});
+
+test('two people at one record see each other', async ({ page, browser, baseURL }) => {
+  await openOffice(page, '/news-categories/new');
+  await page.getByLabel('名稱').fill(unique('兩人'));
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/news-categories\/\d+$/);
+  await expect(page.getByText('其他人正在編輯這筆資料')).toHaveCount(0);
+  const colleague = await newColleague(baseURL, 'marketing');
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await signIn(other, colleague);
+  await expect(other.getByText('其他人正在編輯這筆資料')).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: owner.email })).toBeVisible();
+  await expectAccessible(other);
+  await context.close();
+});
+
+test('a record that was removed is brought back from the log, with its fields', async ({
+  page,
+}) => {
+  const name = unique('誤刪');
+  await openOffice(page, '/news-categories/new');
+  await page.getByLabel('名稱').fill(name);
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/news-categories\/\d+$/);
+  const address = page.url();
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '刪除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '消息分類' })).toBeVisible();
+  await page.getByRole('link', { name: '操作紀錄' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('刪除');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `復原 ${name}` }).click();
+  await expect(page.getByText('已復原')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByLabel('名稱')).toHaveValue(name);
+});
+
+test('the palette leads to screens and to records by their words, without the mouse', async ({
+  page,
+}) => {
+  await openOffice(page, '/banners');
+  await page.keyboard.press('Control+k');
+  const words = page.getByRole('textbox', { name: '搜尋功能與資料' });
+  await expect(words).toBeFocused();
+  await words.fill('月亮褲');
+  await expect(page.getByRole('button', { name: /月亮褲/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await words.fill('等級權益');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '等級權益' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(words).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(words).toBeHidden();
+});
+
+test('settings are changed by who may, one group at a time, and say what is wrong [7.147]', async ({
+  page,
+}) => {
+  await openOffice(page, '/settings');
+  const delivery = page.getByRole('region', { name: '運費與配送' });
+  const fee = delivery.getByLabel('離島宅配運費');
+  const before = await fee.inputValue();
+  await fee.fill('');
+  await delivery.getByRole('button', { name: '儲存' }).click();
+  await expect(delivery.getByText('必填')).toBeVisible();
+  await expectAccessible(page);
+  await fee.fill('321');
+  await delivery.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByText('已儲存，立即生效')).toBeVisible();
+  await page.reload();
+  await expect(fee).toHaveValue('NT$ 321');
+  await fee.fill(before.replace(/\D/g, ''));
+  await delivery.getByRole('button', { name: '儲存' }).click();
+  await expect(delivery.getByRole('button', { name: '儲存' })).toBeDisabled();
+});
