@@ -64,7 +64,7 @@ export function schemaOfField(field: Field): Schema {
       );
     case 'pictures':
       return z
-        .array(picture, { error })
+        .array(givenPicture, { error })
         .max(field.most, fieldSentences.tooManyPictures(field.most));
     case 'reference':
       return orNull(z.int({ error }).min(1, { error }).max(mostId, { error }));
@@ -75,6 +75,12 @@ export function schemaOfField(field: Field): Schema {
         .max(field.most, fieldSentences.mostReferences(field.most));
   }
 }
+
+const givenPicture = z.strictObject({
+  id: z.int(),
+  url: z.string().max(mostText),
+  alt: z.string().trim().max(mostText),
+});
 
 /** One of several references: an id, or an id with its number of pieces. */
 function referenceOf(

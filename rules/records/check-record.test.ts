@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instant, money, text, visibility, weight } from '#contract/resources/fields.ts';
+import { instant, money, pictures, text, visibility, weight } from '#contract/resources/fields.ts';
 import { defineResource, type Resource } from '#contract/resources/resource.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkChange, checkRecord, emptyRecord } from './check-record.ts';
@@ -70,13 +70,24 @@ describe('a record', () => {
   });
 
   it('differs in what is really another value', () => {
-    const before = { at: '2026-12-01T10:00:00+08:00', images: [{ id: 1, alt: 'a' }], name: 'x' };
-    expect(
-      differing(before, { at: '2026-12-01T02:00:00Z', images: [{ alt: 'a', id: 1 }], name: 'y' }),
-    ).toEqual(['name']);
-    expect(isSame([1, 2], [2, 1])).toBe(false);
-    expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false);
-    expect(isSame(null, {})).toBe(false);
+    const at = instant({ label: '時間' });
+    const images = pictures({ label: '圖片', most: 3 });
+    const name = text({ label: '名稱', maxLength: 40 });
+    const before = {
+      at: '2026-12-01T10:00:00+08:00',
+      images: [{ id: 1, alt: 'a' }],
+      name: '2026-12-01T10:00:00+08:00',
+    };
+    const given = {
+      at: '2026-12-01T02:00:00Z',
+      images: [{ alt: 'a', id: 1 }],
+      name: '2026-12-01T02:00:00Z',
+    };
+    // A text that looks like a moment is a text.
+    expect(differing({ at, images, name }, before, given)).toEqual(['name']);
+    expect(isSame(images, [1, 2], [2, 1])).toBe(false);
+    expect(isSame(images, { a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(isSame(at, null, {})).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Picture } from '#contract/fields.ts';
 import {
   type Field,
   isRequired,
@@ -52,6 +53,7 @@ export function checkValue(field: Field, value: unknown): string | undefined {
   }
 }
 
+/** UTF-16 units of a path, an address, or the words for a picture. */
 const longestLink = 200;
 
 function isEmpty(value: unknown): boolean {
@@ -127,10 +129,14 @@ function hasQuantity(value: { quantity?: unknown }): boolean {
 
 function checkPictures(value: unknown, most: number): string | undefined {
   if (!Array.isArray(value) || !value.every(isPicture)) return fieldSentences.pictures;
-  return value.length > most ? fieldSentences.tooManyPictures(most) : undefined;
+  if (value.length > most) return fieldSentences.tooManyPictures(most);
+  if (new Set(value.map(({ id }) => id)).size < value.length) return fieldSentences.twice;
+  return value.map(({ url }) => checkImage(url)).find((sentence) => sentence !== undefined);
 }
 
-function isPicture(value: unknown): boolean {
+function isPicture(value: unknown): value is Picture {
   const { id, url, alt } = (value ?? {}) as Record<string, unknown>;
-  return Number.isSafeInteger(id) && typeof url === 'string' && typeof alt === 'string';
+  return Number.isSafeInteger(id) && isShortText(url) && isShortText(alt);
 }
+
+const isShortText = (value: unknown) => typeof value === 'string' && value.length <= longestLink;

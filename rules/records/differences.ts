@@ -1,8 +1,10 @@
+import type { Field } from '#contract/resources/fields.ts';
+import type { Fields } from '#contract/resources/resource.ts';
 import type { RecordValues } from './check-record.ts';
 
-/** The names of the given values that differ from those of the record. */
-export function differing(record: RecordValues, given: RecordValues): string[] {
-  return Object.keys(given).filter((name) => !isSame(record[name], given[name]));
+/** The names of the given values that differ from those of the record, which has these fields. */
+export function differing(fields: Fields, record: RecordValues, given: RecordValues): string[] {
+  return Object.keys(given).filter((name) => !isSame(fields[name], record[name], given[name]));
 }
 
 /** The values of some fields. */
@@ -10,20 +12,19 @@ export function pick(values: RecordValues, names: readonly string[]): Record<str
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** Whether two values of a field are the same; lists and objects by their content, moments whatever their offset. */
-export function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values of a field are the same: lists by their content, moments whatever their offset. */
+export function isSame(field: Field | undefined, one: unknown, other: unknown): boolean {
+  return field?.kind === 'instant' && typeof one === 'string' && typeof other === 'string'
+    ? Date.parse(one) === Date.parse(other)
+    : isEqual(one, other);
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (typeof one === 'string' && typeof other === 'string') return isSameMoment(one, other);
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
   const [names, others] = [Object.keys(one), Object.keys(other)];
   return (
     names.length === others.length &&
-    names.every((name) => isSame((one as RecordValues)[name], (other as RecordValues)[name]))
+    names.every((name) => isEqual((one as RecordValues)[name], (other as RecordValues)[name]))
   );
-}
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-
-function isSameMoment(one: string, other: string): boolean {
-  return instant.test(one) && instant.test(other) && Date.parse(one) === Date.parse(other);
 }

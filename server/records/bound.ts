@@ -59,6 +59,8 @@ export interface BoundResource {
   /** Column or computed SQL of a field. */
   expression(field: string): PgColumn | SQL;
   isComputed(field: string): boolean;
+  /** The column `createdAt` with this moment, if the table has one: the moment is the shop's, not the database's. */
+  createdAt(now: Date): { createdAt?: Date };
   /** Where the references of a field lie; undefined for every other kind. */
   link(field: string): Link | undefined;
   keyword: Options<Fields, string>['keyword'];
@@ -111,6 +113,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
       const link = linked[field];
       return link ? linkedSql(link, column('id')) : (expressions[field] ?? column(field));
     },
+    createdAt: (now) => ('createdAt' in columns ? { createdAt: now } : {}),
     link: (field) => linked[field],
     isComputed: (field) => field in expressions,
     keyword,

@@ -45,7 +45,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
 
   function change(name: string, value: unknown) {
     setChanges(({ [name]: _, ...others }) =>
-      isSame(value, before[name]) ? others : { ...others, [name]: value },
+      isSame(resource.fields[name], value, before[name]) ? others : { ...others, [name]: value },
     );
     setProblems(({ [name]: _, ...others }) => others);
   }
@@ -63,7 +63,9 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   async function take(saved: StoredRecord, sent: RecordValues) {
     // What was typed while the answer was under way is still to be saved.
     const left = Object.fromEntries(
-      Object.entries(latest.current).filter(([name, value]) => !isSame(value, sent[name])),
+      Object.entries(latest.current).filter(
+        ([name, value]) => !isSame(resource.fields[name], value, sent[name]),
+      ),
     );
     setChanges(left);
     setConflict(undefined);

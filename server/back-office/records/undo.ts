@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
-import { differing } from '#rules/records/differences.ts';
+import { differing, pick } from '#rules/records/differences.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
 import {
@@ -25,7 +25,8 @@ export async function undoChange(
 ): Promise<WriteOutcome> {
   const entry = await findEntry(writing.transaction, bound.resource.name, changeId);
   if (!entry) return refused('NOT_FOUND');
-  const { subjectId: id, before, after } = entry;
+  const { subjectId: id } = entry;
+  const [before, after] = [declared(bound, entry.before), declared(bound, entry.after)];
   if (!after) return before ? restore(writing, bound, id, before) : refused('NOT_FOUND');
   const found = await findAsChanged(writing, bound, id, after);
   if (!found.ok) return found;
@@ -33,6 +34,17 @@ export async function undoChange(
   return before
     ? updateRecord(writing, bound, id, { ...before, version })
     : deleteRecord(writing, bound, id, version);
+}
+
+/** What the log keeps of fields that are still declared. */
+function declared({ resource }: BoundResource, values: RecordValues | null): RecordValues | null {
+  return (
+    values &&
+    pick(
+      values,
+      Object.keys(values).filter((name) => name in resource.fields),
+    )
+  );
 }
 
 /** Brings a removed record back; STALE_RECORD if it is there again already. */
@@ -54,5 +66,7 @@ async function findAsChanged(
 ): Promise<Outcome<StoredRecord, 'NOT_FOUND' | 'STALE_RECORD'>> {
   const record = await readRecord(transaction, bound, id, { lock: true });
   if (!record) return refused('NOT_FOUND');
-  return differing(record, after).length > 0 ? refuseStale(record) : done(record);
+  return differing(bound.resource.fields, record, after).length > 0
+    ? refuseStale(record)
+    : done(record);
 }

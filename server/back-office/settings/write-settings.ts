@@ -76,7 +76,7 @@ export function writeSettingGroup(
     const current = await readGroup(transaction, settings, name);
     if (current.version !== version) return refused('STALE_RECORD', { extra: { current } });
     const before: Values = await settings[name].read(transaction);
-    const names = differing(before, given);
+    const names = differing(settingGroups[name].fields, before, given);
     if (names.length === 0) return done(current);
     await settings[name].write(transaction, { ...before, ...given } as never);
     const { id, label } = settingGroups[name];
