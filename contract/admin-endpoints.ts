@@ -16,19 +16,58 @@ const post = (path: string, access: AdminAccess) =>
 const erp = <const Method extends 'GET' | 'PUT'>(method: Method, path: string) =>
   ({ method, path: `/api/v1/erp/${path}`, access: 'erp', encoding: 'json' }) as const;
 
+/** The second factor has to be shown again before it. */
+const stepUp = { stepUp: true } as const;
+/** For everybody: the ways in. */
+const open = (path: string) =>
+  ({ method: 'POST', ...at(path), access: 'public', encoding: 'json' }) as const;
+/** For a session that has still to show its second factor. */
+const half = (path: string) =>
+  ({ ...post(path, 'administrator'), secondFactor: 'not-asked' }) as const;
+/** Adds a second factor: the first one before anything else, and each further one after a step-up. */
+const setUp = (path: string) =>
+  ({ ...post(path, 'second-factor.write'), secondFactor: 'set-up', ...stepUp }) as const;
+
 export const adminEndpoints = {
+  // ways in
+  adminLogin: open('login'),
+  adminLoginVerify: half('login/verify'),
+  readPasskeyLoginOptions: open('login/passkey-options'),
+  adminLoginByPasskey: open('login/passkey'),
+  unlockAdministrator: open('unlock'),
+  forgetAdministratorPassword: open('forget'),
+  resetAdministratorPassword: open('resetPassword'),
+  verifyAdministratorEmail: open('verify'),
   // the administrator's own account
-  adminLogin: { method: 'POST', ...at('login'), access: 'public', encoding: 'json' },
-  unlockAdministrator: { method: 'POST', ...at('unlock'), access: 'public', encoding: 'json' },
   adminRefreshToken: post('refresh-token', 'administrator'),
-  adminLogout: post('logout', 'administrator'),
+  adminLogout: half('logout'),
   readMe: get('me', 'administrator'),
   changeOwnPassword: post('change-password', 'administrator'),
+  readPasskeyOptions: half('me/passkey-options'),
+  stepUp: post('me/step-up', 'administrator'),
+  listOwnSessions: get('me/sessions', 'administrator'),
+  endOwnSession: post('me/sessions/end/:id', 'administrator'),
+  endOtherSessions: post('me/sessions/end-others', 'administrator'),
   readVersion: get('version', 'administrator'),
+  // the administrator's own second factors
+  readSecondFactors: get('me/second-factors', 'second-factor.write'),
+  beginTotp: setUp('me/second-factors/totp'),
+  confirmTotp: setUp('me/second-factors/totp/confirm'),
+  beginPasskey: setUp('me/second-factors/passkey'),
+  confirmPasskey: setUp('me/second-factors/passkey/confirm'),
+  removeSecondFactor: { ...post('me/second-factors/remove/:id', 'second-factor.write'), ...stepUp },
+  renewRecoveryCodes: {
+    ...post('me/second-factors/recovery-codes', 'second-factor.write'),
+    ...stepUp,
+  },
   // administrators and what they did
   searchAdministrators: post('administrators/search', 'administrators.write'),
-  createAdministrator: post('administrators/create', 'administrators.write'),
-  updateAdministrator: post('administrators/update/:id', 'administrators.write'),
+  createAdministrator: { ...post('administrators/create', 'administrators.write'), ...stepUp },
+  updateAdministrator: { ...post('administrators/update/:id', 'administrators.write'), ...stepUp },
+  resetSecondFactors: {
+    ...post('administrators/reset-second-factors/:id', 'administrators.write'),
+    ...stepUp,
+  },
   searchAuditEntries: post('audit-entries/search', 'audit.read'),
   // what the screens of the back office are made of
   listNavigationMenus: get('navigation-menus', 'administrator'),
@@ -45,10 +84,10 @@ export const adminEndpoints = {
   // payments of an order
   searchOrders: post('orders/search', 'orders.read'),
   readOrderPayments: get('orders/payments/:id', 'money.read'),
-  revealRecipient: post('orders/reveal-recipient/:id', 'personal.reveal'),
+  revealRecipient: { ...post('orders/reveal-recipient/:id', 'personal.reveal'), ...stepUp },
   askProvider: post('payment-attempts/ask/:id', 'money.write'),
   acceptTransfers: post('orders/accept-transfers/:id', 'money.write'),
-  refundOrder: post('orders/refund/:id', 'refund.create'),
+  refundOrder: { ...post('orders/refund/:id', 'refund.create'), ...stepUp },
   searchRefunds: post('refunds/search', 'money.read'),
   completeRefund: post('refunds/complete/:id', 'money.write'),
   // goods that come back
@@ -56,7 +95,7 @@ export const adminEndpoints = {
   approveReturn: post('order-returns/approve/:id', 'returns.write'),
   refuseReturn: post('order-returns/refuse/:id', 'returns.write'),
   receiveReturn: post('order-returns/receive/:id', 'returns.write'),
-  refundReturn: post('order-returns/refund/:id', 'refund.create'),
+  refundReturn: { ...post('order-returns/refund/:id', 'refund.create'), ...stepUp },
   // the ERP
   listFixedTimeOrders: erp('GET', 'fixed-time-orders'),
   listErpOrders: erp('GET', 'orders'),

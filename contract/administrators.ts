@@ -31,3 +31,25 @@ export const ownPageHeader = { name: 'X-Requested-With', value: 'back-office' } 
 
 /** Longer than a member's password: administrators are few, and each has access to the whole shop. */
 export const administratorPasswordMinLength = 12;
+
+/**
+ * The header of a request that a page makes by itself, e.g. to learn whether something is new: the session does not get
+ * longer by it, so that it ends when nobody works any more.
+ */
+export const backgroundHeader = { name: 'X-Background', value: '1' } as const;
+
+/** What an administrator can have besides the password. */
+export const secondFactorKinds = ['totp', 'passkey'] as const;
+export type SecondFactorKind = (typeof secondFactorKinds)[number];
+
+export const secondFactorKindLabels: Readonly<Record<SecondFactorKind, string>> = {
+  totp: '驗證器 App',
+  passkey: '通行密鑰',
+};
+
+/** The ways in which the second factor can be shown; none if there is no factor yet and one has to be set up. */
+export const secondFactorMethods = [...secondFactorKinds, 'recovery_code'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+
+/** After a right password: nothing more is asked for, or the factor is, or it has to be set up first. */
+export const secondFactorStates = ['none', 'asked', 'to_set_up'] as const;

@@ -19,6 +19,13 @@ export interface Endpoint {
   encoding?: 'form' | 'json' | 'query' | 'xml';
   /** A provider tells of money, itself or by the browser that comes back: answered even while other requests are refused as too many. */
   tellsOfMoney?: true;
+  /** The administrator has to show the second factor again, within ten minutes before: STEP_UP_REQUIRED. */
+  stepUp?: true;
+  /**
+   * Sessions in which the second factor was not shown yet may make no call but these: those that show it, and, as long as
+   * the administrator has none, those that set it up.
+   */
+  secondFactor?: 'not-asked' | 'set-up';
 }
 
 const get = (path: Endpoint['path'], access: Access = 'public') =>

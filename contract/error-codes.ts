@@ -89,10 +89,13 @@ export const errorCodes = {
   // any call
   VALIDATION_FAILED: { status: 422, message: '輸入的資料格式有誤' },
   NOT_FOUND: { status: 404, message: '查無資料' },
+  SECOND_FACTOR_REQUIRED: { status: 401, message: '請完成兩步驟驗證' },
+  STEP_UP_REQUIRED: { status: 403, message: '這個操作需要再驗證一次身分' },
   FORBIDDEN: { status: 403, message: '沒有權限執行此操作' },
   STALE_RECORD: { status: 409, message: '這筆資料剛被別人修改' },
   RECORD_IN_USE: { status: 409, message: '這筆資料仍被使用，無法刪除；可以改為下架' },
   COUNT_CHANGED: { status: 409, message: '符合的筆數已改變，請再確認一次' },
+  LAST_SECOND_FACTOR: { status: 409, message: '至少要保留一個第二步驗證；請先新增另一個再移除' },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   METHOD_NOT_ALLOWED: { status: 405, message: '不支援此操作' },
   PAYLOAD_TOO_LARGE: { status: 413, message: '輸入的資料過大' },

@@ -39,6 +39,8 @@ const rolesOfDeed = {
   'settings.read': [...runners, 'accounting'],
   'settings.write': ['owner'],
   'administrators.write': ['owner'],
+  // One's own. Programs have none: their long random password is all they show.
+  'second-factor.write': people,
   'audit.read': ['owner', 'accounting'],
   erp: ['owner', 'erp'],
 } as const satisfies Record<string, readonly AdministratorRole[]>;

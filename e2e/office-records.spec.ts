@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { newColleague, openOffice, signIn } from './office.ts';
+import { newAdministrator, openOffice, signInToOffice as signIn } from './office.ts';
 import { owner } from './owner.ts';
 
 let count = 0;
@@ -229,7 +229,7 @@ test('who may only read sees the fields and no way to change them [6.005]', asyn
   page,
   baseURL,
 }) => {
-  const reader = await newColleague(baseURL, 'viewer');
+  const reader = await newAdministrator(baseURL, 'viewer');
   await page.goto('/admin/products/1');
   await signIn(page, reader);
   await expect(page.getByLabel('名稱')).toBeDisabled();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { newColleague, openOffice, signIn } from './office.ts';
+import { newAdministrator, openOffice, signInToOffice } from './office.ts';
 import { owner } from './owner.ts';
 
 let count = 0;
@@ -65,11 +65,11 @@ test('two people at one record see each other', async ({ page, browser, baseURL 
   await save(page);
   await expect(page).toHaveURL(/\/admin\/news-categories\/\d+$/);
   await expect(page.getByText('其他人正在編輯這筆資料')).toHaveCount(0);
-  const colleague = await newColleague(baseURL, 'marketing');
+  const colleague = await newAdministrator(baseURL, 'marketing');
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const other = await context.newPage();
   await other.goto(page.url());
-  await signIn(other, colleague);
+  await signInToOffice(other, colleague);
   await expect(other.getByText('其他人正在編輯這筆資料')).toBeVisible();
   await expect(other.getByRole('status').filter({ hasText: owner.email })).toBeVisible();
   await expectAccessible(other);

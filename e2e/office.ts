@@ -1,33 +1,72 @@
-import { expect, type Page } from '@playwright/test';
-import { createAdminClient } from '#contract/admin-client.ts';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
 import type { AdministratorRole } from '#contract/administrators.ts';
+import { expect } from './journey.ts';
 import { owner } from './owner.ts';
 
-let count = 0;
-
-/** Fills in the form that asks who somebody is. */
-export async function signIn(page: Page, { email, password } = owner): Promise<void> {
-  await page.getByLabel('電子信箱').fill(email);
-  await page.getByLabel('密碼', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登入' }).click();
+export interface Credentials {
+  email: string;
+  password: string;
 }
 
-/** Opens a screen of the back office as its owner. */
-export async function openOffice(page: Page, path: string): Promise<void> {
+/** Signs in on the page that asks who it is. */
+export async function signInToOffice(page: Page, { email, password } = owner): Promise<void> {
+  await page.getByLabel('電子信箱').fill(email);
+  await page.getByLabel('密碼', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+}
+
+/** Opens a screen of the back office as its owner, or as somebody else. */
+export async function openOffice(page: Page, path: string, who: Credentials = owner) {
   await page.goto(`/admin${path}`);
-  await signIn(page);
+  await signInToOffice(page, who);
   await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
 }
 
-/** Makes another administrator of this role, with an address that nobody else has. */
-export async function newColleague(baseURL: string | undefined, role: AdministratorRole) {
-  count += 1;
-  const colleague = {
-    email: `colleague-${process.pid}-${Date.now()}-${count}@example.tw`,
-    password: 'Bobbin-and-reed-2026',
-  };
-  const { data } = await createAdminClient({ origin: baseURL ?? '' }).adminLogin({ body: owner });
-  const api = createAdminClient({ origin: baseURL ?? '', token: () => data.token ?? '' });
-  await api.createAdministrator({ body: { ...colleague, role } });
-  return colleague;
+/** The client of the owner, with a token. */
+export async function ownersApi(origin = ''): Promise<AdminApi> {
+  const { data } = await createAdminClient({ origin }).adminLogin({ body: owner });
+  return createAdminClient({ origin, token: () => data.token ?? '' });
+}
+
+let count = 0;
+
+/** An administrator whom no other journey uses. */
+export async function newAdministrator(
+  origin: string | undefined,
+  role: AdministratorRole,
+): Promise<Credentials> {
+  const email = `${role}-${process.pid}-${Date.now()}-${++count}@example.tw`;
+  const who = { email, password: 'Bobbin-and-reed-2026' };
+  await (await ownersApi(origin)).createAdministrator({ body: { ...who, role } });
+  return who;
+}
+
+/** The app on a phone: its codes are those of the half minute now, or of so many later. */
+export function appWith(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  return (later = 0) => totp.generate({ timestamp: Date.now() + later * 30_000 });
+}
+
+/** Types a code, or a recovery code, and sends it. */
+export async function enterCode(page: Page, label: '驗證碼' | '備用碼', code: string) {
+  await page.getByRole('textbox', { name: label }).fill(code);
+  await page.getByRole('button', { name: '驗證', exact: true }).click();
+}
+
+/** Goes through the set-up of an app, from its picture to the kept recovery codes. */
+export async function setUpAppOnScreen(page: Page) {
+  await expect(page.getByRole('img', { name: '驗證器 App 的設定圖案' })).toBeVisible();
+  const code = appWith(await page.getByRole('code').innerText());
+  // Each code is good once, and the next one is good already: `code(1)` is left for what follows.
+  const used = code();
+  await page.getByRole('textbox', { name: '驗證碼' }).fill(used);
+  await page.getByRole('button', { name: '完成設定' }).click();
+  const list = page.getByRole('list', { name: '備用碼' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  const recoveryCodes = await list.getByRole('listitem').allInnerTexts();
+  await page.getByLabel('我已保存這些備用碼').check();
+  await page.getByRole('button', { name: '完成', exact: true }).click();
+  return { code, used, recoveryCodes };
 }

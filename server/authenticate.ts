@@ -1,5 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
-import { isAdminAccess, rolesWithAccess } from '#contract/rights.ts';
+import { isAdminAccess } from '#contract/rights.ts';
+import { admitAdministrator } from './back-office/admin/admit.ts';
 import { findAdministratorSession } from './back-office/admin/sessions.ts';
 import { findMember } from './people/accounts/find-member.ts';
 import { findSession } from './people/accounts/sessions.ts';
@@ -11,21 +12,18 @@ import type { Shop } from './shop.ts';
  * neither works for the other.
  */
 export function authenticateWith(shop: Shop): Authenticate {
-  return async ({ token, sessionKind }, access) => {
+  return async (credential, demands) => {
+    const { access } = demands;
     if (isAdminAccess(access)) {
-      const administrator = await findAdministratorSession(shop, { token, sessionKind });
-      if (!administrator) {
-        return refuseToken(sessionKind === 'token' ? await findSession(shop, token) : undefined);
-      }
-      const { id: administratorId, role } = administrator;
-      return rolesWithAccess(access).includes(role)
-        ? done({ memberId: 0, administratorId, role })
-        : refused('FORBIDDEN', { extra: { right: access } });
+      const session = await findAdministratorSession(shop, credential);
+      if (session) return admitAdministrator(shop, session, { ...demands, access });
+      const isToken = credential.sessionKind === 'token';
+      return refuseToken(isToken ? await findSession(shop, credential.token) : undefined);
     }
-    const member = await findMember(shop, token, access);
+    const member = await findMember(shop, credential.token, access);
     return member
-      ? done({ ...member, administratorId: 0, role: undefined })
-      : refuseToken(await findAdministratorSession(shop, { token, sessionKind }));
+      ? done({ ...member, administratorId: 0, role: undefined, stepUpRefusal: undefined })
+      : refuseToken(await findAdministratorSession(shop, credential));
   };
 }
 

@@ -1,5 +1,6 @@
 /** Every table, for migrations. All other code imports the tables of its own capability. */
 
+export * from './back-office/admin/second-factor/tables.ts';
 export * from './back-office/admin/tables.ts';
 export * from './back-office/erp/tables.ts';
 export * from './content/tables.ts';

@@ -1,17 +1,69 @@
 import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
-import { ownPageHeader } from '#contract/administrators.ts';
+import {
+  backgroundHeader,
+  ownPageHeader,
+  type SecondFactorMethod,
+} from '#contract/administrators.ts';
 import { type Answer, type ApiError, createClientOf } from '#contract/client.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import { type RecordCall, recordCallNames, recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { answersSoFar, ask, type Question } from './asking.ts';
 
 /** The session is a cookie, which the server takes only together with this header: no other site can send it. */
-const send: typeof fetch = (address, options = {}) => {
-  const headers = new Headers(options.headers);
-  headers.set(ownPageHeader.name, ownPageHeader.value);
-  return fetch(address, { ...options, headers, credentials: 'same-origin' });
+const sendWith =
+  (extra: Readonly<Record<string, string>>): typeof fetch =>
+  (address, options = {}) => {
+    const headers = new Headers({ ...Object.fromEntries(new Headers(options.headers)), ...extra });
+    headers.set(ownPageHeader.name, ownPageHeader.value);
+    return fetch(address, { ...options, headers, credentials: 'same-origin' });
+  };
+const sendOnce = sendWith({});
+
+/** Called with every answer to what the person did, which makes the session last longer. */
+const workers = new Set<() => void>();
+
+/** Hears of every call that the person made until the returned function is called. */
+export function onWork(listener: () => void): () => void {
+  workers.add(listener);
+  return () => workers.delete(listener);
+}
+
+/** As many questions may follow a call: to sign in again, to show the second factor, to show it once more. */
+const mostQuestions = 3;
+
+/** Sends a request. If the session has ended or the server wants a proof, the person is asked, and it is sent again. */
+const send: typeof fetch = async (address, options) => {
+  for (let asked = 0; ; asked++) {
+    const before = answersSoFar();
+    const response = await sendOnce(address, options);
+    const question = asked < mostQuestions ? await questionIn(response) : undefined;
+    if (!question) {
+      if (response.ok) for (const listener of workers) listener();
+      return response;
+    }
+    const isAnswered = answersSoFar() > before || (await ask(question));
+    if (!isAnswered) return response;
+  }
 };
+
+/** What a refusal asks the person for; undefined for every other answer. */
+async function questionIn(response: Response): Promise<Question | undefined> {
+  if (response.status !== 401 && response.status !== 403) return undefined;
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  const methods: SecondFactorMethod[] = body.extra?.methods ?? [];
+  const questions: Partial<Record<ErrorCode, Question>> = {
+    TOKEN_INVALID: { kind: 'sign-in' },
+    SECOND_FACTOR_REQUIRED: { kind: 'second-factor', methods },
+    STEP_UP_REQUIRED: { kind: 'step-up', methods },
+  };
+  return questions[body.error_code as ErrorCode];
+}
 
 /** Called with every refusal; the session's owner listens for 401. */
 const listeners = new Set<(error: ApiError) => void>();
@@ -26,6 +78,14 @@ export function onRefusal(listener: (error: ApiError) => void): () => void {
 }
 
 export const adminApi: AdminApi = createAdminClient({ fetch: send, onError });
+
+/** For the questions themselves and the ways in: it asks nobody and tells nobody. */
+export const plainApi: AdminApi = createAdminClient({ fetch: sendOnce });
+
+/** For what a page asks by itself: the session does not last longer by it. */
+export const backgroundApi: AdminApi = createAdminClient({
+  fetch: sendWith({ [backgroundHeader.name]: backgroundHeader.value }),
+});
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -11,11 +11,15 @@ export interface Me {
   id: number;
   email: string;
   role: AdministratorRole;
+  sessionSecondsLeft: number;
 }
 
 const key = ['me'];
 
-/** Who is signed in; leads to the sign-in page, and back, when nobody is or the session has ended. */
+/**
+ * Who is signed in; leads to the sign-in page, and back, when nobody is. When the session ends later, the person is asked
+ * over the page (`asking.ts`) and comes here only by choice.
+ */
 export function useSession() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { accountCalls, memberCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
@@ -38,6 +39,8 @@ export const calls = {
   ...orderCalls,
   ...paymentCalls,
   ...testCalls,
+  ...adminSignInCalls,
+  ...adminAccountCalls,
   ...adminCalls,
   ...adminPaymentCalls,
   ...adminReturnCalls,

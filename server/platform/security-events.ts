@@ -34,6 +34,19 @@ export const securityEvents = {
   'unlock-mailed': 'warn',
   unlocked: 'info',
   'unlock-refused': 'warn',
+  /** Of an administrator, at the sign-in or for a step-up. */
+  'second-factor-shown': 'info',
+  'second-factor-refused': 'warn',
+  'recovery-code-used': 'warn',
+  'step-up': 'info',
+  'second-factor-added': 'info',
+  'second-factor-removed': 'warn',
+  /** By an owner, for somebody who has lost it. */
+  'second-factor-reset': 'warn',
+  'recovery-codes-made': 'info',
+  'invitation-mailed': 'info',
+  'email-verified': 'info',
+  'verification-refused': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
 export type SecurityEvent = keyof typeof securityEvents;

@@ -90,8 +90,14 @@ describe('who may call what', () => {
     const ofErp = roles.filter((call) => call.roles.includes('erp')).map(({ path }) => path);
     expect(ofErp.toSorted()).toEqual([
       '/api/backstagex/change-password',
+      '/api/backstagex/login/verify',
       '/api/backstagex/logout',
       '/api/backstagex/me',
+      '/api/backstagex/me/passkey-options',
+      '/api/backstagex/me/sessions',
+      '/api/backstagex/me/sessions/end-others',
+      '/api/backstagex/me/sessions/end/:id',
+      '/api/backstagex/me/step-up',
       '/api/backstagex/refresh-token',
       '/api/backstagex/version',
       '/api/v1/erp/fixed-time-orders',

@@ -1,5 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { Questions } from '../identity/questions.tsx';
+import { SessionWatch } from '../identity/session-watch.tsx';
 import { useSession } from '../session.ts';
 import { Failure } from '../ui/states.tsx';
 import classes from './frame.module.css';
@@ -34,6 +36,8 @@ export default function Frame() {
         <Menu role={me.role} />
         <Person me={me} />
       </aside>
+      <Questions me={me} />
+      <SessionWatch secondsLeft={me.sessionSecondsLeft} />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

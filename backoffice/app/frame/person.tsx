@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { administratorRoleLabels } from '#contract/administrators.ts';
-import { adminApi } from '../api.ts';
+import { plainApi } from '../api.ts';
+import { forgetAllUnsaved } from '../resource/unsaved.ts';
 import { type Me, useEnterSession } from '../session.ts';
 import classes from './frame.module.css';
 
@@ -10,8 +11,9 @@ export function Person({ me }: { me: Me }) {
   const navigate = useNavigate();
   const forget = useEnterSession();
   async function signOut() {
-    await adminApi.adminLogout({ body: undefined as never });
+    await plainApi.adminLogout({ body: undefined as never });
     forget();
+    forgetAllUnsaved();
     await navigate('/sign-in');
   }
   return (
@@ -20,6 +22,9 @@ export function Person({ me }: { me: Me }) {
       <Text size="xs" c="dimmed">
         {administratorRoleLabels[me.role]}
       </Text>
+      <Button variant="subtle" size="compact-sm" px={0} mr="md" component={Link} to="/account">
+        我的帳號
+      </Button>
       <Button variant="subtle" size="compact-sm" px={0} onClick={() => void signOut()}>
         登出
       </Button>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { adminApi } from '../api.ts';
+import { backgroundApi } from '../api.ts';
 
 /** Milliseconds; the server takes a form that is silent for longer as closed. */
 const heartbeat = 60_000;
@@ -13,7 +13,7 @@ export function Presence({ resource: { name }, id }: { resource: Resource; id: n
   const { data: editing = [] } = useQuery({
     queryKey: [name, 'presence', id],
     queryFn: async () =>
-      (await adminApi.noteEditing({ body: { resource: name, id } })).data.editing,
+      (await backgroundApi.noteEditing({ body: { resource: name, id } })).data.editing,
     refetchInterval: heartbeat,
     gcTime: 0,
     retry: false,
@@ -22,7 +22,7 @@ export function Presence({ resource: { name }, id }: { resource: Resource; id: n
     () => () => {
       const body = { resource: name, id, isEditing: false };
       // A form that cannot say that it is closed is taken as closed soon.
-      void adminApi.noteEditing({ body }).catch(() => undefined);
+      void backgroundApi.noteEditing({ body }).catch(() => undefined);
     },
     [name, id],
   );

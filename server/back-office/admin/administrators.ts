@@ -1,34 +1,33 @@
-import { desc, eq } from 'drizzle-orm';
-import type { AdministratorRole } from '#contract/administrators.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { AdministratorRole, SecondFactorKind } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
+import type { adminAccountCalls } from '#contract/calls/admin-account.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { rightsOf } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { forgetDevices, rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
-import { forgetWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
-import { isCommonPassword } from '#server/people/accounts/passwords/common-passwords.ts';
-import { hashPassword, verifyPassword } from '#server/people/accounts/passwords/hashing.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { invalid } from '#server/platform/http/call-input.ts';
+import { hashPassword } from '#server/people/accounts/passwords/hashing.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { EventSource } from '#server/platform/security-events.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from './audit.ts';
-import { handOver } from './session-cookie.ts';
-import {
-  createAdministratorSession,
-  readSessionEnd,
-  revokeSessionsOfAdministrator,
-} from './sessions.ts';
+import { mailLink } from './links/links.ts';
+import { forgetGuesses, refuseCommon } from './new-password.ts';
+import { findSessionRow, revokeSessionsOfAdministrator } from './sessions.ts';
 import { administrators } from './tables.ts';
 
 type ShownAdministrator = Reply<typeof adminCalls.createAdministrator>;
-type Me = Reply<typeof adminCalls.readMe>;
+type Listed = Reply<typeof adminCalls.searchAdministrators>[number];
+type Me = Reply<typeof adminAccountCalls.readMe>;
 
-const shown = (row: typeof administrators.$inferSelect): ShownAdministrator => ({
+/** An administrator as owners and the administrator see it. */
+export const shownAdministrator = (
+  row: typeof administrators.$inferSelect,
+): ShownAdministrator => ({
   ...row,
+  isEmailVerified: row.emailVerifiedAt !== null,
   createdAt: toWireInstant(row.createdAt),
 });
 
@@ -38,16 +37,28 @@ async function find(db: Queryable, id: number) {
 }
 
 /** What an administrator learns of the own account. `sessionEndsAt`: ISO 8601. */
-export const shownToOneself = (
+export function shownToOneself(
+  { clock }: Pick<Shop, 'clock'>,
   row: typeof administrators.$inferSelect,
   sessionEndsAt: string,
-): Me => ({ ...shown(row), rights: rightsOf(row.role), sessionEndsAt });
+): Me {
+  const left = Date.parse(sessionEndsAt) - clock.now().getTime();
+  const sessionSecondsLeft = Math.max(0, Math.floor(left / 1000));
+  return {
+    ...shownAdministrator(row),
+    rights: rightsOf(row.role),
+    sessionEndsAt,
+    sessionSecondsLeft,
+  };
+}
 
 /** The administrator who asks; TOKEN_INVALID if the administrator or the session ended meanwhile. */
-export async function readMe({ db }: Pick<Shop, 'db'>, request: RequestContext) {
-  const row = await find(db, request.administratorId);
-  const end = await readSessionEnd(db, request);
-  return row && end ? done(shownToOneself(row, toWireInstant(end))) : refused('TOKEN_INVALID');
+export async function readMe(shop: Pick<Shop, 'db' | 'clock'>, request: RequestContext) {
+  const row = await find(shop.db, request.administratorId);
+  const session = await findSessionRow(shop.db, request);
+  return row && session
+    ? done(shownToOneself(shop, row, toWireInstant(session.expiresAt)))
+    : refused('TOKEN_INVALID');
 }
 
 /** The e-mail of an administrator, for records that name the person responsible, e.g. of a resolved exception. */
@@ -57,34 +68,36 @@ export async function nameOfAdministrator(db: Queryable, administratorId: number
   return row.email;
 }
 
+// Within a subquery Drizzle would name the column without its table.
+const ofListed = sql.raw('administrator_id = administrators.id');
+const lastSignedInAt = sql<string | null>`(
+  select max(at) from audit_entries
+  where ${ofListed} and call in ('adminLogin', 'adminLoginByPasskey'))`;
+const secondFactors = sql<SecondFactorKind[]>`array(
+  select distinct kind from administrator_factors where ${ofListed} order by kind desc)`;
+
 /** One page of the administrators, newest first; of one role if it is given. */
 export async function searchAdministrators(
   { db }: Pick<Shop, 'db'>,
   { role, page, perPage }: { role?: AdministratorRole | undefined; page: number; perPage: number },
-): Promise<Page<ShownAdministrator[]>> {
+): Promise<Page<Listed[]>> {
   const range = rangeAt(page, perPage);
   const where = role && eq(administrators.role, role);
   const rows = await db
-    .select()
+    .select({ row: administrators, lastSignedInAt, secondFactors })
     .from(administrators)
     .where(where)
     .orderBy(desc(administrators.id))
     .limit(range.perPage)
     .offset(range.offset);
   return {
-    items: rows.map(shown),
+    items: rows.map(({ row, lastSignedInAt: last, secondFactors: kinds }) => ({
+      ...shownAdministrator(row),
+      lastSignedInAt: last && toWireInstant(new Date(last)),
+      secondFactors: kinds,
+    })),
     meta: metaOf(range, await db.$count(administrators, where)),
   };
-}
-
-function refuseCommon(
-  { config }: Pick<Shop, 'config'>,
-  field: string,
-  password: string | undefined,
-) {
-  return password !== undefined && isCommonPassword(password, { shopName: config.BRAND_NAME })
-    ? invalid({ [field]: '此密碼太常見，請換一個' })
-    : undefined;
 }
 
 export interface NewAdministrator {
@@ -93,7 +106,7 @@ export interface NewAdministrator {
   role: AdministratorRole;
 }
 
-/** Adds an administrator, who may sign in at once. EMAIL_EXISTED if an administrator has this e-mail. */
+/** Adds an administrator, who may sign in at once and is mailed an invitation. EMAIL_EXISTED if an administrator has this e-mail. */
 export async function createAdministrator(
   shop: Shop,
   actor: Actor,
@@ -110,12 +123,13 @@ export async function createAdministrator(
       .onConflictDoNothing()
       .returning();
     if (!row) return refused('EMAIL_EXISTED');
+    await mailLink(shop, transaction, 'verify', row);
     await note({
       call: 'createAdministrator',
       subject: ['administrator', row.id],
       after: { role },
     });
-    return done(shown(row));
+    return done(shownAdministrator(row));
   });
 }
 
@@ -172,7 +186,7 @@ export async function updateAdministrator(
       after: { role: row.role, isDisabled: row.isDisabled, isPasswordNew: password !== undefined },
     });
     if (password !== undefined) await forgetGuesses(shop, transaction, row.email);
-    return done(shown(row));
+    return done(shownAdministrator(row));
   });
   if (updated.ok) {
     shop.security.note('all-sessions-ended', actor, { administratorId: id });
@@ -180,58 +194,4 @@ export async function updateAdministrator(
       shop.security.note('password-changed', actor, { administratorId: id });
   }
   return updated;
-}
-
-/** After a new password wrong ones count from 0, and devices that knew the old one are unknown. */
-async function forgetGuesses(shop: Shop, transaction: Transaction, email: string): Promise<void> {
-  const who = { audience: 'administrator', email } as const;
-  await forgetWrongPasswords(shop, transaction, who);
-  await forgetDevices(shop, transaction, who);
-}
-
-/**
- * Replaces the own password after checking the old one. All sessions end; a new one begins, with a token or a cookie as
- * the one before. Of the known devices only this one stays known.
- */
-export async function changeOwnPassword(
-  shop: Shop,
-  actor: RequestContext,
-  { password, newPassword }: { password: string; newPassword: string },
-) {
-  const common = refuseCommon(shop, 'new_password', newPassword);
-  if (common) return common;
-  const known = await find(shop.db, actor.administratorId);
-  const checked = await verifyPassword(password, known?.passwordHash);
-  if (!checked.ok) return checked;
-  if (!known || !checked.value) {
-    shop.security.note('password-check-refused', actor, actor);
-    return refused('PASSWORD_ERROR');
-  }
-  const hashed = await hashPassword(newPassword);
-  if (!hashed.ok) return hashed;
-  const changed = await audited(shop, actor, async ({ transaction, note }) => {
-    const [unchanged] = await transaction
-      .select()
-      .from(administrators)
-      .where(eq(administrators.id, known.id))
-      .for('update');
-    if (unchanged?.passwordHash !== known.passwordHash || unchanged.isDisabled) {
-      return refused('PASSWORD_ERROR');
-    }
-    await transaction
-      .update(administrators)
-      .set({ passwordHash: hashed.value })
-      .where(eq(administrators.id, known.id));
-    await revokeSessionsOfAdministrator(transaction, known.id);
-    await note({ call: 'changeOwnPassword', subject: ['administrator', known.id] });
-    await forgetGuesses(shop, transaction, known.email);
-    const { sessionKind } = actor;
-    const session = { administratorId: known.id, sessionKind };
-    return done(await createAdministratorSession(shop, transaction, session));
-  });
-  if (!changed.ok) return changed;
-  shop.security.note('password-changed', actor, actor);
-  shop.security.note('all-sessions-ended', actor, actor);
-  await rememberDevice(shop, actor, { audience: 'administrator', email: known.email });
-  return done(handOver(actor, actor.sessionKind, changed.value));
 }

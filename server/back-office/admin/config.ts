@@ -17,6 +17,12 @@ export const adminFields = {
     .describe(
       'The only host at which the back office answers, /admin and its calls, e.g. `office.example.com`; empty: at every host',
     ),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .optional()
+    .describe(
+      'Whether administrators must have a second factor, an app for codes or a passkey, before they can do anything; by default `required` in SHOP_MODE=live and `optional` in a trial. Role erp has none',
+    ),
   ADMIN_EMAIL: z
     .union([z.literal(''), email])
     .default('')

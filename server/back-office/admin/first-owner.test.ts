@@ -7,7 +7,7 @@ import { administratorSessions, administrators, auditEntries } from './tables.ts
 const test = shopForTests();
 beforeEach(() =>
   test.shop.pool.query(
-    'truncate administrators, administrator_sessions, administrator_unlocks, audit_entries',
+    'truncate administrators, administrator_sessions, administrator_unlocks, audit_entries cascade',
   ),
 );
 

@@ -1,7 +1,8 @@
 import { lt } from 'drizzle-orm';
 import type { ShopJob } from '#server/shop.ts';
+import { forgetLapsedLinks, sendLinkLetter } from './links/links.ts';
+import { forgetLapsedChallenges } from './second-factor/used-once.ts';
 import { administratorSessions } from './tables.ts';
-import { forgetLapsedUnlocks, sendUnlockLetter } from './unlock.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -9,15 +10,16 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Deletes expired sessions and unlock links. */
+/** Deletes expired sessions, mailed links and challenges. */
 const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   name: 'clean-up-administrators',
   schedule: '27 * * * *',
   async work({ db, clock }) {
     const now = clock.now();
     await db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
-    await forgetLapsedUnlocks(db, now);
+    await forgetLapsedLinks(db, now);
+    await forgetLapsedChallenges(db, now);
   },
 };
 
-export const adminJobs = [cleanUpAdministrators, sendUnlockLetter];
+export const adminJobs = [cleanUpAdministrators, sendLinkLetter];

@@ -7,11 +7,15 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { shownToOneself } from './administrators.ts';
-import { recordAction } from './audit.ts';
+import { secondFactorStateOf } from './admit.ts';
+import { audited, recordAction } from './audit.ts';
+import { mailUnlockLink } from './links/unlock.ts';
+import { checkProof, type Proof, passkeyRefused } from './second-factor/check-proof.ts';
+import { readMethods } from './second-factor/methods.ts';
+import { type PasskeyAnswer, takePasskey } from './second-factor/passkeys.ts';
 import { handOver } from './session-cookie.ts';
-import { createAdministratorSession } from './sessions.ts';
+import { createAdministratorSession, rotateAdministratorSession } from './sessions.ts';
 import { administrators } from './tables.ts';
-import { mailUnlockLink } from './unlock.ts';
 
 type Administrator = typeof administrators.$inferSelect;
 
@@ -23,10 +27,11 @@ interface Credentials {
 }
 
 /**
- * Opens a session of the back office and remembers the device. Every refusal is the same LOGIN_FAIL after the same work,
- * and unknown devices wait for an e-mail that nobody has as for any other (TOO_MANY_REQUESTS, G-166), so that nobody
- * learns which e-mails belong to administrators or which of them are disabled. A session with a cookie is for our own
- * pages only (FORBIDDEN), so that no other site can sign a visitor's browser in.
+ * Opens a session of the back office. Every refusal is the same LOGIN_FAIL after the same work, and unknown devices wait
+ * for an e-mail that nobody has as for any other (TOO_MANY_REQUESTS, G-166), so that nobody learns which e-mails belong to
+ * administrators or which of them are disabled. A session with a cookie is for our own pages only (FORBIDDEN), so that no
+ * other site can sign a visitor's browser in. The answer says whether the session is good for everything or a half one,
+ * in which the second factor has still to be shown or set up.
  */
 export async function adminLogin(
   shop: Shop,
@@ -45,11 +50,18 @@ export async function adminLogin(
     : (`${audience}-sign-in-refused` as const);
   shop.security.note(event, request, { administratorId: found?.id });
   if (!outcome.ok) return outcome;
-  await rememberDevice(shop, request, { audience: 'administrator', email });
   const { administrator, issued } = outcome.value;
+  const { role } = administrator;
+  const methods = await readMethods(shop.db, administrator.id);
+  const secondFactor = secondFactorStateOf(shop.config, { role, methods, secondFactorAt: null });
+  const isWhole = secondFactor === 'none';
+  if (isWhole) await rememberDevice(shop, request, { audience: 'administrator', email });
   return done({
-    ...shownToOneself(administrator, issued.expiresAt),
+    ...shownToOneself(shop, administrator, issued.expiresAt),
+    ...(isWhole ? {} : { rights: [] }),
     ...handOver(request, session, issued),
+    secondFactor,
+    methods,
   });
 }
 
@@ -67,15 +79,29 @@ async function signIn(
     await mailUnlockLink(shop, email, found);
   }
   if (!found || !isRight || found.isDisabled) return refused('LOGIN_FAIL');
-  return openSession(shop, request, found, session);
+  return openSession(shop, request, {
+    call: 'adminLogin',
+    administratorId: found.id,
+    passwordHash: found.passwordHash,
+    sessionKind: session,
+    secondFactorAt: null,
+  });
+}
+
+interface Opening {
+  call: 'adminLogin' | 'adminLoginByPasskey';
+  administratorId: number;
+  /** The password that was right, unless none was asked for. */
+  passwordHash?: string;
+  sessionKind: SessionKind;
+  secondFactorAt: Date | null;
 }
 
 /** Reads the row again under a lock: if the administrator was disabled or the password changed meanwhile, no session opens. */
 async function openSession(
   shop: Shop,
-  { requestId }: RequestContext,
-  found: Administrator,
-  sessionKind: SessionKind,
+  { requestId, userAgent }: RequestContext,
+  { call, administratorId, passwordHash, sessionKind, secondFactorAt }: Opening,
 ) {
   return inTransaction(shop.db, async (transaction) => {
     const [unchanged] = await transaction
@@ -83,8 +109,8 @@ async function openSession(
       .from(administrators)
       .where(
         and(
-          eq(administrators.id, found.id),
-          eq(administrators.passwordHash, found.passwordHash),
+          eq(administrators.id, administratorId),
+          passwordHash === undefined ? undefined : eq(administrators.passwordHash, passwordHash),
           eq(administrators.isDisabled, false),
         ),
       )
@@ -93,11 +119,63 @@ async function openSession(
     await recordAction(
       shop,
       transaction,
-      { administratorId: found.id, requestId },
-      { call: 'adminLogin', subject: ['administrator', found.id] },
+      { administratorId, requestId },
+      { call, subject: ['administrator', administratorId] },
     );
-    const session = { administratorId: found.id, sessionKind };
+    const session = { administratorId, sessionKind, userAgent, secondFactorAt };
     const issued = await createAdministratorSession(shop, transaction, session);
     return done({ administrator: unchanged, issued });
+  });
+}
+
+/** Opens a session for whoever has a passkey and was verified by the device; VERIFY_FAIL for every other reason. */
+export async function adminLoginByPasskey(
+  shop: Shop,
+  { passkey, session }: { passkey: PasskeyAnswer; session: SessionKind },
+  request: RequestContext,
+) {
+  if (session === 'cookie' && !request.sessionCookie.isAllowed) return refused('FORBIDDEN');
+  const administratorId = await takePasskey(shop, 0, passkey);
+  const outcome = administratorId
+    ? await openSession(shop, request, {
+        call: 'adminLoginByPasskey',
+        administratorId,
+        sessionKind: session,
+        secondFactorAt: shop.clock.now(),
+      })
+    : refused('LOGIN_FAIL');
+  const event = outcome.ok ? 'administrator-sign-in' : 'administrator-sign-in-refused';
+  shop.security.note(event, request, { administratorId });
+  if (!outcome.ok) return refused('VERIFY_FAIL', { message: passkeyRefused });
+  const { administrator, issued } = outcome.value;
+  const { email } = administrator;
+  await rememberDevice(shop, request, { audience: 'administrator', email });
+  return done({
+    ...shownToOneself(shop, administrator, issued.expiresAt),
+    ...handOver(request, session, issued),
+  });
+}
+
+/** Makes a half session whole: the second factor is shown, and a new token takes the place of the one before. */
+export async function adminLoginVerify(shop: Shop, request: RequestContext, proof: Proof) {
+  const checked = await checkProof(shop, request, proof);
+  if (!checked.ok) return checked;
+  const { administratorId } = request;
+  const outcome = await audited(shop, request, async ({ inside, transaction, note }) => {
+    const issued = await rotateAdministratorSession(inside, request, shop.clock.now());
+    const [row] = await transaction
+      .select()
+      .from(administrators)
+      .where(and(eq(administrators.id, administratorId), eq(administrators.isDisabled, false)));
+    if (!issued || !row) return refused('TOKEN_INVALID');
+    await note({ call: 'adminLoginVerify', subject: ['administrator', administratorId] });
+    return done({ row, issued });
+  });
+  if (!outcome.ok) return outcome;
+  const { row, issued } = outcome.value;
+  await rememberDevice(shop, request, { audience: 'administrator', email: row.email });
+  return done({
+    ...shownToOneself(shop, row, issued.expiresAt),
+    ...handOver(request, request.sessionKind, issued),
   });
 }

@@ -1,20 +1,17 @@
 import type { adminCalls } from '#contract/calls/admin.ts';
+import type { adminAccountCalls, adminSignInCalls } from '#contract/calls/admin-account.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import type { adminReturnCalls } from '#contract/calls/admin-returns.ts';
-import { done, refused } from '#contract/outcome.ts';
+import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
-import packageFile from '../../../package.json' with { type: 'json' };
+import { accountRoutes, signInRoutes } from './account-routes.ts';
 import {
-  changeOwnPassword,
   createAdministrator,
-  readMe,
   searchAdministrators,
   updateAdministrator,
 } from './administrators.ts';
 import { searchAuditEntries } from './audit.ts';
-import { adminLogin } from './login.ts';
 import { askProvider } from './queue/ask-provider.ts';
 import { countExceptions, listExceptions, resolveException } from './queue/exceptions.ts';
 import { listAllOrders, revealRecipient } from './queue/masked-order.ts';
@@ -27,53 +24,32 @@ import {
   refundReturn,
   refuseReturn,
 } from './queue/returns.ts';
-import { handOver } from './session-cookie.ts';
-import { revokeAdministratorSession, rotateAdministratorSession } from './sessions.ts';
-import { unlockAdministrator } from './unlock.ts';
+import { resetSecondFactors } from './second-factor/own-factors.ts';
 
-type AdminCalls = typeof adminCalls & typeof adminPaymentCalls & typeof adminReturnCalls;
+type AdminCalls = typeof adminSignInCalls &
+  typeof adminAccountCalls &
+  typeof adminCalls &
+  typeof adminPaymentCalls &
+  typeof adminReturnCalls;
 
 /** The calls of the back office; the contract says which roles may make each (G-147). */
 export function adminRoutes(shop: Shop): Handlers<AdminCalls> {
-  return { ...accountRoutes(shop), ...paymentRoutes(shop), ...returnRoutes(shop) };
+  return {
+    ...signInRoutes(shop),
+    ...accountRoutes(shop),
+    ...administratorRoutes(shop),
+    ...paymentRoutes(shop),
+    ...returnRoutes(shop),
+  };
 }
 
-function accountRoutes(shop: Shop): Handlers<typeof adminCalls> {
+function administratorRoutes(shop: Shop): Handlers<typeof adminCalls> {
   return {
-    adminLogin: async ({ body }, request) =>
-      (await throttle(shop, 'admin-login', request)) ?? adminLogin(shop, body, request),
-
-    unlockAdministrator: async ({ body }, request) =>
-      (await throttle(shop, 'admin-unlock', request)) ??
-      unlockAdministrator(shop, request, body.token),
-
-    async adminRefreshToken(_, request) {
-      const session = await rotateAdministratorSession(shop, request);
-      return session
-        ? done(handOver(request, request.sessionKind, session))
-        : refused('TOKEN_INVALID');
-    },
-
-    async adminLogout(_, request) {
-      await revokeAdministratorSession(shop.db, request);
-      if (request.sessionKind === 'cookie') request.sessionCookie.drop();
-      shop.security.note('session-ended', request, request);
-      return done({});
-    },
-
-    readMe: async (_, request) => readMe(shop, request),
-
-    changeOwnPassword: async ({ body }, request) =>
-      (await throttle(shop, 'admin-password', request, String(request.administratorId))) ??
-      changeOwnPassword(shop, request, body),
-
-    readVersion: async () => done({ version: packageFile.version }),
-
     searchAdministrators: async ({ body }) => done(await searchAdministrators(shop, body)),
     createAdministrator: async ({ body }, request) => createAdministrator(shop, request, body),
     updateAdministrator: async ({ params, body }, request) =>
       updateAdministrator(shop, request, params.id, body),
-
+    resetSecondFactors: async ({ params }, request) => resetSecondFactors(shop, request, params.id),
     searchAuditEntries: async ({ body }) => done(await searchAuditEntries(shop, body)),
   };
 }

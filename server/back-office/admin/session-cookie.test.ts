@@ -59,8 +59,15 @@ describe('signing in with a cookie', () => {
     expect(data).toMatchObject({ email, role: 'owner', rights: rightsOf('owner') });
     expect(Object.keys(data)).not.toContain('token');
     expect(answer.body).not.toContain(cookie.split('=')[1]);
-    const { expires_at: end, ...shown } = data;
-    expect((await readMe(cookie)).json().data).toEqual({ ...shown, session_ends_at: end });
+    const { expires_at: end, second_factor: state, methods, ...shown } = data;
+    expect([state, methods]).toEqual(['none', []]);
+    const { session_seconds_left: left } = shown;
+    expect(left).toBeGreaterThan(29 * minute);
+    expect((await readMe(cookie)).json().data).toEqual({
+      ...shown,
+      session_ends_at: end,
+      session_seconds_left: expect.closeTo(left, -1),
+    });
     expect((await ask(cookie, 'administrators/search', posted({}))).statusCode).toBe(200);
     const erp = { url: '/api/v1/erp/orders?from=2026-11-20&to=2026-11-20' };
     const headers = { ...ofOwnPage, cookie };
@@ -238,6 +245,17 @@ describe('a session with a cookie', () => {
       // Answers have whole seconds, and the clock of the test runs on.
       expect(Math.abs(left - 30 * minute * 1000)).toBeLessThan(5000);
     }
+  });
+
+  it('is not extended by what a page asks by itself, so that it ends when nobody works', async () => {
+    const { cookie } = await signIn();
+    const headers = { 'x-background': '1' };
+    for (let count = 0; count < 3; count++) {
+      test.clock.advance(9 * minute);
+      expect((await ask(cookie, 'me', { headers })).statusCode).toBe(200);
+    }
+    test.clock.advance(3 * minute + 1);
+    expect((await ask(cookie, 'me', { headers })).json()).toMatchObject(refused);
   });
 
   it('ends twelve hours after signing in, whatever is done and exchanged', async () => {

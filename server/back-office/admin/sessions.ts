@@ -1,28 +1,39 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { AdministratorRole, SessionKind } from '#contract/administrators.ts';
+import type {
+  AdministratorRole,
+  SecondFactorMethod,
+  SessionKind,
+} from '#contract/administrators.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Credential } from '#server/platform/http/credential.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { drawToken, type IssuedSession } from '#server/platform/session-token.ts';
 import type { Shop } from '#server/shop.ts';
+import { methodsOf } from './second-factor/methods.ts';
 import { administratorSessions, administrators } from './tables.ts';
 
 /** Seconds: `idle` for one token that is not exchanged and for a cookie without calls, `absolute` since signing in. */
 const lifetime = { idle: 30 * 60, absolute: 12 * 3600 };
-/** Seconds by which the end of a session with a cookie moves at least, so that not every call writes. */
-const extensionStep = 60;
+/** Seconds between two notes that a session is used, so that not every call writes. */
+const noteStep = 60;
 
 type TokenShop = Pick<Shop, 'clock' | 'random'>;
 
 export interface NewSession {
   administratorId: number;
   sessionKind: SessionKind;
+  /** What the browser or program calls itself. */
+  userAgent?: string;
   /** Now, unless the session goes on with a new token. */
   signedInAt?: Date;
+  /** The number of the session that goes on with a new token. */
+  id?: number;
+  secondFactorAt?: Date | null;
+  steppedUpAt?: Date | null;
 }
 
 /** The kind is part of what is hashed, so that no cookie works as a bearer token, and no bearer token as a cookie. */
-const hashOf = ({ token, sessionKind }: Credential) =>
+export const sessionHash = ({ token, sessionKind }: Credential) =>
   sha256(sessionKind === 'cookie' ? `cookie ${token}` : token);
 
 const lastMomentOf = (signedInAt: Date) =>
@@ -32,87 +43,106 @@ const lastMomentOf = (signedInAt: Date) =>
 export async function createAdministratorSession(
   shop: TokenShop,
   db: Queryable,
-  { administratorId, sessionKind, signedInAt = shop.clock.now() }: NewSession,
+  { sessionKind, signedInAt = shop.clock.now(), ...session }: NewSession,
 ): Promise<IssuedSession> {
   const { issued, kept } = drawToken(shop, lifetime.idle, lastMomentOf(signedInAt));
-  const tokenHash = hashOf({ token: issued.token, sessionKind });
+  const tokenHash = sessionHash({ token: issued.token, sessionKind });
   await db
     .insert(administratorSessions)
-    .values({ ...kept, tokenHash, administratorId, signedInAt });
+    .values({ ...kept, usedAt: shop.clock.now(), ...session, tokenHash, signedInAt });
   return issued;
 }
 
-interface FoundSession {
+/** A session, with the administrator to whom it belongs. */
+export interface FoundSession {
+  /** The administrator's. */
   id: number;
   role: AdministratorRole;
   signedInAt: Date;
   expiresAt: Date;
+  usedAt: Date;
+  secondFactorAt: Date | null;
+  steppedUpAt: Date | null;
+  /** The ways in which the administrator can show a second factor. */
+  methods: SecondFactorMethod[];
 }
 
 const findQuery = `
-  select a.id, a.role, s.signed_in_at as "signedInAt", s.expires_at as "expiresAt"
+  select a.id, a.role, s.signed_in_at as "signedInAt", s.expires_at as "expiresAt", s.used_at as "usedAt",
+    s.second_factor_at as "secondFactorAt", s.stepped_up_at as "steppedUpAt", ${methodsOf('a.id')} as methods
   from administrator_sessions s join administrators a on a.id = s.administrator_id
   where s.token_hash = $1 and s.expires_at > $2 and not a.is_disabled`;
 
 /**
- * The administrator of a token or cookie; undefined if it is unknown or expired, or the administrator is disabled. A
- * session with a cookie is extended by this.
+ * The session of a token or cookie; undefined if it is unknown or expired, or the administrator is disabled. A session
+ * with a cookie is extended by this, unless the page sent the request by itself.
  */
 export async function findAdministratorSession(
   shop: Pick<Shop, 'pool' | 'clock'>,
   credential: Credential,
-): Promise<{ id: number; role: AdministratorRole } | undefined> {
+): Promise<FoundSession | undefined> {
   const { rows } = await shop.pool.query<FoundSession>({
     name: 'find_administrator_session',
     text: findQuery,
-    values: [hashOf(credential), shop.clock.now()],
+    values: [sessionHash(credential), shop.clock.now()],
   });
   const [found] = rows;
-  if (found && credential.sessionKind === 'cookie') await extend(shop, credential, found);
-  return found && { id: found.id, role: found.role };
+  if (found && !credential.isBackground) await noteUse(shop, credential, found);
+  return found;
 }
 
-/** Several requests of a page extend the session at the same moment: one of them writes, and the others do not wait. */
-const extendQuery = `
-  update administrator_sessions set expires_at = $2
+/** Several requests of a page are noted at the same moment: one of them writes, and the others do not wait. */
+const noteUseQuery = `
+  update administrator_sessions set expires_at = $2, used_at = $3
   where token_hash in (
     select token_hash from administrator_sessions
-    where token_hash = $1 and expires_at <= $3 for update skip locked)`;
+    where token_hash = $1 and used_at <= $4 for update skip locked)`;
 
-async function extend(
+/** Notes that a session is used, at most once a minute, and extends it if it has a cookie. */
+async function noteUse(
   { pool, clock }: Pick<Shop, 'pool' | 'clock'>,
   credential: Credential,
-  { signedInAt, expiresAt }: FoundSession,
+  { signedInAt, expiresAt, usedAt }: FoundSession,
 ): Promise<void> {
-  const idleEnd = clock.now().getTime() + lifetime.idle * 1000;
+  const now = clock.now().getTime();
+  const lastBefore = now - noteStep * 1000;
+  if (usedAt.getTime() > lastBefore) return;
+  const idleEnd = now + lifetime.idle * 1000;
   const end = Math.min(idleEnd, lastMomentOf(signedInAt).getTime());
-  const lastBefore = end - extensionStep * 1000;
-  if (expiresAt.getTime() > lastBefore) return;
   await pool.query({
-    name: 'extend_administrator_session',
-    text: extendQuery,
-    values: [hashOf(credential), new Date(end), new Date(lastBefore)],
+    name: 'note_administrator_session',
+    text: noteUseQuery,
+    values: [
+      sessionHash(credential),
+      credential.sessionKind === 'cookie' ? new Date(end) : expiresAt,
+      new Date(now),
+      new Date(lastBefore),
+    ],
   });
 }
 
-/** When a session ends without further calls; undefined if there is none. */
-export async function readSessionEnd(
+/** What is kept of a session; undefined if there is none. */
+export async function findSessionRow(
   db: Queryable,
   credential: Credential,
-): Promise<Date | undefined> {
+): Promise<typeof administratorSessions.$inferSelect | undefined> {
   const [session] = await db
-    .select({ expiresAt: administratorSessions.expiresAt })
+    .select()
     .from(administratorSessions)
-    .where(eq(administratorSessions.tokenHash, hashOf(credential)));
-  return session?.expiresAt;
+    .where(eq(administratorSessions.tokenHash, sessionHash(credential)));
+  return session;
 }
 
-/** Replaces a token or cookie by a new one of the same sign-in; undefined if the old one is unknown or expired. */
+/**
+ * Replaces a token or cookie by a new one of the same sign-in; undefined if the old one is unknown or expired. `shown`: the
+ * second factor was shown for it, at this moment.
+ */
 export function rotateAdministratorSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,
   credential: Credential,
+  shown?: Date,
 ): Promise<IssuedSession | undefined> {
-  const isThis = eq(administratorSessions.tokenHash, hashOf(credential));
+  const isThis = eq(administratorSessions.tokenHash, sessionHash(credential));
   return transact(shop.db, async (transaction) => {
     // Whatever ends all sessions of an administrator locks this row first, so it cannot miss the session opened here.
     await transaction
@@ -129,9 +159,11 @@ export function rotateAdministratorSession(
       .where(and(isThis, gt(administratorSessions.expiresAt, shop.clock.now())))
       .returning();
     if (!old) return undefined;
-    const { administratorId, signedInAt } = old;
-    const session = { administratorId, signedInAt, sessionKind: credential.sessionKind };
-    return createAdministratorSession(shop, transaction, session);
+    const { id, administratorId, signedInAt, userAgent, steppedUpAt } = old;
+    const secondFactorAt = shown ?? old.secondFactorAt;
+    const { sessionKind } = credential;
+    const same = { id, administratorId, signedInAt, userAgent, secondFactorAt, steppedUpAt };
+    return createAdministratorSession(shop, transaction, { ...same, sessionKind });
   });
 }
 
@@ -141,7 +173,7 @@ export async function revokeAdministratorSession(
 ): Promise<void> {
   await db
     .delete(administratorSessions)
-    .where(eq(administratorSessions.tokenHash, hashOf(credential)));
+    .where(eq(administratorSessions.tokenHash, sessionHash(credential)));
 }
 
 /** Ends all sessions of an administrator. The caller has locked the administrator's row. */

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -24,6 +25,8 @@ export const administrators = pgTable(
     passwordHash: text().notNull(),
     role: text().$type<AdministratorRole>().notNull(),
     isDisabled: boolean().notNull().default(false),
+    /** When a link that was mailed to this address was opened; null: whether letters arrive is not known. */
+    emailVerifiedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -33,16 +36,29 @@ export const administrators = pgTable(
   ],
 );
 
+/** Numbers of sessions: a new token takes over the number of the old one. */
+export const administratorSessionIds = pgSequence('administrator_session_ids');
+
 /** Opaque sessions of the back office: only the token's SHA-256 is stored. */
 export const administratorSessions = pgTable(
   'administrator_sessions',
   {
     tokenHash: text().primaryKey(),
+    /** By which lists name the session. It stays while tokens are exchanged. */
+    id: integer().notNull().default(sql`nextval('administrator_session_ids')`),
     administratorId: integer()
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
     /** When the password was entered; no token of this sign-in is valid 12 hours later. */
     signedInAt: instant().notNull(),
+    /** When the second factor was shown; null: not in this session. */
+    secondFactorAt: instant(),
+    /** When it was shown again, for what needs that. */
+    steppedUpAt: instant(),
+    /** What the browser or program called itself at the sign-in. */
+    userAgent: text().notNull().default(''),
+    /** Of the last call that somebody made, to about a minute. */
+    usedAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
@@ -52,17 +68,25 @@ export const administratorSessions = pgTable(
   ],
 );
 
-/** Mailed links that end the wait after wrong passwords: only the token's SHA-256 is stored; each is good once. */
-export const administratorUnlocks = pgTable(
+/** What a mailed link is good for. */
+export const linkPurposes = ['unlock', 'reset', 'verify'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** Mailed links, each good once: only the token's SHA-256 is stored. The table is named after the first of their purposes. */
+export const administratorLinks = pgTable(
   'administrator_unlocks',
   {
+    purpose: text().$type<LinkPurpose>().notNull().default('unlock'),
     tokenHash: text().primaryKey(),
     administratorId: integer()
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
-  (table) => [index('administrator_unlocks_administrator').on(table.administratorId)],
+  (table) => [
+    index('administrator_unlocks_administrator').on(table.administratorId),
+    oneOf('administrator_unlocks_purpose', table.purpose, linkPurposes),
+  ],
 );
 
 /** What changed, by name; amounts are TWD. */

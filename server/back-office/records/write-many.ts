@@ -69,7 +69,13 @@ export type Doomed =
   | { ids: number[] }
   | { search: { keyword: string; conditions?: Conditions }; expectedCount: number };
 
-/** Removes records: those with these ids, or all that a search means, as long as these are as many as the caller saw. */
+/** As many records are removed at once without a step-up. */
+const removedWithoutStepUp = 20;
+
+/**
+ * Removes records: those with these ids, or all that a search means, as long as these are as many as the caller saw. More
+ * than twenty need a step-up.
+ */
 export async function destroyRecords(
   shop: Shop,
   request: RequestContext,
@@ -81,6 +87,11 @@ export async function destroyRecords(
       ? checkConditions(bound.resource, doomed.search.conditions, 'search.conditions')
       : {};
   if (Object.keys(problems).length > 0) return invalid(problems);
+  const count = 'ids' in doomed ? doomed.ids.length : doomed.expectedCount;
+  const { stepUpRefusal } = request;
+  if (count > removedWithoutStepUp && stepUpRefusal) {
+    return { ok: false, failure: stepUpRefusal } as const;
+  }
   return audited(shop, request, async (inside) => {
     const writing = writingOf(shop, inside);
     const meant = await meantIds(writing, bound, doomed);

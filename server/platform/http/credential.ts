@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionKind } from '#contract/administrators.ts';
+import { backgroundHeader, type SessionKind } from '#contract/administrators.ts';
 import type { Access } from '#contract/endpoints.ts';
 import { cookieOf } from './request-cookies.ts';
 import { isFromOwnPage, type SessionCookieRules } from './session-cookie.ts';
@@ -9,6 +9,8 @@ export interface Credential {
   /** As sent, or '' if there is none of a possible form. */
   token: string;
   sessionKind: SessionKind;
+  /** A page sent the request by itself; the session does not get longer by it. */
+  isBackground?: true;
 }
 
 type Sent = Pick<FastifyRequest, 'headers'>;
@@ -30,5 +32,11 @@ export function credentialOf(request: Sent, access: Access, rules: SessionCookie
     return bearerCredential(request);
   }
   const sent = cookieOf(headers, rules.name) ?? '';
-  return { token: /^[\w-]{1,512}$/.test(sent) ? sent : '', sessionKind: 'cookie' };
+  return {
+    token: /^[\w-]{1,512}$/.test(sent) ? sent : '',
+    sessionKind: 'cookie',
+    ...(headers[backgroundHeader.name.toLowerCase()] === backgroundHeader.value
+      ? { isBackground: true }
+      : {}),
+  };
 }

@@ -1,8 +1,8 @@
 import type { AdministratorRole, SessionKind } from '#contract/administrators.ts';
 import type { Call, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
-import type { Access } from '#contract/endpoints.ts';
+import type { Access, Endpoint } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { Outcome } from '#contract/outcome.ts';
+import type { Failure, Outcome } from '#contract/outcome.ts';
 import type { Credential } from './credential.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import type { RequestCookies } from './request-cookies.ts';
@@ -19,10 +19,14 @@ export interface RequestContext {
   administratorId: number;
   /** The administrator's; undefined on all other calls. */
   role: AdministratorRole | undefined;
+  /** Why the administrator may not do what needs a step-up; undefined if nothing stands in the way. */
+  stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
   /** The token as sent, or ''. */
   token: string;
   /** What carried the token: `cookie` on calls of the back office only. */
   sessionKind: SessionKind;
+  /** What the browser or program calls itself; '' if it does not say. */
+  userAgent: string;
   idempotencyKey: string | undefined;
   cookies: RequestCookies;
   sessionCookie: SessionCookie;
@@ -36,6 +40,8 @@ export type CommonCode =
   | 'TOKEN_INVALID'
   | 'TOO_MANY_REQUESTS'
   | 'FORBIDDEN'
+  | 'SECOND_FACTOR_REQUIRED'
+  | 'STEP_UP_REQUIRED'
   | 'SERVICE_BUSY';
 
 /** A list, which may be one page of a longer list; without `meta` it is complete. */
@@ -60,16 +66,25 @@ type AsCall<C> = C extends Call ? C : never;
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<AsCall<Calls[Name]>> };
 
 /** The owner of a token: a member or an administrator, never both; the other id is 0. */
-export type Caller = Pick<RequestContext, 'memberId' | 'administratorId' | 'role'>;
+export type Caller = Pick<
+  RequestContext,
+  'memberId' | 'administratorId' | 'role' | 'stepUpRefusal'
+>;
+
+/** What a call asks of those who make it. */
+export type Demands = Pick<Endpoint, 'access' | 'stepUp' | 'secondFactor'>;
 
 /**
- * Finds the owner of a token; `access` is what the call requires. FORBIDDEN if the token is valid, but not for
- * this call: a member's in the back office, an administrator's in the shop, or a role without this right (G-040).
+ * Finds the owner of a token. FORBIDDEN if the token is valid, but not for this call: a member's in the back office, an
+ * administrator's in the shop, or a role without this right (G-040). SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED name the
+ * `methods` by which the administrator can show the second factor.
  */
 export type Authenticate = (
   credential: Credential,
-  access: Access,
-) => Promise<Outcome<Caller, 'TOKEN_INVALID' | 'FORBIDDEN'>>;
+  demands: Demands,
+) => Promise<
+  Outcome<Caller, 'TOKEN_INVALID' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'STEP_UP_REQUIRED'>
+>;
 
 /** Whether a call is refused without a token. */
 export function needsToken(access: Access): boolean {

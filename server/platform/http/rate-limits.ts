@@ -9,6 +9,9 @@ export type LimitedAction =
   | 'admin-login'
   | 'admin-password'
   | 'admin-unlock'
+  | 'admin-second-factor'
+  | 'admin-forget'
+  | 'admin-link'
   | 'register'
   | 'send-code'
   | 'verify-code'
@@ -53,6 +56,10 @@ export const allowances = {
   'admin-login': { address: 30, seconds: 900 },
   'admin-password': { account: 10, address: 30, seconds: 900 },
   'admin-unlock': { address: 30, seconds: 900 },
+  // Wrong codes of one administrator are counted in a row, like wrong passwords.
+  'admin-second-factor': { address: 60, seconds: 900 },
+  'admin-forget': { account: 3, address: 30, seconds: 1800 },
+  'admin-link': { address: 30, seconds: 900 },
   register: { account: 10, address: 30, seconds: 3600 },
   'send-code': { account: 5, address: 30, seconds: 900 },
   'verify-code': { account: 10, address: 60, seconds: 600 },

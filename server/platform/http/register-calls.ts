@@ -45,6 +45,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     api.decorateRequest('memberId', 0);
     api.decorateRequest('administratorId', 0);
     api.decorateRequest('role');
+    api.decorateRequest('stepUpRefusal');
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
     refuseUnknownPaths(api);
     const prepared = prepareCalls(handlers).filter(({ name }) => present.has(name));
@@ -96,7 +97,7 @@ const urlsOf = ({ path, alias }: Endpoint) => [path, ...(alias ? [alias] : [])].
 function registerCall(api: FastifyInstance, prepared: PreparedCall, options: CallOptions): void {
   const { endpoint, tags } = prepared.call;
   const guards = needsToken(endpoint.access)
-    ? [sessionGuard(endpoint.access, options.authenticate, options.sessionCookie)]
+    ? [sessionGuard(endpoint, options.authenticate, options.sessionCookie)]
     : [];
   for (const url of urlsOf(endpoint)) {
     const route = {
@@ -159,8 +160,10 @@ function contextOf(
     memberId: request.memberId,
     administratorId: request.administratorId,
     role: request.role,
+    stepUpRefusal: request.stepUpRefusal,
     ...(request.credential ?? bearerCredential(request)),
     idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join() : idempotencyKey,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
     isNavigation: isNavigation(request),
     cookies: requestCookies(request, reply),
     sessionCookie: sessionCookie(request, reply, options.sessionCookie),

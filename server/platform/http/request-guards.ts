@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdministratorRole } from '#contract/administrators.ts';
-import type { Access } from '#contract/endpoints.ts';
-import { refused } from '#contract/outcome.ts';
+import { type Failure, refused } from '#contract/outcome.ts';
 import { type Credential, credentialOf } from './credential.ts';
-import type { Authenticate } from './handler.ts';
+import type { Authenticate, Demands } from './handler.ts';
 import { tooManyRequests } from './rate-limits.ts';
 import { sendFailure } from './send-failure.ts';
 import type { SessionCookieRules } from './session-cookie.ts';
@@ -16,6 +15,7 @@ declare module 'fastify' {
     memberId: number;
     administratorId: number;
     role: AdministratorRole | undefined;
+    stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
   }
 }
 
@@ -31,16 +31,16 @@ export function floodGuard(floodLimit: FloodLimit) {
   };
 }
 
-/** Refuses a request without a token or session cookie that is valid for the call, before the body is read. */
+/** Refuses a request whose token or session cookie does not meet the demands of the call, before the body is read. */
 export function sessionGuard(
-  access: Access,
+  demands: Demands,
   authenticate: Authenticate,
   cookieRules: SessionCookieRules,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const credential = credentialOf(request, access, cookieRules);
+    const credential = credentialOf(request, demands.access, cookieRules);
     const caller =
-      credential.token === '' ? refused('TOKEN_INVALID') : await authenticate(credential, access);
+      credential.token === '' ? refused('TOKEN_INVALID') : await authenticate(credential, demands);
     if (!caller.ok) {
       return sendFailure(request, reply.header('www-authenticate', 'Bearer'), caller.failure);
     }

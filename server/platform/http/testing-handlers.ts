@@ -26,7 +26,7 @@ export async function openHandlerTest(): Promise<HandlerTest> {
         () =>
         async ({ token }) =>
           token === 'good'
-            ? done({ memberId: 7, administratorId: 0, role: undefined })
+            ? done({ memberId: 7, administratorId: 0, role: undefined, stepUpRefusal: undefined })
             : refused('TOKEN_INVALID'),
       nextBoundary: async () => undefined,
       jobs: [],

@@ -1,81 +1,38 @@
-import { Alert, Button, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { Anchor, Text } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isOwnPath } from '#rules/own-path.ts';
-import { adminApi } from '../../api.ts';
+import { Card } from '../../identity/card.tsx';
+import { SignInSteps } from '../../identity/sign-in-steps.tsx';
 import { useEnterSession } from '../../session.ts';
-import classes from './sign-in.module.css';
 
 export const meta = () => [{ title: '登入｜後台' }];
 
 export default function SignInPage() {
   const [params] = useSearchParams();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const enter = useEnterSession();
   const next = params.get('next') ?? '/';
-
-  async function signIn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const email = String(form.get('email')).trim();
-      const password = String(form.get('password'));
-      await adminApi.adminLogin({ body: { email, password, session: 'cookie' } });
-      enter();
-      await navigate(isOwnPath(next) ? next : '/', { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const go = () => {
+    enter();
+    void navigate(isOwnPath(next) ? next : '/', { replace: true });
+  };
   return (
-    <main className={classes.page}>
-      <Paper withBorder p="xl" className={classes.card}>
-        <form onSubmit={(event) => void signIn(event)}>
-          <Stack>
-            <Title order={1} size="h3">
-              後台登入
-            </Title>
-            {params.has('next') && !failure && (
-              <Alert color="violet" variant="light">
-                請登入後繼續，會回到剛才的頁面。
-              </Alert>
-            )}
-            {failure && (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            )}
-            <TextInput
-              name="email"
-              type="email"
-              label="電子信箱"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-            />
-            <PasswordInput
-              name="password"
-              label="密碼"
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              visibilityToggleButtonProps={{ 'aria-label': '顯示密碼' }}
-            />
-            <Button type="submit" loading={isBusy} fullWidth>
-              登入
-            </Button>
-          </Stack>
-        </form>
-      </Paper>
-    </main>
+    <Card title="後台登入">
+      <SignInSteps
+        onDone={go}
+        before={
+          params.has('next') && (
+            <Text size="sm" c="dimmed">
+              請登入後繼續，會回到剛才的頁面。
+            </Text>
+          )
+        }
+        after={
+          <Anchor component={Link} to="/forget" size="sm">
+            忘記密碼
+          </Anchor>
+        }
+      />
+    </Card>
   );
 }

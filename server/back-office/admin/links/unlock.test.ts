@@ -3,7 +3,7 @@ import { type Device, newDevice } from '#server/testing/devices.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
-import { administrators, administratorUnlocks, auditEntries } from './tables.ts';
+import { administratorLinks, administrators, auditEntries } from '../tables.ts';
 
 // Rate limits are off here, as in any test: administrators wait all the same.
 const test = shopForTests();
@@ -116,7 +116,7 @@ describe('the mailed unlock link', () => {
     test.clock.advance(30 * 60);
     expect(await unlock(token)).toBe('LINK_INVALID');
     await test.shop.jobs.runDue();
-    expect(await test.shop.db.$count(administratorUnlocks)).toBe(0);
+    expect(await test.shop.db.$count(administratorLinks)).toBe(0);
   });
 
   it('is not mailed again while the one before is good', async () => {
@@ -134,7 +134,7 @@ describe('the mailed unlock link', () => {
     await guess(10);
     const [token = ''] = await mailedTokens();
     const { rows } = await test.shop.pool.query(
-      `select data::text as text from jobs.job where name = 'send-unlock-letter'
+      `select data::text as text from jobs.job where name = 'send-link-letter'
        union all select token_hash from administrator_unlocks`,
     );
     expect(rows.length).toBeGreaterThan(0);

@@ -1,0 +1,82 @@
+import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { AdminApi } from '#contract/admin-client.ts';
+import { secondFactorKindLabels, secondFactorKinds } from '#contract/administrators.ts';
+import { AppSetUp } from './app-set-up.tsx';
+import { FailureLine } from './failure-line.tsx';
+import { addPasskey, canUsePasskeys } from './passkeys.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useWork } from './use-work.ts';
+
+interface FactorSetUpProps {
+  /** Which client makes the calls: the one that asks for a step-up, or the one of a half session. */
+  api: AdminApi;
+  /** What stands above the choice, and not above the codes that follow. */
+  before?: ReactNode;
+  /** The factor is there, and recovery codes, if there were any, are kept. */
+  onDone(): void;
+}
+
+const choices = secondFactorKinds.map((value) => ({ value, label: secondFactorKindLabels[value] }));
+
+/** Adds a second factor, of the kind that is chosen, and shows the recovery codes that come with the first one. */
+export function FactorSetUp({ api, before, onDone }: FactorSetUpProps) {
+  const [kind, setKind] = useState<string>('totp');
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  const added = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) =>
+    recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone();
+  return (
+    <Stack>
+      {before}
+      {canUsePasskeys() && (
+        <SegmentedControl data={choices} value={kind} onChange={setKind} aria-label="驗證方式" />
+      )}
+      {kind === 'totp' ? (
+        <AppSetUp api={api} onAdded={added} />
+      ) : (
+        <PasskeySetUp api={api} onAdded={added} />
+      )}
+    </Stack>
+  );
+}
+
+export interface SetUpProps {
+  api: AdminApi;
+  onAdded(added: { recoveryCodes: readonly string[] }): void;
+}
+
+function PasskeySetUp({ api, onAdded }: SetUpProps) {
+  const { failure, setFailure, isBusy, run } = useWork();
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name'));
+    void run(async () => {
+      const added = await addPasskey(api, name);
+      if (added) onAdded(added);
+      else setFailure('沒有新增通行密鑰，請再試一次');
+    });
+  };
+  return (
+    <form onSubmit={add}>
+      <Stack>
+        <FailureLine>{failure}</FailureLine>
+        <Text size="sm">
+          以這個裝置的指紋、臉部或螢幕鎖登入，或使用安全金鑰。通行密鑰也可以不輸入密碼直接登入。
+        </Text>
+        <TextInput
+          name="name"
+          label="名稱"
+          description="方便日後辨認，例如辦公室筆電"
+          defaultValue="我的裝置"
+          maxLength={40}
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" loading={isBusy}>
+          新增通行密鑰
+        </Button>
+      </Stack>
+    </form>
+  );
+}

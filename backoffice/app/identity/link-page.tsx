@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Card } from './card.tsx';
+import { FailureLine } from './failure-line.tsx';
+import { useWork } from './use-work.ts';
+
+interface LinkPageProps {
+  title: string;
+  explanation: string;
+  button: string;
+  done: string;
+  /** Uses the link up; rejects with ApiError if it is not good any more. */
+  onPress(token: string): Promise<unknown>;
+}
+
+/** Where a mailed link leads: it is used by a press only, as programs that check letters open every link. */
+export function LinkPage({ title, explanation, button, done, onPress }: LinkPageProps) {
+  const [params] = useSearchParams();
+  const { failure, isBusy, run } = useWork();
+  const [isDone, setDone] = useState(false);
+  const press = () =>
+    void run(async () => {
+      await onPress(params.get('token') ?? '');
+      setDone(true);
+    });
+  return (
+    <Card title={title}>
+      <FailureLine>{failure}</FailureLine>
+      <Text size="sm" role="status">
+        {isDone ? done : explanation}
+      </Text>
+      {isDone ? (
+        <Button component={Link} to="/sign-in">
+          前往登入
+        </Button>
+      ) : (
+        <Button onClick={press} loading={isBusy}>
+          {button}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import {
+  enterCode,
+  newAdministrator,
+  openOffice,
+  setUpAppOnScreen,
+  signInToOffice,
+} from './office.ts';
+
+test('a second factor is set up in one’s account and asked for at the next sign-in, where a recovery code does as well [7.129, 6.004]', async ({
+  page,
+  baseURL,
+}) => {
+  const who = await newAdministrator(baseURL, 'operator');
+  await openOffice(page, '/account', who);
+  await expect(page.getByRole('heading', { level: 1, name: '我的帳號' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '設定兩步驟驗證' }).click();
+  await expect(page.getByRole('img', { name: '驗證器 App 的設定圖案' })).toBeVisible();
+  await expectAccessible(page);
+  const { code, used, recoveryCodes } = await setUpAppOnScreen(page);
+  await expect(page.getByText('還有 10 組可用')).toBeVisible();
+  await page.getByRole('button', { name: '登出', exact: true }).first().click();
+
+  await page.goto('/admin/account');
+  await signInToOffice(page, who);
+  await expect(page.getByRole('textbox', { name: '驗證碼' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: '驗證碼' })).toHaveAttribute(
+    'autocomplete',
+    'one-time-code',
+  );
+  await expectAccessible(page);
+  await enterCode(page, '驗證碼', used);
+  await expect(page.getByRole('alert').filter({ hasText: '驗證碼錯誤' })).toBeVisible();
+  await enterCode(page, '驗證碼', code(1));
+  await expect(page.getByRole('heading', { level: 1, name: '我的帳號' })).toBeVisible();
+
+  await page.getByRole('button', { name: '登出', exact: true }).first().click();
+  await page.goto('/admin/account');
+  await signInToOffice(page, who);
+  await page.getByRole('button', { name: '改用備用碼' }).click();
+  await enterCode(page, '備用碼', recoveryCodes[0] ?? '');
+  await expect(page.getByText('還有 9 組可用')).toBeVisible();
+});
+
+test('what cannot be taken back asks for the second factor again, over the page, and then goes on by itself', async ({
+  page,
+  baseURL,
+}) => {
+  const who = await newAdministrator(baseURL, 'operator');
+  await openOffice(page, '/account', who);
+  await page.getByRole('button', { name: '設定兩步驟驗證' }).click();
+  const { code } = await setUpAppOnScreen(page);
+  const renew = page.getByRole('button', { name: '重新產生備用碼' });
+  const dialog = page.getByRole('dialog', { name: '再驗證一次身分' });
+  await renew.click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('再驗證一次身分');
+  await renew.click();
+  await enterCode(page, '驗證碼', code(1));
+  const fresh = page.getByRole('dialog', { name: '新的備用碼' });
+  await expect(fresh.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await fresh.getByRole('button', { name: '下載' }).click();
+  expect((await file).suggestedFilename()).toBe('備用碼.txt');
+  await fresh.getByLabel('我已保存這些備用碼').check();
+  await fresh.getByRole('button', { name: '完成', exact: true }).click();
+  await page.getByRole('button', { name: '移除 我的手機' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click();
+  await expect(page.getByRole('button', { name: '設定兩步驟驗證' })).toBeVisible();
+});
+
+test('a session that has ended is begun again over the page, and what was typed is saved', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const who = await newAdministrator(baseURL, 'operator');
+  await openOffice(page, '/message-bars/new', who);
+  const name = `逾時 ${process.pid}-${Date.now()}`;
+  await page.getByLabel('文字').fill(name);
+  await context.clearCookies();
+  await page.getByRole('button', { name: '儲存' }).click();
+  const dialog = page.getByRole('dialog', { name: '登入已逾時' });
+  await expect(dialog.getByLabel('電子信箱')).toHaveValue(who.email);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('密碼', { exact: true }).fill('wrong-and-long-enough');
+  await dialog.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('帳號或密碼錯誤');
+  await dialog.getByLabel('密碼', { exact: true }).fill(who.password);
+  await dialog.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/message-bars\/\d+$/);
+
+  await context.clearCookies();
+  await page.getByLabel('排序').fill('3');
+  await page.getByRole('button', { name: '儲存' }).click();
+  await dialog.getByRole('button', { name: /回到登入頁/ }).click();
+  await expect(page.getByRole('dialog', { name: '還有修改尚未儲存' })).toBeVisible();
+});
+
+test('whoever does nothing is warned two minutes before the end, and goes on with one press', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const who = await newAdministrator(baseURL, 'viewer');
+  let secondsLeft = 700;
+  await page.route('**/backstagex/me', async (route) => {
+    if (!route.request().headers()['x-background']) return route.continue();
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (body.data) body.data.session_seconds_left = secondsLeft;
+    return route.fulfill({ response: answer, json: body });
+  });
+  await page.clock.install();
+  await openOffice(page, '/products', who);
+  await expect(page.getByRole('grid', { name: '商品' })).toBeVisible();
+  const warning = page.getByRole('dialog', { name: '即將自動登出' });
+  // Somebody works in another tab: the server says that there is time.
+  const asked = page.waitForResponse('**/backstagex/me');
+  await page.clock.fastForward('28:00');
+  await asked;
+  await expect(warning).toHaveCount(0);
+  secondsLeft = 110;
+  await page.clock.fastForward('09:50');
+  await expect(warning).toBeVisible();
+  await expect(warning).toContainText('2 分鐘');
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: '繼續' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: '商品' })).toBeVisible();
+
+  // Nobody comes back in time.
+  await context.clearCookies();
+  await page.clock.fastForward('28:00');
+  const lapsed = page.getByRole('dialog', { name: '登入已逾時' });
+  await lapsed.getByLabel('密碼', { exact: true }).fill(who.password);
+  await lapsed.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(lapsed).toHaveCount(0);
+  await page.clock.fastForward('28:00');
+  await expect(warning).toBeVisible();
+});
+
+test('the devices on which somebody is signed in are listed and signed out from afar', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const who = await newAdministrator(baseURL, 'viewer');
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await elsewhere.newPage();
+  await openOffice(other, '/products', who);
+  await openOffice(page, '/account', who);
+  const devices = page.getByRole('region', { name: '登入中的裝置' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByText('這個裝置')).toHaveCount(1);
+  await devices.getByRole('button', { name: /^登出 \S/ }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1, name: '後台登入' })).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,0 +1,26 @@
+/** Names that user agents carry, the special before the general: Edge and Opera call themselves Chrome too. */
+const browsers: readonly (readonly [part: RegExp, name: string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:(?:Headless)?Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+];
+const systems: readonly (readonly [part: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a person calls the device: browser and system, e.g. `Chrome・Windows`, or that it is not known. */
+export function deviceWords(userAgent: string): string {
+  const nameIn = (names: typeof browsers) => names.find(([part]) => part.test(userAgent))?.[1];
+  const words = [nameIn(browsers), nameIn(systems)].filter((word) => word !== undefined);
+  return words.join('・') || '未知的裝置';
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { done, refused } from '#contract/outcome.ts';
+import { hashPassword } from '#server/people/accounts/passwords/hashing.ts';
+import { inTransaction, transact } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { recordAction } from '../audit.ts';
+import { forgetGuesses, refuseCommon } from '../new-password.ts';
+import { revokeSessionsOfAdministrator } from '../sessions.ts';
+import { administrators } from '../tables.ts';
+import { dropLinks, mailLink, mayBeLink, takeLink } from './links.ts';
+
+/** Has a link to a new password mailed; the answer and its time are the same for an e-mail that nobody has. */
+export async function forgetPassword(shop: Shop, email: string) {
+  const [found] = await shop.db
+    .select()
+    .from(administrators)
+    .where(eq(administrators.email, email));
+  await transact(shop.db, (transaction) => mailLink(shop, transaction, 'reset', found));
+  return done({});
+}
+
+/**
+ * Sets a new password for the administrator to whom this token was mailed, and ends all sessions. The second factor stays
+ * as it is, so a mailbox alone opens nothing. LINK_INVALID if the token is forged, used or has lapsed; a password that is
+ * refused leaves it good.
+ */
+export async function resetPassword(
+  shop: Shop,
+  request: RequestContext,
+  { token, password }: { token: string; password: string },
+) {
+  const common = refuseCommon(shop, 'password', password);
+  if (common) return common;
+  // Nobody makes the server hash passwords with invented tokens.
+  const hashed = mayBeLink(shop, 'reset', token)
+    ? await hashPassword(password)
+    : refused('LINK_INVALID');
+  const outcome = hashed.ok ? await consume(shop, request, token, hashed.value) : hashed;
+  if (!outcome.ok) {
+    shop.security.note('reset-refused', request);
+    return outcome;
+  }
+  shop.security.note('password-reset', request, outcome.value);
+  shop.security.note('all-sessions-ended', request, outcome.value);
+  return done({});
+}
+
+function consume(shop: Shop, { requestId }: RequestContext, token: string, passwordHash: string) {
+  return inTransaction(shop.db, async (transaction) => {
+    const taken = await takeLink(shop, transaction, 'reset', token);
+    if (!taken.ok) return taken;
+    const { id: administratorId, email, emailVerifiedAt } = taken.value;
+    await transaction
+      .update(administrators)
+      .set({ passwordHash, emailVerifiedAt: emailVerifiedAt ?? shop.clock.now() })
+      .where(eq(administrators.id, administratorId));
+    await revokeSessionsOfAdministrator(transaction, administratorId);
+    await dropLinks(transaction, administratorId, 'reset');
+    await forgetGuesses(shop, transaction, email);
+    await recordAction(
+      shop,
+      transaction,
+      { administratorId, requestId },
+      { call: 'resetAdministratorPassword', subject: ['administrator', administratorId] },
+    );
+    return done({ administratorId });
+  });
+}

@@ -1,0 +1,49 @@
+import { done } from '#contract/outcome.ts';
+import {
+  claimUnlockLetter,
+  forgetWrongPasswords,
+} from '#server/people/accounts/guessing/wrong-passwords.ts';
+import { inTransaction, transact } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { recordAction } from '../audit.ts';
+import type { administrators } from '../tables.ts';
+import { linkLifetime, mailLink, takeLink } from './links.ts';
+
+type Administrator = Pick<typeof administrators.$inferSelect, 'id' | 'isDisabled'>;
+
+/** Has the unlock link mailed to an administrator who has to wait, unless the link before is still good. */
+export async function mailUnlockLink(
+  shop: Shop,
+  email: string,
+  found: Administrator | undefined,
+): Promise<void> {
+  await transact(shop.db, async (transaction) => {
+    const who = { audience: 'administrator', email } as const;
+    if (!(await claimUnlockLetter(shop, transaction, who, linkLifetime))) return;
+    await mailLink(shop, transaction, 'unlock', found);
+  });
+}
+
+/** Ends the wait of the administrator to whom this token was mailed; LINK_INVALID if it is forged, used or has lapsed. */
+export async function unlockAdministrator(shop: Shop, request: RequestContext, token: string) {
+  const outcome = await inTransaction(shop.db, async (transaction) => {
+    const taken = await takeLink(shop, transaction, 'unlock', token);
+    if (!taken.ok) return taken;
+    const { id: administratorId, email } = taken.value;
+    await forgetWrongPasswords(shop, transaction, { audience: 'administrator', email });
+    await recordAction(
+      shop,
+      transaction,
+      { administratorId, requestId: request.requestId },
+      { call: 'unlockAdministrator', subject: ['administrator', administratorId] },
+    );
+    return done({ administratorId });
+  });
+  if (!outcome.ok) {
+    shop.security.note('unlock-refused', request);
+    return outcome;
+  }
+  shop.security.note('unlocked', request, outcome.value);
+  return done({});
+}

@@ -1,0 +1,28 @@
+import { forgetDevices } from '#server/people/accounts/guessing/known-devices.ts';
+import { forgetWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
+import { isCommonPassword } from '#server/people/accounts/passwords/common-passwords.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** VALIDATION_FAILED for this field if a new password is a common one or the shop's own words. */
+export function refuseCommon(
+  { config }: Pick<Shop, 'config'>,
+  field: string,
+  password: string | undefined,
+) {
+  return password !== undefined && isCommonPassword(password, { shopName: config.BRAND_NAME })
+    ? invalid({ [field]: '此密碼太常見，請換一個' })
+    : undefined;
+}
+
+/** After a new password wrong ones count from 0, and devices that knew the old one are unknown. */
+export async function forgetGuesses(
+  shop: Shop,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
+  const who = { audience: 'administrator', email } as const;
+  await forgetWrongPasswords(shop, transaction, who);
+  await forgetDevices(shop, transaction, who);
+}

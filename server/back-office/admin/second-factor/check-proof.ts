@@ -1,0 +1,56 @@
+import { done, refused } from '#contract/outcome.ts';
+import { countTry } from '#server/people/accounts/guessing/wrong-passwords.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
+import type { Shop } from '#server/shop.ts';
+import { type PasskeyAnswer, takePasskey } from './passkeys.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { takeCode } from './totp.ts';
+
+/** One of the three. */
+export interface Proof {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+}
+
+/**
+ * Takes what the administrator shows as the second factor: VERIFY_FAIL if it is wrong or was shown before. Wrong codes
+ * count like wrong passwords (G-166): after ten in a row every further one waits, TOO_MANY_REQUESTS. A passkey cannot be
+ * guessed, so only its tries of one address are limited.
+ */
+export async function checkProof(shop: Shop, request: RequestContext, proof: Proof) {
+  const limited = await throttle(shop, 'admin-second-factor', request);
+  if (limited) return limited;
+  if (Object.values(proof).filter((given) => given !== undefined).length !== 1) {
+    return invalid({ code: '請輸入驗證碼' });
+  }
+  const outcome = await takeProof(shop, request, proof);
+  const event = outcome.ok ? 'second-factor-shown' : 'second-factor-refused';
+  shop.security.note(event, request, request);
+  if (outcome.ok && proof.recoveryCode) shop.security.note('recovery-code-used', request, request);
+  return outcome;
+}
+
+async function takeProof(shop: Shop, request: RequestContext, proof: Proof) {
+  const { administratorId } = request;
+  const { code, recoveryCode = '', passkey } = proof;
+  if (passkey) {
+    const owner = await takePasskey(shop, administratorId, passkey);
+    return owner ? done({}) : refused('VERIFY_FAIL', { message: passkeyRefused });
+  }
+  const who = { audience: 'second-factor', id: administratorId } as const;
+  const counted = await countTry(shop, request, who);
+  if (!counted.ok) return counted;
+  const isRight =
+    code === undefined
+      ? await takeRecoveryCode(shop, administratorId, recoveryCode)
+      : await takeCode(shop, administratorId, code);
+  if (!isRight) return refused('VERIFY_FAIL');
+  await counted.value.succeed();
+  return done({});
+}
+
+/** The sentence for a passkey that is not known here, or whose answer is wrong. */
+export const passkeyRefused = '無法以這個通行密鑰驗證，請再試一次或改用其他方式';

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { administratorRecoveryCodes } from './tables.ts';
+
+const codesOfAdministrator = 10;
+/** Without letters that look like digits. 32 characters: five bits each. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 16;
+const groups = /.{4}/g;
+
+/** 80 bits, in four groups: `7K2M-Q0XA-9RTD-3WPE`. */
+function drawCode({ random }: Pick<Shop, 'random'>): string {
+  const bytes = [...Buffer.from(random.token(), 'base64url').subarray(0, codeLength)];
+  const code = bytes.map((byte) => alphabet[byte % alphabet.length]).join('');
+  return (code.match(groups) ?? []).join('-');
+}
+
+/** What was typed, with the digits for which letters are mistaken, and without blanks and hyphens. */
+const asDrawn = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+    .replace(/[^0-9A-Z]/g, '');
+
+const hashOf = ({ keyedHash }: Pick<Shop, 'keyedHash'>, administratorId: number, code: string) =>
+  keyedHash('recovery code', `${administratorId}:${asDrawn(code)}`);
+
+/** Ten new codes in place of all older ones. They are told here only: the database keeps their hashes. */
+export async function replaceRecoveryCodes(
+  shop: Pick<Shop, 'random' | 'keyedHash'>,
+  transaction: Transaction,
+  administratorId: number,
+): Promise<string[]> {
+  await dropRecoveryCodes(transaction, administratorId);
+  const codes = Array.from({ length: codesOfAdministrator }, () => drawCode(shop));
+  const rows = codes.map((code) => ({
+    codeHash: hashOf(shop, administratorId, code),
+    administratorId,
+  }));
+  await transaction.insert(administratorRecoveryCodes).values(rows);
+  return codes;
+}
+
+/** Takes a code, each once; false if it is wrong or was taken before. */
+export async function takeRecoveryCode(
+  shop: Pick<Shop, 'keyedHash'> & { db: Queryable },
+  administratorId: number,
+  code: string,
+): Promise<boolean> {
+  const taken = await shop.db
+    .delete(administratorRecoveryCodes)
+    .where(
+      and(
+        eq(administratorRecoveryCodes.codeHash, hashOf(shop, administratorId, code)),
+        eq(administratorRecoveryCodes.administratorId, administratorId),
+      ),
+    )
+    .returning({ administratorId: administratorRecoveryCodes.administratorId });
+  return taken.length > 0;
+}
+
+export async function dropRecoveryCodes(
+  transaction: Transaction,
+  administratorId: number,
+): Promise<void> {
+  await transaction
+    .delete(administratorRecoveryCodes)
+    .where(eq(administratorRecoveryCodes.administratorId, administratorId));
+}

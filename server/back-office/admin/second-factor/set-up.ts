@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminAccountCalls } from '#contract/calls/admin-account.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import { seal, unseal } from '#server/platform/sealed.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Audited, audited } from '../audit.ts';
+import { rememberOwnDevice } from '../known-device.ts';
+import { handOver } from '../session-cookie.ts';
+import { findSessionRow, rotateAdministratorSession } from '../sessions.ts';
+import { administrators } from '../tables.ts';
+import { readMethods } from './methods.ts';
+import { type NewPasskey, optionsToAdd, readNewPasskey } from './passkeys.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { administratorFactors } from './tables.ts';
+import { addressOfSecret, drawSecret, secretPurpose, stepOfCode } from './totp.ts';
+import { takeOnce } from './used-once.ts';
+
+/** Milliseconds between the picture with the secret and the first code. */
+const setupLifetime = 10 * 60_000;
+const setupPurpose = 'set-up of an administrator’s app';
+
+/** What travels sealed to the page and back, so that a secret nobody confirms is kept nowhere. */
+interface Setup {
+  administratorId: number;
+  secret: string;
+  until: number;
+}
+
+type NewFactor = Omit<typeof administratorFactors.$inferInsert, 'administratorId' | 'id'>;
+type Added = Reply<typeof adminAccountCalls.confirmTotp>;
+
+async function emailOf({ db }: Pick<Shop, 'db'>, administratorId: number): Promise<string> {
+  const [row] = await db
+    .select({ email: administrators.email })
+    .from(administrators)
+    .where(eq(administrators.id, administratorId));
+  return row?.email ?? '';
+}
+
+/** Draws the secret of an app; it counts from the moment on at which a code of it arrives. */
+export async function beginTotp(shop: Shop, { administratorId }: RequestContext) {
+  const secret = drawSecret(shop);
+  const until = shop.clock.now().getTime() + setupLifetime;
+  const setup: Setup = { administratorId, secret, until };
+  const issuer = `${shop.config.BRAND_NAME} 後台`;
+  return done({
+    secret,
+    uri: addressOfSecret(secret, issuer, await emailOf(shop, administratorId)),
+    setup: seal(shop, setupPurpose, JSON.stringify(setup)),
+  });
+}
+
+/** Adds the app: LINK_INVALID if it was begun too long ago or by somebody else, VERIFY_FAIL if the code is wrong. */
+export async function confirmTotp(
+  shop: Shop,
+  request: RequestContext,
+  { setup, code, name }: { setup: string; code: string; name: string },
+) {
+  const opened = unseal(shop, setupPurpose, setup);
+  const { administratorId, secret, until }: Partial<Setup> = opened ? JSON.parse(opened) : {};
+  const now = shop.clock.now();
+  const isOwn = administratorId === request.administratorId;
+  if (!isOwn || !secret || !until || until <= now.getTime()) return refused('LINK_INVALID');
+  const step = stepOfCode(secret, code, now);
+  if (step === undefined) return refused('VERIFY_FAIL');
+  const sealedSecret = seal(shop, secretPurpose, secret);
+  const factor: NewFactor = { kind: 'totp', name, sealedSecret, lastStep: step };
+  return addFactor(shop, request, 'confirmTotp', factor, (transaction) =>
+    takeOnce(transaction, setup, new Date(until)),
+  );
+}
+
+/** The options with which a browser makes a passkey. */
+export async function beginPasskey(shop: Shop, { administratorId: id }: RequestContext) {
+  return done({ options: await optionsToAdd(shop, { id, email: await emailOf(shop, id) }) });
+}
+
+/** Adds a passkey: VERIFY_FAIL if what the browser says of it is wrong, ALREADY_HANDLED if it is known here. */
+export async function confirmPasskey(
+  shop: Shop,
+  request: RequestContext,
+  { name, ...answer }: NewPasskey & { name: string },
+) {
+  const passkey = await readNewPasskey(shop, request.administratorId, answer);
+  if (!passkey) return refused('VERIFY_FAIL', { message: '無法新增這個通行密鑰，請再試一次' });
+  const factor: NewFactor = { kind: 'passkey', name, ...passkey };
+  return addFactor(shop, request, 'confirmPasskey', factor, async () => true);
+}
+
+/**
+ * Keeps a factor. With the first one come recovery codes, and the session goes on as one in which the factor was shown.
+ * A half session that is late finds another first factor and is asked for that one (SECOND_FACTOR_REQUIRED).
+ */
+async function addFactor(
+  shop: Shop,
+  request: RequestContext,
+  call: AdminEndpointName,
+  factor: NewFactor,
+  claim: (transaction: Transaction) => Promise<boolean>,
+) {
+  const { administratorId } = request;
+  const added = await audited(shop, request, async (inside) => {
+    const { transaction, note } = inside;
+    await lockAdministrator(transaction, administratorId);
+    const methods = await readMethods(transaction, administratorId);
+    const session = await findSessionRow(transaction, request);
+    if (!session) return refused('TOKEN_INVALID');
+    if (methods.length > 0 && !session.secondFactorAt) {
+      return refused('SECOND_FACTOR_REQUIRED', { extra: { methods } });
+    }
+    if (!(await claim(transaction))) return refused('ALREADY_HANDLED');
+    const [row] = await transaction
+      .insert(administratorFactors)
+      .values({ ...factor, administratorId, createdAt: shop.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) return refused('ALREADY_HANDLED');
+    await note({ call, subject: ['administrator', administratorId], after: { kind: row.kind } });
+    const shown = { ...row, createdAt: toWireInstant(row.createdAt), usedAt: null };
+    return done({
+      ...shown,
+      recoveryCodes: [] as string[],
+      ...(methods.length === 0 ? await begin(shop, inside, request) : {}),
+    });
+  });
+  if (!added.ok) return added;
+  shop.security.note('second-factor-added', request, request);
+  const { issued, ...shown } = added.value;
+  if (!issued) return done<Added>(shown);
+  await rememberOwnDevice(shop, request);
+  return done<Added>({ ...shown, ...handOver(request, request.sessionKind, issued) });
+}
+
+/** What comes with the first factor. */
+async function begin(shop: Shop, { inside, transaction }: Audited, request: RequestContext) {
+  const recoveryCodes = await replaceRecoveryCodes(shop, transaction, request.administratorId);
+  const issued = await rotateAdministratorSession(inside, request, shop.clock.now());
+  return { recoveryCodes, issued };
+}
+
+/** Factors of one administrator are changed one after the other. */
+export async function lockAdministrator(transaction: Transaction, id: number) {
+  const [row] = await transaction
+    .select()
+    .from(administrators)
+    .where(eq(administrators.id, id))
+    .for('update');
+  return row;
+}

@@ -1,0 +1,18 @@
+import { lt } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import { usedChallenges } from './tables.ts';
+
+/** Takes a challenge or set-up that is good once; false if it was taken before. */
+export async function takeOnce(db: Queryable, value: string, expiresAt: Date): Promise<boolean> {
+  const taken = await db
+    .insert(usedChallenges)
+    .values({ challengeHash: sha256(value), expiresAt })
+    .onConflictDoNothing()
+    .returning({ challengeHash: usedChallenges.challengeHash });
+  return taken.length > 0;
+}
+
+export async function forgetLapsedChallenges(db: Queryable, now: Date): Promise<void> {
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+}

@@ -1,0 +1,31 @@
+import { Secret, TOTP } from 'otpauth';
+import type { AdminApi } from '#contract/admin-client.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** An administrator's app. */
+export interface App {
+  /** The code that it shows; of so many half minutes later. */
+  code(later?: number): string;
+  recoveryCodes: string[];
+  /** Of the session that goes on after the set-up; undefined if it was no first factor. */
+  token: string | undefined;
+}
+
+const halfMinute = 30;
+
+/** Moves the clock to the beginning of another half minute, two later, so that codes do not change under a test. */
+export function toNewCodes({ clock }: TestShop): void {
+  const into = (clock.now().getTime() / 1000) % halfMinute;
+  clock.advance(3 * halfMinute - into);
+}
+
+/** Sets up an app by the calls, with the code of this half minute. */
+export async function setUpApp(test: TestShop, api: AdminApi, name = '我的手機'): Promise<App> {
+  const { data: begun } = await api.beginTotp();
+  const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) });
+  const code = (later = 0) =>
+    totp.generate({ timestamp: test.clock.now().getTime() + later * halfMinute * 1000 });
+  const body = { setup: begun.setup, code: code(), name };
+  const { data } = await api.confirmTotp({ body });
+  return { code, recoveryCodes: data.recoveryCodes, token: data.token };
+}
