@@ -77,6 +77,15 @@ export const adminEndpoints = {
   // settings of the shop
   readSettings: get('settings', 'settings.read'),
   writeSettings: post('settings', 'settings.write'),
+  // the library of pictures, besides the calls that every entity has
+  uploadMedia: { method: 'PUT', ...at('media/upload/:id'), access: 'public', encoding: 'file' },
+  replaceMedia: post('media/replace/:id', 'content.write'),
+  cropMedia: post('media/crop/:id', 'content.write'),
+  retryMediaVariants: post('media/retry-variants/:id', 'content.write'),
+  searchMediaBin: post('media/bin', 'content.read'),
+  restoreMedia: post('media/restore/:id', 'content.delete'),
+  listMediaUses: get('media/uses/:id', 'content.read'),
+  listMediaFolders: get('media/folders', 'content.read'),
   // money that does not fit
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { newAdministrator, openOffice, signInToOffice as signIn } from './office.ts';
+import { newAdministrator, openOffice, signInToOffice as signIn, unique } from './office.ts';
 import { owner } from './owner.ts';
-
-let count = 0;
-/** Words that no other journey uses. */
-const unique = (word: string) => `${word} ${process.pid}-${Date.now()}-${++count}`;
 
 /** Makes a message bar that no shopper sees, by the form; ends on its page. */
 async function makeBar(page: Page, name: string): Promise<void> {

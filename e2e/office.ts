@@ -31,6 +31,8 @@ export async function ownersApi(origin = ''): Promise<AdminApi> {
 }
 
 let count = 0;
+/** Words that no other journey uses. */
+export const unique = (word: string) => `${word} ${Date.now() % 10_000_000}-${++count}`;
 
 /** An administrator whom no other journey uses. */
 export async function newAdministrator(

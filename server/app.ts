@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { sessionCookieRules } from './back-office/admin/session-cookie.ts';
 import type { Capabilities } from './capabilities.ts';
 import { isUnlimited, publicUrl } from './config.ts';
+import { openPictureLibrary } from './media/picture-library.ts';
 import { formTargetsOf, offersOf } from './offers.ts';
+import { openDiskCache } from './platform/files/disk-cache.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -68,7 +71,13 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     floodLimit,
   });
   await addDocumentation(app, { brand: config.BRAND_NAME, documented: documentedCalls(config) });
-  await serveMedia(app, config.DATA_DIR);
+  const cached = join(config.DATA_DIR, 'media-cache');
+  const mediaCache = openDiskCache(cached, config.MEDIA_CACHE_MB * 1024 * 1024);
+  await serveMedia(app, {
+    dataDirectory: config.DATA_DIR,
+    cached,
+    bring: openPictureLibrary(shop, mediaCache),
+  });
   serveCrawlers(app, { shop, api: localApi, fastLane });
   if (options.web !== 'none') {
     const isDevelopment = options.web === 'development';

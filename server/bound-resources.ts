@@ -1,3 +1,4 @@
+import { administratorEmail } from './back-office/admin/administrator-email.ts';
 import { contentRecords } from './content/records.ts';
 import { campaignRecords } from './goods/campaigns/records.ts';
 import { catalogRecords } from './goods/catalog/records.ts';
@@ -6,6 +7,8 @@ import { giftRecords } from './goods/gifts/records.ts';
 import { levelBenefitRecords } from './goods/level-benefits/records.ts';
 import { promotionRecords } from './goods/promotions/records.ts';
 import { countGiftStockOf, openGiftStock } from './goods/stock/open-stock.ts';
+import { bindMedia } from './media/records.ts';
+import { usesOfPictures } from './media/uses.ts';
 import { countOrdersWith } from './ordering/orders/count-orders-with.ts';
 import { memberRecords } from './people/members/records.ts';
 import type { BoundResource } from './records/bound.ts';
@@ -17,17 +20,7 @@ const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
   count: (db, id) => countOrdersWith(db, kind, id),
 });
 
-/** What capabilities above have to do with an entity, by its name: the capability that owns it cannot know them. */
-const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<BoundResource>>> = {
-  products: { uses: [orderedAs('product')] },
-  'product-combinations': { uses: [orderedAs('combination')] },
-  gifts: {
-    uses: [orderedAs('gift'), { label: '庫存', path: '/stocks', count: countGiftStockOf }],
-    created: openGiftStock,
-  },
-};
-
-const bound = [
+const withPictures = [
   ...catalogRecords,
   ...giftRecords,
   ...promotionRecords,
@@ -37,6 +30,20 @@ const bound = [
   ...memberRecords,
   ...levelBenefitRecords,
 ];
+
+/** The library of pictures comes last, as all others use it. */
+const bound = [...withPictures, bindMedia(administratorEmail)];
+
+/** What capabilities above have to do with an entity, by its name: the capability that owns it cannot know them. */
+const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<BoundResource>>> = {
+  products: { uses: [orderedAs('product')] },
+  'product-combinations': { uses: [orderedAs('combination')] },
+  gifts: {
+    uses: [orderedAs('gift'), { label: '庫存', path: '/stocks', count: countGiftStockOf }],
+    created: openGiftStock,
+  },
+  media: { uses: usesOfPictures(withPictures) },
+};
 
 /** Every entity that operators maintain, with its table and with all that needs its records. */
 export const boundResources: readonly BoundResource[] = bound.map((each) => {

@@ -4,6 +4,7 @@ import { authenticateWith } from './authenticate.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
+import { mediaRoutes } from './back-office/media/routes.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
 import { boundResources } from './bound-resources.ts';
@@ -19,6 +20,7 @@ import { levelBenefitJobs } from './goods/level-benefits/jobs.ts';
 import { levelRoutes } from './goods/level-benefits/routes.ts';
 import { nextBoundary as nextPromotionBoundary } from './goods/promotions/next-boundary.ts';
 import { stockJobs } from './goods/stock/jobs.ts';
+import { mediaJobs } from './media/jobs.ts';
 import { auditJobs } from './ordering/audit-books/jobs.ts';
 import { cartRoutes } from './ordering/cart/routes.ts';
 import { refuseUnknownBarcode } from './ordering/invoicing/check-mobile-barcode.ts';
@@ -80,6 +82,7 @@ export const capabilities: Capabilities = {
     ...erpRoutes(shop),
     ...recordRoutes(shop, boundResources),
     ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
+    ...mediaRoutes(shop, boundResources),
   }),
   authenticate: authenticateWith,
   jobs: [
@@ -94,6 +97,7 @@ export const capabilities: Capabilities = {
     ...paymentJobs,
     ...auditJobs,
     ...stockJobs,
+    ...mediaJobs,
   ],
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
   async nextBoundary(shop) {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Config, isUnlimited } from './config.ts';
+import { postgresMediaStore } from './media/postgres-media-store.ts';
 import { outboundOrigins } from './outbound-origins.ts';
 import { createContentCache } from './platform/cache/create-content-cache.ts';
 import { listenForChanges } from './platform/cache/listen-for-changes.ts';
@@ -78,6 +79,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     fetch: onlyTo(outboundOrigins(config), parts.fetch ?? fetch),
     log,
     mail,
+    media: postgresMediaStore(db),
     jobs,
     rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),
     cache,

@@ -12,6 +12,7 @@ export * from './goods/gifts/tables.ts';
 export * from './goods/level-benefits/tables.ts';
 export * from './goods/promotions/tables.ts';
 export * from './goods/stock/tables.ts';
+export * from './media/tables.ts';
 export * from './ordering/audit-books/tables.ts';
 export * from './ordering/cart/tables.ts';
 export * from './ordering/holding/tables.ts';

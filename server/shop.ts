@@ -9,6 +9,7 @@ import type { JobDefinition, JobName, Jobs } from './platform/jobs/jobs.ts';
 import type { KeyedHash } from './platform/keyed-hash.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import type { MediaStore } from './platform/media-store.ts';
 import type { Fetch } from './platform/other-hosts/only-to.ts';
 import type { Random } from './platform/random.ts';
 import type { SecurityLog } from './platform/security-events.ts';
@@ -26,6 +27,7 @@ export interface Shop {
   fetch: Fetch;
   log: Log;
   mail: Mail;
+  media: MediaStore;
   jobs: Jobs;
   rateLimits: RateLimits;
   cache: ContentCache;

@@ -133,6 +133,10 @@ export function recordsOf(resource: Resource) {
       const { data } = await client['destroy-all']({ body: { ids } });
       return data as { deleted: number[]; kept: { id: number; message: string }[] };
     },
+    async uploadUrl(file: { fileName: string; size: number; contentType: string }) {
+      const { data } = await client['upload-url']({ body: file });
+      return (data as { url: string }).url;
+    },
     async history(id: number): Promise<HistoryEntry[]> {
       return (await client.history({ params: { id } })).data as HistoryEntry[];
     },

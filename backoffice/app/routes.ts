@@ -11,6 +11,8 @@ export default [
     route('settings', 'pages/settings/route.tsx'),
     route('audit-entries', 'pages/audit-entries/route.tsx'),
     route('account', 'pages/account/route.tsx'),
+    route('media', 'pages/media/library.tsx'),
+    route('media/:id', 'pages/media/picture.tsx'),
     route(':resource', 'pages/records/list.tsx'),
     route(':resource/:id', 'pages/records/edit.tsx'),
   ]),

@@ -15,6 +15,7 @@ import { erpCalls } from './erp.ts';
 import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineShopCalls } from './line-shop.ts';
+import { mediaCalls } from './media.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { promotionCalls } from './promotions.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...adminWorkspaceCalls,
   ...erpCalls,
   ...recordCalls,
+  ...mediaCalls,
 } satisfies Record<EndpointName | AdminEndpointName, Call>;
 
 export type Calls = typeof calls;

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { type Call, call } from '../call.ts';
 import { idParams, instant } from '../fields.ts';
 import {
+  callsOfRecords,
   type RecordCall,
   type RecordCallName,
-  recordCallNames,
   recordEndpoint,
 } from '../record-endpoints.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/resource.ts';
+import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 import { recordSchemas } from './record-schemas.ts';
 
 /** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
@@ -117,6 +118,12 @@ function callsOf(resource: Resource): Record<RecordCall, Call> {
       }),
       errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
     }),
+    'upload-url': make('upload-url', {
+      summary: `${label}：取得上傳圖片的網址（15 分鐘有效，限用一次），以 PUT 傳送檔案內容`,
+      body: uploadUrlBody,
+      reply: uploadUrlReply,
+      errors: ['FILE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+    }),
   };
 }
 
@@ -124,6 +131,6 @@ function callsOf(resource: Resource): Record<RecordCall, Call> {
 export const recordCalls = Object.fromEntries(
   resources.flatMap((resource) => {
     const made = callsOf(resource);
-    return recordCallNames.map((name) => [`${resource.name}/${name}`, made[name]]);
+    return callsOfRecords(resource).map((name) => [`${resource.name}/${name}`, made[name]]);
   }),
 ) as Readonly<Record<RecordCallName, Call>>;

@@ -10,6 +10,7 @@ import { gifts } from './gifts.ts';
 import { indexSeries } from './index-series.ts';
 import { levelBenefits } from './level-benefits.ts';
 import { levelRules } from './level-rules.ts';
+import { media } from './media.ts';
 import { messageBars } from './message-bars.ts';
 import { news } from './news.ts';
 import { newsCategories } from './news-categories.ts';
@@ -48,6 +49,7 @@ export const resources = [
   news,
   newsCategories,
   videos,
+  media,
   levelRules,
   levelBenefits,
 ] as unknown as readonly Resource[];

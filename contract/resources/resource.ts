@@ -33,6 +33,8 @@ export interface Resource<F extends Fields = Fields> {
   rules: readonly CrossRule<ValuesOf<F>>[];
   form: readonly { title: string; fields: readonly (keyof F & string)[] }[];
   sort: Order & { field: (keyof F & string) | 'id' };
+  /** Records come into being by uploading a file: no call makes or copies one. */
+  madeByUpload?: true;
   /** The page of the shop on which shoppers see such a record; `:id` stands for its id. */
   preview?: string;
 }
@@ -48,6 +50,14 @@ export const defineResource = <const F extends Fields>(resource: Resource<F>): R
 
 export function fieldsOf(resource: Resource): [name: string, field: Field][] {
   return Object.entries(resource.fields);
+}
+
+/** Kinds of fields that hold pictures. */
+const pictureKinds: ReadonlySet<string> = new Set(['image', 'pictures', 'richText']);
+
+/** The fields that hold pictures, formatted texts included. */
+export function pictureFields(resource: Resource): [name: string, field: Field][] {
+  return fieldsOf(resource).filter(([, { kind }]) => pictureKinds.has(kind));
 }
 
 /** The fields that somebody may write. */

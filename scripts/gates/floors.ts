@@ -7,11 +7,12 @@ import { isTest, isTestSupport, rooms, type Source } from './sources.ts';
 const below: Partial<Record<string, readonly string[]>> = {
   platform: [],
   records: ['platform'],
+  media: ['platform', 'records'],
   content: ['platform', 'records'],
   people: ['platform', 'records'],
   goods: ['platform', 'records', 'content', 'people'],
   ordering: ['platform', 'records', 'content', 'people', 'goods'],
-  'back-office': ['platform', 'records', 'content', 'people', 'goods', 'ordering'],
+  'back-office': ['platform', 'records', 'media', 'content', 'people', 'goods', 'ordering'],
   web: ['platform'],
   // The calls of tests begin anew whatever there is.
   testing: ['platform', 'content', 'people', 'goods', 'ordering', 'back-office', 'web'],

@@ -55,11 +55,20 @@ export const platformFields = {
     .max(4096)
     .default(32)
     .describe('Megabytes of finished answers and pages this process keeps; 0 keeps none'),
+  MEDIA_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(1_000_000)
+    .default(512)
+    .describe(
+      'Megabytes of uploaded pictures kept as files under DATA_DIR, which the database refills',
+    ),
   DATA_DIR: z
     .string()
     .default('.data')
     .transform((folder) => resolve(folder))
-    .describe('Folder of the embedded database and uploaded media'),
+    .describe('Folder of the embedded database and of pictures as files'),
   SEED: z
     .enum(['demonstration', 'none'])
     .default('demonstration')

@@ -36,6 +36,8 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   keyword?: (db: Queryable, keyword: string) => Promise<(SQL | undefined)[]>;
   /** What else needs the records. */
   uses?: readonly Use[];
+  /** The moment at which a record was put into the bin: it keeps its row, and no call finds it until it is taken out. */
+  bin?: PgColumn;
   /** What the shop itself adds when a record is made, in the same transaction. */
   created?: (transaction: Transaction, id: number) => Promise<void>;
   /** What is wrong with a record that only the database can tell, asked once its values are sound in themselves. */
@@ -66,6 +68,7 @@ export interface BoundResource {
   keyword: Options<Fields, string>['keyword'];
   constraints: Readonly<Record<string, { field: string; message: string }>>;
   uses: readonly Use[];
+  bin: PgColumn | undefined;
   created: Options<Fields, string>['created'];
   check:
     | ((
@@ -87,6 +90,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     keyword,
     constraints = {},
     uses = [],
+    bin,
     created,
     check,
     copied,
@@ -119,6 +123,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     keyword,
     constraints,
     uses,
+    bin,
     created,
     check: check as BoundResource['check'],
     copied,

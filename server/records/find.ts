@@ -41,8 +41,11 @@ export async function whereOf(
   now: Date,
 ): Promise<SQL | undefined> {
   const words = keyword === '' ? [] : await keywordConditions(db, bound, keyword);
-  return and(...words, conditions && conditionSql(bound, conditions, now));
+  return and(outsideBin(bound), ...words, conditions && conditionSql(bound, conditions, now));
 }
+
+/** Leaves out what lies in the bin; undefined if the entity has none. */
+export const outsideBin = ({ bin }: BoundResource) => bin && isNull(bin);
 
 async function keywordConditions(db: Queryable, bound: BoundResource, keyword: string) {
   if (bound.keyword) return bound.keyword(db, keyword);

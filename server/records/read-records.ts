@@ -1,11 +1,11 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import { fieldsOf, listedFields, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { BoundResource } from './bound.ts';
-import { orderOf, selectionOf, whereOf } from './find.ts';
+import { orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
 import { recordOf } from './values.ts';
 
 /** One page of the records that a search means, with their number; only the fields of the list are read. */
@@ -49,7 +49,7 @@ export async function readRecord(
   const query = db
     .select(selectionOf(bound, fields))
     .from(bound.table)
-    .where(eq(bound.column('id'), id));
+    .where(and(eq(bound.column('id'), id), outsideBin(bound)));
   const [row] = await (lock ? query.for('update') : query);
   return row && recordOf(bound, row);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Outcome } from '#contract/outcome.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
@@ -63,19 +63,41 @@ export async function createRecord(
     nonEmpty(await bound.check?.(transaction, values, undefined));
   if (problems) return refuseProblems(problems);
   return sayingWhy(transaction, bound, async (inner) => {
-    const insert = inner.insert(bound.table);
     const row = { ...bound.createdAt(now), ...columnValues(bound, values), updatedAt: now };
-    const [made] = await (id === undefined
-      ? insert.values(row)
-      : insert.overridingSystemValue().values({ ...row, id } as never)
-    ).returning({ id: bound.column('id') });
-    await bound.created?.(inner, Number(made?.id));
-    await writeLinks(inner, bound, Number(made?.id), values);
-    const record = await readRecord(inner, bound, Number(made?.id));
+    const madeId = await putRow(inner, bound, row, id);
+    if (madeId === undefined) return refused('NOT_FOUND');
+    await bound.created?.(inner, madeId);
+    await writeLinks(inner, bound, madeId, values);
+    const record = await readRecord(inner, bound, madeId);
     if (!record) throw new Error(`A record of ${bound.resource.name} was not inserted.`);
     const after = pick(record, writableNames(bound));
     return done({ record, change: changeOf(bound, record, { before: null, after }) });
   });
+}
+
+/** Inserts a row, or takes it out of the bin. Returns its id; undefined if the bin does not have it any more. */
+async function putRow(
+  transaction: Transaction,
+  { table, bin, column }: BoundResource,
+  row: RecordValues,
+  id: number | undefined,
+): Promise<number | undefined> {
+  const identity = { id: column('id') };
+  const insert = transaction.insert(table);
+  const [made] =
+    id === undefined
+      ? await insert.values(row).returning(identity)
+      : bin
+        ? await transaction
+            .update(table)
+            .set({ ...row, deletedAt: null })
+            .where(and(eq(identity.id, id), isNotNull(bin)))
+            .returning(identity)
+        : await insert
+            .overridingSystemValue()
+            .values({ ...row, id } as never)
+            .returning(identity);
+  return made && Number(made.id);
 }
 
 /**
@@ -130,9 +152,9 @@ async function writeLinks(
   }
 }
 
-/** Removes a record that is still as the caller has read it. RECORD_IN_USE if something else needs it. */
+/** Removes a record that is still as the caller has read it, into the bin if there is one. RECORD_IN_USE if something else needs it. */
 export async function deleteRecord(
-  { transaction }: Writing,
+  { transaction, now }: Writing,
   bound: BoundResource,
   id: number,
   version: number | undefined,
@@ -143,7 +165,10 @@ export async function deleteRecord(
   const used = await refuseUsed(transaction, bound.uses, id);
   if (used) return used;
   return sayingWhy(transaction, bound, async (inner) => {
-    await inner.delete(bound.table).where(eq(bound.column('id'), id));
+    const isThis = eq(bound.column('id'), id);
+    await (bound.bin
+      ? inner.update(bound.table).set({ deletedAt: now }).where(isThis)
+      : inner.delete(bound.table).where(isThis));
     const before = pick(record, storedNames(bound));
     return done({ record, change: changeOf(bound, record, { before, after: null }) });
   });

@@ -28,25 +28,58 @@ function finish(reply: FastifyReply): void {
   if (reply.getHeader('content-type') === svg) reply.headers(svgHeaders);
 }
 
+/** The name of an uploaded picture says its content. */
+const unchanging = 'public, max-age=31536000, immutable';
+/** Seconds for which the whole picture may stand in the place of a size that is being made. */
+const untilMade = 30;
+
+function sendSubstitute(
+  reply: FastifyReply,
+  { bytes, contentType }: { bytes: Buffer; contentType: string },
+): FastifyReply {
+  reply.headers({ 'content-type': contentType, 'cache-control': `public, max-age=${untilMade}` });
+  finish(reply);
+  return reply.send(bytes);
+}
+
+interface MediaOptions {
+  dataDirectory: string;
+  /** The folder into which uploaded pictures are brought. */
+  cached: string;
+  /** Brings the file of an address into that folder, or returns what is answered instead as long as it is not made. */
+  bring(path: string): Promise<{ bytes: Buffer; contentType: string } | undefined>;
+}
+
 /**
- * Serves the pictures that operators uploaded, then those of the demonstration, each as JPEG, too. A changed picture has a
- * new name.
+ * Serves the pictures that lie in DATA_DIR, the uploaded ones, and those of the demonstration, each as JPEG, too. A changed
+ * picture has a new name.
  */
-export async function serveMedia(app: FastifyInstance, dataDirectory: string): Promise<void> {
+export async function serveMedia(
+  app: FastifyInstance,
+  { dataDirectory, cached, bring }: MediaOptions,
+): Promise<void> {
   const uploads = resolve(dataDirectory, 'media');
   const jpegs = resolve(dataDirectory, 'media-jpeg');
-  for (const folder of [uploads, jpegs]) mkdirSync(folder, { recursive: true });
-  const stored = [uploads, seedMedia].filter((path) => existsSync(path));
+  for (const folder of [uploads, jpegs, cached]) mkdirSync(folder, { recursive: true });
+  const stored = [uploads, cached, seedMedia].filter((path) => existsSync(path));
   const makeJpeg = createJpegPictures(stored, jpegs);
   const pictures: FastifyPluginAsync = async (media) => {
-    media.addHook('onRequest', async ({ url }) => makeJpeg(url.replace(/\?.*$/, '')));
+    media.addHook('onRequest', async ({ url }, reply) => {
+      const path = url.replace(/[?#].*$/, '');
+      const substitute = await bring(path);
+      if (substitute) return sendSubstitute(reply, substitute);
+      await makeJpeg(path);
+    });
     await media.register(fastifyStatic, {
       root: [...stored, jpegs],
       prefix: '/media/',
       decorateReply: false,
       index: false,
       maxAge: '30d',
-      setHeaders: finish,
+      setHeaders: (reply: FastifyReply, path: string) => {
+        finish(reply);
+        if (path.startsWith(cached)) reply.header('cache-control', unchanging);
+      },
     });
   };
   await app.register(pictures);

@@ -1,5 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
+import { useState } from 'react';
 import { pictureAt } from '#rules/pictures.ts';
+import { DropZone } from '../media/drop-zone.tsx';
+import { MediaPicker } from '../media/media-picker.tsx';
 import type { Labelled } from './labelled.ts';
 import classes from './pictures-input.module.css';
 
@@ -8,26 +11,64 @@ interface Props extends Labelled {
   onChange(value: string): void;
 }
 
-/** The path of one picture, with the picture beside it. */
+/** One picture from the library, chosen there or dropped here. What it shows is said where it is used. */
 export function ImageInput({ value, onChange, ...common }: Props) {
+  const { id, label, description, error, withAsterisk, disabled } = common;
+  const [dropped, setDropped] = useState<readonly File[]>();
   return (
-    <div className={classes.image}>
-      {value.startsWith('/media/') && (
-        <img
-          src={pictureAt(value, 320)}
-          alt=""
-          className={classes.preview}
-          width={64}
-          height={64}
-        />
-      )}
-      <TextInput
-        {...common}
-        className={classes.words}
-        placeholder="/media/banners/…-1920.webp"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      description={description}
+      error={error}
+      withAsterisk={withAsterisk}
+    >
+      <DropZone disabled={disabled} onFiles={setDropped}>
+        <div id={id} className={classes.image}>
+          {value !== '' && (
+            <img
+              src={pictureAt(value, 320)}
+              alt=""
+              className={classes.preview}
+              width={96}
+              height={96}
+            />
+          )}
+          {!disabled && (
+            <Group gap="xs">
+              <Button
+                variant="default"
+                aria-label={`${label}：${value === '' ? '選擇圖片' : '更換圖片'}`}
+                onClick={() => setDropped([])}
+              >
+                {value === '' ? '從媒體庫選擇或上傳' : '更換'}
+              </Button>
+              {value !== '' && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label={`${label}：移除圖片`}
+                  onClick={() => onChange('')}
+                >
+                  移除
+                </Button>
+              )}
+              {value === '' && <span className={classes.hint}>也可以把圖片拖到這裡</span>}
+            </Group>
+          )}
+        </div>
+      </DropZone>
+      <MediaPicker
+        opened={dropped !== undefined}
+        mayLackAlt
+        files={dropped ?? []}
+        onClose={() => setDropped(undefined)}
+        onChoose={({ path }) => {
+          onChange(path);
+          setDropped(undefined);
+        }}
       />
-    </div>
+    </Input.Wrapper>
   );
 }

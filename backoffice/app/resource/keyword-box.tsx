@@ -28,6 +28,8 @@ export function KeywordBox({
       key={keyword}
       onSubmit={(event) => {
         event.preventDefault();
+        // In a dialog of a form: that form is not sent.
+        event.stopPropagation();
         onSearch(box.current?.value.trim() ?? '');
       }}
     >

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Picture } from '#contract/fields.ts';
 import type { PicturesField } from '#contract/resources/fields.ts';
 import { pictureAt } from '#rules/pictures.ts';
+import { DropZone } from '../media/drop-zone.tsx';
+import { type ChosenPicture, MediaPicker } from '../media/media-picker.tsx';
 import type { Labelled } from './labelled.ts';
 import classes from './pictures-input.module.css';
 
@@ -12,7 +14,7 @@ interface Props extends Labelled {
   onChange(value: Picture[]): void;
 }
 
-/** Pictures in their order, each with the words for who cannot see it. */
+/** Pictures in their order, each with the words for who cannot see it; more of them come from the library. */
 export function PicturesInput({
   id,
   label,
@@ -25,18 +27,20 @@ export function PicturesInput({
   onChange,
 }: Props) {
   const pictures = (value ?? []) as Picture[];
-  const [address, setAddress] = useState('');
+  /** Undefined while the library is closed. */
+  const [dropped, setDropped] = useState<readonly File[]>();
   const change = (index: number, alt: string) =>
     onChange(pictures.map((each, at) => (at === index ? { ...each, alt } : each)));
   const move = (from: number, to: number) => {
     const [moved] = pictures.slice(from, from + 1);
     if (moved) onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
-  const add = () => {
+  const add = ({ path, alt }: ChosenPicture) => {
     const greatest = Math.max(0, ...pictures.map((each) => each.id));
-    onChange([...pictures, { id: greatest + 1, url: address.trim(), alt: '' }]);
-    setAddress('');
+    onChange([...pictures, { id: greatest + 1, url: path, alt }]);
+    setDropped(undefined);
   };
+  const mayAdd = pictures.length < field.most && !disabled;
   return (
     <Input.Wrapper
       id={id}
@@ -46,70 +50,66 @@ export function PicturesInput({
       error={error}
       withAsterisk={withAsterisk}
     >
-      <Stack gap="xs" mt={4} id={id} tabIndex={-1}>
-        {pictures.map((picture, index) => (
-          <Paper withBorder p="xs" key={picture.id}>
-            <Group wrap="nowrap">
-              <img
-                src={pictureAt(picture.url, 320)}
-                alt=""
-                width={64}
-                height={64}
-                className={classes.preview}
-              />
-              <TextInput
-                className={classes.words}
-                label={`第 ${index + 1} 張的替代文字`}
-                value={picture.alt}
-                disabled={disabled}
-                onChange={(event) => change(index, event.target.value)}
-              />
-              <Button
-                variant="default"
-                disabled={disabled || index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                上移
+      <DropZone disabled={!mayAdd} onFiles={setDropped}>
+        <Stack gap="xs" mt={4} id={id} tabIndex={-1}>
+          {pictures.map((picture, index) => (
+            <Paper withBorder p="xs" key={picture.id}>
+              <Group wrap="nowrap">
+                <img
+                  src={pictureAt(picture.url, 320)}
+                  alt=""
+                  width={64}
+                  height={64}
+                  className={classes.preview}
+                />
+                <TextInput
+                  className={classes.words}
+                  label={`第 ${index + 1} 張的替代文字`}
+                  value={picture.alt}
+                  disabled={disabled}
+                  onChange={(event) => change(index, event.target.value)}
+                />
+                <Button
+                  variant="default"
+                  disabled={disabled || index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  上移
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={disabled || index === pictures.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  下移
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  disabled={disabled}
+                  onClick={() => onChange(pictures.toSpliced(index, 1))}
+                >
+                  移除
+                </Button>
+              </Group>
+            </Paper>
+          ))}
+          {mayAdd && (
+            <Group>
+              <Button variant="default" onClick={() => setDropped([])}>
+                從媒體庫選擇或上傳
               </Button>
-              <Button
-                variant="default"
-                disabled={disabled || index === pictures.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                下移
-              </Button>
-              <Button
-                variant="subtle"
-                color="red"
-                disabled={disabled}
-                onClick={() => onChange(pictures.toSpliced(index, 1))}
-              >
-                移除
-              </Button>
+              <span className={classes.hint}>也可以把圖片拖到這裡</span>
             </Group>
-          </Paper>
-        ))}
-        {pictures.length < field.most && !disabled && (
-          <Group align="flex-end">
-            <TextInput
-              className={classes.words}
-              label="加一張圖片（路徑）"
-              placeholder="/media/products/…-1200.webp"
-              value={address}
-              onChange={(event) => setAddress(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                // Enter would save the form, and lose this address.
-                event.preventDefault();
-                if (address.trim() !== '') add();
-              }}
-            />
-            <Button variant="default" disabled={address.trim() === ''} onClick={add}>
-              加入
-            </Button>
-          </Group>
-        )}
-      </Stack>
+          )}
+        </Stack>
+      </DropZone>
+      <MediaPicker
+        opened={dropped !== undefined}
+        files={dropped ?? []}
+        onClose={() => setDropped(undefined)}
+        onChoose={add}
+      />
     </Input.Wrapper>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { useRight } from '../session.ts';
@@ -20,10 +20,12 @@ interface Props {
   resource: Resource;
   /** Undefined for a new record. */
   stored: StoredRecord | undefined;
+  /** What stands above the fields and may change them. */
+  lead?: (form: Pick<ReturnType<typeof useRecordForm>, 'values' | 'change'>) => ReactNode;
 }
 
 /** A record to be read, filled in, or changed: sections of fields under a bar that saves. */
-export function RecordForm({ resource, stored }: Props) {
+export function RecordForm({ resource, stored, lead }: Props) {
   const form = useRecordForm(resource, stored);
   const mayWrite = useRight(`${resource.area}.write`);
   const navigate = useNavigate();
@@ -93,13 +95,16 @@ export function RecordForm({ resource, stored }: Props) {
         </Alert>
       )}
       <div className={classes.columns}>
-        <FormSections
-          key={form.edition}
-          resource={resource}
-          values={form.values}
-          problems={form.problems}
-          onChange={form.change}
-        />
+        <Stack>
+          {lead?.(form)}
+          <FormSections
+            key={form.edition}
+            resource={resource}
+            values={form.values}
+            problems={form.problems}
+            onChange={form.change}
+          />
+        </Stack>
         {stored && (
           <History
             resource={resource}

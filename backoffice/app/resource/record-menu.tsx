@@ -58,7 +58,9 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
               在商店查看（另開視窗）
             </Menu.Item>
           )}
-          {mayWrite && <Menu.Item onClick={() => copy.mutate()}>複製</Menu.Item>}
+          {mayWrite && !resource.madeByUpload && (
+            <Menu.Item onClick={() => copy.mutate()}>複製</Menu.Item>
+          )}
           {mayDelete && (
             <Menu.Item color="red" onClick={() => setRemoving(true)}>
               刪除

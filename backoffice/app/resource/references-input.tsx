@@ -1,8 +1,8 @@
-import { Input, Pagination, Select, Text } from '@mantine/core';
+import { Input, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReferencesField } from '#contract/resources/fields.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
-import { pageLabels } from '../ui/page-labels.ts';
+import { PageControl } from '../ui/page-control.tsx';
 import type { Labelled } from './labelled.ts';
 import { type Reference, ReferenceRow } from './reference-row.tsx';
 import classes from './references-input.module.css';
@@ -71,13 +71,11 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
           </Text>
         )}
         {pages > 1 && (
-          <Pagination
-            size="sm"
-            my="xs"
-            total={pages}
-            value={Math.min(page, pages)}
+          <PageControl
+            total={ids.length}
+            perPage={perPage}
+            page={Math.min(page, pages)}
             onChange={setPage}
-            {...pageLabels}
           />
         )}
       </div>

@@ -4,6 +4,8 @@ import { RichTextEditor } from '@mantine/tiptap';
 import Image from '@tiptap/extension-image';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { useState } from 'react';
+import { MediaPicker } from '../media/media-picker.tsx';
 import type { Labelled } from './labelled.ts';
 
 interface Props extends Labelled {
@@ -32,13 +34,24 @@ const empty = '<p></p>';
 
 /** Formatted text as HTML of few elements; the server cleans it again. Loaded only with a form that has such a field. */
 export default function RichTextInput({ id, label, value, disabled, onChange, ...wrapper }: Props) {
+  /** What somebody has dropped or pasted; undefined while the library is closed. */
+  const [files, setFiles] = useState<readonly File[]>();
+  const takeFiles = (transfer: DataTransfer | null) => {
+    const pictures = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length > 0) setFiles(pictures);
+    return pictures.length > 0;
+  };
   const editor = useEditor({
     extensions: [StarterKit.configure({ heading: { levels: [2, 3] } }), Image],
     content: value,
     editable: !disabled,
     // The library would write its styles into a style element, which the content policy refuses.
     injectCSS: false,
-    editorProps: { attributes: { id, 'aria-label': label } },
+    editorProps: {
+      attributes: { id, 'aria-label': label },
+      handleDrop: (_, event, _slice, isMoved) => !isMoved && takeFiles(event.dataTransfer),
+      handlePaste: (_, event) => takeFiles(event.clipboardData),
+    },
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: edited }) => {
       const html = edited.getHTML();
@@ -62,6 +75,9 @@ export default function RichTextInput({ id, label, value, disabled, onChange, ..
               <RichTextEditor.Blockquote />
               <RichTextEditor.Link />
               <RichTextEditor.Unlink />
+              <RichTextEditor.Control aria-label="圖片" title="圖片" onClick={() => setFiles([])}>
+                圖
+              </RichTextEditor.Control>
             </RichTextEditor.ControlsGroup>
             <RichTextEditor.ControlsGroup>
               <RichTextEditor.Undo />
@@ -71,6 +87,15 @@ export default function RichTextInput({ id, label, value, disabled, onChange, ..
         )}
         <RichTextEditor.Content />
       </RichTextEditor>
+      <MediaPicker
+        opened={files !== undefined}
+        files={files ?? []}
+        onClose={() => setFiles(undefined)}
+        onChoose={({ path, alt }) => {
+          setFiles(undefined);
+          editor?.chain().focus().setImage({ src: path, alt }).run();
+        }}
+      />
     </Input.Wrapper>
   );
 }

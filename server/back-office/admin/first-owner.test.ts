@@ -5,11 +5,7 @@ import { ensureFirstOwner } from './first-owner.ts';
 import { administratorSessions, administrators, auditEntries } from './tables.ts';
 
 const test = shopForTests();
-beforeEach(() =>
-  test.shop.pool.query(
-    'truncate administrators, administrator_sessions, administrator_unlocks, audit_entries cascade',
-  ),
-);
+beforeEach(() => test.shop.pool.query('truncate administrators cascade'));
 
 const named = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'Spindle-and-loom-9' };
 const start = (environment: Partial<typeof named> & { SEED?: 'demonstration' | 'none' }) =>

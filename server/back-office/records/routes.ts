@@ -1,13 +1,14 @@
 import type { Call } from '#contract/call.ts';
 import { done, refused } from '#contract/outcome.ts';
 import {
+  callsOfRecords,
   type RecordCall,
   type RecordCallName,
-  recordCallNames,
 } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { Order } from '#contract/resources/resource.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
+import { type Announced, openUpload } from '#server/media/uploads.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { found } from '#server/platform/http/found.ts';
 import type { Handler, Handlers } from '#server/platform/http/handler.ts';
@@ -36,7 +37,10 @@ export function recordRoutes(
   return Object.fromEntries(
     bounds.flatMap((bound) => {
       const handlers = handlersOf(shop, bound);
-      return recordCallNames.map((call) => [`${bound.resource.name}/${call}`, handlers[call]]);
+      return callsOfRecords(bound.resource).map((call) => [
+        `${bound.resource.name}/${call}`,
+        handlers[call],
+      ]);
     }),
   ) as Handlers<Record<RecordCallName, Call>>;
 }
@@ -89,6 +93,7 @@ function handlersOf(shop: Shop, bound: BoundResource): Record<RecordCall, Handle
       return outcome.ok ? done({ id: outcome.value.record.id }) : outcome;
     },
 
+    'upload-url': ({ body }, request) => openUpload(shop, request, body as Announced),
     'destroy-all': ({ body }, request) => destroyRecords(shop, request, bound, body as Doomed),
     history: async ({ params }) =>
       done(await readHistory(shop.db, bound.resource.name, idOf(params))),

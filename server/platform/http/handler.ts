@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AdministratorRole, SessionKind } from '#contract/administrators.ts';
 import type { Call, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
 import type { Access, Endpoint } from '#contract/endpoints.ts';
@@ -30,6 +31,8 @@ export interface RequestContext {
   idempotencyKey: string | undefined;
   cookies: RequestCookies;
   sessionCookie: SessionCookie;
+  /** The bytes of the file that is sent, unread, on calls that take one. */
+  file?: Readable | undefined;
   /** Whether a browser opens the address as a page, so that the answer must be a page and not JSON. */
   isNavigation: boolean;
 }

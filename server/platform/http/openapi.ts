@@ -65,6 +65,7 @@ function operation(name: CallName, call: Call): Json {
     ...(needsToken(call.endpoint.access) ? { security: [{ bearer: [] }] } : {}),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body ? { requestBody: requestBody(call.body) } : {}),
+    ...(call.endpoint.encoding === 'file' ? { requestBody: anyFile } : {}),
     responses: responses(call),
   };
 }
@@ -97,6 +98,9 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[]
     schema: type,
   }));
 }
+
+/** The bytes of a file, as they are. */
+const anyFile = { required: true, content: { 'application/octet-stream': { schema: {} } } };
 
 function requestBody(schema: Schema): Json {
   const content = { schema: wireSchema(schema) };

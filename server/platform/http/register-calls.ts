@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, Calls } from '#contract/calls/index.ts';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
@@ -49,15 +50,25 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
     refuseUnknownPaths(api);
     const prepared = prepareCalls(handlers).filter(({ name }) => present.has(name));
-    const isXml = ({ call }: PreparedCall) => call.endpoint.encoding === 'xml';
-    for (const each of prepared) if (!isXml(each)) registerCall(api, each, options);
+    const { xml = [], file = [], others = [] } = Object.groupBy(prepared, readerOf);
+    for (const each of others) registerCall(api, each, options);
     await api.register(async (xmlApi) => {
       readXmlBodies(xmlApi);
-      for (const each of prepared) if (isXml(each)) registerCall(xmlApi, each, options);
+      for (const each of xml) registerCall(xmlApi, each, options);
+    });
+    await api.register(async (fileApi) => {
+      leaveFilesUnread(fileApi);
+      for (const each of file) registerCall(fileApi, each, options);
     });
     refuseOtherMethods(api, prepared);
   };
   await app.register(plugin, { prefix: apiBase });
+}
+
+/** Which reader of bodies a call needs. */
+function readerOf({ call }: PreparedCall): 'xml' | 'file' | 'others' {
+  const { encoding } = call.endpoint;
+  return encoding === 'xml' || encoding === 'file' ? encoding : 'others';
 }
 
 /** Accepts JSON and forms; any other content type is refused with 415. An empty JSON body counts as none. */
@@ -86,6 +97,12 @@ function readXmlBodies(api: FastifyInstance): void {
   api.addContentTypeParser(types, { parseAs: 'buffer' }, (_, body, done) => {
     done(null, { xml: body.toString('latin1') });
   });
+}
+
+/** A file is whatever comes, and its handler reads it and counts its bytes: what the sender says of it decides nothing. */
+function leaveFilesUnread(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', (_, body, done) => done(null, body));
 }
 
 /** `{id}` accepts digits only, so that `stocks` in `/products/stocks` is not read as an id (G-044). */
@@ -123,7 +140,9 @@ async function answer(
   reply: FastifyReply,
   options: CallOptions,
 ) {
-  const outcome = await runCall(prepared, request, contextOf(request, reply, options));
+  const context = contextOf(request, reply, options);
+  if (prepared.call.endpoint.encoding === 'file') context.file = request.body as Readable;
+  const outcome = await runCall(prepared, request, context);
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
   if (outcome.value.value instanceof HttpAnswer) return sendAnswer(reply, outcome.value.value);
   const data = prepared.toWire(outcome.value.value);

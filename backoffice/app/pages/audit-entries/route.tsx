@@ -3,7 +3,6 @@ import {
   Button,
   Group,
   Loader,
-  Pagination,
   Select,
   Table,
   Text,
@@ -19,7 +18,7 @@ import { resourceNamed, resources } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi, recordsOf } from '../../api.ts';
 import { deedLabel } from '../../resource/deed-label.ts';
-import { pageLabels } from '../../ui/page-labels.ts';
+import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 
 const perPage = 50;
@@ -35,7 +34,7 @@ export default function AuditEntriesPage() {
     queryFn: () => adminApi.searchAuditEntries({ body: { page, perPage, subjectType } }),
     placeholderData: keepPreviousData,
   });
-  const pages = Math.ceil((data?.meta?.total ?? 0) / perPage);
+  const total = data?.meta?.total ?? 0;
   const ask = (next: { page?: number; kind?: string | undefined }) => {
     const { page: wanted = 1, kind = subjectType } = next;
     setParams({ ...(kind && { kind }), ...(wanted > 1 && { page: String(wanted) }) });
@@ -65,14 +64,12 @@ export default function AuditEntriesPage() {
       {!data && !error && <Loader aria-label="載入中" />}
       {data?.data.length === 0 && <Nothing title="還沒有操作紀錄" />}
       {data && data.data.length > 0 && <Entries entries={data.data} />}
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          mt="sm"
-          total={pages}
-          value={page}
+      {total > perPage && (
+        <PageControl
+          total={total}
+          perPage={perPage}
+          page={page}
           onChange={(wanted) => ask({ page: wanted })}
-          {...pageLabels}
         />
       )}
     </>

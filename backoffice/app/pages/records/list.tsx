@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Select, Text, Title } from '@mantine/core';
+import { Button, Group, Select, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import {
 } from '../../resource/search-in-address.ts';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { useRight } from '../../session.ts';
-import { pageLabels } from '../../ui/page-labels.ts';
+import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 
@@ -127,12 +127,11 @@ function List({ resource }: { resource: Resource }) {
       )}
       {data && data.total > 0 && (
         <Group justify="space-between" mt="sm">
-          <Pagination
-            size="sm"
-            total={Math.ceil(data.total / search.perPage)}
-            value={search.page}
+          <PageControl
+            total={data.total}
+            perPage={search.perPage}
+            page={search.page}
             onChange={(page) => setParams(writeSearch(resource, { ...state, page }))}
-            {...pageLabels}
           />
           <Select
             aria-label="每頁筆數"

@@ -1,0 +1,67 @@
+import type { VariantState } from '#contract/media.ts';
+import type { Conditions } from '#contract/resources/conditions.ts';
+import { media } from '#contract/resources/media.ts';
+import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { recordsOf } from '../api.ts';
+
+/** The library of pictures as an entity. */
+export const library = media as unknown as Resource;
+
+/** A picture as lists and forms read it. */
+export type LibraryPicture = StoredRecord & {
+  path: string;
+  name: string;
+  alt: string;
+  folder: string;
+  tags: string;
+  focalX: number;
+  focalY: number;
+  width: number;
+  height: number;
+  size: number;
+  variants: VariantState;
+  createdAt: string;
+};
+
+export const picturesPerPage = 24;
+
+export interface LibrarySearch {
+  keyword: string;
+  /** Undefined for all folders, '' for pictures in none. */
+  folder: string | undefined;
+  page: number;
+}
+
+/** A page of the library, newest first. */
+export async function searchLibrary({ keyword, folder, page }: LibrarySearch) {
+  const { rows, total } = await recordsOf(library).search({
+    keyword,
+    page,
+    perPage: picturesPerPage,
+    sort: { field: 'id', direction: 'descending' },
+    conditions: inFolder(folder),
+  });
+  return { pictures: rows as LibraryPicture[], total };
+}
+
+function inFolder(folder: string | undefined): Conditions | undefined {
+  if (folder === undefined) return undefined;
+  return folder === ''
+    ? { field: 'folder', is: 'empty', value: true }
+    : { field: 'folder', is: 'equal', value: folder };
+}
+
+/** Milliseconds after which a list that shows pictures without all sizes asks again. */
+export const whileMaking = 3000;
+
+const units = ['B', 'KB', 'MB'];
+
+/** Bytes as people read them, e.g. 1.2 MB. */
+export function fileSize(bytes: number): string {
+  const power = Math.min(
+    units.length - 1,
+    Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)),
+  );
+  const amount = bytes / 1024 ** power;
+  return `${power === 0 ? amount : amount.toFixed(1)} ${units[power]}`;
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { pictureAt } from '#rules/pictures.ts';
+import { recordsOf } from '../api.ts';
+import { KeywordBox } from '../resource/keyword-box.tsx';
+import { PageControl } from '../ui/page-control.tsx';
+import { Failure, Nothing } from '../ui/states.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { type LibraryPicture, library, picturesPerPage, searchLibrary } from './library.ts';
+import classes from './media.module.css';
+import type { MediaPickerProps } from './media-picker.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { UploadButton } from './upload-button.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+type Props = Pick<MediaPickerProps, 'files' | 'mayLackAlt' | 'onChoose'>;
+type Choice = Pick<LibraryPicture, 'id' | 'version' | 'path' | 'name' | 'alt'>;
+
+/** The inside of the dialog; loaded when it is opened first. */
+export default function PickerBody({ files, mayLackAlt = false, onChoose }: Props) {
+  const [keyword, setKeyword] = useState('');
+  const [page, setPage] = useState(1);
+  const [choice, setChoice] = useState<Choice>();
+  const { uploads, arrived, add, dismiss } = useUploads(setChoice);
+  const taken = useRef(false);
+  useEffect(() => {
+    if (taken.current || !files) return;
+    taken.current = true;
+    add(files);
+  });
+  const search = { keyword, folder: undefined, page };
+  const { data, error, refetch } = useQuery({
+    queryKey: [library.name, 'search', search],
+    queryFn: () => searchLibrary(search),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DropZone onFiles={add}>
+      <Group gap="xs" mb="sm">
+        <KeywordBox
+          keyword={keyword}
+          onSearch={(words) => {
+            setPage(1);
+            setKeyword(words);
+          }}
+        />
+        <UploadButton onFiles={add} />
+        <Text size="sm" c="dimmed">
+          也可以把圖片拖到這裡
+        </Text>
+      </Group>
+      <UploadList uploads={uploads} arrived={arrived} onDismiss={dismiss} />
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loader aria-label="載入中" />
+      ) : data.total === 0 ? (
+        <Nothing title={keyword ? '沒有符合的圖片' : '媒體庫還沒有圖片'} />
+      ) : (
+        <>
+          <PictureGrid
+            pictures={data.pictures}
+            wrap={(picture, shown) => (
+              <UnstyledButton
+                className={classes.tile}
+                aria-pressed={choice?.id === picture.id}
+                onClick={() => setChoice(picture)}
+              >
+                {shown}
+              </UnstyledButton>
+            )}
+          />
+          {data.total > picturesPerPage && (
+            <PageControl
+              total={data.total}
+              perPage={picturesPerPage}
+              page={page}
+              onChange={setPage}
+            />
+          )}
+        </>
+      )}
+      {choice && (
+        <Chosen key={choice.id} choice={choice} mayLackAlt={mayLackAlt} onChoose={onChoose} />
+      )}
+    </DropZone>
+  );
+}
+
+/** The picture that is about to be taken, with its words: they belong to the library, so that nobody writes them twice. */
+function Chosen({
+  choice,
+  mayLackAlt,
+  onChoose,
+}: {
+  choice: Choice;
+  mayLackAlt: boolean;
+  onChoose: MediaPickerProps['onChoose'];
+}) {
+  const [typed, setTyped] = useState(choice.alt);
+  const [isAsked, setAsked] = useState(false);
+  const alt = typed.trim();
+  const isMissing = alt === '' && !mayLackAlt;
+  const use = useMutation({
+    async mutationFn() {
+      const { id, version, path } = choice;
+      if (alt !== choice.alt) await recordsOf(library).updateField(id, { alt, version });
+      return { id, path, alt };
+    },
+    onSuccess: onChoose,
+  });
+  return (
+    <div className={classes.chosen}>
+      <img src={pictureAt(choice.path, 320)} alt="" className={classes.chosenPicture} />
+      <TextInput
+        className={classes.words}
+        label="替代文字"
+        description="給看不到圖片的人；說出圖片的內容"
+        withAsterisk={!mayLackAlt}
+        maxLength={200}
+        value={typed}
+        error={(isAsked && isMissing && '請先填寫替代文字') || use.error?.message}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button
+        loading={use.isPending}
+        onClick={() => {
+          setAsked(true);
+          if (!isMissing) use.mutate();
+        }}
+      >
+        使用這張圖片
+      </Button>
+    </div>
+  );
+}

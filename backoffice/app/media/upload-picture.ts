@@ -1,0 +1,58 @@
+import { ApiError } from '#contract/client.ts';
+import { toCamel } from '#contract/wire-case.ts';
+import { recordsOf } from '../api.ts';
+import { library } from './library.ts';
+
+/** What became of a file that was sent. */
+export interface UploadedPicture {
+  id: number;
+  version: number;
+  path: string;
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** The library had the file already. */
+  isDuplicate: boolean;
+}
+
+interface Options {
+  signal: AbortSignal;
+  /** Called with the part that has been sent, from 0 to 1. */
+  onProgress(part: number): void;
+}
+
+/** Puts a file into the library. Throws ApiError with the reason if it is refused, and what `signal` says if it is cancelled. */
+export async function uploadPicture(file: File, options: Options): Promise<UploadedPicture> {
+  const url = await recordsOf(library).uploadUrl({
+    fileName: file.name || 'picture',
+    size: file.size,
+    contentType: file.type,
+  });
+  options.signal.throwIfAborted();
+  // The address names the shop as its settings do; this page may have been opened by another of its names.
+  const { pathname, search } = new URL(url);
+  return send(pathname + search, file, options);
+}
+
+type Answered = { data?: UploadedPicture } & ConstructorParameters<typeof ApiError>[1];
+
+/** `fetch` tells nothing of what it has sent. */
+function send(address: string, file: File, { signal, onProgress }: Options) {
+  return new Promise<UploadedPicture>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', address);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const body = toCamel(request.response ?? {}) as Answered;
+      if (request.status === 200 && body.data) resolve(body.data);
+      else reject(new ApiError(request.status, body));
+    };
+    request.onerror = () => reject(new ApiError(0));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort());
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    request.send(file);
+  });
+}

@@ -1,0 +1,40 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { recordsOf } from '../../api.ts';
+import { type LibraryPicture, library, whileMaking } from '../../media/library.ts';
+import { RecordForm } from '../../resource/record-form.tsx';
+import { Failure, Nothing } from '../../ui/states.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+
+/** One picture: what it shows, where it is shown, its words, and what can be done with it. */
+export default function PicturePage() {
+  const { id = '' } = useParams();
+  return /^\d{1,10}$/.test(id) ? (
+    <Stored key={id} id={Number(id)} />
+  ) : (
+    <Nothing title="找不到這個頁面" />
+  );
+}
+
+function Stored({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [library.name, 'record', id],
+    queryFn: async () => (await recordsOf(library).read(id)) as LibraryPicture,
+    // The form begins anew only with another version; sizes that are being made are none.
+    refetchInterval: ({ state }) => (state.data?.variants === 'PENDING' ? whileMaking : false),
+    // What somebody is editing must not change beneath them.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader aria-label="載入中" />;
+  return (
+    <RecordForm
+      key={data.version}
+      resource={library}
+      stored={data}
+      lead={(form) => <PicturePanel picture={data} form={form} onChanged={() => void refetch()} />}
+    />
+  );
+}

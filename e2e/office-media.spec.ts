@@ -1,0 +1,215 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, expectAccessible, test } from './journey.ts';
+import { openOffice, unique } from './office.ts';
+
+interface Picture {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A photograph that no other journey has, and its name without the ending. */
+async function photograph(word = '照片', width = 900, height = 600): Promise<[Picture, string]> {
+  const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
+  const pixels = sharp({ create: { width, height, channels: 3, background } });
+  const noise = {
+    width: 3,
+    height: 3,
+    channels: 3 as const,
+    background: { r: randomInt(256), g: randomInt(256), b: randomInt(256) },
+  };
+  const spot = await sharp({ create: noise }).png().toBuffer();
+  const buffer = await pixels
+    .composite([{ input: spot, left: 5, top: 5 }])
+    .jpeg()
+    .toBuffer();
+  const title = unique(word);
+  return [{ name: `${title}.jpg`, mimeType: 'image/jpeg', buffer }, title];
+}
+
+const pictures = (page: Page) => page.getByRole('region', { name: '圖片' });
+const files = (page: Page) => page.getByLabel('選擇要上傳的圖片');
+
+/** Uploads a picture in the library, opens its page and gives it words. */
+async function uploadWithWords(page: Page, words: string): Promise<string> {
+  const [picture, title] = await photograph();
+  await page.goto('/admin/media');
+  await files(page).setInputFiles(picture);
+  await pictures(page).getByRole('link', { name: title }).click();
+  await page.getByLabel('替代文字').fill(words);
+  await page.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByRole('region', { name: '歷程' })).toContainText(words);
+  return title;
+}
+
+/** The product on whose form the page is gets a picture of the library, by its name. */
+async function choose(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: '從媒體庫選擇或上傳' }).click();
+  const dialog = page.getByRole('dialog', { name: '選擇圖片' });
+  await dialog.getByRole('searchbox', { name: '搜尋' }).fill(title);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: title }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '使用這張圖片' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('pictures are uploaded together, refused ones say why, and each gets words, a folder and a focus [7.146]', async ({
+  page,
+}) => {
+  await openOffice(page, '/media');
+  const [picture, title] = await photograph();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const hostile = { name: '標誌.png', mimeType: 'image/png', buffer: Buffer.from(svg) };
+  await files(page).setInputFiles([hostile, picture]);
+  await expect(page.getByRole('alert')).toContainText('不接受 SVG');
+  await expect(page.getByText('已上傳 1 張')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '關閉 標誌.png 的訊息' }).click();
+  await pictures(page).getByRole('link', { name: title }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page
+    .getByRole('button', { name: '點選圖片以設定焦點' })
+    .click({ position: { x: 0, y: 0 } });
+  await expect(page.getByLabel('焦點（左起）')).toHaveValue('0');
+  const folder = unique('資料夾');
+  await page.getByLabel('資料夾').fill(folder);
+  await page.getByLabel('替代文字').fill('一張照片');
+  await page.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByRole('region', { name: '歷程' })).toContainText(folder);
+  await expectAccessible(page);
+  await expect(page.getByText('各種尺寸：完成')).toBeVisible({ timeout: 30_000 });
+
+  await page.goto('/admin/media');
+  await page
+    .getByRole('navigation', { name: '資料夾' })
+    .getByRole('button', { name: folder })
+    .click();
+  await expect(pictures(page).getByRole('link')).toHaveCount(1);
+  await files(page).setInputFiles({ ...picture, name: '同一張.jpg' });
+  await expect(page.getByText('媒體庫中已有相同的圖片')).toBeVisible();
+});
+
+test('a picture that is chosen in a product’s form is in the shop, and cannot be removed until nothing shows it [7.138, 7.146]', async ({
+  page,
+}) => {
+  await openOffice(page, '/media');
+  const title = await uploadWithWords(page, '晴天的包裝');
+  const address = page.url();
+  await page.goto('/admin/products/2');
+  await expect(page.getByRole('button', { name: '從媒體庫選擇或上傳' })).toBeVisible();
+  const before = await page.getByLabel(/^第 \d+ 張的替代文字/).count();
+  await choose(page, title);
+  await expect(page.getByLabel(`第 ${before + 1} 張的替代文字`)).toHaveValue('晴天的包裝');
+  for (let at = before; at > 0; at--) {
+    await page.getByRole('button', { name: '上移' }).nth(at).click();
+  }
+  await page.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByRole('region', { name: '歷程' })).toContainText('圖片');
+
+  await page.goto('/products/2');
+  const shown = page.getByRole('img', { name: '晴天的包裝' }).first();
+  await expect(shown).toBeVisible();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
+    '/media/library/',
+  );
+
+  await page.goto(address);
+  await expect(page.getByRole('region', { name: '使用處' }).getByRole('link')).toHaveCount(1);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '刪除' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '刪除' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('商品 1 筆');
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  // Another one takes its place wherever it is shown.
+  await page.getByRole('button', { name: '以另一張取代' }).click();
+  const [next, nextTitle] = await photograph('新照片');
+  const picker = page.getByRole('dialog', { name: '選擇取代用的圖片' });
+  await picker.getByLabel('選擇要上傳的圖片').setInputFiles(next);
+  await picker.getByRole('button', { name: '使用這張圖片' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: nextTitle })).toBeVisible();
+  await expect(page.getByLabel('替代文字')).toHaveValue('晴天的包裝');
+  await expect(page.getByRole('region', { name: '使用處' }).getByRole('link')).toHaveCount(1);
+  await page.goto('/admin/media?bin=1');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `放回 ${title}` }).click();
+  await expect(page.getByText('已放回媒體庫')).toBeVisible();
+});
+
+test('a part of a picture, chosen by keyboard, becomes another one', async ({ page }) => {
+  await openOffice(page, '/media');
+  const title = await uploadWithWords(page, '要裁切的照片');
+  await page.getByRole('button', { name: '裁切' }).click();
+  const dialog = page.getByRole('dialog', { name: '裁切' });
+  await expect(dialog.getByText('600 × 600 像素')).toBeVisible();
+  await dialog.getByText('2:1').click();
+  await expect(dialog.getByText('900 × 450 像素')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('group', { name: '裁切範圍' }).press('ArrowRight');
+  await dialog.getByRole('button', { name: '裁切成另一張' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${title}（裁切）` })).toBeVisible();
+  await expect(page.getByLabel('替代文字')).toHaveValue('要裁切的照片');
+});
+
+test('a picture pasted into a text is uploaded, gets words and stands there', async ({ page }) => {
+  await openOffice(page, '/products/3');
+  const editor = page.getByRole('textbox', { name: '商品說明' });
+  const [picture] = await photograph();
+  await editor.evaluate(
+    (element, data) => {
+      const bytes = Uint8Array.from(atob(data.base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], data.name, { type: 'image/jpeg' }));
+      const event = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true });
+      element.dispatchEvent(event);
+    },
+    { base64: picture.buffer.toString('base64'), name: picture.name },
+  );
+  const dialog = page.getByRole('dialog', { name: '選擇圖片' });
+  await dialog.getByRole('button', { name: '使用這張圖片' }).click();
+  await expect(dialog.getByText('請先填寫替代文字')).toBeVisible();
+  await dialog.getByLabel('替代文字').fill('貼上的照片');
+  await dialog.getByRole('button', { name: '使用這張圖片' }).click();
+  await expect(editor.getByRole('img', { name: '貼上的照片' })).toHaveAttribute(
+    'src',
+    /^\/media\/library\//,
+  );
+});
+
+test('a file that is dropped on the page is sent, and can be cancelled on its way', async ({
+  page,
+}) => {
+  await openOffice(page, '/media');
+  const [picture, title] = await photograph();
+  // The file never arrives.
+  await page.route('**/media/upload/**', () => undefined);
+  const dropped = await page.evaluateHandle(
+    ({ base64, name }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+      return transfer;
+    },
+    { base64: picture.buffer.toString('base64'), name: picture.name },
+  );
+  const heading = page.getByRole('heading', { level: 1, name: '媒體庫' });
+  await heading.dispatchEvent('dragover', { dataTransfer: dropped });
+  await expect(page.getByText('放開以上傳圖片')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: dropped });
+  // The bar is still empty, and so not seen.
+  await expect(page.getByRole('progressbar', { name: picture.name })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `取消上傳 ${picture.name}` }).click();
+  await expect(page.getByText(picture.name)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: '資料夾' })).toBeVisible();
+  await expect(pictures(page).getByRole('link', { name: title })).toHaveCount(0);
+});

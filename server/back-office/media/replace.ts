@@ -1,0 +1,102 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { StoredRecord } from '#contract/resources/resource.ts';
+import { pick } from '#rules/records/differences.ts';
+import { storedIdOf } from '#server/media/uploads.ts';
+import { addressOf } from '#server/media/uses.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { pictureColumns, recordsWithPicture } from '#server/records/picture-uses.ts';
+import { readRecord } from '#server/records/read-records.ts';
+import {
+  deleteRecord,
+  refuseStale,
+  updateRecord,
+  type WriteOutcome,
+} from '#server/records/write-records.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Audited, audited } from '../admin/audit.ts';
+import { noteWritten, writingOf } from '../records/write.ts';
+
+/** Records in which one picture is replaced at once; a picture of all goods is replaced again for the rest. */
+const mostRecords = 10_000;
+
+interface Library {
+  media: BoundResource;
+  /** The entities whose records may show pictures. */
+  others: readonly BoundResource[];
+}
+
+/**
+ * Puts another picture in the place of one: every record that shows the old one shows the new one, which takes over what is
+ * still empty of its words, and the old one goes into the bin. One transaction; each record has its entry in the log.
+ */
+export function replaceMedia(
+  shop: Shop,
+  request: RequestContext,
+  { media, others }: Library,
+  { id, mediaId, version }: { id: number; mediaId: number; version: number },
+) {
+  return audited(shop, request, async (inside) => {
+    const { transaction } = inside;
+    const old = await readRecord(transaction, media, id, { lock: true });
+    const newId = await storedIdOf(transaction, mediaId);
+    const found = await readRecord(transaction, media, newId, { lock: true });
+    if (!old || !found || old.id === found.id) return refused('NOT_FOUND');
+    if (old.version !== version) return refuseStale(old);
+    const address = (await addressOf(transaction, id)) ?? '';
+    for (const bound of others) {
+      const moved = await moveReferences(shop, inside, bound, address, String(found.path));
+      if (!moved.ok) return moved;
+    }
+    const words = missingWords(old, found);
+    const taken = await updateRecord(writingOf(shop, inside), media, newId, words);
+    if (!taken.ok) return taken;
+    await noteWritten(inside, { bound: media, call: 'update' }, taken.value);
+    const removed = await deleteRecord(writingOf(shop, inside), media, id, undefined);
+    if (!removed.ok) return removed;
+    const { before, title } = removed.value.change ?? { before: null, title: '' };
+    await inside.note({ call: 'replaceMedia', subject: ['media', id], title, before, after: null });
+    return done(taken.value.record);
+  });
+}
+
+type Refusal = Extract<WriteOutcome, { ok: false }>['failure']['code'];
+
+async function moveReferences(
+  shop: Shop,
+  inside: Audited,
+  bound: BoundResource,
+  address: string,
+  path: string,
+): Promise<Outcome<undefined, Refusal>> {
+  const { transaction } = inside;
+  for (const record of await recordsWithPicture(transaction, bound, address, mostRecords)) {
+    const values = pick(record, pictureColumns(bound));
+    const written = await updateRecord(
+      writingOf(shop, inside),
+      bound,
+      record.id,
+      withOther(values, address, path),
+    );
+    if (!written.ok) return written;
+    await noteWritten(inside, { bound, call: 'update' }, written.value);
+  }
+  return done(undefined);
+}
+
+/** An address of the library, in whichever width and format, with its colour. */
+const anyAddress = /(\/media\/library\/[\da-f]{24})-\d{1,5}\.\w{3,4}(?:#[\da-f]{6})?/g;
+
+/** The same values with another picture, also inside lists and formatted texts. */
+function withOther(values: Record<string, unknown>, address: string, path: string) {
+  const text = JSON.stringify(values).replace(anyAddress, (whole, start) =>
+    start === address ? path : whole,
+  );
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** The words of the old picture where the new one has none. */
+function missingWords(old: StoredRecord, found: StoredRecord) {
+  const empty = ['alt', 'folder', 'tags'].filter((name) => found[name] === '');
+  return pick(old, empty);
+}

@@ -1,0 +1,90 @@
+import { mostUploadBytes, type PictureType } from '#contract/media.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { takeFromBin } from '#server/media/bin.ts';
+import { cleanPicture } from '#server/media/clean-picture.ts';
+import { inspectPicture } from '#server/media/inspect-picture.ts';
+import { readFile } from '#server/media/read-file.ts';
+import { onePictureAtATime } from '#server/media/sharp.ts';
+import { digestOf, findByDigest, storePicture } from '#server/media/store-picture.ts';
+import { claimUpload, noteStoredAs, tooLarge, type Upload } from '#server/media/uploads.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { recordAction } from '../admin/audit.ts';
+
+type Sender = Pick<RequestContext, 'requestId' | 'file'>;
+
+/**
+ * Takes in the file that somebody sends to the address they were given: proves by its content that it is a picture, draws
+ * it again and keeps it once. LINK_INVALID, PAYLOAD_TOO_LARGE, or FILE_REFUSED with the reason.
+ */
+export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, token: string) {
+  const claimed = await claimUpload(shop, mediaId, token);
+  if (!claimed.ok) {
+    sender.file?.resume();
+    return claimed;
+  }
+  const bytes = await readFile(sender.file, mostUploadBytes);
+  if (!bytes) return refused('PAYLOAD_TOO_LARGE', { message: tooLarge });
+  return keepFile(shop, sender, claimed.value, bytes);
+}
+
+async function keepFile(shop: Shop, sender: Sender, upload: Upload, bytes: Buffer) {
+  const sha256 = digestOf(bytes);
+  if (await findByDigest(shop.db, sha256)) {
+    return inTransaction(shop.db, (inside) => answerKept(shop, inside, sender, upload, sha256));
+  }
+  const drawn = await onePictureAtATime(async () => {
+    const inspected = await inspectPicture(bytes, upload.contentType);
+    return inspected.ok ? cleanPicture(bytes, inspected.value as PictureType) : inspected;
+  });
+  if (!drawn.ok) return drawn;
+  return inTransaction(shop.db, async (inside) => {
+    const { mediaId: id, administratorId: createdBy, fileName } = upload;
+    const name = nameOf(fileName);
+    const stored = await storePicture(shop, inside, drawn.value, { id, sha256, name, createdBy });
+    if (!stored) return answerKept(shop, inside, sender, upload, sha256);
+    await note(shop, inside, sender, upload, { call: 'uploadMedia', id, name });
+    return done({ ...stored, isDuplicate: false });
+  });
+}
+
+/** The library has the file already: here it is, out of the bin if it lay there. */
+async function answerKept(
+  shop: Shop,
+  inside: Transaction,
+  sender: Sender,
+  upload: Upload,
+  sha256: string,
+) {
+  const kept = await findByDigest(inside, sha256);
+  if (!kept) throw new Error('A picture is gone that was there a moment ago.');
+  const { id, name } = kept;
+  await noteStoredAs(inside, upload.mediaId, id);
+  if (await takeFromBin(inside, id, shop.clock.now())) {
+    await note(shop, inside, sender, upload, { call: 'restoreMedia', id, name });
+  }
+  return done({ ...((await findByDigest(inside, sha256)) ?? kept), isDuplicate: true });
+}
+
+function note(
+  shop: Shop,
+  inside: Transaction,
+  { requestId }: Sender,
+  { administratorId }: Upload,
+  { call, id, name }: { call: 'uploadMedia' | 'restoreMedia'; id: number; name: string },
+): Promise<void> {
+  const actor = { administratorId, requestId };
+  const after = { name };
+  return recordAction(shop, inside, actor, { call, subject: ['media', id], title: name, after });
+}
+
+/** What a picture is called at first: its file's name without its ending. */
+function nameOf(fileName: string): string {
+  const name = fileName
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.\w{1,5}$/, '')
+    .normalize()
+    .trim();
+  return name.slice(0, 120).toWellFormed() || '未命名';
+}

@@ -1,0 +1,25 @@
+import { done, refused } from '#contract/outcome.ts';
+import { addressOf } from '#server/media/uses.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { recordsWithPicture } from '#server/records/picture-uses.ts';
+import type { Shop } from '#server/shop.ts';
+
+const mostShown = 100;
+
+/** The records that show a picture, entity by entity; NOT_FOUND if there is no such picture. */
+export async function listUses(
+  { db }: Pick<Shop, 'db'>,
+  bounds: readonly BoundResource[],
+  id: number,
+) {
+  const address = await addressOf(db, id);
+  if (!address) return refused('NOT_FOUND');
+  const uses = [];
+  for (const bound of bounds) {
+    const { name: resource, label, title } = bound.resource;
+    for (const record of await recordsWithPicture(db, bound, address, mostShown)) {
+      uses.push({ resource, label, id: record.id, title: String(record[title]) });
+    }
+  }
+  return done(uses.slice(0, mostShown));
+}

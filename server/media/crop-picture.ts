@@ -1,0 +1,29 @@
+import type { PictureType } from '#contract/media.ts';
+import { type Outcome, refused } from '#contract/outcome.ts';
+import type { Shop } from '#server/shop.ts';
+import { type CleanPicture, cleanPicture } from './clean-picture.ts';
+import { originalName } from './names.ts';
+import { onePictureAtATime } from './sharp.ts';
+import type { mediaFiles } from './tables.ts';
+
+/** Pixels of the picture. */
+export interface Cut {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A part of a picture of the library; FILE_REFUSED if it does not lie inside. */
+export async function cropPicture(
+  { media }: Pick<Shop, 'media'>,
+  { stem, width, height, contentType }: typeof mediaFiles.$inferSelect,
+  cut: Cut,
+): Promise<Outcome<CleanPicture, 'FILE_REFUSED'>> {
+  if (cut.left + cut.width > width || cut.top + cut.height > height) {
+    return refused('FILE_REFUSED', { message: '裁切範圍超出圖片' });
+  }
+  const original = await media.get(originalName(stem));
+  if (!original) throw new Error(`The original of ${stem} is gone.`);
+  return onePictureAtATime(() => cleanPicture(original, contentType as PictureType, cut));
+}

@@ -1,0 +1,34 @@
+import { libraryFolder } from '#contract/media.ts';
+import { pictureWidths } from '#rules/pictures.ts';
+
+/** Hexadecimal digits of a stem: the beginning of the SHA-256 of a file. */
+const stemLength = 24;
+
+const address = new RegExp(
+  String.raw`^${libraryFolder}([\da-f]{${stemLength}})-(${pictureWidths.join('|')})(?:x\d{3})?\.(avif|webp|jpg)$`,
+);
+
+export const stemOf = (sha256: string): string => sha256.slice(0, stemLength);
+
+/** The name of the picture as it was taken in. */
+export const originalName = (stem: string): string => `${stem}-original`;
+
+/** The name of a variant, and of its file. */
+export const variantName = (stem: string, width: number, format: string): string =>
+  `${stem}-${width}.${format}`;
+
+/** The width that a picture's address names: the least of those of pages that has all of its pixels, or the greatest. */
+export function namedWidth(width: number): number {
+  return pictureWidths.find((candidate) => candidate >= width) ?? Math.max(...pictureWidths);
+}
+
+/** The address of a picture as records name it, with its colour, e.g. `/media/library/9f…-1200.webp#e9dfd2`. */
+export function pathOf(stem: string, width: number, colour: string | undefined): string {
+  return `${libraryFolder}${variantName(stem, namedWidth(width), 'webp')}${colour ?? ''}`;
+}
+
+/** What an address below the library asks for; undefined if it is no picture's. */
+export function wantedAt(path: string) {
+  const [, stem, width, format] = (path.length <= 200 && address.exec(path)) || [];
+  return stem && width && format ? { stem, width: Number(width), format } : undefined;
+}

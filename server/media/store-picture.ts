@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import type { CleanPicture } from './clean-picture.ts';
+import { originalName, pathOf, stemOf } from './names.ts';
+import { mediaFiles } from './tables.ts';
+import { planVariants } from './variants.ts';
+
+type Stored = typeof mediaFiles.$inferSelect;
+
+/** What is known of a new picture besides itself. */
+export interface NewPicture extends Partial<Pick<Stored, 'alt' | 'folder' | 'tags'>> {
+  /** Of the file as it was sent. */
+  sha256: string;
+  name: string;
+  createdBy: number;
+  /** The id that was promised for it. */
+  id?: number;
+}
+
+/** The SHA-256 of a file in hexadecimal digits. */
+export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Keeps a picture and has its variants made. Undefined if the library has one of this digest, also in its bin. */
+export async function storePicture(
+  { media, jobs, clock }: Pick<Shop, 'media' | 'jobs' | 'clock'>,
+  transaction: Transaction,
+  { bytes, contentType, width, height, colour }: CleanPicture,
+  { id, ...given }: NewPicture,
+): Promise<Stored | undefined> {
+  const stem = stemOf(given.sha256);
+  const now = clock.now();
+  const row = {
+    ...given,
+    stem,
+    path: pathOf(stem, width, colour),
+    contentType,
+    width,
+    height,
+    size: bytes.length,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const insert = transaction.insert(mediaFiles);
+  const [stored] = await (id === undefined
+    ? insert.values(row)
+    : insert.overridingSystemValue().values({ ...row, id } as never)
+  )
+    .onConflictDoNothing({ target: mediaFiles.sha256 })
+    .returning();
+  if (!stored) return undefined;
+  await media.put(transaction, originalName(stem), bytes);
+  await planVariants(transaction, stored);
+  await jobs.enqueue(transaction, 'make-variants', { mediaId: stored.id });
+  return stored;
+}
+
+/** The picture of a digest, also if it lies in the bin; undefined if the library has none. */
+export async function findByDigest(db: Queryable, sha256: string): Promise<Stored | undefined> {
+  const [found] = await db.select().from(mediaFiles).where(eq(mediaFiles.sha256, sha256));
+  return found;
+}
+
+/** The picture with this id; undefined if there is none or it lies in the bin. */
+export async function findPicture(db: Queryable, id: number): Promise<Stored | undefined> {
+  const [found] = await db
+    .select()
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.id, id), isNull(mediaFiles.deletedAt)));
+  return found;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type VariantState, variantStates } from '#contract/media.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
+import {
+  createdAt,
+  identity,
+  instant,
+  maintained,
+  oneOf,
+} from '#server/platform/database/columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The pictures of the library. Their bytes are kept by the media store. */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    id: identity(),
+    /** Of the file as it was sent, in hexadecimal digits: each is kept once. */
+    sha256: text().notNull().unique('media_files_sha256'),
+    /** Names its bytes and those of its variants. */
+    stem: text().notNull().unique('media_files_stem'),
+    /** As records name it: the address of its widest WebP, and behind it the picture's colour (ADR 018). */
+    path: text().notNull(),
+    name: text().notNull(),
+    alt: text().notNull().default(''),
+    folder: text().notNull().default(''),
+    tags: text().notNull().default(''),
+    /** The point that stays in sight, in per cent from the left and from the top. */
+    focalX: integer().notNull().default(50),
+    focalY: integer().notNull().default(50),
+    /** Of the picture as it is kept: upright, without metadata. */
+    contentType: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    createdBy: integer()
+      .notNull()
+      .references(() => administrators.id),
+    createdAt: createdAt(),
+    /** When it was put into the bin. */
+    deletedAt: instant(),
+    ...maintained(),
+  },
+  (table) => [
+    index('media_files_folder').on(table.folder, table.id),
+    index('media_files_bin').on(table.deletedAt).where(sql`deleted_at is not null`),
+    check('media_files_focus', sql`focal_x between 0 and 100 and focal_y between 0 and 100`),
+  ],
+);
+
+/** The sizes and formats in which pages show a picture. */
+export const mediaVariants = pgTable(
+  'media_variants',
+  {
+    mediaId: integer()
+      .notNull()
+      .references(() => mediaFiles.id, { onDelete: 'cascade' }),
+    width: integer().notNull(),
+    format: text().$type<'avif' | 'webp'>().notNull(),
+    state: text().$type<VariantState>().notNull().default('PENDING'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mediaId, table.width, table.format] }),
+    oneOf('media_variants_state', table.state, Object.keys(variantStates)),
+  ],
+);
+
+/** The bytes of pictures and variants by name; only the store in PostgreSQL reads and writes this. */
+export const mediaBytes = pgTable('media_bytes', {
+  name: text().primaryKey(),
+  bytes: bytea().notNull(),
+});
+
+/** Addresses to which one file may be sent, each once: only the token's SHA-256 is stored. */
+export const mediaUploads = pgTable(
+  'media_uploads',
+  {
+    /** The id that the picture gets, if the library does not have the file already. */
+    mediaId: integer().primaryKey(),
+    tokenHash: text().notNull(),
+    fileName: text().notNull(),
+    contentType: text().notNull(),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    /** The picture that the library had already. */
+    storedAs: integer().references(() => mediaFiles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('media_uploads_expiry').on(table.expiresAt)],
+);
