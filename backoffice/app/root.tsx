@@ -1,11 +1,8 @@
 import '@mantine/core/styles.css';
-import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import 'virtual:theme-variables.css';
 import './app.css';
-import 'dayjs/locale/zh-tw';
 import { MantineProvider } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -48,10 +45,8 @@ export default function Root() {
     <QueryClientProvider client={client}>
       {/* Variables and classes come from files: the content policy allows no style element. */}
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
-        <DatesProvider settings={{ locale: 'zh-tw', firstDayOfWeek: 1 }}>
-          <Notifications position="top-center" />
-          <Outlet />
-        </DatesProvider>
+        <Notifications position="top-center" />
+        <Outlet />
       </MantineProvider>
     </QueryClientProvider>
   );

@@ -21,7 +21,7 @@ export const media = defineResource({
   label: '媒體庫',
   area: 'content',
   title: 'name',
-  key: 'path',
+  key: 'id',
   madeByUpload: true,
   fields: {
     path: text({ label: '圖片', maxLength: 200, readOnly: true, list: { width: 240 } }),

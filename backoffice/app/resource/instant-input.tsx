@@ -1,4 +1,5 @@
 import { DateTimePicker } from '@mantine/dates';
+import { TaipeiDates } from '../ui/taipei-dates.tsx';
 import type { Labelled } from './labelled.ts';
 import { fromWallClock, toWallClock } from './wall-clock.ts';
 
@@ -10,13 +11,15 @@ interface Props extends Labelled {
 /** A moment on Taipei's clock. Loaded only with a form that has such a field. */
 export default function InstantInput({ value, onChange, ...field }: Props) {
   return (
-    <DateTimePicker
-      {...field}
-      clearable
-      monthLabelFormat="YYYY 年 M 月"
-      valueFormat="YYYY.MM.DD HH:mm"
-      value={toWallClock(value)}
-      onChange={(picked) => onChange(fromWallClock(picked))}
-    />
+    <TaipeiDates>
+      <DateTimePicker
+        {...field}
+        clearable
+        monthLabelFormat="YYYY 年 M 月"
+        valueFormat="YYYY.MM.DD HH:mm"
+        value={toWallClock(value)}
+        onChange={(picked) => onChange(fromWallClock(picked))}
+      />
+    </TaipeiDates>
   );
 }

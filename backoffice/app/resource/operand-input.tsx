@@ -3,6 +3,7 @@ import { DateTimePicker } from '@mantine/dates';
 import { useId } from 'react';
 import { type ConditionValue, type Operator, periods } from '#contract/resources/conditions.ts';
 import type { Field } from '#contract/resources/fields.ts';
+import { TaipeiDates } from '../ui/taipei-dates.tsx';
 import ReferenceInput from './reference-input.tsx';
 import { fromWallClock, toWallClock } from './wall-clock.ts';
 
@@ -101,13 +102,15 @@ export function OperandInput({ field, is, value, error, onChange }: Props) {
   }
   if (field.kind === 'instant') {
     return (
-      <DateTimePicker
-        {...common}
-        popoverProps={{ withinPortal: false }}
-        valueFormat="YYYY.MM.DD HH:mm"
-        value={toWallClock(value)}
-        onChange={(picked) => onChange(fromWallClock(picked))}
-      />
+      <TaipeiDates>
+        <DateTimePicker
+          {...common}
+          popoverProps={{ withinPortal: false }}
+          valueFormat="YYYY.MM.DD HH:mm"
+          value={toWallClock(value)}
+          onChange={(picked) => onChange(fromWallClock(picked))}
+        />
+      </TaipeiDates>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type AdminEndpointName, adminEndpoints } from '#contract/admin-endpoints.ts';
 import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
 import { resources } from '#contract/resources/index.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -10,10 +11,11 @@ async function callerOf(role: AdministratorRole) {
   const administrator = await newAdministrator(test, role);
   return {
     administrator,
-    async call(method: 'GET' | 'POST', path: string, payload?: object) {
+    async call(name: AdminEndpointName, payload?: object) {
+      const { method, path } = adminEndpoints[name];
       const answer = await test.http({
         method,
-        url: `/api/backstagex/${path}`,
+        url: path,
         headers: { authorization: `Bearer ${administrator.token}` },
         ...(payload && { payload }),
       });
@@ -32,7 +34,7 @@ interface Node {
 describe('the menu of the back office', () => {
   it('names every entity that this role may read, and what it may do there [7.152]', async () => {
     const { call } = await callerOf('operator');
-    const { data } = (await call('GET', 'navigation-menus')) as { data: Node[] };
+    const { data } = (await call('listNavigationMenus')) as { data: Node[] };
     const screens = data.flatMap(({ children }) => children);
     expect(screens.map(({ name }) => name)).toEqual([
       ...resources.map(({ name }) => name),
@@ -41,15 +43,21 @@ describe('the menu of the back office', () => {
     expect(screens.map(({ path }) => path)).toEqual(screens.map(({ name }) => `/${name}`));
     expect(screens[0]?.actions).toEqual(['read', 'write', 'delete', 'import', 'export']);
     const viewer = await callerOf('viewer');
-    const seen = (await viewer.call('GET', 'navigation-menus')) as { data: Node[] };
+    const seen = (await viewer.call('listNavigationMenus')) as { data: Node[] };
     expect(seen.data[0]?.children[0]?.actions).toEqual(['read']);
   });
 
   it('names only screens whose lists answer [7.134, 7.152]', async () => {
-    const { call } = await callerOf('viewer');
-    const { data } = (await call('GET', 'navigation-menus')) as { data: Node[] };
+    const { administrator, call } = await callerOf('viewer');
+    const { data } = (await call('listNavigationMenus')) as { data: Node[] };
     for (const { name } of data.flatMap(({ children }) => children)) {
-      expect((await call('POST', `${name}/search`, {})).status, name).toBe(200);
+      const { statusCode } = await test.http({
+        method: 'POST',
+        url: `/api/backstagex/${name}/search`,
+        headers: { authorization: `Bearer ${administrator.token}` },
+        payload: {},
+      });
+      expect(statusCode, name).toBe(200);
     }
   });
 
@@ -57,7 +65,7 @@ describe('the menu of the back office', () => {
     'is answered for the role %s, by the same name below both prefixes [7.128, 7.152]',
     async (role) => {
       const { administrator, call } = await callerOf(role);
-      const answer = await call('GET', 'navigation-menus');
+      const answer = await call('listNavigationMenus');
       const alias = await test.http({
         url: '/api/bscore/navigation-menus',
         headers: { authorization: `Bearer ${administrator.token}` },
@@ -70,7 +78,7 @@ describe('the menu of the back office', () => {
 describe('the settings of screens', () => {
   it('say what the role may do, which fields it may not write, and how choices are called [7.153]', async () => {
     const { call } = await callerOf('marketing');
-    const { data } = await call('GET', 'client-settings');
+    const { data } = await call('readClientSettings');
     expect(data).toMatchObject({
       time_zone: 'Asia/Taipei',
       currency: 'TWD',
@@ -91,7 +99,7 @@ describe('the settings of screens', () => {
 describe('the search over everything', () => {
   it('finds records of several entities by their words, and only what the role may read', async () => {
     const { call } = await callerOf('operator');
-    const { data } = await call('POST', 'search-everything', { keyword: '日用' });
+    const { data } = await call('searchEverything', { keyword: '日用' });
     const kinds = new Set(data.map(({ resource }: { resource: string }) => resource));
     expect(kinds.size).toBeGreaterThan(1);
     for (const name of kinds) {
@@ -99,7 +107,7 @@ describe('the search over everything', () => {
       expect(found.length).toBeLessThanOrEqual(8);
     }
     const erp = await callerOf('erp');
-    expect((await erp.call('POST', 'search-everything', { keyword: '日用' })).data).toEqual([]);
+    expect((await erp.call('searchEverything', { keyword: '日用' })).data).toEqual([]);
   });
 });
 
@@ -107,23 +115,23 @@ describe('who has a record open', () => {
   it('is told to the others, until the form is closed or not heard of for a minute and a half', async () => {
     const [one, other] = [await callerOf('operator'), await callerOf('marketing')];
     const place = { resource: 'products', id: 1 };
-    expect((await one.call('POST', 'presence', place)).data).toEqual({ editing: [] });
-    const { data } = await other.call('POST', 'presence', place);
+    expect((await one.call('noteEditing', place)).data).toEqual({ editing: [] });
+    const { data } = await other.call('noteEditing', place);
     expect(data.editing).toMatchObject([{ name: one.administrator.email }]);
-    await one.call('POST', 'presence', { ...place, is_editing: false });
-    expect((await other.call('POST', 'presence', place)).data).toEqual({ editing: [] });
-    await one.call('POST', 'presence', place);
+    await one.call('noteEditing', { ...place, is_editing: false });
+    expect((await other.call('noteEditing', place)).data).toEqual({ editing: [] });
+    await one.call('noteEditing', place);
     test.clock.advance(91);
-    expect((await other.call('POST', 'presence', place)).data).toEqual({ editing: [] });
+    expect((await other.call('noteEditing', place)).data).toEqual({ editing: [] });
   });
 
   it('is not told of what is no entity, nor to who may not read it', async () => {
     const { call } = await callerOf('operator');
-    expect((await call('POST', 'presence', { resource: 'nothing', id: 1 })).error_code).toBe(
+    expect((await call('noteEditing', { resource: 'nothing', id: 1 })).error_code).toBe(
       'NOT_FOUND',
     );
     const erp = await callerOf('erp');
-    expect((await erp.call('POST', 'presence', { resource: 'products', id: 1 })).error_code).toBe(
+    expect((await erp.call('noteEditing', { resource: 'products', id: 1 })).error_code).toBe(
       'FORBIDDEN',
     );
   });

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -133,13 +133,12 @@ function List({ resource }: { resource: Resource }) {
             page={search.page}
             onChange={(page) => setParams(writeSearch(resource, { ...state, page }))}
           />
-          <Select
+          <NativeSelect
             aria-label="每頁筆數"
             w={120}
-            allowDeselect={false}
             data={pageSizes.map((size) => ({ value: String(size), label: `每頁 ${size} 筆` }))}
             value={String(search.perPage)}
-            onChange={(size) => ask({ perPage: Number(size) })}
+            onChange={(event) => ask({ perPage: Number(event.target.value) })}
           />
         </Group>
       )}
