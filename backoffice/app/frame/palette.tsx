@@ -38,6 +38,8 @@ export default function Palette() {
       query={typed}
       onQueryChange={setTyped}
       shortcut={['mod + K']}
+      // Also while somebody types in an input.
+      tagsToIgnore={[]}
       lockScroll={false}
       attributes={{ content: { 'aria-label': '搜尋功能與資料' } }}
       scrollable

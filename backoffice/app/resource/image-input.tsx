@@ -39,7 +39,7 @@ export function ImageInput({ value, onChange, ...common }: Props) {
             <Group gap="xs">
               <Button
                 variant="default"
-                aria-label={`${label}：${value === '' ? '選擇圖片' : '更換圖片'}`}
+                aria-label={`${label}：${value === '' ? '從媒體庫選擇或上傳' : '更換'}`}
                 onClick={() => setDropped([])}
               >
                 {value === '' ? '從媒體庫選擇或上傳' : '更換'}
@@ -48,7 +48,7 @@ export function ImageInput({ value, onChange, ...common }: Props) {
                 <Button
                   variant="subtle"
                   color="red"
-                  aria-label={`${label}：移除圖片`}
+                  aria-label={`${label}：移除`}
                   onClick={() => onChange('')}
                 >
                   移除

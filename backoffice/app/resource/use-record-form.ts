@@ -67,10 +67,12 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
         ([name, value]) => !isSame(resource.fields[name], value, sent[name]),
       ),
     );
-    setChanges(left);
+    // The form of a new record ends here, and that of the stored one goes on with what is left.
+    const isSameForm = saved.id === stored?.id;
+    setChanges(isSameForm ? left : {});
     setConflict(undefined);
     setVersion(saved.version);
-    if (!stored) keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: left });
+    keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: left });
     client.setQueryData([resource.name, 'record', saved.id], saved);
     await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
     await client.invalidateQueries({ queryKey: [resource.name, 'history', saved.id] });

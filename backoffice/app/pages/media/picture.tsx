@@ -31,7 +31,6 @@ function Stored({ id }: { id: number }) {
   if (!data) return <Loader aria-label="載入中" />;
   return (
     <RecordForm
-      key={data.version}
       resource={library}
       stored={data}
       lead={(form) => <PicturePanel picture={data} form={form} onChanged={() => void refetch()} />}
