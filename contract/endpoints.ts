@@ -86,6 +86,11 @@ export const endpoints = {
   listNewestNews: get('/api/v1/news/newest'),
   readNews: get('/api/v1/news/:id'),
   listVideos: get('/api/v1/videos'),
+  listHomeBlocks: get('/api/v1/home-blocks'),
+  readPage: get('/api/v1/pages/:slug'),
+  readMenus: get('/api/v1/menus'),
+  listTestimonials: get('/api/v1/testimonials'),
+  listSalesLocations: get('/api/v1/sales-locations'),
   // system and levels
   listMaintainSettings: get('/api/v1/system/maintain-settings'),
   listLevelRules: get('/api/v1/user/level-rules'),

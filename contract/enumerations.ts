@@ -120,3 +120,39 @@ export type StandInProvider = (typeof standInProviders)[number];
 
 export const standInOutcomes = ['success', 'fail', 'timeout', 'cancel'] as const;
 export type StandInOutcome = (typeof standInOutcomes)[number];
+
+/** Where an entry of the menus stands: in the header, in a group of the footer, in the footer's last line. */
+export const menuPlaces = ['HEADER', 'FOOTER', 'BOTTOM'] as const;
+export type MenuPlace = (typeof menuPlaces)[number];
+
+/**
+ * What an entry of the menus is: a link of its own, the heading of a group, the menu of series and campaigns that the shop
+ * fills itself, or a link whose address is configured (G-004).
+ */
+export const menuKinds = [
+  'LINK',
+  'HEADING',
+  'SHOPPING',
+  'OVERSEAS',
+  'CONTACT',
+  'SURVEY',
+  'RECRUITMENT',
+  'FACEBOOK',
+  'INSTAGRAM',
+  'LINE',
+] as const;
+export type MenuKind = (typeof menuKinds)[number];
+
+/** The sections of the first page below the banners (G-029). */
+export const homeBlockKinds = [
+  'FLASH_SALES',
+  'DISCOUNT_EVENTS',
+  'SERIES',
+  'NEW_RELEASES',
+  'COMBINATIONS',
+  'EXCLUSIVE_SALES',
+  'VIDEOS',
+  'TESTIMONIALS',
+  'NEWS',
+] as const;
+export type HomeBlockKind = (typeof homeBlockKinds)[number];

@@ -82,9 +82,9 @@ test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', async
     await expect(page.locator('main h2', { hasText: gone })).toHaveCount(0);
 });
 
-test('home shows even if lists cannot be read [8.078]', async ({ page }) => {
+test('home shows what it can read if other lists cannot be read [8.078]', async ({ page }) => {
   await visit(page, '/faq');
-  await page.route('**/backstage/api/v1/**', (route) =>
+  await page.route(/\/backstage\/api\/v1\/(?!home-blocks|testimonials)/, (route) =>
     route.fulfill({ status: 400, json: { status: 400, error_code: 'UNKNOWN', message: '' } }),
   );
   await page.getByRole('banner').getByRole('link', { name: /首頁/ }).click();

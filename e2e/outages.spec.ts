@@ -37,7 +37,7 @@ declare global {
 test.describe('a step to a page whose script a release has removed', () => {
   test('loads the wanted page whole; the click is not lost', async ({ page, problems }) => {
     await visit(page, '/faq');
-    await loseScripts(page, 'pages/content/shipping-method/route');
+    await loseScripts(page, 'shipping-method');
     const documents = documentsAsked(page);
     await footerLink(page, '配送方式').click();
     await expect(page).toHaveURL(/\/shipping-method$/);

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import { sessionCookieRules } from './back-office/admin/session-cookie.ts';
 import type { Capabilities } from './capabilities.ts';
 import { isUnlimited, publicUrl } from './config.ts';
+import { redirectOf } from './content/redirects.ts';
 import { openPictureLibrary } from './media/picture-library.ts';
 import { formTargetsOf, offersOf } from './offers.ts';
 import { openDiskCache } from './platform/files/disk-cache.ts';
@@ -88,7 +89,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
     const offers = offersOf(config);
     serveServiceWorker(app, { config, offers, load, isDevelopment });
-    servePages(app, { ...pages, offers });
+    servePages(app, { ...pages, offers, redirectOf: (address) => redirectOf(shop, address) });
   }
   await app.ready();
   return localApi;

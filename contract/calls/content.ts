@@ -3,12 +3,17 @@ import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import {
   banner,
+  contentPage,
   eventPopup,
+  homeBlock,
   maintainSetting,
+  menus,
   messageBar,
   newsCategory,
   newsDetail,
   newsItem,
+  salesLocation,
+  testimonial,
   video,
 } from '../entities/content.ts';
 import { idParams, pageFields, pageQuery } from '../fields.ts';
@@ -88,6 +93,37 @@ export const contentCalls = {
     summary: '影片',
     query: pageQuery,
     reply: z.array(video),
+    paged: true,
+    tags,
+  }),
+  listHomeBlocks: call(endpoints.listHomeBlocks, {
+    summary: '首頁橫幅以下的區塊，依權重；每種最多一個',
+    reply: z.array(homeBlock),
+    tags,
+  }),
+  readPage: call(endpoints.readPage, {
+    summary: '內容頁：標題、引言與各節的內容',
+    params: z.object({ slug: z.string().max(60) }),
+    reply: contentPage,
+    errors: ['NOT_FOUND'],
+    tags,
+  }),
+  readMenus: call(endpoints.readMenus, {
+    summary: '頁首與頁尾的選單；頁首中沒有連結的一項是「開始選購」',
+    reply: menus,
+    tags,
+  }),
+  listTestimonials: call(endpoints.listTestimonials, {
+    summary: '見證，依權重',
+    query: pageQuery,
+    reply: z.array(testimonial),
+    paged: true,
+    tags,
+  }),
+  listSalesLocations: call(endpoints.listSalesLocations, {
+    summary: '銷售據點，依權重',
+    query: pageQuery,
+    reply: z.array(salesLocation),
     paged: true,
     tags,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maintainTypes, shelfStatuses } from '../enumerations.ts';
+import { homeBlockKinds, maintainTypes, shelfStatuses } from '../enumerations.ts';
 import { html, id, instant, picturePath, visibilityRule } from '../fields.ts';
 
 export const messageBar = z.object({
@@ -76,6 +76,94 @@ export const video = z.object({
   currentVisibilityRule: visibilityRule,
 });
 export type Video = z.infer<typeof video>;
+
+/** A section of the first page below the banners. */
+export const homeBlock = z.object({
+  id,
+  kind: z.enum(homeBlockKinds),
+  title: z.string(),
+  /** The English line above the title; may be empty. */
+  subtitle: z.string(),
+  currentVisibilityRule: visibilityRule,
+});
+export type HomeBlock = z.infer<typeof homeBlock>;
+
+/** What a customer says, on the first page. */
+export const testimonial = z.object({
+  id,
+  image: picturePath,
+  jobTitle: z.string(),
+  name: z.string(),
+  content: z.string(),
+  /** CSS hex of the background; it is light enough for dark text. */
+  backgroundColor: z.string(),
+  currentVisibilityRule: visibilityRule,
+});
+export type Testimonial = z.infer<typeof testimonial>;
+
+/** A shop that sells the goods. */
+export const salesLocation = z.object({
+  id,
+  city: z.string(),
+  name: z.string(),
+  /** What kind of shop it is, e.g. 百貨專櫃; may be empty, as may phone and opening hours. */
+  channel: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  openingHours: z.string(),
+  /** Where the shop is shown on a map. */
+  mapUrl: z.string(),
+  currentVisibilityRule: visibilityRule,
+});
+export type SalesLocation = z.infer<typeof salesLocation>;
+
+/** A piece of a page. Texts hold no markup, so that one component sets all pages alike; `html` is clean. */
+export const contentBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({ kind: z.literal('heading'), text: z.string() }),
+  z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
+  z.object({ kind: z.literal('steps'), items: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('table'),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+  }),
+  z.object({ kind: z.literal('html'), html }),
+]);
+export type ContentBlock = z.infer<typeof contentBlock>;
+
+const contentSection = z.object({
+  /** Anchor of the heading. */
+  id: z.string(),
+  /** Empty if the page begins without one. */
+  heading: z.string(),
+  blocks: z.array(contentBlock),
+});
+export type ContentSection = z.infer<typeof contentSection>;
+
+/** A page of text. Words in braces stand for what the storefront fills in. */
+export const contentPage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  /** For search engines; may be empty. */
+  description: z.string(),
+  sections: z.array(contentSection),
+});
+export type ContentPage = z.infer<typeof contentPage>;
+
+const menuLink = z.object({ id, label: z.string(), link: z.string() });
+/** An entry of a menu: a path of the shop, or the address of another site. */
+export type MenuLink = z.infer<typeof menuLink>;
+
+/** The links around every page, each menu in the operator's order. */
+export const menus = z.object({
+  /** An entry without a link is the menu of series and campaigns, which the shop fills itself. */
+  header: z.array(menuLink.extend({ link: z.string().nullable() })),
+  footer: z.array(z.object({ id, label: z.string(), links: z.array(menuLink) })),
+  bottom: z.array(menuLink),
+});
+export type Menus = z.infer<typeof menus>;
 
 export const maintainSetting = z.object({
   type: z.enum(maintainTypes),

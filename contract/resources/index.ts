@@ -7,21 +7,27 @@ import { firstPurchaseEvents } from './first-purchase-events.ts';
 import { flashSales } from './flash-sales.ts';
 import { freeShippingEvents } from './free-shipping-events.ts';
 import { gifts } from './gifts.ts';
+import { homeBlocks } from './home-blocks.ts';
 import { indexSeries } from './index-series.ts';
 import { levelBenefits } from './level-benefits.ts';
 import { levelRules } from './level-rules.ts';
 import { media } from './media.ts';
+import { menus } from './menus.ts';
 import { messageBars } from './message-bars.ts';
 import { news } from './news.ts';
 import { newsCategories } from './news-categories.ts';
+import { pages } from './pages.ts';
 import { productCombinationDiscounts } from './product-combination-discounts.ts';
 import { productCombinations } from './product-combinations.ts';
 import { productNewReleases } from './product-new-releases.ts';
 import { productSeries } from './product-series.ts';
 import { productSubSeries } from './product-sub-series.ts';
 import { products } from './products.ts';
+import { redirects } from './redirects.ts';
 import { registrationCouponEvents } from './registration-coupon-events.ts';
 import type { Resource } from './resource.ts';
+import { salesLocations } from './sales-locations.ts';
+import { testimonials } from './testimonials.ts';
 import { thresholdRewards } from './threshold-rewards.ts';
 import { videos } from './videos.ts';
 
@@ -50,6 +56,12 @@ export const resources = [
   newsCategories,
   videos,
   media,
+  menus,
+  homeBlocks,
+  pages,
+  testimonials,
+  salesLocations,
+  redirects,
   levelRules,
   levelBenefits,
 ] as unknown as readonly Resource[];

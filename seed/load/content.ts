@@ -5,13 +5,17 @@ import {
   messageBars as messageBarTable,
   newsCategories as newsCategoryTable,
   news as newsTable,
+  salesLocations as salesLocationTable,
+  testimonials as testimonialTable,
   videos as videoTable,
 } from '#server/content/tables.ts';
 import { flashSales as flashSaleTable } from '#server/goods/campaigns/tables.ts';
 import { exclusiveSales as exclusiveTable } from '#server/goods/catalog/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { banners, eventPopups, messageBars } from '../data/content/banners.ts';
+import { salesLocations } from '../data/content/sales-locations.ts';
 import { exclusiveSales, videos } from '../data/content/showcase.ts';
+import { testimonials } from '../data/content/testimonials.ts';
 import { articleHtml, news, newsCategories } from '../data/news/index.ts';
 import { newsPicturePath } from '../data/news/pictures.ts';
 import { flashSales } from '../data/promotions/flash-sales.ts';
@@ -106,7 +110,7 @@ export async function loadShowcase(
   );
 }
 
-/** Loads films and the maintenance settings: the shop is open and reads the ERP's stock. */
+/** Loads films, voices of customers, places of sale, and the maintenance settings: the shop is open and reads the ERP's stock. */
 export async function loadFixtures(transaction: Transaction): Promise<void> {
   await transaction.insert(videoTable).values(
     withPictureColours(
@@ -119,6 +123,16 @@ export async function loadFixtures(transaction: Transaction): Promise<void> {
       })),
     ),
   );
+  await transaction
+    .insert(testimonialTable)
+    .values(
+      testimonials.map((voice, index) => ({ ...voice, weight: weightAt(index, testimonials) })),
+    );
+  await transaction
+    .insert(salesLocationTable)
+    .values(
+      salesLocations.map((place, index) => ({ ...place, weight: weightAt(index, salesLocations) })),
+    );
   await transaction.insert(maintainSettings).values([
     { type: 'YIPIN_ERP', isMaintained: false },
     { type: 'SERVICE', isMaintained: false },

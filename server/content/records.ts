@@ -1,11 +1,33 @@
 import { banners as bannersDeclared } from '#contract/resources/banners.ts';
 import { eventPopups as eventPopupsDeclared } from '#contract/resources/event-popups.ts';
+import { homeBlocks as homeBlocksDeclared } from '#contract/resources/home-blocks.ts';
+import { menus as menusDeclared } from '#contract/resources/menus.ts';
 import { messageBars as messageBarsDeclared } from '#contract/resources/message-bars.ts';
 import { news as newsDeclared } from '#contract/resources/news.ts';
 import { newsCategories as newsCategoriesDeclared } from '#contract/resources/news-categories.ts';
+import { pages as pagesDeclared } from '#contract/resources/pages.ts';
+import { redirects as redirectsDeclared } from '#contract/resources/redirects.ts';
+import { salesLocations as salesLocationsDeclared } from '#contract/resources/sales-locations.ts';
+import { testimonials as testimonialsDeclared } from '#contract/resources/testimonials.ts';
 import { videos as videosDeclared } from '#contract/resources/videos.ts';
 import { bind } from '#server/records/bound.ts';
-import { banners, eventPopups, messageBars, news, newsCategories, videos } from './tables.ts';
+import { checkMenuEntry } from './menus.ts';
+import { checkPage, countFixed } from './pages.ts';
+import { checkRedirect } from './redirects.ts';
+import {
+  banners,
+  eventPopups,
+  homeBlocks,
+  menus,
+  messageBars,
+  news,
+  newsCategories,
+  pages,
+  redirects,
+  salesLocations,
+  testimonials,
+  videos,
+} from './tables.ts';
 
 /** What operators maintain of the shop's content. */
 export const contentRecords = [
@@ -15,4 +37,17 @@ export const contentRecords = [
   bind(newsDeclared, news),
   bind(newsCategoriesDeclared, newsCategories),
   bind(videosDeclared, videos),
+  bind(menusDeclared, menus, { check: checkMenuEntry }),
+  bind(homeBlocksDeclared, homeBlocks, {
+    constraints: {
+      home_blocks_shown: { field: 'kind', message: '同一種區塊只能上架一個' },
+    },
+  }),
+  bind(pagesDeclared, pages, {
+    check: checkPage,
+    uses: [{ label: '商店固定的頁面', path: '/pages', count: countFixed }],
+  }),
+  bind(testimonialsDeclared, testimonials),
+  bind(salesLocationsDeclared, salesLocations),
+  bind(redirectsDeclared, redirects, { check: checkRedirect }),
 ];

@@ -5,6 +5,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { listMaintainSettings } from './maintain-settings.ts';
+import { readMenus } from './menus.ts';
 import {
   listNewestNews,
   listNews,
@@ -12,7 +13,16 @@ import {
   listNewsNavigation,
   readNews,
 } from './news.ts';
-import { listBanners, listEventPopups, listMessageBars, listVideos } from './showcase.ts';
+import { readPage } from './pages.ts';
+import {
+  listBanners,
+  listEventPopups,
+  listHomeBlocks,
+  listMessageBars,
+  listSalesLocations,
+  listTestimonials,
+  listVideos,
+} from './showcase.ts';
 
 export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
   const { db } = shop;
@@ -27,6 +37,11 @@ export function contentRoutes(shop: Shop): Handlers<typeof contentCalls> {
     listNewestNews: async () => done(await listNewestNews(shop)),
     readNews: async ({ params, query }) => found(await readNews(shop, params.id, query.categoryId)),
     listVideos: async ({ query }) => done(pageOf(await listVideos(db), query)),
+    listHomeBlocks: async () => done(await listHomeBlocks(db)),
+    readPage: async ({ params }) => found(await readPage(shop, params.slug)),
+    readMenus: async () => done(await readMenus(shop)),
+    listTestimonials: async ({ query }) => done(pageOf(await listTestimonials(db), query)),
+    listSalesLocations: async ({ query }) => done(pageOf(await listSalesLocations(db), query)),
     listMaintainSettings: async () => done(await listMaintainSettings(db)),
   };
 }

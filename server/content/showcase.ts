@@ -1,9 +1,25 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
-import type { Banner, EventPopup, MessageBar, Video } from '#contract/entities/content.ts';
+import type {
+  Banner,
+  EventPopup,
+  HomeBlock,
+  MessageBar,
+  SalesLocation,
+  Testimonial,
+  Video,
+} from '#contract/entities/content.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { banners, eventPopups, messageBars, videos } from './tables.ts';
+import {
+  banners,
+  eventPopups,
+  homeBlocks,
+  messageBars,
+  salesLocations,
+  testimonials,
+  videos,
+} from './tables.ts';
 
 /** ONLINE message bars, in the operator's order. */
 export function listMessageBars(db: Queryable): Promise<MessageBar[]> {
@@ -55,3 +71,34 @@ export function listVideos(db: Queryable): Promise<Video[]> {
     .where(eq(videos.currentVisibilityRule, 'ONLINE'))
     .orderBy(desc(videos.weight), asc(videos.id));
 }
+
+/** ONLINE sections of the first page, in the operator's order. */
+export function listHomeBlocks(db: Queryable): Promise<HomeBlock[]> {
+  return db
+    .select()
+    .from(homeBlocks)
+    .where(eq(homeBlocks.currentVisibilityRule, 'ONLINE'))
+    .orderBy(desc(homeBlocks.weight), asc(homeBlocks.id));
+}
+
+/** ONLINE testimonials, in the operator's order. */
+export function listTestimonials(db: Queryable): Promise<Testimonial[]> {
+  return db
+    .select()
+    .from(testimonials)
+    .where(eq(testimonials.currentVisibilityRule, 'ONLINE'))
+    .orderBy(desc(testimonials.weight), asc(testimonials.id));
+}
+
+/** ONLINE sales locations, in the operator's order; each with a map. */
+export async function listSalesLocations(db: Queryable): Promise<SalesLocation[]> {
+  const rows = await db
+    .select()
+    .from(salesLocations)
+    .where(eq(salesLocations.currentVisibilityRule, 'ONLINE'))
+    .orderBy(desc(salesLocations.weight), asc(salesLocations.id));
+  return rows.map((row) => ({ ...row, mapUrl: row.mapUrl ?? mapOf(row.address) }));
+}
+
+const mapOf = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -1,6 +1,27 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { MaintainType, ShelfStatus } from '#contract/enumerations.ts';
-import { maintainTypes, shelfStatuses } from '#contract/enumerations.ts';
+import { eq, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type {
+  HomeBlockKind,
+  MaintainType,
+  MenuKind,
+  MenuPlace,
+  ShelfStatus,
+} from '#contract/enumerations.ts';
+import {
+  homeBlockKinds,
+  maintainTypes,
+  menuKinds,
+  menuPlaces,
+  shelfStatuses,
+} from '#contract/enumerations.ts';
 import {
   eventWindow,
   identity,
@@ -89,6 +110,97 @@ export const videos = pgTable('videos', {
   image: text().notNull(),
   weight: weight(),
   currentVisibilityRule: visibility(),
+  ...maintained(),
+});
+
+/** The links around every page. What the shop has always shown comes with the migration. */
+export const menus = pgTable(
+  'menus',
+  {
+    id: identity(),
+    label: text().notNull(),
+    place: text().$type<MenuPlace>().notNull(),
+    /** The heading above a link of the footer. */
+    parentId: integer().references((): AnyPgColumn => menus.id),
+    kind: text().$type<MenuKind>().notNull(),
+    link: text(),
+    weight: weight(),
+    currentVisibilityRule: visibility(),
+    ...maintained(),
+  },
+  (table) => [
+    oneOf('menus_place', table.place, menuPlaces),
+    oneOf('menus_kind', table.kind, menuKinds),
+  ],
+);
+
+/** The sections of the first page below the banners. Those it has always had come with the migration. */
+export const homeBlocks = pgTable(
+  'home_blocks',
+  {
+    id: identity(),
+    kind: text().$type<HomeBlockKind>().notNull(),
+    title: text().notNull(),
+    subtitle: text().notNull().default(''),
+    weight: weight(),
+    currentVisibilityRule: visibility(),
+    ...maintained(),
+  },
+  (table) => [
+    oneOf('home_blocks_kind', table.kind, homeBlockKinds),
+    // Another heading for the same section may wait its turn.
+    uniqueIndex('home_blocks_shown')
+      .on(table.kind)
+      .where(eq(table.currentVisibilityRule, sql`'ONLINE'`)),
+  ],
+);
+
+/** Pages of text. Those that the shop has always had come with the migration. */
+export const pages = pgTable('pages', {
+  id: identity(),
+  slug: text().notNull().unique('pages_slug'),
+  title: text().notNull(),
+  lead: text().notNull().default(''),
+  description: text().notNull().default(''),
+  body: text().notNull(),
+  currentVisibilityRule: visibility(),
+  ...maintained(),
+});
+
+/** What customers say, on the first page. */
+export const testimonials = pgTable('testimonials', {
+  id: identity(),
+  image: text().notNull(),
+  jobTitle: text().notNull(),
+  name: text().notNull(),
+  content: text().notNull(),
+  backgroundColor: text().notNull(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+  ...maintained(),
+});
+
+/** Shops that sell the goods. */
+export const salesLocations = pgTable('sales_locations', {
+  id: identity(),
+  city: text().notNull(),
+  name: text().notNull(),
+  channel: text().notNull().default(''),
+  address: text().notNull(),
+  phone: text().notNull().default(''),
+  openingHours: text().notNull().default(''),
+  /** Without one the address is searched for on a map. */
+  mapUrl: text(),
+  weight: weight(),
+  currentVisibilityRule: visibility(),
+  ...maintained(),
+});
+
+/** Where addresses lead that are no page any more. */
+export const redirects = pgTable('redirects', {
+  id: identity(),
+  fromPath: text().notNull().unique('redirects_from_path'),
+  toPath: text().notNull(),
   ...maintained(),
 });
 

@@ -4,6 +4,7 @@ import { catalogCalls } from '#contract/calls/catalog.ts';
 import { contentCalls } from '#contract/calls/content.ts';
 import { lineShopCalls } from '#contract/calls/line-shop.ts';
 import { promotionCalls } from '#contract/calls/promotions.ts';
+import { fixedPages } from '#contract/fixed-pages.ts';
 import { eventPopups } from '#server/content/tables.ts';
 import { shopForTests } from './for-tests.ts';
 
@@ -42,17 +43,21 @@ describe('the demonstration shop', () => {
     },
   );
 
-  it.each(paths.filter((path) => path.includes(':')))('shows each one at %s', async (path) => {
+  it.each(paths.filter((path) => path.includes(':id')))('shows each one at %s', async (path) => {
     for (const { id } of await get(listOf(path))) await get(path.replace(':id', id));
   });
 
-  it.each(paths.filter((path) => path.includes(':')))(
+  it.each(paths.filter((path) => path.includes(':id')))(
     'knows no id 2147483647 at %s',
     async (path) => {
       const { statusCode } = await test.http(path.replace(':id', '2147483647'));
       expect(statusCode).toBe(404);
     },
   );
+
+  it.each(fixedPages)('shows the page %s', async (slug) => {
+    expect(await get(`/api/v1/pages/${slug}`)).toMatchObject({ slug });
+  });
 
   it.each(calls.filter(({ paged, query }) => paged && query).map(({ endpoint }) => endpoint.path))(
     'answers a page with its meta at %s',

@@ -19,6 +19,9 @@ export function recordValues(test: TestShop) {
     'coupon-events': () => ({ discountType: 'AMOUNT', discountValue: 1 + next() }),
     'level-benefits': () => ({ kind: 'COUPON', rhythm: 'MONTH' }),
     'level-rules': nextLevel,
+    'home-blocks': () => ({ currentVisibilityRule: 'OFFLINE' }),
+    menus: () => ({ place: 'HEADER', kind: 'LINK', parentId: null }),
+    testimonials: () => ({ backgroundColor: '#FFE3CC' }),
   };
   let highestLevel = 10;
   let count = 0;
@@ -120,6 +123,7 @@ function textFor({ maxLength, pattern }: TextField, number: number): string {
     `CODE-${number}`,
     `https://youtu.be/picture${number}`,
     `/${number}`,
+    `page-${number}`,
   ];
   const text = texts.find((each) => !pattern || pattern.allows.test(each));
   if (text === undefined) throw new Error(`No text fits ${pattern?.allows}.`);

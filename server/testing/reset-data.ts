@@ -5,14 +5,29 @@ const deadlock = '40P01';
 const attempts = 5;
 
 /**
- * Empties every table except those of the administrators, the secrets and the stores of the map, and loads the
- * demonstration shop again with the time of the shop's clock. Waiting jobs are deleted, too.
+ * What stays: administrators, secrets, the stores of the map, and what comes with the migrations, because only these would
+ * bring it again.
+ */
+const kept = [
+  'administrators',
+  'administrator_sessions',
+  'secrets',
+  'stores',
+  'menus',
+  'home_blocks',
+  'pages',
+];
+
+/**
+ * Empties every table except those that are kept, and loads the demonstration shop again with the time of the shop's
+ * clock. Waiting jobs are deleted, too.
  */
 export async function resetData({ db, pool, clock, cache }: Shop): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where (schemaname = 'public' and tablename not in ('administrators', 'administrator_sessions', 'secrets', 'stores'))
+     where (schemaname = 'public' and tablename <> all ($1))
        or (schemaname = 'jobs' and tablename = 'job') order by 1`,
+    [kept],
   );
   // Imported only here, so that a shop outside tests does not have these data in memory.
   const { loadDemonstration } = await import('#seed/load-demonstration.ts');

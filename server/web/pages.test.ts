@@ -13,6 +13,8 @@ const test = shopForTests();
 let app: FastifyInstance;
 let rendered: string[] = [];
 let wait: number | undefined;
+/** The addresses for which a redirect was looked for. */
+let asked: string[] = [];
 
 /** A storefront with pages that are found, missing, broken and moved. */
 const storefront: WebModule = {
@@ -21,7 +23,7 @@ const storefront: WebModule = {
   async handle(request, { settings, api }) {
     const { pathname, search } = new URL(request.url);
     rendered.push(pathname + search);
-    if (pathname === '/missing') return html('<h1>沒有</h1>', 404);
+    if (pathname.startsWith('/missing')) return html('<h1>沒有</h1>', 404);
     if (pathname === '/broken') throw new Error('select password from users');
     if (pathname === '/old') return Response.redirect('http://localhost:3000/new', 301);
     const { data } = await api.listMessageBars();
@@ -42,6 +44,7 @@ const html = (body: string, status: number) =>
 beforeEach(async () => {
   rendered = [];
   wait = undefined;
+  asked = [];
   test.shop.cache.clear();
   app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
   const fastLane = openFastLane(app, test.shop);
@@ -54,6 +57,10 @@ beforeEach(async () => {
     fastLane,
     floodLimit: async () => wait,
     offers: { paymentTypes: [], lineLogin: true, storeMap: true },
+    redirectOf: async (address) => {
+      asked.push(address);
+      return address.startsWith('/missing/old') ? '/new?a=%E8%88%8A' : undefined;
+    },
   });
   await app.ready();
 });
@@ -118,6 +125,17 @@ describe('a page', () => {
       expect(headers['content-security-policy']).toContain("default-src 'self'");
     }
     expect(rendered).toHaveLength(2);
+  });
+
+  it('that is missing leads to where the operator says, and no other page asks for that', async () => {
+    await app.inject('/');
+    await app.inject('/old');
+    expect(asked).toEqual([]);
+    const { statusCode, headers } = await app.inject('/missing/old?b=1');
+    expect([statusCode, headers.location]).toEqual([301, '/new?a=%E8%88%8A']);
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await app.inject('/missing/other')).statusCode).toBe(404);
+    expect(asked).toEqual(['/missing/old?b=1', '/missing/other']);
   });
 
   it('that cannot be rendered gives a message with the request id and nothing else', async () => {

@@ -22,6 +22,8 @@ export interface PagesOptions {
   /** Origins besides the shop's own to which forms of a page may be sent. */
   formTargets: readonly string[];
   offers: Offers;
+  /** The path of this shop to which an address leads that is no page; undefined if it leads nowhere. */
+  redirectOf(address: string): Promise<string | undefined>;
   /** Seconds to wait when this address asks for too many pages that must be rendered. */
   floodLimit: FloodLimit;
 }
@@ -62,6 +64,10 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   const isKept = address.isKept && !isDevelopment;
   const page = isKept ? await shop.cache.through(key, tags, make, sizeOf) : await make();
   if (isDevelopment) reply.removeHeader('content-security-policy');
+  const target = page.status === 404 ? await options.redirectOf(request.url) : undefined;
+  if (target !== undefined) {
+    return reply.header('cache-control', 'no-store').redirect(target, 301);
+  }
   reply.code(page.status).headers(page.headers);
   if (isKept && page.status === 200) {
     return sendKept(request, reply, { key, value: page, body: page.body }, { ...shop, fastLane });

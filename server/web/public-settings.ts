@@ -10,13 +10,8 @@ export function publicSettings(config: Config, offers: Offers): ShopContext['set
     brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, key: config.BRAND_KEY },
     company: { name: config.COMPANY_NAME, taxId: config.COMPANY_TAX_ID },
     links: {
-      overseasShop: config.OVERSEAS_SHOP_URL,
-      facebook: config.FACEBOOK_URL,
-      instagram: config.INSTAGRAM_URL,
       line: config.LINE_URL,
-      recruitment: config.RECRUITMENT_URL,
       contact: config.CONTACT_URL,
-      survey: config.SURVEY_URL,
       ...(config.HOME_TRACKING_URL && { homeTracking: config.HOME_TRACKING_URL }),
     },
     offers,

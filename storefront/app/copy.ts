@@ -3,5 +3,4 @@ export const literals = {
   pageNotFound: 'Page Not Found',
   somethingWentWrong: 'Oops! Something went wrong',
   emptyCart: 'Your shopping cart is empty',
-  followUs: 'Follow Us',
 } as const;

@@ -9,13 +9,13 @@ export default [
   route('blog/:newsId', 'pages/news/article/route.tsx'),
 
   route('about-us', 'pages/content/about-us/route.tsx'),
-  route('road-to-gender-equality', 'pages/content/road-to-gender-equality/route.tsx'),
   route('member-benefits', 'pages/content/member-benefits/route.tsx'),
-  route('shipping-method', 'pages/content/shipping-method/route.tsx'),
   route('faq', 'pages/content/faq/route.tsx'),
-  route('test-report', 'pages/content/test-report/route.tsx'),
-  route('terms-of-service', 'pages/content/terms-of-service/route.tsx'),
   route('privacy-statement', 'pages/content/privacy-statement/route.tsx'),
+  ...['road-to-gender-equality', 'shipping-method', 'test-report', 'terms-of-service'].map((slug) =>
+    route(slug, 'pages/content/page/route.tsx', { id: slug }),
+  ),
+  route('pages/:slug', 'pages/content/page/route.tsx'),
 
   route('signup', 'pages/account/signup/route.tsx'),
   route('signin', 'pages/account/signin/route.tsx'),

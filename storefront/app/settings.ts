@@ -11,13 +11,8 @@ export interface PublicSettings {
   company: { name: string; taxId: string };
   /** Absolute addresses on other hosts (G-004). */
   links: {
-    overseasShop: string;
-    facebook: string;
-    instagram: string;
     line: string;
-    recruitment: string;
     contact: string;
-    survey: string;
     /** Where the carrier of home deliveries shows a parcel; undefined if the shop names no carrier. */
     homeTracking?: string;
   };

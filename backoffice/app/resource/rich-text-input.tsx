@@ -7,6 +7,8 @@ import StarterKit from '@tiptap/starter-kit';
 import { useState } from 'react';
 import { MediaPicker } from '../media/media-picker.tsx';
 import type { Labelled } from './labelled.ts';
+import styles from './rich-text.module.css';
+import { TableControls, tableExtensions } from './rich-text-tables.tsx';
 
 interface Props extends Labelled {
   value: string;
@@ -42,7 +44,7 @@ export default function RichTextInput({ id, label, value, disabled, onChange, ..
     return pictures.length > 0;
   };
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] } }), Image],
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] } }), Image, ...tableExtensions],
     content: value,
     editable: !disabled,
     // The library would write its styles into a style element, which the content policy refuses.
@@ -79,13 +81,14 @@ export default function RichTextInput({ id, label, value, disabled, onChange, ..
                 圖
               </RichTextEditor.Control>
             </RichTextEditor.ControlsGroup>
+            {editor && <TableControls editor={editor} />}
             <RichTextEditor.ControlsGroup>
               <RichTextEditor.Undo />
               <RichTextEditor.Redo />
             </RichTextEditor.ControlsGroup>
           </RichTextEditor.Toolbar>
         )}
-        <RichTextEditor.Content />
+        <RichTextEditor.Content className={styles.content} />
       </RichTextEditor>
       <MediaPicker
         opened={files !== undefined}

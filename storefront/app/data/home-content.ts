@@ -1,4 +1,4 @@
-import type { Banner, Video } from '#contract/entities/content.ts';
+import type { Banner, HomeBlock, Testimonial, Video } from '#contract/entities/content.ts';
 import type { FlashSale } from '#contract/entities/promotions.ts';
 import type { PublicApi } from '../handler.ts';
 import { onlineOnly } from '../loading.ts';
@@ -15,4 +15,13 @@ export function loadFlashSales(api: PublicApi): Promise<FlashSale[]> {
 
 export function loadVideos(api: PublicApi): Promise<Video[]> {
   return onlineOnly(api.listVideos());
+}
+
+export function loadTestimonials(api: PublicApi): Promise<Testimonial[]> {
+  return onlineOnly(api.listTestimonials());
+}
+
+/** The sections of the home page below the banners, in the operator's order. */
+export function loadHomeBlocks(api: PublicApi): Promise<HomeBlock[]> {
+  return onlineOnly(api.listHomeBlocks());
 }

@@ -7,7 +7,7 @@ import { loadCombinationDiscounts } from './combination.ts';
 import { loadDiscountEvents } from './discount-events.ts';
 import { loadNewReleases } from './new-releases.ts';
 import { loadIndexSeries, loadSeries } from './products.ts';
-import type { Navigation, SharedData } from './shared.ts';
+import { type Navigation, nothingShared, type SharedData } from './shared.ts';
 
 /** How many entries a group of the menu shows (rows 2.158 to 2.160). */
 const navigationLimits = {
@@ -47,6 +47,7 @@ async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigati
 export async function loadShared(api: PublicApi, now: () => Date): Promise<SharedData> {
   const [
     messageBars,
+    menus,
     navigation,
     maintainSettings,
     freeShippingEvents,
@@ -55,6 +56,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     firstPurchaseEvents,
   ] = await Promise.all([
     onlineOnly(api.listMessageBars()),
+    oneOrNothing(api.readMenus()),
     loadNavigation(api, now),
     listOrNothing(api.listMaintainSettings()),
     onlineOnly(api.listFreeShippingEvents()),
@@ -65,6 +67,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
   const moment = now();
   return {
     messageBars,
+    menus: menus ?? nothingShared.menus,
     navigation,
     maintainSettings,
     freeShippingEvents: startedOf(freeShippingEvents, moment),

@@ -1,4 +1,4 @@
-import type { MaintainSetting, MessageBar } from '#contract/entities/content.ts';
+import type { MaintainSetting, Menus, MessageBar } from '#contract/entities/content.ts';
 import type {
   FirstPurchaseEvent,
   FreeShippingEvent,
@@ -18,6 +18,7 @@ export interface Navigation {
 /** What every page shows or needs (G-031). Products and combinations are loaded when the cart needs them. */
 export interface SharedData {
   messageBars: MessageBar[];
+  menus: Menus;
   navigation: Navigation;
   maintainSettings: MaintainSetting[];
   freeShippingEvents: FreeShippingEvent[];
@@ -31,6 +32,7 @@ export interface SharedData {
 /** Empty shared data, for the error screen of a page whose shared data could not be loaded. */
 export const nothingShared: SharedData = {
   messageBars: [],
+  menus: { header: [], footer: [], bottom: [] },
   navigation: { discountEvents: [], series: [], newReleases: [], combinationDiscounts: [] },
   maintainSettings: [],
   freeShippingEvents: [],

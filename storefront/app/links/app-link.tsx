@@ -28,11 +28,14 @@ export function AppNavLink({ to, ...rest }: Omit<NavLinkProps, 'to'> & { to: str
   return <NavLink to={withCarriedQuery(to, useCarriedSearch())} {...rest} />;
 }
 
+/** Whether an operator's link leads to a page of the shop. */
+export const isInside = (to: string) => /^\/(?!\/)/.test(to);
+
 /** An operator's link: to a path of the shop, or to another site in a new tab. */
 export function ContentLink({
   to,
   ...rest
 }: Omit<LinkProps, 'to' | 'target' | 'rel'> & { to: string }) {
-  if (/^\/(?!\/)/.test(to)) return <AppLink to={to} {...rest} />;
+  if (isInside(to)) return <AppLink to={to} {...rest} />;
   return <a href={to} target="_blank" rel="noopener" {...rest} />;
 }

@@ -21,13 +21,8 @@ export const testSettings: PublicSettings = {
   brand: { name: '晴棉 QINGMIAN', tagline: '每一天，都清爽自在', key: 'qingmian' },
   company: { name: '晴棉生活股份有限公司', taxId: '00000000' },
   links: {
-    overseasShop: 'https://global.example',
-    facebook: 'https://facebook.example',
-    instagram: 'https://instagram.example',
     line: 'https://line.example',
-    recruitment: 'https://careers.example',
     contact: 'https://contact.example',
-    survey: 'https://survey.example',
   },
   offers: { paymentTypes, lineLogin: true, storeMap: true },
   keepsPages: true,

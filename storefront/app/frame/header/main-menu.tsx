@@ -18,28 +18,33 @@ export function MainMenu() {
   return (
     <nav aria-label="主選單" className="desktop:block hidden grow">
       <ul className="flex items-center">
-        <li className="noscript:hidden">
-          <ShoppingMenu />
-        </li>
-        <li className="noscript:block hidden">
-          <AppLink to={everything} className={`${entry} font-medium`}>
-            全部商品
-          </AppLink>
-        </li>
-        <MenuEntries link={AppNavLink} className={entry} iconClass="size-4" />
+        <MenuEntries link={AppNavLink} className={entry} iconClass="size-4" shopping={shopping} />
       </ul>
     </nav>
   );
 }
 
+const shopping = (label: string) => (
+  <>
+    <li className="noscript:hidden">
+      <ShoppingMenu label={label} />
+    </li>
+    <li className="noscript:block hidden">
+      <AppLink to={everything} className={`${entry} font-medium`}>
+        全部商品
+      </AppLink>
+    </li>
+  </>
+);
+
 /** Milliseconds from the pointer leaving the menu until it closes. */
 const leaveDelay = 180;
 
 /**
- * 開始選購: opens when the mouse rests on it and by a press. If the mouse has just opened it, the first press keeps it
+ * The menu of series and campaigns: opens when the mouse rests on it and by a press. If the mouse has just opened it, the first press keeps it
  * open and the next one closes it.
  */
-function ShoppingMenu() {
+function ShoppingMenu({ label }: { label: string }) {
   const open = usePanels((state) => state.open === 'menu');
   useLoadedLater('(width >= 1024px)', loadGroups);
   const kept = useRef(false);
@@ -70,7 +75,7 @@ function ShoppingMenu() {
         className={`${entry} font-medium`}
         onClick={onClick}
       >
-        開始選購
+        {label}
         <Icon
           name="chevronDown"
           className={`size-4 transition-transform duration-(--duration-fast) ${open ? 'rotate-180' : ''}`}

@@ -10,25 +10,31 @@ import { everything } from './menu-links.ts';
 
 const row = 'flex min-h-13 w-full items-center justify-between gap-4 text-left text-16';
 
-/** What the menu of phones shows: its entries and all series, or the groups below 開始選購. */
+/** What the menu of phones shows: its entries and all series, or the groups of the shopping menu. */
 export default function MenuPanels() {
-  const [shopping, setShopping] = useState(false);
-  if (shopping) return <ShoppingPanel onBack={() => setShopping(false)} />;
+  const [shopping, setShopping] = useState('');
+  if (shopping) return <ShoppingPanel label={shopping} onBack={() => setShopping('')} />;
   return (
     <>
       <nav aria-label="主選單">
         <ul className="divide-y divide-line">
-          <li>
-            <button
-              type="button"
-              className={`${row} font-medium`}
-              onClick={() => setShopping(true)}
-            >
-              開始選購
-              <Icon name="chevronRight" className="size-5 text-ink-soft" />
-            </button>
-          </li>
-          <MenuEntries link={AppLink} className={row} iconClass="size-5 text-ink-soft" />
+          <MenuEntries
+            link={AppLink}
+            className={row}
+            iconClass="size-5 text-ink-soft"
+            shopping={(label) => (
+              <li>
+                <button
+                  type="button"
+                  className={`${row} font-medium`}
+                  onClick={() => setShopping(label)}
+                >
+                  {label}
+                  <Icon name="chevronRight" className="size-5 text-ink-soft" />
+                </button>
+              </li>
+            )}
+          />
         </ul>
       </nav>
       <div className="border-line border-t pt-4">
@@ -38,10 +44,10 @@ export default function MenuPanels() {
   );
 }
 
-function ShoppingPanel({ onBack }: { onBack: () => void }) {
+function ShoppingPanel({ label, onBack }: { label: string; onBack: () => void }) {
   const { navigation } = useShared();
   return (
-    <nav aria-label="開始選購">
+    <nav aria-label={label}>
       <button
         type="button"
         // biome-ignore lint/a11y/noAutofocus: the pressed button has just gone; its panel goes on here.

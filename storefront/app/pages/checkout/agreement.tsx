@@ -1,5 +1,5 @@
+import { coolingOff, hygieneExclusion } from '#rules/shop-terms.ts';
 import { AppLink } from '../../links/app-link.tsx';
-import { coolingOff, hygieneExclusion } from '../content/texts/shop-terms.ts';
 
 const link = 'text-violet-700 underline underline-offset-4';
 

@@ -1,5 +1,5 @@
+import type { ContentBlock } from '#contract/entities/content.ts';
 import { Typeset } from '../../ui/num.tsx';
-import type { ContentBlock } from './texts/types.ts';
 
 interface ContentBlocksProps {
   blocks: readonly ContentBlock[];
@@ -15,7 +15,10 @@ export function ContentBlocks({ blocks, heading }: ContentBlocksProps) {
 function keyOf(block: ContentBlock): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'heading':
       return block.text;
+    case 'html':
+      return block.html;
     case 'table':
       return block.columns.join();
     default:
@@ -31,6 +34,15 @@ function Block({ block, heading }: { block: ContentBlock; heading: string }) {
           <Typeset text={block.text} />
         </p>
       );
+    case 'heading':
+      return (
+        <h3>
+          <Typeset text={block.text} />
+        </h3>
+      );
+    case 'html':
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it.
+      return <div className="prose" dangerouslySetInnerHTML={{ __html: block.html }} />;
     case 'list':
     case 'steps': {
       const List = block.kind === 'steps' ? 'ol' : 'ul';

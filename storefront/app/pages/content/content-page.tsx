@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { ContentSection, ContentPage as ContentText } from '#contract/entities/content.ts';
 import { Trail } from '../../frame/trail.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import type { DescriptionType } from '../../head/title.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
-import type { ContentSection, ContentPage as ContentText } from './texts/types.ts';
 
 interface ContentPageProps {
   text: ContentText;
@@ -23,7 +23,9 @@ export function ContentPage({ text, path, description, picture, children }: Cont
     <div className="page">
       <PageHead
         title={text.title}
-        description={description ? { type: description } : `${text.title}：${text.lead}`}
+        description={
+          description ? { type: description } : text.description || `${text.title}：${text.lead}`
+        }
       />
       <Trail crumbs={[{ name: text.title, path }]} />
       <PageHeading title={text.title} lead={text.lead} picture={picture} />
@@ -34,12 +36,13 @@ export function ContentPage({ text, path, description, picture, children }: Cont
 }
 
 /** Sections with a list of their headings. The list stays visible on a wide screen. */
-export function Sections({ sections }: { sections: readonly ContentSection[] }) {
+function Sections({ sections }: { sections: readonly ContentSection[] }) {
+  const headed = sections.filter(({ heading }) => heading !== '');
   return (
     <div className="desktop:grid desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-16">
       <nav aria-label="本頁內容" className="desktop:mb-0 mb-8">
         <ul className="desktop:sticky desktop:top-[calc(var(--header-height-stuck)+32px)] flex desktop:flex-col flex-wrap gap-x-4 gap-y-1 border-line desktop:border-l desktop:pl-5 text-14">
-          {sections.map(({ id, heading }) => (
+          {headed.map(({ id, heading }) => (
             <li key={id}>
               <a
                 href={`#${id}`}
@@ -53,8 +56,8 @@ export function Sections({ sections }: { sections: readonly ContentSection[] }) 
       </nav>
       <div className="flex flex-col gap-12">
         {sections.map(({ id, heading, blocks }) => (
-          <section key={id} aria-labelledby={id} className="prose">
-            <h2 id={id}>{heading}</h2>
+          <section key={id} aria-labelledby={heading ? id : undefined} className="prose">
+            {heading && <h2 id={id}>{heading}</h2>}
             <ContentBlocks blocks={blocks} heading={heading} />
           </section>
         ))}

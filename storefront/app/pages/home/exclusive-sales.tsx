@@ -1,13 +1,19 @@
 import { ContentLink } from '../../links/app-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { HomeData } from './load-home.ts';
-import { Section } from './section.tsx';
+import { type Heading, Section } from './section.tsx';
 
 /** Goods that only this shop sells. */
-export function ExclusiveSales({ sales }: { sales: HomeData['exclusiveSales'] }) {
+export function ExclusiveSales({
+  heading,
+  sales,
+}: {
+  heading: Heading;
+  sales: HomeData['exclusiveSales'];
+}) {
   if (sales.length === 0) return null;
   return (
-    <Section title="官網獨家">
+    <Section heading={heading}>
       <ul className="grid tablet:grid-cols-3 gap-4 tablet:gap-6">
         {sales.map(({ id, title, image, link }) => (
           <li

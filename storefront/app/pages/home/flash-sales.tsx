@@ -3,13 +3,13 @@ import type { FlashSale } from '#contract/entities/promotions.ts';
 import { ContentLink } from '../../links/app-link.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Section } from './section.tsx';
+import { type Heading, Section } from './section.tsx';
 
 /** Two pictures for each sale, each with a link to the sale. */
-export function FlashSales({ sales }: { sales: readonly FlashSale[] }) {
+export function FlashSales({ heading, sales }: { heading: Heading; sales: readonly FlashSale[] }) {
   if (sales.length === 0) return null;
   return (
-    <Section title="快閃活動">
+    <Section heading={heading}>
       <ul className={cn('grid gap-8', sales.length > 1 && 'desktop:grid-cols-2 desktop:gap-10')}>
         {sales.map((sale) => (
           <li key={sale.id}>

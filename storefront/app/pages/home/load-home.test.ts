@@ -9,6 +9,9 @@ const running = {
   eventBeginAt: '2026-11-19T00:00:00+08:00',
   eventEndAt: '2026-11-30T23:59:00+08:00',
 };
+const blocks = (...kinds: string[]) => ({
+  listHomeBlocks: () => ({ data: kinds.map((kind) => ({ ...online, kind })) }),
+});
 const cards = (...ids: number[]) => ids.map((id) => productCard(id));
 const release = (id: number, ...ids: number[]) => ({
   ...online,
@@ -20,6 +23,7 @@ const release = (id: number, ...ids: number[]) => ({
 
 it('the home page offers goods that it does not show yet before others, and none more than twice', async () => {
   const { api } = publicApi({
+    ...blocks('NEW_RELEASES'),
     listNewReleases: () => ({
       data: [release(1, 1, 2, 3, 4), release(2, 1, 2, 3, 4, 5), release(3, 1, 2, 3, 4, 5, 6)],
     }),
@@ -36,6 +40,7 @@ it('the home page shows no flash sale of what a banner announces', async () => {
   const banner = { ...online, ...running, link: '/products?discountEvent=1' };
   const sale = (id: number, link: string | null) => ({ ...online, id, title: '', link });
   const { api } = publicApi({
+    ...blocks('FLASH_SALES'),
     listBanners: () => ({ data: [banner] }),
     listFlashSales: () => ({
       data: [
@@ -47,4 +52,19 @@ it('the home page shows no flash sale of what a banner announces', async () => {
   });
   const { flashSales } = await loadHome(api, now);
   expect(flashSales.map(({ id }) => id)).toEqual([2, 3]);
+});
+
+it('the home page carries nothing of a block that the operator hides, nor counts it as an offer', async () => {
+  const answers = {
+    listNewReleases: () => ({ data: [release(1, 1, 2, 3)] }),
+    listCombinationDiscounts: () => ({
+      data: [{ ...online, id: 1, title: '', mobileImage: '', combinations: cards(7) }],
+    }),
+    listVideos: () => ({ data: [{ ...online, id: 1 }] }),
+  };
+  const { api } = publicApi({ ...blocks('COMBINATIONS'), ...answers });
+  const home = await loadHome(api, now);
+  expect(home.newReleases).toEqual([]);
+  expect(home.videos).toEqual([]);
+  expect(home.combinationOffers).toMatchObject([{ items: [{ item: { id: 7 } }] }]);
 });

@@ -1,9 +1,15 @@
 import type { IndexSeries } from '#contract/entities/catalog.ts';
-import type { Banner, Video } from '#contract/entities/content.ts';
+import type { Banner, HomeBlock, Testimonial, Video } from '#contract/entities/content.ts';
 import type { FlashSale } from '#contract/entities/promotions.ts';
 import { loadCombinationDiscounts } from '../../data/combination.ts';
 import { loadDiscountEvents } from '../../data/discount-events.ts';
-import { loadBanners, loadFlashSales, loadVideos } from '../../data/home-content.ts';
+import {
+  loadBanners,
+  loadFlashSales,
+  loadHomeBlocks,
+  loadTestimonials,
+  loadVideos,
+} from '../../data/home-content.ts';
 import { loadNewReleases } from '../../data/new-releases.ts';
 import { loadNewsGroups, type NewsGroup } from '../../data/news-groups.ts';
 import { loadExclusiveSales, loadIndexSeries } from '../../data/products.ts';
@@ -23,6 +29,8 @@ export interface Showcase {
 
 export interface HomeData {
   banners: Banner[];
+  /** The sections below the banners. What none of them shows is empty in these data. */
+  blocks: HomeBlock[];
   flashSales: FlashSale[];
   discountEvents: Showcase[];
   indexSeries: IndexSeries[];
@@ -30,6 +38,7 @@ export interface HomeData {
   combinationOffers: Showcase[];
   exclusiveSales: { id: number; title: string; image: string; link: string | null }[];
   videos: Video[];
+  testimonials: Testimonial[];
   newsGroups: NewsGroup[];
 }
 
@@ -60,56 +69,81 @@ const combinations = (items: RailItem['item'][]): RailItem[] =>
 
 /** Loads all data of the home page (G-029). */
 export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeData> {
-  const [banners, flashSales, events, indexSeries, releases, offers, sales, videos, newsGroups] =
-    await Promise.all([
-      loadBanners(api),
-      loadFlashSales(api),
-      loadDiscountEvents(api, now),
-      loadIndexSeries(api),
-      loadNewReleases(api),
-      loadCombinationDiscounts(api),
-      loadExclusiveSales(api),
-      loadVideos(api),
-      loadNewsGroups(api),
-    ]);
+  const [
+    banners,
+    blocks,
+    flashSales,
+    events,
+    indexSeries,
+    releases,
+    offers,
+    sales,
+    videos,
+    testimonials,
+    newsGroups,
+  ] = await Promise.all([
+    loadBanners(api),
+    loadHomeBlocks(api),
+    loadFlashSales(api),
+    loadDiscountEvents(api, now),
+    loadIndexSeries(api),
+    loadNewReleases(api),
+    loadCombinationDiscounts(api),
+    loadExclusiveSales(api),
+    loadVideos(api),
+    loadTestimonials(api),
+    loadNewsGroups(api),
+  ]);
   const pick = createPicker();
+  const shown = new Set(blocks.map(({ kind }) => kind));
+  const within = <Item>(kind: HomeBlock['kind'], items: Item[]) => (shown.has(kind) ? items : []);
   const bannerLinks = new Set(banners.map(({ link }) => link));
   return {
     banners,
+    blocks,
     // What a banner announces needs no flash sale besides.
-    flashSales: flashSales.filter(({ link }) => !link || !bannerLinks.has(link)),
-    discountEvents: events.map(({ id, title, mobileImage, eventEndAt, ...goods }) => ({
-      id,
-      title,
-      path: `/products?discountEvent=${id}`,
-      image: mobileImage,
-      endsAt: eventEndAt,
-      items: pick([...products(goods.products), ...combinations(goods.combinations)]),
-    })),
+    flashSales: within('FLASH_SALES', flashSales).filter(
+      ({ link }) => !link || !bannerLinks.has(link),
+    ),
+    discountEvents: within('DISCOUNT_EVENTS', events).map(
+      ({ id, title, mobileImage, eventEndAt, ...goods }) => ({
+        id,
+        title,
+        path: `/products?discountEvent=${id}`,
+        image: mobileImage,
+        endsAt: eventEndAt,
+        items: pick([...products(goods.products), ...combinations(goods.combinations)]),
+      }),
+    ),
     indexSeries,
-    newReleases: releases.map(({ id, title, mobileImage, products: goods }) => ({
-      id,
-      title,
-      path: `/products?newRelease=${id}`,
-      image: mobileImage,
-      endsAt: null,
-      items: pick(products(goods)),
-    })),
-    combinationOffers: offers.map(({ id, title, mobileImage, combinations: goods }) => ({
-      id,
-      title,
-      path: `/products?combination=${id}`,
-      image: mobileImage,
-      endsAt: null,
-      items: pick(combinations(goods)),
-    })),
-    exclusiveSales: sales.map(({ id, title, images, link }) => ({
+    newReleases: within('NEW_RELEASES', releases).map(
+      ({ id, title, mobileImage, products: goods }) => ({
+        id,
+        title,
+        path: `/products?newRelease=${id}`,
+        image: mobileImage,
+        endsAt: null,
+        items: pick(products(goods)),
+      }),
+    ),
+    combinationOffers: within('COMBINATIONS', offers).map(
+      ({ id, title, mobileImage, combinations: goods }) => ({
+        id,
+        title,
+        path: `/products?combination=${id}`,
+        image: mobileImage,
+        endsAt: null,
+        items: pick(combinations(goods)),
+      }),
+    ),
+    exclusiveSales: within('EXCLUSIVE_SALES', sales).map(({ id, title, images, link }) => ({
       id,
       title,
       image: images[0]?.url ?? '',
       link,
     })),
-    videos,
-    newsGroups,
+    videos: within('VIDEOS', videos),
+    testimonials: within('TESTIMONIALS', testimonials),
+    newsGroups: within('NEWS', newsGroups),
   };
 }

@@ -5,16 +5,22 @@ import type { NewsGroup } from '../../data/news-groups.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { Section } from './section.tsx';
+import { type Heading, Section } from './section.tsx';
 
 /** Articles by category. The page contains all groups and shows one. */
-export function NewsGroups({ groups }: { groups: readonly NewsGroup[] }) {
+export function NewsGroups({
+  heading,
+  groups,
+}: {
+  heading: Heading;
+  groups: readonly NewsGroup[];
+}) {
   const [selected, setSelected] = useState('news-0');
   if (groups.length === 0) return null;
   const tabs = groups.map(({ category }) => ({ id: `news-${category.id}`, label: category.name }));
   const current = tabs.some(({ id }) => id === selected) ? selected : (tabs[0]?.id ?? '');
   return (
-    <Section title="最新消息" more={{ to: '/blog', text: '看全部' }}>
+    <Section heading={heading} more={{ to: '/blog', text: '看全部' }}>
       <Tabs label="消息分類" tabs={tabs} selected={current} onSelect={setSelected} />
       {groups.map(({ category, items }) => (
         <div key={category.id} hidden={`news-${category.id}` !== current}>

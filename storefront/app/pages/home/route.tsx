@@ -1,3 +1,4 @@
+import type { HomeBlock } from '#contract/entities/content.ts';
 import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { JsonLd } from '../../head/json-ld.tsx';
@@ -8,7 +9,7 @@ import type { Route } from './+types/route';
 import { ExclusiveSales } from './exclusive-sales.tsx';
 import { FlashSales } from './flash-sales.tsx';
 import { Hero } from './hero.tsx';
-import { loadHome } from './load-home.ts';
+import { type HomeData, loadHome } from './load-home.ts';
 import { NewsGroups } from './news-groups.tsx';
 import { SeriesTiles } from './series-tiles.tsx';
 import { Showcases } from './showcases.tsx';
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loaders.loadHome(api, request.url, shopNow);
 }
 
-/** The blocks in the order of G-029. A block without content is left out. */
+/** The banners, and below them the blocks in the operator's order (G-029). A block without content is left out. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { brand, publicUrl } = useSettings();
   return (
@@ -48,25 +49,34 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </h1>
       <Hero banners={loaderData.banners} series={loaderData.indexSeries} />
       <div className="flex flex-col desktop:gap-24 gap-16 desktop:pt-20 pt-10 desktop:pb-28 pb-20">
-        <FlashSales sales={loaderData.flashSales} />
-        <Showcases
-          title="限時優惠"
-          subtitle="ON SALE"
-          showcases={loaderData.discountEvents}
-          isCampaign
-        />
-        <SeriesTiles series={loaderData.indexSeries} />
-        <Showcases title="新品上市" subtitle="New Arrivals" showcases={loaderData.newReleases} />
-        <Showcases
-          title="組合優惠"
-          subtitle="Combo Sale"
-          showcases={loaderData.combinationOffers}
-        />
-        <ExclusiveSales sales={loaderData.exclusiveSales} />
-        <Videos videos={loaderData.videos} />
-        <Testimonials />
-        <NewsGroups groups={loaderData.newsGroups} />
+        {loaderData.blocks.map((block) => (
+          <Block key={block.kind} block={block} data={loaderData} />
+        ))}
       </div>
     </>
   );
+}
+
+/** One section below the banners, with the heading that the operator gave it. */
+function Block({ block: heading, data }: { block: HomeBlock; data: HomeData }) {
+  switch (heading.kind) {
+    case 'FLASH_SALES':
+      return <FlashSales heading={heading} sales={data.flashSales} />;
+    case 'DISCOUNT_EVENTS':
+      return <Showcases heading={heading} showcases={data.discountEvents} isCampaign />;
+    case 'SERIES':
+      return <SeriesTiles heading={heading} series={data.indexSeries} />;
+    case 'NEW_RELEASES':
+      return <Showcases heading={heading} showcases={data.newReleases} />;
+    case 'COMBINATIONS':
+      return <Showcases heading={heading} showcases={data.combinationOffers} />;
+    case 'EXCLUSIVE_SALES':
+      return <ExclusiveSales heading={heading} sales={data.exclusiveSales} />;
+    case 'VIDEOS':
+      return <Videos heading={heading} videos={data.videos} />;
+    case 'TESTIMONIALS':
+      return <Testimonials heading={heading} testimonials={data.testimonials} />;
+    case 'NEWS':
+      return <NewsGroups heading={heading} groups={data.newsGroups} />;
+  }
 }

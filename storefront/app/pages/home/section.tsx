@@ -3,10 +3,15 @@ import { AppLink } from '../../links/app-link.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-interface SectionProps {
+/** The words of an operator above a block of the home page. */
+export interface Heading {
   title: string;
-  /** The English line above the title. */
-  subtitle?: string;
+  /** The English line above the title; may be empty. */
+  subtitle: string;
+}
+
+interface SectionProps {
+  heading: Heading;
   /** The link to the page that shows everything of this block. */
   more?: { to: string; text: string };
   /** The background class of a coloured band across the window. Without it there is no band. */
@@ -15,7 +20,8 @@ interface SectionProps {
 }
 
 /** One block of the home page. */
-export function Section({ title, subtitle, more, band, children }: SectionProps) {
+export function Section({ heading, more, band, children }: SectionProps) {
+  const { title, subtitle } = heading;
   return (
     <section className={cn(band && `desktop:py-18 py-12 ${band}`)}>
       <div className="mx-auto w-full max-w-page desktop:px-8 px-4">

@@ -1,17 +1,19 @@
 import type { IndexSeries } from '#contract/entities/catalog.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Section } from './section.tsx';
+import { type Heading, Section } from './section.tsx';
 
 /** All series as pictures. */
-export function SeriesTiles({ series }: { series: readonly IndexSeries[] }) {
+export function SeriesTiles({
+  heading,
+  series,
+}: {
+  heading: Heading;
+  series: readonly IndexSeries[];
+}) {
   if (series.length === 0) return null;
   return (
-    <Section
-      title="商品分類"
-      subtitle="Shop By Category"
-      more={{ to: '/products?all=1', text: '全部商品' }}
-    >
+    <Section heading={heading} more={{ to: '/products?all=1', text: '全部商品' }}>
       <ul className="grid grid-cols-4 desktop:gap-6 gap-x-2 gap-y-4">
         {series.map(({ id, name, indexImage, productSeriesId }) => (
           <li key={id}>

@@ -4,22 +4,21 @@ import { ProductRail } from '../../product-card/product-rail.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Showcase } from './load-home.ts';
-import { Section } from './section.tsx';
+import { type Heading, Section } from './section.tsx';
 
 interface ShowcasesProps {
-  title: string;
-  subtitle: string;
+  heading: Heading;
   showcases: readonly Showcase[];
   /** Whether the campaigns are limited in time. They then have the campaign colour. */
   isCampaign?: boolean;
 }
 
 /** The campaigns of one kind, each with its banner and its first goods. */
-export function Showcases({ title, subtitle, showcases, isCampaign = false }: ShowcasesProps) {
+export function Showcases({ heading, showcases, isCampaign = false }: ShowcasesProps) {
   const shown = showcases.filter(({ items }) => items.length > 0);
   if (shown.length === 0) return null;
   return (
-    <Section title={title} subtitle={subtitle} {...(isCampaign ? { band: 'bg-apricot-100' } : {})}>
+    <Section heading={heading} {...(isCampaign ? { band: 'bg-apricot-100' } : {})}>
       <div className="flex flex-col desktop:gap-16 gap-12">
         {shown.map((showcase) => (
           <Campaign key={showcase.id} showcase={showcase} />

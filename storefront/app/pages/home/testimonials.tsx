@@ -1,16 +1,24 @@
-import { testimonials } from '../content/texts/testimonials.ts';
-import { Section } from './section.tsx';
+import type { Testimonial } from '#contract/entities/content.ts';
+import { type Heading, Section } from './section.tsx';
 
-export function Testimonials() {
+/** What customers say, each on the colour that the operator chose. */
+export function Testimonials({
+  heading,
+  testimonials,
+}: {
+  heading: Heading;
+  testimonials: readonly Testimonial[];
+}) {
+  if (testimonials.length === 0) return null;
   return (
-    <Section title="大家怎麼說">
+    <Section heading={heading}>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list has no links, so the keyboard needs this to scroll.
         tabIndex={0}
         aria-label="使用心得"
         className="rail -mx-4 flex snap-x scroll-px-4 desktop:gap-6 gap-4 overflow-x-auto px-4 pb-2"
       >
-        {testimonials.map(({ id, imgSrc, jobTitle, name, content, backgroundColor }) => (
+        {testimonials.map(({ id, image, jobTitle, name, content, backgroundColor }) => (
           <li
             key={id}
             className="flex desktop:w-80 w-72 shrink-0 snap-start flex-col rounded-sheet p-6"
@@ -19,7 +27,7 @@ export function Testimonials() {
             <p className="flex-1">{content}</p>
             <div className="mt-5 flex items-center gap-3">
               <img
-                src={imgSrc}
+                src={image}
                 alt=""
                 width={48}
                 height={48}

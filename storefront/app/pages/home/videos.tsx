@@ -2,14 +2,14 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { Video } from '#contract/entities/content.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Section } from './section.tsx';
+import { type Heading, Section } from './section.tsx';
 import { playVideo, useVideoScript, youtubeId } from './video-player.ts';
 
-export function Videos({ videos }: { videos: readonly Video[] }) {
+export function Videos({ heading, videos }: { heading: Heading; videos: readonly Video[] }) {
   const box = useVideoScript(videos.length > 0);
   if (videos.length === 0) return null;
   return (
-    <Section title="影片">
+    <Section heading={heading}>
       <ul ref={box} className="grid tablet:grid-cols-2 gap-6">
         {videos.map((video) => (
           <li key={video.id}>

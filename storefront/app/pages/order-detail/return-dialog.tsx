@@ -5,6 +5,7 @@ import type { BoughtItem, OrderDetail } from '#contract/entities/orders.ts';
 import { type ReturnReason, returnReasons } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { returnReasonLabels } from '#rules/order-labels.ts';
+import { hygieneExclusion } from '#rules/shop-terms.ts';
 import { api } from '../../api.ts';
 import { describeFailure } from '../../errors.ts';
 import { toastSuccess } from '../../stores/toast.ts';
@@ -13,7 +14,6 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/text-field.tsx';
-import { hygieneExclusion } from '../content/texts/shop-terms.ts';
 import {
   choiceProblem,
   chosenLines,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
+import { coolingOff, hygieneExclusion } from '#rules/shop-terms.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { coolingOff, hygieneExclusion } from '../content/texts/shop-terms.ts';
 
 /** All details of the product, in sections. The server renders all of them. */
 export function Details({ product }: { product: Product }) {

@@ -1,9 +1,11 @@
-import { brandValues } from '../texts/brand-values.ts';
+import type { ContentSection } from '#contract/entities/content.ts';
+import { ContentBlocks } from '../content-blocks.tsx';
 
-export function BrandValues() {
+/** What the brand stands for, with a number for each section. */
+export function BrandValues({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <div className="grid desktop:grid-cols-2 gap-12 desktop:gap-x-20 desktop:gap-y-16">
-      {brandValues.map(({ id, heading, paragraphs }, index) => (
+      {sections.map(({ id, heading, blocks }, index) => (
         <section key={id} aria-labelledby={id} className="border-violet-100 border-t-2 pt-6">
           <p aria-hidden="true" className="latin digits text-22 text-violet-600">
             {String(index + 1).padStart(2, '0')}
@@ -11,11 +13,17 @@ export function BrandValues() {
           <h2 id={id} className="mt-1 font-bold text-22">
             {heading}
           </h2>
-          {paragraphs.map((text) => (
-            <p key={text} className="mt-4">
-              {text}
-            </p>
-          ))}
+          {blocks.map((block) =>
+            block.kind === 'paragraph' ? (
+              <p key={block.text} className="mt-4">
+                {block.text}
+              </p>
+            ) : (
+              <div key={JSON.stringify(block)} className="prose mt-4">
+                <ContentBlocks blocks={[block]} heading={heading} />
+              </div>
+            ),
+          )}
         </section>
       ))}
     </div>

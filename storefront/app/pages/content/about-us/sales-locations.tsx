@@ -1,10 +1,10 @@
+import type { SalesLocation } from '#contract/entities/content.ts';
 import { AppLink } from '../../../links/app-link.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Typeset } from '../../../ui/num.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type SalesLocation, salesLocations } from '../texts/sales-locations.ts';
 
 interface Filter {
   /** '' shows every city. */
@@ -13,8 +13,9 @@ interface Filter {
   channel: string;
 }
 
-const cities = [...new Set(salesLocations.map(({ city }) => city))];
-const channels = [...new Set(salesLocations.map(({ channel }) => channel))];
+interface SalesLocationsProps extends Filter {
+  all: readonly SalesLocation[];
+}
 
 function pathOf({ city, channel }: Filter): string {
   const query = new URLSearchParams({ tab: '1' });
@@ -24,15 +25,15 @@ function pathOf({ city, channel }: Filter): string {
 }
 
 /** The shops that sell the goods, filtered by city (`location`) and kind of shop (`store`). */
-export function SalesLocations({ city, channel }: Filter) {
-  const shown = salesLocations.filter(
+export function SalesLocations({ all, city, channel }: SalesLocationsProps) {
+  const shown = all.filter(
     (each) => (!city || each.city === city) && (!channel || each.channel === channel),
   );
   return (
     <>
       <FilterRow
         label="縣市"
-        values={cities}
+        values={different(all.map((each) => each.city))}
         selected={city}
         // On phones the folded cities below serve as this row, until one was chosen by an address.
         className={city ? '' : 'max-tablet:hidden'}
@@ -40,7 +41,7 @@ export function SalesLocations({ city, channel }: Filter) {
       />
       <FilterRow
         label="通路"
-        values={channels}
+        values={different(all.map((each) => each.channel))}
         selected={channel}
         pathOf={(value) => pathOf({ city, channel: value })}
       />
@@ -72,6 +73,11 @@ export function SalesLocations({ city, channel }: Filter) {
   );
 }
 
+/** The values in their order, each once and without empty ones. */
+function different(values: readonly string[]): string[] {
+  return [...new Set(values)].filter((value) => value !== '');
+}
+
 interface CityProps {
   name: string;
   locations: readonly SalesLocation[];
@@ -94,14 +100,16 @@ function City({ name, locations, isOpen }: CityProps) {
         }
       >
         <ul className="flex flex-col gap-5">
-          {locations.map(({ name: shop, channel, address, link }) => (
-            <li key={shop} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+          {locations.map(({ id, name: shop, channel, address, mapUrl, phone, openingHours }) => (
+            <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
               <p className="font-medium">
                 {shop}
-                <span className="ml-2 font-normal text-13 text-ink-soft">{channel}</span>
+                {channel && (
+                  <span className="ml-2 font-normal text-13 text-ink-soft">{channel}</span>
+                )}
               </p>
               <a
-                href={link}
+                href={mapUrl}
                 target="_blank"
                 rel="noopener"
                 className="row-span-2 inline-flex min-h-11 items-center text-14 text-violet-700 underline underline-offset-3"
@@ -111,6 +119,11 @@ function City({ name, locations, isOpen }: CityProps) {
               <p className="text-14 text-ink-soft">
                 <Typeset text={address} />
               </p>
+              {[phone, openingHours].filter(Boolean).map((line) => (
+                <p key={line} className="col-start-1 text-14 text-ink-soft">
+                  <Typeset text={line} />
+                </p>
+              ))}
             </li>
           ))}
         </ul>

@@ -1,30 +1,64 @@
-import { callUs } from '#rules/customer-service.ts';
+import type { ContentBlock, ContentSection } from '#contract/entities/content.ts';
+import { api as browserApi } from '../../../api.ts';
+import { shopContext } from '../../../context.server.ts';
 import { Trail } from '../../../frame/trail.tsx';
 import { JsonLd } from '../../../head/json-ld.tsx';
 import { PageHead } from '../../../head/page-head.tsx';
-import { useDeliveryTerms } from '../../../shared-data.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Typeset } from '../../../ui/num.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ContentBlocks } from '../content-blocks.tsx';
-import { type Question, questionGroups } from '../texts/faq.ts';
+import { loadPage } from '../load-page.ts';
+import { useFilled } from '../use-filled.ts';
+import type { Route } from './+types/route';
 
-const title = '常見問題';
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(context.get(shopContext).api, 'faq');
+}
+
+export function clientLoader() {
+  return loadPage(browserApi, 'faq');
+}
+
+interface Question {
+  question: string;
+  answer: ContentBlock[];
+}
+
+/** A section's questions: each heading within it is one, and what follows is its answer. */
+function questionsOf({ blocks }: ContentSection): Question[] {
+  const questions: Question[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'heading') questions.push({ question: block.text, answer: [] });
+    else questions.at(-1)?.answer.push(block);
+  }
+  return questions;
+}
 
 function plainText({ answer }: Question): string {
   return answer
     .flatMap((block) => {
-      if (block.kind === 'paragraph') return block.text;
-      return block.kind === 'table' ? block.rows.map((row) => row.join(' ')) : block.items;
+      switch (block.kind) {
+        case 'paragraph':
+        case 'heading':
+          return block.text;
+        case 'html':
+          return block.html.replace(/<[^>]*>/g, '');
+        case 'table':
+          return block.rows.map((row) => row.join(' '));
+        default:
+          return block.items;
+      }
     })
     .join(' ');
 }
 
-export default function Faq() {
-  const groups = questionGroups(useDeliveryTerms());
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  const { title, lead, description, sections } = useFilled(loaderData);
+  const groups = sections.map((section) => ({ ...section, questions: questionsOf(section) }));
   return (
     <div className="page">
-      <PageHead title={title} description="選購、訂單、付款、配送與退換貨的常見問題與回答。" />
+      <PageHead title={title} description={description || `${title}：${lead}`} />
       <JsonLd
         data={{
           '@type': 'FAQPage',
@@ -38,17 +72,17 @@ export default function Faq() {
         }}
       />
       <Trail crumbs={[{ name: title, path: '/faq' }]} />
-      <PageHeading title={title} lead={<Typeset text={`找不到答案時，歡迎聯絡${callUs}。`} />} />
+      <PageHeading title={title} lead={<Typeset text={lead} />} />
       <div className="max-w-(--container-narrow)">
         {groups.map(({ id, heading, questions }) => (
           <section key={id} aria-labelledby={id} className="mb-12">
             <h2 id={id} className="mb-2 font-bold text-22">
               {heading}
             </h2>
-            {questions.map(({ id: question, question: summary, answer }) => (
-              <Disclosure key={question} summary={summary}>
+            {questions.map(({ question, answer }) => (
+              <Disclosure key={question} summary={question}>
                 <div className="prose">
-                  <ContentBlocks blocks={answer} heading={summary} />
+                  <ContentBlocks blocks={answer} heading={question} />
                 </div>
               </Disclosure>
             ))}

@@ -9,16 +9,20 @@ import { listOrNothing, oneOrNothing } from '../../../loading.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { ContentPage } from '../content-page.tsx';
-import { memberBenefits } from '../texts/member-benefits.ts';
+import { loadPage } from '../load-page.ts';
+import { useFilled } from '../use-filled.ts';
 import type { Route } from './+types/route';
+import { levelValues } from './level-values.ts';
 
-/** Loads the level rules and the registration gift (G-030). The texts are shown even without them. */
+/** Loads the texts, the level rules and the registration gift (G-030). The texts are shown even without the others. */
 async function load(api: PublicApi) {
-  const [levels, registration] = await Promise.all([
+  const [page, levels, registration] = await Promise.all([
+    loadPage(api, 'member-benefits'),
     listOrNothing(api.listLevelRules()),
     oneOrNothing(api.readRegistrationCouponEvent()),
   ]);
   return {
+    page,
     levels: levels.toSorted((a, b) => a.level - b.level),
     registration: registration ?? null,
   };
@@ -33,9 +37,10 @@ export function clientLoader() {
 }
 
 export default function MemberBenefits({ loaderData }: Route.ComponentProps) {
-  const { levels, registration } = loaderData;
+  const { page, levels, registration } = loaderData;
+  const text = useFilled(page, levelValues(levels));
   return (
-    <ContentPage text={memberBenefits(levels)} path="/member-benefits">
+    <ContentPage text={text} path="/member-benefits">
       {registration && (
         <section
           aria-label="註冊禮"

@@ -1,27 +1,19 @@
-export interface SalesLocation {
-  /** 直營門市, 百貨專櫃, 藥妝藥局 or 選物店. */
+interface SalesLocationSeed {
   channel: string;
-  city: string;
   name: string;
+  city: string;
   address: string;
-  /** Where the address is found on a map. */
-  link: string;
 }
 
-function at(channel: string, name: string, city: string, rest: string): SalesLocation {
-  const address = `${city}${rest}`;
-  const query = encodeURIComponent(address);
-  return {
-    channel,
-    city,
-    name,
-    address,
-    link: `https://www.google.com/maps/search/?api=1&query=${query}`,
-  };
-}
+const at = (channel: string, name: string, city: string, rest: string): SalesLocationSeed => ({
+  channel,
+  name,
+  city,
+  address: `${city}${rest}`,
+});
 
-/** Shops of the tab 銷售據點, north to south; filters are the channel (`store`) and the city (`location`). */
-export const salesLocations: readonly SalesLocation[] = [
+/** Invented shops, north to south. */
+export const salesLocations: readonly SalesLocationSeed[] = [
   at('直營門市', '赤峰門市', '臺北市', '大同區赤峰街 88 號'),
   at('直營門市', '公館門市', '臺北市', '中正區汀州路三段 188 號'),
   at('百貨專櫃', '信義百貨專櫃', '臺北市', '信義區松壽路 99 號 3 樓'),

@@ -1,0 +1,16 @@
+/** The content pages that have a path of their own, for good; all others are below /pages. */
+export const fixedPages = [
+  'about-us',
+  'road-to-gender-equality',
+  'member-benefits',
+  'shipping-method',
+  'faq',
+  'test-report',
+  'terms-of-service',
+  'privacy-statement',
+] as const;
+
+export const isFixedPage = (slug: string) => fixedPages.some((each) => each === slug);
+
+/** The path of a content page. */
+export const pathOfPage = (slug: string) => (isFixedPage(slug) ? `/${slug}` : `/pages/${slug}`);

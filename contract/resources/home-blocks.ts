@@ -1,0 +1,50 @@
+import type { HomeBlockKind } from '../enumerations.ts';
+import { choice, text, title, visibility, weight } from './fields.ts';
+import { defineResource } from './resource.ts';
+
+/** The sections of the first page below the banners: their order, their headings, and which of them are shown. */
+export const homeBlocks = defineResource({
+  name: 'home-blocks',
+  label: '首頁版面',
+  area: 'content',
+  title: 'title',
+  key: 'id',
+  fields: {
+    title: title({ label: '標題' }),
+    kind: choice<HomeBlockKind>({
+      label: '區塊',
+      help: '同一種區塊只能上架一個；沒有內容的區塊不會顯示',
+      choices: {
+        FLASH_SALES: '快閃活動',
+        DISCOUNT_EVENTS: '限時優惠',
+        SERIES: '商品分類',
+        NEW_RELEASES: '新品上市',
+        COMBINATIONS: '組合優惠',
+        EXCLUSIVE_SALES: '官網獨家',
+        VIDEOS: '影片',
+        TESTIMONIALS: '見證',
+        NEWS: '最新消息',
+      },
+      default: 'NEWS',
+      filtered: true,
+      list: { width: 140 },
+    }),
+    subtitle: text({
+      label: '英文小標',
+      help: '空白時不顯示',
+      maxLength: 40,
+      list: { width: 180 },
+    }),
+    weight: weight(),
+    currentVisibilityRule: visibility(),
+  },
+  rules: [],
+  form: [
+    {
+      title: '首頁版面',
+      fields: ['title', 'kind', 'subtitle', 'weight', 'currentVisibilityRule'],
+    },
+  ],
+  sort: { field: 'weight', direction: 'descending' },
+  preview: '/',
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { owner } from './owner.ts';
+import { visit } from './visit.ts';
+
+/** Opens a screen of the back office as its owner. */
+async function openOffice(page: Page, path: string): Promise<void> {
+  await page.goto(`/admin${path}`);
+  await page.getByLabel('電子信箱').fill(owner.email);
+  await page.getByLabel('密碼', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: '登入' }).click();
+  await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: '儲存' }).click();
+const history = (page: Page) => page.getByRole('region', { name: '歷程' });
+
+test('a testimonial that an operator changes is in the shop at once, and so is what is taken back [9.040]', async ({
+  page,
+  context,
+}) => {
+  const shop = await context.newPage();
+  await openOffice(page, '/testimonials/12');
+  await expectAccessible(page);
+  const name = `王小姐 ${Date.now()}`.slice(0, 30);
+  await page.getByLabel('姓名').fill(name);
+  await save(page);
+  await expect(history(page)).toContainText(name);
+  const voices = shop.getByRole('list', { name: '使用心得' });
+  await visit(shop, '/');
+  await expect(voices).toContainText(name);
+  await history(page).getByRole('button', { name: '復原這次變更' }).first().click();
+  await expect(page.getByLabel('姓名')).not.toHaveValue(name);
+  await visit(shop, '/');
+  await expect(voices).not.toContainText(name);
+  await expect(voices.getByRole('listitem')).toHaveCount(12);
+});
+
+test('a link that an operator adds to the footer is in the shop at once, and is gone when it is removed', async ({
+  page,
+  context,
+}) => {
+  const shop = await context.newPage();
+  await openOffice(page, '/menus/new');
+  const label = `連結 ${process.pid}-${Date.now()}`;
+  await page.getByLabel('文字').fill(label);
+  await page.getByText('頁尾底列', { exact: true }).click();
+  await page.getByLabel('連結', { exact: true }).fill('/faq');
+  await page.getByText('上架', { exact: true }).click();
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+  await expectAccessible(page);
+  await visit(shop, '/blog');
+  const link = shop.getByRole('contentinfo').getByRole('link', { name: label });
+  await link.click();
+  await expect(shop).toHaveURL('/faq');
+
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '刪除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
+  await expect(page).toHaveURL('/admin/menus');
+  await visit(shop, '/blog');
+  await expect(link).toHaveCount(0);
+});
+
+test('an address that is no page leads to where an operator says, with its parameters', async ({
+  page,
+}) => {
+  const from = `/gone-${process.pid}-${Date.now()}`;
+  await openOffice(page, '/redirects/new');
+  await page.getByLabel('舊路徑').fill(from);
+  await page.getByLabel('新路徑').fill(from);
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText('這樣會轉回舊路徑，形成循環');
+  await page.getByLabel('新路徑').fill('/faq');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: from })).toBeVisible();
+  await visit(page, `${from}?utm_source=line`);
+  await expect(page).toHaveURL('/faq?utm_source=line');
+  await expect(page.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+});
+
+test('a page that an operator edits keeps its tables, and the shop shows what is new', async ({
+  page,
+  context,
+}) => {
+  const shop = await context.newPage();
+  await openOffice(page, '/pages?keyword=test-report');
+  await page.getByRole('grid').getByRole('link', { name: '檢驗報告' }).click();
+  const editor = page.getByRole('textbox', { name: '內容' });
+  await expect(editor.getByRole('table').first()).toBeVisible();
+  await expectAccessible(page);
+  const sentence = `補充說明 ${process.pid}-${Date.now()}`;
+  await editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(sentence);
+  const unsaved = page.getByText('尚未儲存 1 個欄位');
+  await expect(unsaved).toBeVisible();
+  await save(page);
+  await expect(unsaved).toBeHidden();
+  await visit(shop, '/test-report');
+  await expect(shop.getByRole('main')).toContainText(sentence);
+  await expect(shop.getByRole('main').getByRole('table')).toHaveCount(6);
+  await history(page).getByRole('button', { name: '復原這次變更' }).first().click();
+  await expect(editor).not.toContainText(sentence);
+  await visit(shop, '/test-report');
+  await expect(shop.getByRole('main')).not.toContainText(sentence);
+});

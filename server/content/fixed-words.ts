@@ -1,0 +1,27 @@
+import { callUs } from '#rules/customer-service.ts';
+import { escapeHtml } from '#rules/escape-html.ts';
+import { coolingOff, hygieneExclusion } from '#rules/shop-terms.ts';
+import { storePickupDays } from '#rules/store-pickup.ts';
+import type { Shop } from '#server/shop.ts';
+
+/**
+ * What operators' pages say by a word in braces, because the shop says it in other places, too. The storefront fills in
+ * what changes by itself, such as fees.
+ */
+export function fixedWords({ config }: Pick<Shop, 'config'>) {
+  const words: Readonly<Record<string, string>> = {
+    店名: config.BRAND_NAME,
+    客服專線: callUs,
+    取貨天數: String(storePickupDays),
+    猶豫期說明: coolingOff,
+    衛生用品說明: hygieneExclusion,
+  };
+  const fill = (text: string, form: (value: string) => string) =>
+    text.replace(/\{([^{}#]{1,20})\}/g, (all, word: string) =>
+      Object.hasOwn(words, word) ? form(words[word] ?? '') : all,
+    );
+  return {
+    inText: (text: string) => fill(text, (value) => value),
+    inHtml: (html: string) => fill(html, escapeHtml),
+  };
+}

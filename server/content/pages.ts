@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ContentPage } from '#contract/entities/content.ts';
+import { fixedPages, isFixedPage } from '#contract/fixed-pages.ts';
+import type { RecordProblems } from '#rules/records/check-record.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { fixedWords } from './fixed-words.ts';
+import { sectionsOf } from './page-sections.ts';
+import { pages } from './tables.ts';
+
+/** An ONLINE page; undefined if there is none of this name. */
+export async function readPage(
+  shop: Pick<Shop, 'db' | 'config'>,
+  slug: string,
+): Promise<ContentPage | undefined> {
+  const { db } = shop;
+  const [row] = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.slug, slug), eq(pages.currentVisibilityRule, 'ONLINE')));
+  if (!row) return undefined;
+  const { inText, inHtml } = fixedWords(shop);
+  return {
+    slug,
+    title: row.title,
+    lead: inText(row.lead),
+    description: inText(row.description),
+    sections: sectionsOf(inHtml(row.body)),
+  };
+}
+
+/** A page with a path of its own keeps it: the shop's own links lead there. */
+export async function checkPage(
+  transaction: Transaction,
+  { slug }: { slug: string },
+  id: number | undefined,
+): Promise<RecordProblems> {
+  if (id === undefined) return {};
+  const [stored] = await transaction.select().from(pages).where(eq(pages.id, id));
+  return stored && stored.slug !== slug && isFixedPage(stored.slug)
+    ? { slug: '這個頁面的網址是固定的，不能更改' }
+    : {};
+}
+
+/** 1 for a page with a path of its own, which cannot be removed. */
+export function countFixed(db: Queryable, id: number): Promise<number> {
+  return db.$count(pages, and(eq(pages.id, id), inArray(pages.slug, fixedPages)));
+}

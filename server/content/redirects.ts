@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { isOwnPath } from '#rules/own-path.ts';
+import type { RecordProblems } from '#rules/records/check-record.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { redirects } from './tables.ts';
+
+interface Redirect {
+  fromPath: string;
+  toPath: string;
+}
+
+/** Old path → new path, both as `plainPath` gives them but for query and fragment of the new one. */
+type Redirects = ReadonlyMap<string, string>;
+
+const notOwn = '需為本站路徑（以 / 開頭）';
+
+/**
+ * What is wrong with a redirect: it leaves the shop, or leads back to where it begins, be it by others. Redirects are
+ * written one after the other, so that two people together make no circle either.
+ */
+export async function checkRedirect(
+  transaction: Transaction,
+  { fromPath, toPath }: Redirect,
+  id: number | undefined,
+): Promise<RecordProblems> {
+  if (!isOwnPath(fromPath)) return { fromPath: notOwn };
+  if (!isOwnPath(toPath)) return { toPath: notOwn };
+  await transaction.execute(sql`lock table ${redirects} in share row exclusive mode`);
+  const others = await readRedirects(transaction, id);
+  return leadsTo(others, toPath, plainPath(fromPath))
+    ? { toPath: '這樣會轉回舊路徑，形成循環' }
+    : {};
+}
+
+/**
+ * Where a path leads that is no page, with the query that the request has; undefined if no redirect is set. The address
+ * is a path of this shop. One step is answered: the next path may be a page again.
+ */
+export async function redirectOf(
+  { db, cache }: Pick<Shop, 'db' | 'cache'>,
+  address: string,
+): Promise<string | undefined> {
+  const known = await cache.through('redirects', ['content'], () => readRedirects(db), sizeOf);
+  const [path = '/', query = ''] = address.split('?', 2);
+  const target = known.get(plainPath(path));
+  return target !== undefined && isOwnPath(target) ? inAscii(withQuery(target, query)) : undefined;
+}
+
+/** Bytes in the cache, roughly; a shop without redirects keeps that, too. */
+function sizeOf(known: Redirects): number {
+  return [...known].reduce((sum, [from, to]) => sum + 2 * (from.length + to.length), 64);
+}
+
+async function readRedirects(db: Queryable, except?: number): Promise<Redirects> {
+  const rows = await db.select().from(redirects);
+  return new Map(
+    rows
+      .filter(({ id }) => id !== except)
+      .map(({ fromPath, toPath }) => [plainPath(fromPath), toPath]),
+  );
+}
+
+function leadsTo(known: Redirects, start: string, goal: string): boolean {
+  const seen = new Set<string>();
+  for (
+    let next: string | undefined = start;
+    next !== undefined;
+    next = known.get(plainPath(next))
+  ) {
+    const path = plainPath(next);
+    if (path === goal) return true;
+    if (seen.has(path)) return false;
+    seen.add(path);
+  }
+  return false;
+}
+
+/** The path alone, decoded and without a slash at its end, so that all spellings of an address are the same. */
+function plainPath(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return decoded(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The new path with the parameters of the request that it does not have itself. */
+function withQuery(target: string, query: string): string {
+  const [rest = '', fragment] = target.split('#', 2);
+  const [path = '', own = ''] = rest.split('?', 2);
+  const parameters = new URLSearchParams(own);
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!new URLSearchParams(own).has(name)) parameters.append(name, value);
+  }
+  const all = parameters.size > 0 ? `?${parameters}` : '';
+  return path + all + (fragment === undefined ? '' : `#${fragment}`);
+}
+
+/** As a header may hold it; what is encoded already stays so. */
+function inAscii(address: string): string {
+  return address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}

@@ -1,0 +1,14 @@
+import type { ContentBlock } from '#contract/entities/content.ts';
+import { storageKinds } from '../../../storage.ts';
+import { storedInBrowser } from './stored-in-browser.ts';
+
+/** Everything that the shop keeps in the browser, and where. */
+export const storageTable: ContentBlock = {
+  kind: 'table',
+  columns: ['名稱與用途', '位置', '期間'],
+  rows: storedInBrowser.map(({ key, purpose, until }) => [
+    `${purpose}（${key}）`,
+    storageKinds[key] === 'local' ? '本機儲存' : '分頁儲存',
+    until ?? '關閉分頁即清除',
+  ]),
+};
