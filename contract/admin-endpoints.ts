@@ -70,10 +70,10 @@ export const adminEndpoints = {
   },
   searchAuditEntries: post('audit-entries/search', 'audit.read'),
   // what the screens of the back office are made of
-  listNavigationMenus: get('navigation-menus', 'administrator'),
-  readClientSettings: get('client-settings', 'administrator'),
-  searchEverything: post('search-everything', 'administrator'),
-  noteEditing: post('presence', 'administrator'),
+  listNavigationMenus: get('navigation-menus', 'workspace.read'),
+  readClientSettings: get('client-settings', 'workspace.read'),
+  searchEverything: post('search-everything', 'workspace.read'),
+  noteEditing: post('presence', 'workspace.read'),
   // settings of the shop
   readSettings: get('settings', 'settings.read'),
   writeSettings: post('settings', 'settings.write'),

@@ -36,6 +36,8 @@ const rolesOfDeed = {
   'money.write': runners,
   'refund.create': [...runners, 'service'],
   'returns.write': [...runners, 'service', 'warehouse'],
+  /** Menu, search and whatever else the screens of the back office are made of. */
+  'workspace.read': people,
   'settings.read': [...runners, 'accounting'],
   'settings.write': ['owner'],
   'administrators.write': ['owner'],

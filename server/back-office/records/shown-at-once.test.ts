@@ -14,7 +14,10 @@ const { newValues } = recordValues(test);
 type Rows = { data: readonly { id: number }[] };
 const idsOf = async (call: Promise<Rows>) => (await call).data.map(({ id }) => id);
 
-/** The ids that the shop shows of each entity; `products.test.ts` does the same for goods. */
+/** What the shop does not show as a list with ids: `products.test.ts` and the tests beside the tables do the same. */
+const triedElsewhere = ['products', 'menus', 'home-blocks', 'pages'];
+
+/** The ids that the shop shows of each other entity. */
 const shownIds: Readonly<Record<string, () => Promise<number[]>>> = {
   'product-combinations': () => idsOf(test.api.listCombinations()),
   'product-series': () => idsOf(test.api.listSeries()),
@@ -40,6 +43,8 @@ const shownIds: Readonly<Record<string, () => Promise<number[]>>> = {
   news: () => idsOf(test.api.listNews()),
   'news-categories': () => idsOf(test.api.listNewsCategories()),
   videos: () => idsOf(test.api.listVideos()),
+  testimonials: () => idsOf(test.api.listTestimonials()),
+  'sales-locations': () => idsOf(test.api.listSalesLocations()),
   'level-benefits': async () =>
     (await readBenefits(test.shop.db, test.shop.clock.now())).map(({ id }) => id),
 };
@@ -72,7 +77,7 @@ const showing = resources.flatMap((resource) =>
 
 describe('what shoppers see', () => {
   it('is tried for every entity that can be shown', () => {
-    const tried = ['products', ...Object.keys(shownIds)];
+    const tried = [...triedElsewhere, ...Object.keys(shownIds)];
     expect(showing.map(({ name }) => name).toSorted()).toEqual(tried.toSorted());
   });
 
