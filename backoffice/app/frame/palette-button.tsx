@@ -25,8 +25,15 @@ export function PaletteButton() {
   }
   return (
     <>
-      <Button variant="default" fullWidth justify="space-between" onClick={() => void open()}>
-        搜尋功能與資料 <kbd>Ctrl K</kbd>
+      <Button
+        variant="default"
+        fullWidth
+        px="sm"
+        justify="space-between"
+        rightSection={<kbd>Ctrl K</kbd>}
+        onClick={() => void open()}
+      >
+        搜尋
       </Button>
       {isAsked && (
         <Suspense fallback={null}>

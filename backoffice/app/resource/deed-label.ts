@@ -15,6 +15,23 @@ const labels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> 
   restoreMedia: '從回收桶放回',
   replaceMedia: '更換圖片',
   writeSettings: '修改設定',
+  adminLogin: '登入',
+  adminLoginByPasskey: '以通行金鑰登入',
+  adminLoginVerify: '通過第二因素',
+  stepUp: '再次驗證',
+  endOwnSession: '結束登入裝置',
+  endOtherSessions: '結束其他登入裝置',
+  removeSecondFactor: '移除第二因素',
+  confirmTotp: '設定驗證器 App',
+  confirmPasskey: '設定通行金鑰',
+  renewRecoveryCodes: '更新備用碼',
+  resetSecondFactors: '重設第二因素',
+  resetAdministratorPassword: '重設密碼',
+  unlockAdministrator: '解除登入等待',
+  verifyAdministratorEmail: '驗證電子信箱',
+  retryMediaVariants: '重新製作圖片尺寸',
+  listErpOrders: 'ERP 讀取訂單',
+  listFixedTimeOrders: 'ERP 讀取訂單',
   createAdministrator: '新增管理者',
   updateAdministrator: '修改管理者',
   changeOwnPassword: '修改密碼',
@@ -36,4 +53,19 @@ const labels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> 
 export function deedLabel(call: string): string {
   const name = call.split('/')[1] ?? call;
   return labels[name as keyof typeof labels] ?? call;
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  administrator: '管理者',
+  order: '訂單',
+  'order-return': '退貨',
+  'payment-attempt': '付款',
+  'payment-exception': '異常',
+  refund: '退款',
+  settings: '設定',
+};
+
+/** What a deed was done to, e.g. 訂單 12, for what is no record of a declared entity. */
+export function subjectLabel(type: string, id: number): string {
+  return `${subjects[type] ?? type} ${id}`;
 }

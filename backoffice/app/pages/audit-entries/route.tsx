@@ -17,7 +17,7 @@ import type { adminCalls } from '#contract/calls/admin.ts';
 import { resourceNamed, resources } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi, recordsOf } from '../../api.ts';
-import { deedLabel } from '../../resource/deed-label.ts';
+import { deedLabel, subjectLabel } from '../../resource/deed-label.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 
@@ -106,13 +106,13 @@ function Row({ entry }: { entry: Entry }) {
   const resource = resourceNamed(entry.subjectType);
   const isRemoval = resource !== undefined && entry.before !== null && entry.after === null;
   const names = Object.keys(entry.after ?? {}).map((name) => resource?.fields[name]?.label ?? name);
-  const title = entry.title ?? `${entry.subjectType} ${entry.subjectId}`;
+  const title = entry.title ?? subjectLabel(entry.subjectType, entry.subjectId);
   return (
     <Table.Tr>
       <Table.Td>{formatDateTime(entry.at)}</Table.Td>
       <Table.Td>{entry.by}</Table.Td>
       <Table.Td>
-        <Badge variant="light" color={isRemoval ? 'red' : 'violet'}>
+        <Badge variant="light" tt="none" color={isRemoval ? 'red' : 'violet'}>
           {deedLabel(entry.call)}
         </Badge>
       </Table.Td>
