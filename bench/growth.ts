@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Buyer, makeBuyers, purchase } from '#server/testing/http-buyers.ts';
+import { growProducts, multiply } from './grow.ts';
 import { load } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
@@ -13,37 +14,10 @@ const bought = 64;
 
 const shop = await openShopUnderTest(3340, { CACHE_MB: '0' });
 
-/** Copies of the rows of `table` until it has `count`; `changed` gives columns another value (SQL; n is the copy's number). */
-async function multiply(
-  db: Pick<Database, 'execute'>,
-  table: string,
-  count: number,
-  changed: Record<string, string>,
-): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select column_name as name from information_schema.columns
-    where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`);
-  const names = rows.map(({ name }) => name);
-  const values = names.map((name) => changed[name] ?? `t."${name}"`);
-  await db.execute(
-    sql.raw(`
-    with t as (select row_number() over (order by id) - 1 as place, count(*) over () as total, * from ${table})
-    insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
-    select ${values.join(', ')} from generate_series((select count(*) from ${table}), ${count - 1}) n
-    join t on t.place = n % t.total`),
-  );
-}
-
 async function grow(database: Database, { products, orders }: typeof small): Promise<void> {
   await database.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = 0`);
-    await multiply(db, 'products', products, {
-      material_no: `'GROWN-' || n`,
-      family: `'grown-' || n`,
-    });
-    await db.execute(sql`
-    insert into stock_records (product_id, web_stock, erp_stock)
-    select id, 0, 0 from products p where not exists (select from stock_records s where s.product_id = p.id)`);
+    await growProducts(db, products);
     if (orders > 0) {
       await multiply(db, 'orders', orders, { order_no: `'G' || n` });
       await db.execute(sql`

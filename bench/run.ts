@@ -1,5 +1,14 @@
 /** `npm run bench -- NAME` runs one measurement on this machine. */
-const names = ['reading', 'buying', 'growth', 'letters', 'quote', 'starting', 'page-speed'];
+const names = [
+  'reading',
+  'buying',
+  'growth',
+  'letters',
+  'quote',
+  'starting',
+  'page-speed',
+  'back-office',
+];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {
   console.error(`usage: npm run bench -- ${names.join(' | ')}`);

@@ -78,7 +78,7 @@ export const adminEndpoints = {
   readSettings: get('settings', 'settings.read'),
   writeSettings: post('settings', 'settings.write'),
   // the library of pictures, besides the calls that every entity has
-  uploadMedia: { method: 'PUT', ...at('media/upload/:id'), access: 'public', encoding: 'file' },
+  uploadMedia: { method: 'PUT', ...at('media/upload/:id'), access: 'public', encoding: 'stream' },
   replaceMedia: post('media/replace/:id', 'content.write'),
   cropMedia: post('media/crop/:id', 'content.write'),
   retryMediaVariants: post('media/retry-variants/:id', 'content.write'),
@@ -86,6 +86,11 @@ export const adminEndpoints = {
   restoreMedia: post('media/restore/:id', 'content.delete'),
   listMediaUses: get('media/uses/:id', 'content.read'),
   listMediaFolders: get('media/folders', 'content.read'),
+  // work in the background
+  searchTasks: post('tasks/search', 'tasks.read'),
+  readTask: get('tasks/:id', 'tasks.read'),
+  retryTask: post('tasks/:id/retry', 'tasks.write'),
+  cancelTask: post('tasks/:id/cancel', 'tasks.write'),
   // money that does not fit
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),

@@ -15,8 +15,11 @@ export interface Endpoint {
   /** A second path of the same call. */
   alias?: `/api/${string}`;
   access: Access;
-  /** How the browser encodes the body; the server accepts JSON and form on every write (G-042). A file is its bytes, as they are. */
-  encoding?: 'form' | 'json' | 'query' | 'xml' | 'file';
+  /**
+   * How the browser encodes the body; the server accepts JSON and form on every write (G-042). A `file` comes as its bytes,
+   * a `stream` as bytes that the handler reads and counts itself.
+   */
+  encoding?: 'form' | 'json' | 'query' | 'xml' | 'file' | 'stream';
   /** A provider tells of money, itself or by the browser that comes back: answered even while other requests are refused as too many. */
   tellsOfMoney?: true;
   /** The administrator has to show the second factor again, within ten minutes before: STEP_UP_REQUIRED. */

@@ -94,6 +94,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: '沒有權限執行此操作' },
   STALE_RECORD: { status: 409, message: '這筆資料剛被別人修改' },
   RECORD_IN_USE: { status: 409, message: '這筆資料仍被使用，無法刪除；可以改為下架' },
+  FILE_UNREADABLE: { status: 422, message: '檔案無法讀取，請另存為 .xlsx 或 .csv 再試' },
   COUNT_CHANGED: { status: 409, message: '符合的筆數已改變，請再確認一次' },
   LAST_SECOND_FACTOR: { status: 409, message: '至少要保留一個第二步驗證；請先新增另一個再移除' },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },

@@ -31,6 +31,13 @@ const settings: readonly Screen[] = [
     isRecords: false,
   },
   {
+    name: 'tasks',
+    label: '任務',
+    group: 'settings',
+    access: 'tasks.read',
+    isRecords: false,
+  },
+  {
     name: 'audit-entries',
     label: '操作紀錄',
     group: 'settings',

@@ -2,25 +2,40 @@ import type { Endpoint } from './endpoints.ts';
 import { pictureFields, type Resource } from './resources/resource.ts';
 import type { RecordAction, Right } from './rights.ts';
 
-/** The calls that declared entities have (G-146); `:id` is a record's, in `undo` a change's. */
+interface Action {
+  method: Endpoint['method'];
+  right: RecordAction;
+  /** Behind the entity's name; without it, that of the call. `:id` is a record's, in `undo` a change's, an import's own. */
+  path?: string;
+  /** The body is a file as it is. */
+  takesFile?: true;
+}
+
+/** The calls that declared entities have (G-146). */
 const actions = {
   search: { method: 'POST', right: 'read' },
   'advance-search': { method: 'POST', right: 'read' },
   create: { method: 'POST', right: 'write' },
-  edit: { method: 'GET', right: 'read', takesId: true },
-  update: { method: 'POST', right: 'write', takesId: true },
-  'update-row': { method: 'POST', right: 'write', takesId: true },
+  edit: { method: 'GET', right: 'read', path: 'edit/:id' },
+  update: { method: 'POST', right: 'write', path: 'update/:id' },
+  'update-row': { method: 'POST', right: 'write', path: 'update-row/:id' },
   'update-list': { method: 'POST', right: 'write' },
-  copy: { method: 'POST', right: 'write', takesId: true },
-  delete: { method: 'POST', right: 'delete', takesId: true },
+  copy: { method: 'POST', right: 'write', path: 'copy/:id' },
+  delete: { method: 'POST', right: 'delete', path: 'delete/:id' },
   'destroy-all': { method: 'POST', right: 'delete' },
-  history: { method: 'GET', right: 'read', takesId: true },
-  undo: { method: 'POST', right: 'write', takesId: true },
+  history: { method: 'GET', right: 'read', path: 'history/:id' },
+  undo: { method: 'POST', right: 'write', path: 'undo/:id' },
   'upload-url': { method: 'POST', right: 'write' },
-} as const satisfies Record<
-  string,
-  { method: Endpoint['method']; right: RecordAction; takesId?: boolean }
->;
+  export: { method: 'GET', right: 'export' },
+  'import-template': { method: 'GET', right: 'import' },
+  import: { method: 'POST', right: 'import', takesFile: true },
+  'import-state': { method: 'GET', right: 'import', path: 'import/:id' },
+  'import-rows': { method: 'GET', right: 'import', path: 'import/:id/rows' },
+  'import-errors': { method: 'GET', right: 'import', path: 'import/:id/errors.xlsx' },
+  'import-run': { method: 'POST', right: 'import', path: 'import/:id/run' },
+  'import-undo': { method: 'POST', right: 'import', path: 'import/:id/undo' },
+  'import-cancel': { method: 'POST', right: 'import', path: 'import/:id/cancel' },
+} as const satisfies Record<string, Action>;
 
 export type RecordCall = keyof typeof actions;
 /** E.g. `products/update-row`. */
@@ -28,27 +43,26 @@ export type RecordCallName = `${string}/${RecordCall}`;
 
 export const recordCallNames = Object.keys(actions) as RecordCall[];
 
-/** The calls of one entity: uploads only where pictures are held, and no making or copying of what is uploaded. */
+/** The calls of one entity: uploads only where pictures are held, and no making, copying or importing of what is uploaded. */
 export function callsOfRecords(resource: Resource): RecordCall[] {
   const { madeByUpload = false } = resource;
   const takesPictures = madeByUpload || pictureFields(resource).length > 0;
   return recordCallNames.filter((call) => {
     if (call === 'upload-url') return takesPictures;
-    return !madeByUpload || (call !== 'create' && call !== 'copy');
+    return !madeByUpload || !(call === 'create' || call === 'copy' || call.startsWith('import'));
   });
 }
 
 /** Method, paths and right of a call of an entity. */
 export function recordEndpoint({ name, area }: Resource, call: RecordCall): Endpoint {
-  const action: { method: Endpoint['method']; right: RecordAction; takesId?: boolean } =
-    actions[call];
-  const path = `${name}/${call}${action.takesId ? '/:id' : ''}`;
+  const action: Action = actions[call];
+  const path = `${name}/${action.path ?? call}`;
   const access: Right = `${area}.${action.right}`;
   return {
     method: action.method,
     path: `/api/backstagex/${path}`,
     alias: `/api/bscore/${path}`,
     access,
-    ...(action.method === 'POST' ? { encoding: 'json' } : {}),
+    ...(action.method === 'POST' ? { encoding: action.takesFile ? 'file' : 'json' } : {}),
   };
 }

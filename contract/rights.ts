@@ -43,6 +43,8 @@ const rolesOfDeed = {
   'administrators.write': ['owner'],
   // One's own. Programs have none: their long random password is all they show.
   'second-factor.write': people,
+  'tasks.read': people,
+  'tasks.write': runners,
   'audit.read': ['owner', 'accounting'],
   erp: ['owner', 'erp'],
 } as const satisfies Record<string, readonly AdministratorRole[]>;

@@ -17,7 +17,7 @@ import { type Use, usesByReference } from './records/uses.ts';
 const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
   label: '訂單',
   path: '/orders',
-  count: (db, id) => countOrdersWith(db, kind, id),
+  count: (db, ids) => countOrdersWith(db, kind, ids),
 });
 
 const withPictures = [

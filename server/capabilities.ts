@@ -5,7 +5,10 @@ import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
+import { importJobs } from './back-office/records/imports/jobs.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
+import { taskJobs } from './back-office/tasks/jobs.ts';
+import { taskRoutes } from './back-office/tasks/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
 import { boundResources } from './bound-resources.ts';
 import { boundSettings } from './bound-settings.ts';
@@ -56,6 +59,8 @@ export interface Capabilities {
   jobs: readonly LooseJobDefinition<Shop>[];
   /** The listeners of the events that capabilities tell, in the order in which they run. */
   listeners: readonly LooseListener[];
+  /** The module that threads run. */
+  thread: URL;
   /** The next moment at which what is shown changes by itself: the begin or end of an event or publication. */
   nextBoundary(shop: Shop): Promise<Date | undefined>;
 }
@@ -80,6 +85,7 @@ export const capabilities: Capabilities = {
     ...testRoutes(shop),
     ...adminRoutes(shop),
     ...erpRoutes(shop),
+    ...taskRoutes(shop),
     ...recordRoutes(shop, boundResources),
     ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
     ...mediaRoutes(shop, boundResources),
@@ -98,8 +104,11 @@ export const capabilities: Capabilities = {
     ...auditJobs,
     ...stockJobs,
     ...mediaJobs,
+    ...taskJobs,
+    ...importJobs,
   ],
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
+  thread: new URL('task-thread.ts', import.meta.url),
   async nextBoundary(shop) {
     const moments = await Promise.all([
       // The days that count as recent begin one later (`recent-prices.ts`).

@@ -20,6 +20,7 @@ import { createMail } from './platform/mail/create-mail.ts';
 import { onlyTo } from './platform/other-hosts/only-to.ts';
 import { systemRandom } from './platform/random.ts';
 import { createSecurityLog } from './platform/security-events.ts';
+import { createThreads } from './platform/threads.ts';
 import type { Shop } from './shop.ts';
 import { withStandInAccounts } from './stand-in-accounts.ts';
 
@@ -32,6 +33,8 @@ export interface ShopParts {
   fetch?: typeof fetch;
   jobs: readonly LooseJobDefinition<Shop>[];
   listeners: readonly LooseListener[];
+  /** The module that threads run. */
+  thread: URL;
   /** The next moment at which what is shown changes by itself: the begin or end of an event or publication. */
   nextBoundary(shop: Shop): Promise<Date | undefined>;
 }
@@ -81,6 +84,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     mail,
     media: postgresMediaStore(db),
     jobs,
+    threads: createThreads(parts.thread, parts.connection),
     rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),
     cache,
     events: createEvents(parts.listeners),

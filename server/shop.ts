@@ -13,6 +13,7 @@ import type { MediaStore } from './platform/media-store.ts';
 import type { Fetch } from './platform/other-hosts/only-to.ts';
 import type { Random } from './platform/random.ts';
 import type { SecurityLog } from './platform/security-events.ts';
+import type { Threads } from './platform/threads.ts';
 
 /** What every capability works with; `openShop` assembles it. */
 export interface Shop {
@@ -29,6 +30,7 @@ export interface Shop {
   mail: Mail;
   media: MediaStore;
   jobs: Jobs;
+  threads: Threads;
   rateLimits: RateLimits;
   cache: ContentCache;
   /** Tells events to capabilities above, inside the transaction. */

@@ -35,7 +35,7 @@ export function onWork(listener: () => void): () => void {
 const mostQuestions = 3;
 
 /** Sends a request. If the session has ended or the server wants a proof, the person is asked, and it is sent again. */
-const send: typeof fetch = async (address, options) => {
+export const sendAsPage: typeof fetch = async (address, options) => {
   for (let asked = 0; ; asked++) {
     const before = answersSoFar();
     const response = await sendOnce(address, options);
@@ -77,7 +77,7 @@ export function onRefusal(listener: (error: ApiError) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const adminApi: AdminApi = createAdminClient({ fetch: send, onError });
+export const adminApi: AdminApi = createAdminClient({ fetch: sendAsPage, onError });
 
 /** For the questions themselves and the ways in: it asks nobody and tells nobody. */
 export const plainApi: AdminApi = createAdminClient({ fetch: sendOnce });
@@ -111,10 +111,10 @@ export function recordsOf(resource: Resource) {
   const endpoints = Object.fromEntries(
     recordCallNames.map((call) => [call, recordEndpoint(resource, call)]),
   );
-  const client = createClientOf(endpoints as never, { fetch: send, onError }) as unknown as Record<
-    RecordCall,
-    LooseCall
-  >;
+  const client = createClientOf(endpoints as never, {
+    fetch: sendAsPage,
+    onError,
+  }) as unknown as Record<RecordCall, LooseCall>;
   const one = async (answer: Promise<Answer<unknown>>) => (await answer).data as StoredRecord;
   return {
     async search(search: RecordSearch): Promise<RecordPage> {
@@ -148,7 +148,11 @@ export function recordsOf(resource: Resource) {
 }
 
 /** Names of fields are values here, and spelt as on the wire. */
-function onWire({ conditions, sort, ...search }: RecordSearch) {
+export function onWire({
+  conditions,
+  sort,
+  ...search
+}: Partial<RecordSearch> & Pick<RecordSearch, 'sort'>) {
   return {
     ...search,
     sort: { ...sort, field: toSnakeKey(sort.field) },

@@ -6,6 +6,7 @@ import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
+import { adminTaskCalls } from './admin-tasks.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
 import { catalogCalls } from './catalog.ts';
 import { contentCalls } from './content.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...adminPaymentCalls,
   ...adminReturnCalls,
   ...adminWorkspaceCalls,
+  ...adminTaskCalls,
   ...erpCalls,
   ...recordCalls,
   ...mediaCalls,

@@ -181,6 +181,8 @@ export function recordSchemas(resource: Resource) {
   const search = z.strictObject({ keyword: found.keyword, conditions });
   return {
     search: z.strictObject(found),
+    /** What an export is asked for by: the search of a list, whose pages do not matter. */
+    exported: z.object({ keyword: found.keyword, sort: found.sort, conditions }),
     advanceSearch: z.strictObject({ ...found, conditions }),
     rows: z.array(z.object({ ...identity, ...objectOf(listedFields(resource), schemaOfReply) })),
     record,

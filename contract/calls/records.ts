@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { type Call, call } from '../call.ts';
+import type { Call } from '../call.ts';
 import { idParams, instant } from '../fields.ts';
-import {
-  callsOfRecords,
-  type RecordCall,
-  type RecordCallName,
-  recordEndpoint,
-} from '../record-endpoints.ts';
+import { callsOfRecords, type RecordCall, type RecordCallName } from '../record-endpoints.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/resource.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
+import { type MadeOptions, recordCall } from './record-call.ts';
 import { recordSchemas } from './record-schemas.ts';
+import { type SpreadsheetCall, spreadsheetCallsOf } from './record-spreadsheets.ts';
 
 /** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
 const values = z.record(z.string(), z.unknown());
@@ -39,15 +36,14 @@ const changedRow = z.object({
 
 const keptRow = z.object({ id: z.number(), errorCode: z.string(), message: z.string() });
 
-type Made = Omit<Call, 'endpoint'> & { params?: unknown };
-
 /** What every entity's calls take and answer, and how they may be refused (G-146). */
-function callsOf(resource: Resource): Record<RecordCall, Call> {
+function callsOf(
+  resource: Resource,
+  schemas: ReturnType<typeof recordSchemas>,
+): Omit<Record<RecordCall, Call>, SpreadsheetCall> {
   const { label } = resource;
-  const schemas = recordSchemas(resource);
-  const make = (name: RecordCall, options: Partial<Made> & Pick<Made, 'summary' | 'reply'>): Call =>
-    call(recordEndpoint(resource, name), options as never) as unknown as Call;
-  const update: Partial<Made> & Pick<Made, 'reply'> = {
+  const make = (name: RecordCall, options: MadeOptions) => recordCall(resource, name, options);
+  const update: Partial<MadeOptions> & Pick<MadeOptions, 'reply'> = {
     params: idParams,
     body: schemas.update,
     reply: schemas.record,
@@ -130,7 +126,11 @@ function callsOf(resource: Resource): Record<RecordCall, Call> {
 /** The calls of every declared entity, e.g. `products/search`. */
 export const recordCalls = Object.fromEntries(
   resources.flatMap((resource) => {
-    const made = callsOf(resource);
+    const schemas = recordSchemas(resource);
+    const made: Readonly<Record<RecordCall, Call>> = {
+      ...callsOf(resource, schemas),
+      ...spreadsheetCallsOf(resource, schemas.exported),
+    };
     return callsOfRecords(resource).map((name) => [`${resource.name}/${name}`, made[name]]);
   }),
 ) as Readonly<Record<RecordCallName, Call>>;

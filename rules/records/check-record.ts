@@ -54,7 +54,11 @@ const sentencesOf = (rules: Resource['rules']): RecordProblems =>
 
 /** The value of a field that nobody has filled in. */
 export function emptyValue(field: Field): unknown {
-  if ('default' in field) return field.default;
+  return 'default' in field ? field.default : clearedValue(field);
+}
+
+/** The value of a field that somebody has emptied; whether it may be empty is another question. */
+export function clearedValue(field: Field): unknown {
   if (isText(field)) return '';
   return field.kind === 'pictures' || field.kind === 'references' ? [] : null;
 }

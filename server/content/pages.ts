@@ -43,6 +43,6 @@ export async function checkPage(
 }
 
 /** 1 for a page with a path of its own, which cannot be removed. */
-export function countFixed(db: Queryable, id: number): Promise<number> {
-  return db.$count(pages, and(eq(pages.id, id), inArray(pages.slug, fixedPages)));
+export function countFixed(db: Queryable, ids: readonly number[]): Promise<number> {
+  return db.$count(pages, and(inArray(pages.id, [...ids]), inArray(pages.slug, fixedPages)));
 }

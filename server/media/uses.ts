@@ -23,9 +23,13 @@ export function usesOfPictures(bounds: readonly BoundResource[]): Use[] {
     .map((bound) => ({
       label: bound.resource.label,
       path: `/${bound.resource.name}`,
-      async count(db, id) {
-        const address = await addressOf(db, id);
-        return address ? countWithPicture(db, bound, address) : 0;
+      async count(db, ids) {
+        let count = 0;
+        for (const id of ids) {
+          const address = await addressOf(db, id);
+          if (address) count += await countWithPicture(db, bound, address);
+        }
+        return count;
       },
     }));
 }

@@ -20,6 +20,9 @@ export const killPoints = [
   'refund: provider told',
   'refund: before commit',
   'letter: sent',
+  'import: rows planned',
+  'import: rows written',
+  'import: before commit',
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReferencesField } from '#contract/resources/fields.ts';
 import {
@@ -34,12 +34,17 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   computed?: Readonly<Record<Computed, SQL>>;
   /** SQL conditions of a search for a keyword; without it the searched fields are compared letter by letter. */
   keyword?: (db: Queryable, keyword: string) => Promise<(SQL | undefined)[]>;
+  /**
+   * SQL of the pieces (`grams`) of long tables' texts, of which there is an index: a condition that a field contains a
+   * text reads by them.
+   */
+  pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
   /** What else needs the records. */
   uses?: readonly Use[];
   /** The moment at which a record was put into the bin: it keeps its row, and no call finds it until it is taken out. */
   bin?: PgColumn;
-  /** What the shop itself adds when a record is made, in the same transaction. */
-  created?: (transaction: Transaction, id: number) => Promise<void>;
+  /** What the shop itself adds when records are made, in the same transaction. */
+  created?: (transaction: Transaction, ids: readonly number[]) => Promise<void>;
   /** What is wrong with a record that only the database can tell, asked once its values are sound in themselves. */
   check?: (
     transaction: Transaction,
@@ -66,6 +71,8 @@ export interface BoundResource {
   /** Where the references of a field lie; undefined for every other kind. */
   link(field: string): Link | undefined;
   keyword: Options<Fields, string>['keyword'];
+  /** The pieces of a field's text, of which there is an index; undefined if there is none. */
+  pieces(field: string): SQLWrapper | undefined;
   constraints: Readonly<Record<string, { field: string; message: string }>>;
   uses: readonly Use[];
   bin: PgColumn | undefined;
@@ -88,6 +95,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     links,
     computed,
     keyword,
+    pieces,
     constraints = {},
     uses = [],
     bin,
@@ -121,6 +129,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     link: (field) => linked[field],
     isComputed: (field) => field in expressions,
     keyword,
+    pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     constraints,
     uses,
     bin,

@@ -56,6 +56,12 @@ async function keywordConditions(db: Queryable, bound: BoundResource, keyword: s
 const contains = (column: PgColumn | SQL, text: string) =>
   sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
+/** Of a long table only the rows are read that have all pieces of the text. */
+function piecesOf(bound: BoundResource, field: string, text: string): SQL | undefined {
+  const pieces = bound.pieces(field);
+  return pieces && sql`${pieces} @> grams(searchable(${text}))`;
+}
+
 function conditionSql(bound: BoundResource, conditions: Conditions, now: Date): SQL | undefined {
   if ('all' in conditions) {
     return and(...conditions.all.map((inner) => conditionSql(bound, inner, now)));
@@ -80,7 +86,7 @@ function leafSql(bound: BoundResource, { field: name, is, value }: Condition, no
       // What is empty is another value, too.
       return or(ne(column, operand), isNull(column));
     case 'contains':
-      return contains(column, String(value));
+      return and(piecesOf(bound, name, String(value)), contains(column, String(value)));
     case 'from':
       return gte(column, operand);
     case 'to':

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { idsOfReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -34,25 +34,39 @@ export function hasLinks({ table, owner }: Link, id: PgColumn): SQL {
   return sql`exists (select 1 from ${table} where ${eq(owner, id)})`;
 }
 
-/** Makes these the references of a record, and no others. */
+/** References to be written, with the record that has them. */
+export interface Owned {
+  id: number;
+  references: unknown;
+}
+
+/** Makes these the references of each record, and no others. */
 export async function replaceLinked(
   transaction: Transaction,
   link: Link,
-  id: number,
-  references: unknown,
+  owned: readonly Owned[],
 ): Promise<void> {
-  const { table, owner, target, weight, quantity } = link;
-  await transaction.delete(table).where(eq(owner, id));
+  const owners = owned.map(({ id }) => id);
+  await transaction.delete(link.table).where(inArray(link.owner, owners));
+  const rows = owned.flatMap((each) => rowsOf(link, each));
+  for (let from = 0; from < rows.length; from += mostAtOnce) {
+    await transaction.insert(link.table).values(rows.slice(from, from + mostAtOnce));
+  }
+}
+
+/** Rows a statement: PostgreSQL takes 65,535 parameters. */
+const mostAtOnce = 5_000;
+
+function rowsOf(link: Link, { id, references }: Owned) {
+  const { owner, target, weight, quantity } = link;
   const ids = idsOfReferences(references);
-  if (ids.length === 0) return;
   const counted = references as readonly { quantity?: number }[];
-  const rows = ids.map((referred, index) => ({
+  return ids.map((referred, index) => ({
     [keyOf(link, owner)]: id,
     [keyOf(link, target)]: referred,
     ...(weight && { [keyOf(link, weight)]: ids.length - index }),
     ...(quantity && { [keyOf(link, quantity)]: counted[index]?.quantity }),
   }));
-  await transaction.insert(table).values(rows);
 }
 
 /** The name by which code knows a column of the table. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
 import { fieldsOf } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -10,15 +10,15 @@ export interface Use {
   label: string;
   /** The screen of the back office that shows it. */
   path: string;
-  /** How many of them need the record with this id. */
-  count(db: Queryable, id: number): Promise<number>;
+  /** How many of them need records with these ids. */
+  count(db: Queryable, ids: readonly number[]): Promise<number>;
 }
 
-/** RECORD_IN_USE with what needs the record and how often; undefined if nothing does. */
-export async function refuseUsed(db: Queryable, uses: readonly Use[], id: number) {
+/** RECORD_IN_USE with what needs these records and how often; undefined if nothing does. */
+export async function refuseUsed(db: Queryable, uses: readonly Use[], ids: readonly number[]) {
   const counted = [];
   for (const { label, path, count } of uses) {
-    counted.push({ label, path, count: await count(db, id) });
+    counted.push({ label, path, count: await count(db, ids) });
   }
   const usedBy = counted.filter(({ count }) => count > 0);
   return usedBy.length > 0 ? refused('RECORD_IN_USE', { extra: { usedBy } }) : undefined;
@@ -35,14 +35,19 @@ export function usesByReference(name: string, bounds: readonly BoundResource[]):
       .map(([field]) => ({
         label: bound.resource.label,
         path: `/${bound.resource.name}`,
-        count: (db: Queryable, id: number) => countReferring(db, bound, field, id),
+        count: (db: Queryable, ids: readonly number[]) => countReferring(db, bound, field, ids),
       })),
   );
 }
 
-function countReferring(db: Queryable, bound: BoundResource, field: string, id: number) {
+function countReferring(
+  db: Queryable,
+  bound: BoundResource,
+  field: string,
+  ids: readonly number[],
+) {
   const link = bound.link(field);
   return link
-    ? db.$count(link.table, eq(link.target, id))
-    : db.$count(bound.table, eq(bound.column(field), id));
+    ? db.$count(link.table, inArray(link.target, [...ids]))
+    : db.$count(bound.table, inArray(bound.column(field), [...ids]));
 }

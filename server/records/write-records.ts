@@ -66,7 +66,7 @@ export async function createRecord(
     const row = { ...bound.createdAt(now), ...columnValues(bound, values), updatedAt: now };
     const madeId = await putRow(inner, bound, row, id);
     if (madeId === undefined) return refused('NOT_FOUND');
-    await bound.created?.(inner, madeId);
+    await bound.created?.(inner, [madeId]);
     await writeLinks(inner, bound, madeId, values);
     const record = await readRecord(inner, bound, madeId);
     if (!record) throw new Error(`A record of ${bound.resource.name} was not inserted.`);
@@ -148,7 +148,7 @@ async function writeLinks(
 ): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const link = bound.link(name);
-    if (link) await replaceLinked(transaction, link, id, value);
+    if (link) await replaceLinked(transaction, link, [{ id, references: value }]);
   }
 }
 
@@ -162,7 +162,7 @@ export async function deleteRecord(
   const found = await findUnchanged(transaction, bound, id, version);
   if (!found.ok) return found;
   const record = found.value;
-  const used = await refuseUsed(transaction, bound.uses, id);
+  const used = await refuseUsed(transaction, bound.uses, [id]);
   if (used) return used;
   return sayingWhy(transaction, bound, async (inner) => {
     const isThis = eq(bound.column('id'), id);

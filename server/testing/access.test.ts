@@ -27,10 +27,11 @@ const ofTheBackOffice = all.filter(([, { endpoint }]) => isAdminAccess(endpoint.
 
 async function ask(call: Call, given?: string) {
   const headers = given === undefined ? {} : { authorization: `Bearer ${given}` };
-  const { statusCode, body } = await test.app.inject({ ...requestTo(call), headers });
-  // These calls redirect browsers that come back from a provider; they answer no body.
-  const isRedirect = statusCode === 302 || statusCode === 303;
-  const { error_code: code, extra } = isRedirect ? {} : JSON.parse(body);
+  const answer = await test.app.inject({ ...requestTo(call), headers });
+  const { statusCode, body } = answer;
+  // Some calls answer a file, and some redirect browsers that come back from a provider.
+  const isJson = answer.headers['content-type']?.toString().includes('json') ?? false;
+  const { error_code: code, extra } = isJson ? JSON.parse(body) : {};
   return { status: statusCode, code, field: extra?.field };
 }
 

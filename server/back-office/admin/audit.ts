@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
@@ -26,27 +26,38 @@ export interface AuditEntry {
   after?: AuditFacts | null;
 }
 
-/** Adds an entry to what administrators did, in the transaction of the deed itself. */
-export async function recordAction(
+/** Adds entries to what administrators did, in the transaction of the deeds themselves: one statement, however many. */
+export async function recordActions(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
   { administratorId, requestId }: Actor,
-  { call, subject: [subjectType, subjectId], title, before, after }: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  await transaction
-    .insert(auditEntries)
-    .values({
-      at: clock.now(),
-      administratorId,
-      call,
-      subjectType,
-      subjectId,
-      title: title ?? null,
-      before: before ?? null,
-      after: after ?? null,
-      requestId,
-    })
-    .onConflictDoNothing();
+  const given = entries.map(({ call, subject: [type, id], title, before, after }) => ({
+    call,
+    type,
+    id,
+    title,
+    before,
+    after,
+  }));
+  await transaction.execute(sql`
+    insert into ${auditEntries}
+      (at, administrator_id, request_id, call, subject_type, subject_id, title, before, after)
+    select ${clock.now().toISOString()}::timestamptz, ${administratorId}::integer, ${requestId}, given.*
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given(call text, type text, id integer, title text, before jsonb, after jsonb)
+    on conflict do nothing`);
+}
+
+/** Adds one entry. */
+export function recordAction(
+  shop: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  actor: Actor,
+  entry: AuditEntry,
+): Promise<void> {
+  return recordActions(shop, transaction, actor, [entry]);
 }
 
 export interface Audited {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { factsOnWire } from './audit.ts';
@@ -51,4 +51,16 @@ export async function findEntry(db: Queryable, subjectType: string, id: number) 
     .from(auditEntries)
     .where(and(eq(auditEntries.id, id), eq(auditEntries.subjectType, subjectType)));
   return entry;
+}
+
+/** The e-mails of administrators by their ids. */
+export async function emailsOf(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: administrators.id, email: administrators.email })
+    .from(administrators)
+    .where(inArray(administrators.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

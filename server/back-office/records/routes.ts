@@ -25,6 +25,7 @@ import {
 import type { Shop } from '#server/shop.ts';
 import { findEntry, readHistory } from '../admin/history.ts';
 import { refuseFields, refuseRemoval } from './field-rights.ts';
+import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
 import { undoChange } from './undo.ts';
 import { writeRecord } from './write.ts';
 import { type ChangedRow, type Doomed, destroyRecords, updateRecords } from './write-many.ts';
@@ -36,7 +37,10 @@ export function recordRoutes(
 ): Handlers<Record<RecordCallName, Call>> {
   return Object.fromEntries(
     bounds.flatMap((bound) => {
-      const handlers = handlersOf(shop, bound);
+      const handlers: Record<RecordCall, Handler> = {
+        ...handlersOf(shop, bound),
+        ...spreadsheetHandlers(shop, bounds, bound),
+      };
       return callsOfRecords(bound.resource).map((call) => [
         `${bound.resource.name}/${call}`,
         handlers[call],
@@ -48,7 +52,7 @@ export function recordRoutes(
 type Values = Record<string, unknown>;
 const idOf = (params: unknown) => (params as { id: number }).id;
 
-function handlersOf(shop: Shop, bound: BoundResource): Record<RecordCall, Handler> {
+function handlersOf(shop: Shop, bound: BoundResource): Omit<Record<RecordCall, Handler>, FileCall> {
   return {
     search: ({ body }) => search(shop, bound, body as Wish),
     'advance-search': ({ body }) => search(shop, bound, body as Wish),

@@ -14,6 +14,7 @@ import {
   combinationProducts,
   combinations,
   exclusiveSales,
+  familyGrams,
   indexSeries,
   newReleaseProducts,
   newReleases,
@@ -33,6 +34,7 @@ export const catalogRecords = [
   bind(productsDeclared, products, {
     computed: { soldCount },
     keyword: keywordConditions,
+    pieces: { materialNo: products.searchGrams, family: familyGrams(products.family) },
     created: openStock,
     uses: [{ label: '庫存', path: '/stocks', count: countStockOf }],
     constraints: {

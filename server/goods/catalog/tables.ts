@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -83,6 +83,9 @@ const searched = sql.raw(
   "searchable(name || ' ' || hashtag1 || ' ' || hashtag2 || ' ' || material_no)",
 );
 
+/** The pieces of a family's name, by which the back office finds it. */
+export const familyGrams = (family: SQLWrapper) => sql`grams(searchable(${family}))`;
+
 export const products = pgTable(
   'products',
   {
@@ -125,6 +128,8 @@ export const products = pgTable(
       ),
       index('products_search').using('gin', table.searchGrams),
       // The orders of the back office's list.
+      index('products_family_search').using('gin', familyGrams(table.family)),
+      index('products_by_barcode').on(table.internationalBarcode, table.id),
       index('products_by_name').on(table.name, table.id),
       index('products_by_price').on(table.price, table.id),
       index('products_by_member_price').on(table.memberPrice, table.id),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { couponEvents as couponEventsDeclared } from '#contract/resources/coupon-events.ts';
 import { registrationCouponEvents as registrationDeclared } from '#contract/resources/registration-coupon-events.ts';
@@ -7,8 +7,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { bind } from '#server/records/bound.ts';
 import { couponEventGifts, couponEvents, registrationCouponEvents, userCoupons } from './tables.ts';
 
-const countCouponsOf = (db: Queryable, couponEventId: number) =>
-  db.$count(userCoupons, eq(userCoupons.couponEventId, couponEventId));
+const countCouponsOf = (db: Queryable, couponEventIds: readonly number[]) =>
+  db.$count(userCoupons, inArray(userCoupons.couponEventId, [...couponEventIds]));
 
 /** New members could not use a coupon that is over, or has not begun, while they register. */
 async function checkCouponRuns(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { levelBenefits as levelBenefitsDeclared } from '#contract/resources/level-benefits.ts';
 import { nameOfCoupon } from '#server/goods/coupons/records.ts';
 import { nameOfLevel } from '#server/people/members/records.ts';
@@ -9,8 +9,8 @@ import { levelBenefits, levelGrants } from './tables.ts';
 /** E.g. 金卡：生日禮券. */
 const name = sql<string>`${nameOfLevel(levelBenefits.levelId)} || '：' || ${nameOfCoupon(levelBenefits.couponEventId)}`;
 
-const countGrantsOf = (db: Queryable, benefitId: number) =>
-  db.$count(levelGrants, eq(levelGrants.benefitId, benefitId));
+const countGrantsOf = (db: Queryable, benefitIds: readonly number[]) =>
+  db.$count(levelGrants, inArray(levelGrants.benefitId, [...benefitIds]));
 
 /** The coupons that levels give. One that members were given stays, so that nobody is given it twice. */
 export const levelBenefitRecords = [

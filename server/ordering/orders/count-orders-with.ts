@@ -1,12 +1,16 @@
-import { and, countDistinct, eq } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type LineKind, orderLines } from './tables.ts';
 
 /** How many orders, of whatever state, have lines of these goods. */
-export async function countOrdersWith(db: Queryable, kind: LineKind, id: number): Promise<number> {
+export async function countOrdersWith(
+  db: Queryable,
+  kind: LineKind,
+  ids: readonly number[],
+): Promise<number> {
   const [row] = await db
     .select({ orders: countDistinct(orderLines.orderId) })
     .from(orderLines)
-    .where(and(eq(orderLines.kind, kind), eq(orderLines.itemId, id)));
+    .where(and(eq(orderLines.kind, kind), inArray(orderLines.itemId, [...ids])));
   return row?.orders ?? 0;
 }

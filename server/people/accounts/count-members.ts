@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
 
-/** How many members are at a level. */
-export function countMembersAtLevel(db: Queryable, levelId: number): Promise<number> {
-  return db.$count(users, eq(users.levelId, levelId));
+/** How many members are at one of these levels. */
+export function countMembersAtLevel(db: Queryable, levelIds: readonly number[]): Promise<number> {
+  return db.$count(users, inArray(users.levelId, [...levelIds]));
 }

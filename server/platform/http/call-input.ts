@@ -33,7 +33,7 @@ export function compileInput(call: Call): ReadInput {
   const readQuery = compilePart(call.query, 'text');
   const readJson = compilePart(call.body);
   const readText = compilePart(call.body, 'text');
-  const { method, access } = call.endpoint;
+  const { method, access, encoding } = call.endpoint;
   const takesQuery = method !== 'GET' && access !== 'public' && !isAdminAccess(access);
 
   return ({ params, query, body, isForm = false }) => {
@@ -42,9 +42,12 @@ export function compileInput(call: Call): ReadInput {
     const search = readQuery(query);
     // The fields of a member's write may also come in the query; the same field in the body wins (G-042, G-043).
     const inQuery = takesQuery && query && Object.keys(query).length > 0;
-    const content = !inQuery
-      ? (isForm ? readText : readJson)(body)
-      : readText({ ...(query as object), ...(body as object) });
+    const content =
+      encoding === 'file'
+        ? fileOf(body)
+        : !inQuery
+          ? (isForm ? readText : readJson)(body)
+          : readText({ ...(query as object), ...(body as object) });
     const errors = { ...errorsOf(search), ...errorsOf(content) };
     if (Object.keys(errors).length > 0) return invalid(errors);
     return done({
@@ -59,6 +62,11 @@ export function compileInput(call: Call): ReadInput {
 export function invalid(errors: Record<string, string>) {
   return refused('VALIDATION_FAILED', { errors });
 }
+
+/** A file goes to its reader as it came; without a body it is empty. */
+const fileOf = (body: unknown): Part => ({
+  value: body instanceof Uint8Array ? body : new Uint8Array(),
+});
 
 /** An id in the path that no row can have is refused like any other unknown id. */
 function missing(call: Call) {

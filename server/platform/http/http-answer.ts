@@ -1,10 +1,16 @@
-/** An answer that is not JSON: a page, a redirect, or the fixed text that another server expects. */
+import type { Readable } from 'node:stream';
+
+/** An answer that is not JSON: a page, a redirect, a file, or the fixed text that another server expects. */
 export class HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer | Readable;
 
-  constructor(status: number, headers: Readonly<Record<string, string>>, body = '') {
+  constructor(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    body: string | Buffer | Readable = '',
+  ) {
     this.status = status;
     this.headers = headers;
     this.body = body;
@@ -19,4 +25,20 @@ export function redirectTo(path: `/${string}`, status: 302 | 303 = 302): HttpAns
 /** A fixed text for another server. */
 export function plainText(body: string, status = 200): HttpAnswer {
   return new HttpAnswer(status, { 'content-type': 'text/plain; charset=utf-8' }, body);
+}
+
+/** A file for the browser to keep under this name; a stream is made while it is sent. */
+export function fileAnswer(
+  fileName: string,
+  contentType: string,
+  body: Buffer | Readable,
+): HttpAnswer {
+  return new HttpAnswer(
+    200,
+    {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    },
+    body,
+  );
 }

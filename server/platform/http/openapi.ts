@@ -64,8 +64,8 @@ function operation(name: CallName, call: Call): Json {
     tags: [groupOf(call.endpoint)],
     ...(needsToken(call.endpoint.access) ? { security: [{ bearer: [] }] } : {}),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
-    ...(call.body ? { requestBody: requestBody(call.body) } : {}),
-    ...(call.endpoint.encoding === 'file' ? { requestBody: anyFile } : {}),
+    ...(call.body ? { requestBody: requestBody(call.body, call.endpoint) } : {}),
+    ...(call.endpoint.encoding === 'stream' ? { requestBody: anyFile } : {}),
     responses: responses(call),
   };
 }
@@ -100,9 +100,13 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[]
 }
 
 /** The bytes of a file, as they are. */
-const anyFile = { required: true, content: { 'application/octet-stream': { schema: {} } } };
+const anyFile = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
 
-function requestBody(schema: Schema): Json {
+function requestBody(schema: Schema, { encoding }: Endpoint): Json {
+  if (encoding === 'file') return anyFile;
   const content = { schema: wireSchema(schema) };
   return {
     required: true,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, Calls } from '#contract/calls/index.ts';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
+import { mostImportBytes } from '#contract/resources/spreadsheet.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -36,6 +37,8 @@ export interface CallOptions {
 
 /** Bytes; the largest request, a full cart, has a tenth of that. */
 const bodyLimit = 256 * 1024;
+/** Bytes of a file that an administrator sends. */
+const fileLimit = mostImportBytes;
 
 /** Registers the calls that exist below /backstage; any other request there is refused in JSON. */
 export async function registerCalls(app: FastifyInstance, options: CallOptions): Promise<void> {
@@ -50,15 +53,19 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
     refuseUnknownPaths(api);
     const prepared = prepareCalls(handlers).filter(({ name }) => present.has(name));
-    const { xml = [], file = [], others = [] } = Object.groupBy(prepared, readerOf);
+    const { xml = [], file = [], stream = [], others = [] } = Object.groupBy(prepared, readerOf);
     for (const each of others) registerCall(api, each, options);
     await api.register(async (xmlApi) => {
       readXmlBodies(xmlApi);
       for (const each of xml) registerCall(xmlApi, each, options);
     });
     await api.register(async (fileApi) => {
-      leaveFilesUnread(fileApi);
+      readFiles(fileApi);
       for (const each of file) registerCall(fileApi, each, options);
+    });
+    await api.register(async (streamApi) => {
+      leaveFilesUnread(streamApi);
+      for (const each of stream) registerCall(streamApi, each, options);
     });
     refuseOtherMethods(api, prepared);
   };
@@ -66,9 +73,9 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
 }
 
 /** Which reader of bodies a call needs. */
-function readerOf({ call }: PreparedCall): 'xml' | 'file' | 'others' {
+function readerOf({ call }: PreparedCall): 'xml' | 'file' | 'stream' | 'others' {
   const { encoding } = call.endpoint;
-  return encoding === 'xml' || encoding === 'file' ? encoding : 'others';
+  return encoding === 'xml' || encoding === 'file' || encoding === 'stream' ? encoding : 'others';
 }
 
 /** Accepts JSON and forms; any other content type is refused with 415. An empty JSON body counts as none. */
@@ -99,7 +106,13 @@ function readXmlBodies(api: FastifyInstance): void {
   });
 }
 
-/** A file is whatever comes, and its handler reads it and counts its bytes: what the sender says of it decides nothing. */
+/** A file is whatever comes: what the sender says of it decides nothing, and its reader finds out what it is. */
+function readFiles(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+}
+
+/** The same for a file that its handler reads piece by piece, counting its bytes. */
 function leaveFilesUnread(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', (_, body, done) => done(null, body));
@@ -120,7 +133,7 @@ function registerCall(api: FastifyInstance, prepared: PreparedCall, options: Cal
     const route = {
       method: endpoint.method,
       url,
-      bodyLimit,
+      bodyLimit: endpoint.encoding === 'file' ? fileLimit : bodyLimit,
       ...(endpoint.tellsOfMoney ? exempt : {}),
     };
     if (tags) registerKeptCall(api, route, prepared, options);
@@ -141,7 +154,7 @@ async function answer(
   options: CallOptions,
 ) {
   const context = contextOf(request, reply, options);
-  if (prepared.call.endpoint.encoding === 'file') context.file = request.body as Readable;
+  if (prepared.call.endpoint.encoding === 'stream') context.file = request.body as Readable;
   const outcome = await runCall(prepared, request, context);
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
   if (outcome.value.value instanceof HttpAnswer) return sendAnswer(reply, outcome.value.value);

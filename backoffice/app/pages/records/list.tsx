@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
@@ -20,6 +20,8 @@ import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
+
+const ListFiles = lazy(() => import('./list-files.tsx'));
 
 export default function ListPage() {
   const resource = resourceNamed(useParams().resource);
@@ -60,11 +62,16 @@ function List({ resource }: { resource: Resource }) {
         <Title order={1} size="h3">
           {resource.label}
         </Title>
-        {mayWrite && (
-          <Button component={Link} to={`/${resource.name}/new`}>
-            新增{resource.label}
-          </Button>
-        )}
+        <Group gap="xs">
+          <Suspense>
+            <ListFiles resource={resource} search={search} columns={columns} />
+          </Suspense>
+          {mayWrite && (
+            <Button component={Link} to={`/${resource.name}/new`}>
+              新增{resource.label}
+            </Button>
+          )}
+        </Group>
       </Group>
       <Group gap="xs" mb="sm">
         <KeywordBox keyword={search.keyword} onSearch={(keyword) => ask({ keyword })} />

@@ -1,0 +1,96 @@
+import { ApiError } from '#contract/client.ts';
+import { recordEndpoint } from '#contract/record-endpoints.ts';
+import type { RecordSearch } from '#contract/resources/conditions.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import type { ImportState, SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
+import { toCamel, toSnakeKey } from '#contract/wire-case.ts';
+import { onWire, sendAsPage } from './api.ts';
+
+export interface ImportView {
+  id: number;
+  state: ImportState;
+  fileName: string;
+  by: string;
+  at: string;
+  taskId: number;
+  progress: { done: number; total: number };
+  counts: { created: number; updated: number; unchanged: number; errors: number };
+  priceDrops: number;
+  unknownColumns: string[];
+  error: string | null;
+}
+
+export interface ImportedRow {
+  row: number;
+  kind: 'CREATE' | 'UPDATE' | 'ERROR';
+  recordId: number | null;
+  title: string;
+  isPriceDrop: boolean;
+  changes: { field: string; label: string; before: string | null; after: string | null }[];
+  errors: { column: string; value: string; rule: string }[];
+}
+
+/** The calls of one entity that take or give files. Each throws ApiError if it is refused. */
+export function filesOf(resource: Resource) {
+  const base = `/backstage${recordEndpoint(resource, 'import').path}`;
+  const one = async (path: string, options?: RequestInit) =>
+    (await ask(`${base}/${path}`, options)).data as ImportView;
+  const post = (body: object = {}) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return {
+    /** Fetches what a list shows as a file and hands it to the browser. */
+    async download(format: SpreadsheetFormat, search: RecordSearch, columns?: readonly string[]) {
+      const { page: _page, perPage: _perPage, ...asked } = search;
+      const query = new URLSearchParams({ format, q: JSON.stringify(onWire(asked)) });
+      if (columns) query.set('columns', columns.map(toSnakeKey).join(','));
+      await save(`/backstage${recordEndpoint(resource, 'export').path}?${query}`);
+    },
+    template: () => save(`/backstage${recordEndpoint(resource, 'import-template').path}`),
+    errorsFile: (id: number) => save(`${base}/${id}/errors.xlsx`),
+    async upload(file: File): Promise<number> {
+      const { data } = await ask(`${base}?file_name=${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: file,
+      });
+      return (data as { importId: number }).importId;
+    },
+    read: (id: number) => one(String(id)),
+    async rows(id: number, kind?: 'ERROR'): Promise<ImportedRow[]> {
+      const query = kind ? `&kind=${kind}` : '';
+      return (await ask(`${base}/${id}/rows?per_page=200${query}`)).data as ImportedRow[];
+    },
+    run: (id: number, wishes: { skip_errors: boolean; confirm_price_drops: boolean }) =>
+      one(`${id}/run`, post(wishes)),
+    undo: (id: number) => one(`${id}/undo`, post()),
+    cancel: (id: number) => one(`${id}/cancel`, post()),
+  };
+}
+
+async function ask(address: string, options?: RequestInit): Promise<{ data: unknown }> {
+  const answer = await answered(address, options);
+  return toCamel(await answer.json()) as { data: unknown };
+}
+
+/** The answer; a refusal is thrown as everywhere. */
+async function answered(address: string, options?: RequestInit): Promise<Response> {
+  const answer = await sendAsPage(address, options).catch(() => undefined);
+  if (answer?.ok) return answer;
+  const body = await answer?.json().catch(() => ({}));
+  throw new ApiError(answer?.status ?? 0, (toCamel(body ?? {}) ?? {}) as object);
+}
+
+/** The session is let in by a header, which a link cannot send: so the file comes by a request. */
+async function save(address: string): Promise<void> {
+  const answer = await answered(address);
+  const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '');
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = decodeURIComponent(name?.[1] ?? 'export');
+  link.click();
+  URL.revokeObjectURL(url);
+}

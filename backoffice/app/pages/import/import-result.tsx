@@ -1,0 +1,178 @@
+import { Alert, Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Resource } from '#contract/resources/resource.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { filesOf, type ImportView } from '../../files-api.ts';
+import classes from './import.module.css';
+import { ChangedRows, WrongRows } from './import-rows.tsx';
+
+interface Props {
+  resource: Resource;
+  view: ImportView;
+}
+
+const sentences: Readonly<Record<ImportView['state'], string>> = {
+  CHECKING: '正在試算，還沒有寫入任何資料',
+  READY: '試算完成，還沒有寫入任何資料',
+  RUNNING: '正在寫入',
+  DONE: '匯入完成',
+  FAILED: '匯入失敗，沒有寫入任何資料',
+  UNDONE: '已復原這次匯入',
+  CANCELLED: '已取消，沒有寫入任何資料',
+};
+
+/** What a file would do or has done, and what can be done about it. */
+export function ImportResult({ resource, view }: Props) {
+  const { id, state, counts, error, unknownColumns } = view;
+  const isUnderWay = state === 'CHECKING' || state === 'RUNNING';
+  const isTried = !isUnderWay && state !== 'FAILED';
+  const files = filesOf(resource);
+  const key = [resource.name, 'import', id];
+  const rows = useQuery({
+    queryKey: [...key, 'rows'],
+    queryFn: () => files.rows(id),
+    enabled: isTried,
+  });
+  const wrong = useQuery({
+    queryKey: [...key, 'wrong'],
+    queryFn: () => files.rows(id, 'ERROR'),
+    enabled: isTried && counts.errors > 0,
+  });
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={600} role="status">
+          {sentences[state]}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {view.fileName} · {view.by} · {formatDateTime(view.at)}
+        </Text>
+      </div>
+      {isUnderWay && <UnderWay {...view} />}
+      {error && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+      {isTried && (
+        <dl className={classes.counts}>
+          <Count label="新增" count={counts.created} />
+          <Count label="更新" count={counts.updated} />
+          <Count label="不變" count={counts.unchanged} />
+          <Count label="錯誤" count={counts.errors} />
+        </dl>
+      )}
+      {isTried && unknownColumns.length > 0 && (
+        <Alert color="yellow">不認識的欄位，不會匯入：{unknownColumns.join('、')}</Alert>
+      )}
+      <Steps resource={resource} view={view} />
+      {wrong.data && wrong.data.length > 0 && (
+        <WrongRows
+          rows={wrong.data}
+          total={counts.errors}
+          onDownload={() => files.errorsFile(id)}
+        />
+      )}
+      {rows.data && rows.data.length > 0 && (
+        <ChangedRows rows={rows.data} total={counts.created + counts.updated} />
+      )}
+    </Stack>
+  );
+}
+
+function UnderWay({ progress: { done, total }, state }: ImportView) {
+  const share = total > 0 ? (done / total) * 100 : 100;
+  return (
+    <>
+      <Progress
+        value={share}
+        animated={total === 0}
+        aria-label={state === 'CHECKING' ? '試算進度' : '寫入進度'}
+      />
+      <Text size="sm" c="dimmed">
+        {done.toLocaleString('en')} {total > 0 && `／ ${total.toLocaleString('en')} `}列
+      </Text>
+    </>
+  );
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className={classes.count}>
+      <dt>{label}</dt>
+      <dd>{count.toLocaleString('en')}</dd>
+    </div>
+  );
+}
+
+/** The buttons that fit the state; what is risky must be ticked first. */
+function Steps({ resource, view }: Props) {
+  const { id, state, counts, priceDrops } = view;
+  const client = useQueryClient();
+  const files = filesOf(resource);
+  const [skips, setSkips] = useState(false);
+  const [confirms, setConfirms] = useState(false);
+  const step = useMutation({
+    mutationFn: (take: () => Promise<ImportView>) => take(),
+    onSettled: () => client.invalidateQueries({ queryKey: [resource.name] }),
+  });
+  const changes = counts.created + counts.updated;
+  const isAllowed = (counts.errors === 0 || skips) && (priceDrops === 0 || confirms);
+  return (
+    <Stack gap="sm">
+      {step.error && (
+        <Alert color="red" role="alert">
+          {step.error.message}
+        </Alert>
+      )}
+      {state === 'READY' && changes > 0 && counts.errors > 0 && (
+        <Checkbox
+          label={`略過 ${counts.errors.toLocaleString('en')} 列錯誤，只匯入正確的列`}
+          checked={skips}
+          onChange={({ target }) => setSkips(target.checked)}
+        />
+      )}
+      {state === 'READY' && priceDrops > 0 && (
+        <Checkbox
+          label={`確認 ${priceDrops.toLocaleString('en')} 列降價超過 30%`}
+          checked={confirms}
+          onChange={({ target }) => setConfirms(target.checked)}
+        />
+      )}
+      <Group>
+        {state === 'READY' && changes > 0 && (
+          <Button
+            disabled={!isAllowed}
+            loading={step.isPending}
+            onClick={() =>
+              step.mutate(() =>
+                files.run(id, { skip_errors: skips, confirm_price_drops: confirms }),
+              )
+            }
+          >
+            匯入 {changes.toLocaleString('en')} 列
+          </Button>
+        )}
+        {state === 'DONE' && (
+          <Button
+            variant="default"
+            loading={step.isPending}
+            onClick={() => step.mutate(() => files.undo(id))}
+          >
+            復原這次匯入
+          </Button>
+        )}
+        {(state === 'CHECKING' || state === 'READY' || state === 'RUNNING') && (
+          <Button variant="default" onClick={() => step.mutate(() => files.cancel(id))}>
+            取消
+          </Button>
+        )}
+        <Button variant="subtle" component={Link} to={`/${resource.name}/import`}>
+          匯入另一個檔案
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

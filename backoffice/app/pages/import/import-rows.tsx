@@ -1,0 +1,115 @@
+import { Badge, Button, Group, Table, Text, Title } from '@mantine/core';
+import type { ImportedRow } from '../../files-api.ts';
+import classes from './import.module.css';
+
+interface Props {
+  rows: readonly ImportedRow[];
+  total: number;
+}
+
+/** The first rows that change something, old values and new ones. */
+export function ChangedRows({ rows, total }: Props) {
+  return (
+    <section aria-label="變更">
+      <Title order={2} size="h5" mb="xs">
+        變更
+      </Title>
+      <First count={rows.length} total={total} />
+      <div className={classes.table}>
+        <Table withTableBorder>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>列</Table.Th>
+              <Table.Th>動作</Table.Th>
+              <Table.Th>名稱</Table.Th>
+              <Table.Th>內容</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.row}>
+                <Table.Td>{row.row}</Table.Td>
+                <Table.Td>
+                  {row.kind === 'CREATE' ? '新增' : '更新'}
+                  {row.isPriceDrop && (
+                    <Badge color="red" variant="light" ml="xs">
+                      降價超過 30%
+                    </Badge>
+                  )}
+                </Table.Td>
+                <Table.Td>{row.title}</Table.Td>
+                <Table.Td>
+                  <ul className={classes.changes}>
+                    {row.changes.map(({ field, label, before, after }) => (
+                      <li key={field}>
+                        {label}：
+                        {row.kind === 'UPDATE' && (
+                          <>
+                            <del>{shown(before)}</del> →{' '}
+                          </>
+                        )}
+                        <ins>{shown(after)}</ins>
+                      </li>
+                    ))}
+                  </ul>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+const shown = (text: string | null) => (text === null || text === '' ? '（空白）' : text);
+
+/** The first rows with errors, and all of them as a file to be mended. */
+export function WrongRows({ rows, total, onDownload }: Props & { onDownload(): void }) {
+  return (
+    <section aria-label="錯誤">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5">
+          錯誤
+        </Title>
+        <Button variant="default" size="xs" onClick={onDownload}>
+          下載錯誤的列（errors.xlsx）
+        </Button>
+      </Group>
+      <First count={rows.length} total={total} />
+      <div className={classes.table}>
+        <Table withTableBorder>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>列</Table.Th>
+              <Table.Th>欄位</Table.Th>
+              <Table.Th>內容</Table.Th>
+              <Table.Th>原因</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.flatMap(({ row, errors }) =>
+              errors.map(({ column, value, rule }) => (
+                <Table.Tr key={`${row} ${column} ${rule}`}>
+                  <Table.Td>{row}</Table.Td>
+                  <Table.Td>{column}</Table.Td>
+                  <Table.Td>{value}</Table.Td>
+                  <Table.Td>{rule}</Table.Td>
+                </Table.Tr>
+              )),
+            )}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+function First({ count, total }: { count: number; total: number }) {
+  if (count >= total) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      顯示前 {count} 列，共 {total.toLocaleString('en')} 列
+    </Text>
+  );
+}

@@ -1,0 +1,55 @@
+import { Anchor, Group, Loader, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { resourceNamed } from '#contract/resources/index.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { filesOf } from '../../files-api.ts';
+import { useRight } from '../../session.ts';
+import { Failure, Nothing } from '../../ui/states.tsx';
+import { ImportResult } from './import-result.tsx';
+import { Upload } from './upload.tsx';
+
+export default function ImportPage() {
+  const { resource: name, id } = useParams();
+  const resource = resourceNamed(name);
+  if (!resource || (id && !/^\d{1,10}$/.test(id))) return <Nothing title="找不到這個頁面" />;
+  return <Import key={`${name} ${id}`} resource={resource} id={id ? Number(id) : undefined} />;
+}
+
+function Import({ resource, id }: { resource: Resource; id: number | undefined }) {
+  const mayImport = useRight(`${resource.area}.import`);
+  return (
+    <>
+      <title>{`匯入${resource.label}｜後台`}</title>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h3">
+          匯入{resource.label}
+        </Title>
+        <Anchor component={Link} to={`/${resource.name}`} size="sm">
+          回到{resource.label}
+        </Anchor>
+      </Group>
+      {!mayImport ? (
+        <Nothing title="沒有匯入的權限" />
+      ) : id === undefined ? (
+        <Upload resource={resource} />
+      ) : (
+        <Begun resource={resource} id={id} />
+      )}
+    </>
+  );
+}
+
+/** Asks again while something is under way, and the page is in sight. */
+function Begun({ resource, id }: { resource: Resource; id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'import', id],
+    queryFn: () => filesOf(resource).read(id),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? 1000 : false),
+  });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader aria-label="載入中" />;
+  return <ImportResult resource={resource} view={data} />;
+}
+
+const isUnderWay = (state: string | undefined) => state === 'CHECKING' || state === 'RUNNING';

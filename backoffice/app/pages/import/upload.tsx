@@ -1,0 +1,84 @@
+import { Alert, Button, Group, List, Paper, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Resource } from '#contract/resources/resource.ts';
+import { clearMark, mostImportBytes, mostImportRows } from '#contract/resources/spreadsheet.ts';
+import { filesOf } from '../../files-api.ts';
+import classes from './import.module.css';
+
+/** Takes a file in, by button or by dropping it; its rows are tried before anything is written. */
+export function Upload({ resource }: { resource: Resource }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const files = filesOf(resource);
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > mostImportBytes) throw new Error('檔案超過 20 MB，請分成多個檔案');
+      return files.upload(file);
+    },
+    onSuccess: (id) => navigate(`/${resource.name}/import/${id}`),
+  });
+  const template = useMutation({ mutationFn: files.template });
+  function take(list: FileList | null) {
+    const file = list?.[0];
+    if (file) upload.mutate(file);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+  const key = resource.fields[resource.key]?.label ?? '編號';
+  const error = upload.error ?? template.error;
+  return (
+    <>
+      {error && (
+        <Alert color="red" role="alert" mb="md">
+          {error.message}
+        </Alert>
+      )}
+      <Paper
+        withBorder
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Text fw={600}>把 .xlsx 或 .csv 檔案拖到這裡，或</Text>
+        <Group justify="center">
+          <Button loading={upload.isPending} onClick={() => input.current?.click()}>
+            選擇檔案
+          </Button>
+          <Button variant="default" loading={template.isPending} onClick={() => template.mutate()}>
+            下載範本
+          </Button>
+        </Group>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label="檔案"
+          accept=".xlsx,.csv"
+          onChange={({ target }) => {
+            take(target.files);
+            target.value = '';
+          }}
+        />
+        <Text size="sm" c="dimmed">
+          最大 20 MB、{mostImportRows.toLocaleString('en')} 列；上傳後先試算，不會寫入任何資料
+        </Text>
+      </Paper>
+      <List size="sm" mt="md">
+        <List.Item>以「{key}」辨識每一列：已有的會更新，沒有的會新增。</List.Item>
+        <List.Item>空白的儲存格與沒有的欄不會改變；要清空請輸入 {clearMark}。</List.Item>
+        <List.Item>匯出的檔案修改後可以直接匯入。</List.Item>
+      </List>
+    </>
+  );
+}

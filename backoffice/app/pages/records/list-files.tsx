@@ -1,0 +1,66 @@
+import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { RecordSearch } from '#contract/resources/conditions.ts';
+import { listedFields, type Resource } from '#contract/resources/resource.ts';
+import type { SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
+import { filesOf } from '../../files-api.ts';
+import { useRight } from '../../session.ts';
+
+interface Props {
+  resource: Resource;
+  search: RecordSearch;
+  columns: readonly string[] | undefined;
+}
+
+/** Takes away what the list means as a file, and leads to where files come in. Loaded after the list. */
+export default function ListFiles({ resource, search, columns }: Props) {
+  const mayExport = useRight(`${resource.area}.export`);
+  const mayImport = useRight(`${resource.area}.import`);
+  const [isOpen, setOpen] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const shown =
+    columns ?? listedFields(resource).flatMap(([name, { list }]) => (list?.hidden ? [] : [name]));
+  const file = useMutation({
+    mutationFn: (format: SpreadsheetFormat) =>
+      filesOf(resource).download(format, search, isWhole ? undefined : shown),
+    onSuccess: () => setOpen(false),
+    onError: ({ message }) => notifications.show({ color: 'red', message }),
+  });
+  return (
+    <>
+      {mayExport && (
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
+            <Button variant="default" loading={file.isPending} onClick={() => setOpen(!isOpen)}>
+              匯出
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="匯出">
+            <Stack gap="xs">
+              <Text size="sm">符合目前條件的所有資料</Text>
+              <Checkbox
+                label="包含列表沒有的欄位"
+                checked={isWhole}
+                onChange={({ target }) => setWhole(target.checked)}
+              />
+              <Button variant="default" onClick={() => file.mutate('xlsx')}>
+                Excel（.xlsx）
+              </Button>
+              <Button variant="default" onClick={() => file.mutate('csv')}>
+                CSV（UTF-8）
+              </Button>
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {mayImport && (
+        <Button variant="default" component={Link} to={`/${resource.name}/import`}>
+          匯入
+        </Button>
+      )}
+    </>
+  );
+}

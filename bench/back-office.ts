@@ -1,0 +1,166 @@
+/** Lists, saves and files of the back office with 100,000 products: `npm run bench -- back-office`. */
+import { sql } from 'drizzle-orm';
+import { boundResources } from '#server/bound-resources.ts';
+// What the library of pictures gives to jobs is declared there.
+import type {} from '#server/media/jobs.ts';
+import { growProducts } from './grow.ts';
+import { median, percentile } from './load.ts';
+import { wholeScans } from './scans.ts';
+import { openShopUnderTest } from './shop-under-test.ts';
+
+const products = 100_000;
+/** Half of the rows change a product, half make one. */
+const importedRows = 50_000;
+const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
+
+const shop = await openShopUnderTest(3350, {
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
+});
+const base = `${shop.server.origin}/backstage/api/backstagex`;
+let token = '';
+
+interface Body {
+  data: Record<string, unknown>;
+}
+
+async function ask(path: string, body?: object | Buffer, type = 'application/json') {
+  const answer = await fetch(`${base}/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
+    ...(body && { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+const read = async (path: string, body?: object) => (await (await ask(path, body)).json()) as Body;
+
+/** Milliseconds of each of several requests, one after the other. */
+async function times(count: number, request: (index: number) => Promise<unknown>) {
+  const taken: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const began = performance.now();
+    await request(index);
+    taken.push(performance.now() - began);
+  }
+  return taken;
+}
+
+const figures = (taken: number[]) =>
+  `median ${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms, p99 ${percentile(taken, 0.99).toFixed(0)} ms`;
+
+const search = (page: number) =>
+  read('products/search', { page, per_page: 50, sort: { field: 'price', direction: 'ascending' } });
+
+/** Waits until an import is no longer under way; answers its end and the most memory of the server meanwhile, in MB. */
+async function ended(id: number) {
+  let memory = 0;
+  for (;;) {
+    const { data } = await read(`products/import/${id}`);
+    memory = Math.max(memory, shop.server.memory());
+    if (data.state !== 'CHECKING' && data.state !== 'RUNNING') return { data, memory };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function step(name: string, id: number, begin?: () => Promise<unknown>) {
+  const memoryBefore = shop.server.memory();
+  const began = performance.now();
+  await begin?.();
+  const others = askMeanwhile();
+  const { data, memory } = await ended(id);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${name}: ${seconds} s, ${data.state} ${JSON.stringify(data.counts)} ${data.error ?? ''}; ` +
+      `memory +${Math.round(memory - memoryBefore)} MB; others meanwhile ${await others()}`,
+  );
+}
+
+/** What others wait for until the returned function is called. */
+function askMeanwhile() {
+  let isUnderWay = true;
+  const taken = (async () => {
+    const all: number[] = [];
+    while (isUnderWay) all.push(...(await times(1, () => read('message-bars/search', {}))));
+    return all;
+  })();
+  return async () => {
+    isUnderWay = false;
+    return figures(await taken);
+  };
+}
+
+async function exportAll(name: string, query = ''): Promise<void> {
+  const before = shop.server.memory();
+  const others = askMeanwhile();
+  const began = performance.now();
+  const answer = await ask(`products/export${query}`);
+  let bytes = 0;
+  let memory = before;
+  for await (const chunk of answer.body ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    memory = Math.max(memory, shop.server.memory());
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `export of ${products} products, ${name}: ${seconds} s, ${(bytes / 1e6).toFixed(1)} MB, ` +
+      `memory +${Math.round(memory - before)} MB; others meanwhile ${await others()}`,
+  );
+}
+
+/** Every second row is a product that is there, with another price. */
+function importFile(): Buffer {
+  const rows = Array.from({ length: importedRows }, (_, index) =>
+    index % 2 === 0
+      ? `GROWN-${1_000 + index},進貨商品 ${index},${200 + (index % 50)},,10`
+      : `BENCH-${index},進貨商品 ${index},${100 + (index % 90)},${90 + (index % 9)},20`,
+  );
+  return Buffer.from(`料號,名稱,售價,會員價,排序\n${rows.join('\n')}\n`);
+}
+
+try {
+  const { data } = await read('login', owner);
+  token = String(data.token);
+  await shop.db.transaction(async (db) => {
+    await db.execute(sql`set local statement_timeout = 0`);
+    await growProducts(db, products);
+    await db.execute(sql`update products set member_price = null where material_no like 'GROWN-%'`);
+  });
+  // As autovacuum does in a shop that has been there for longer than a minute.
+  const client = await shop.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query('vacuum analyze');
+  client.release();
+  for (const bound of boundResources) {
+    for (const scan of await wholeScans(shop.db, bound)) console.log(`whole scan: ${scan}`);
+  }
+  await times(20, () => search(1));
+  console.log(`first page: ${figures(await times(200, () => search(1)))}`);
+  console.log(`page 1,000: ${figures(await times(50, () => search(1_000)))}`);
+  const { data: first } = await read('products/edit/1');
+  let version = Number(first.version);
+  const saves = await times(100, async (index) => {
+    const saved = await read('products/update-row/1', { version, weight: index + 1 });
+    version = Number(saved.data.version);
+  });
+  console.log(`save of a cell: ${figures(saves)}`);
+  const listed =
+    'material_no,name,price,member_price,purchase_limit,current_visibility_rule,weight,usage,sold_count,updated_at';
+  await exportAll('columns of the list', `?columns=${listed}`);
+  await exportAll('all columns');
+  console.log(
+    `others while nothing is imported: ${figures(await times(200, () => read('message-bars/search', {})))}`,
+  );
+  const uploaded = await ask(
+    'products/import?file_name=bench.csv',
+    importFile(),
+    'application/octet-stream',
+  );
+  const id = Number(((await uploaded.json()) as Body).data.import_id);
+  await step('dry run', id);
+  await step('run', id, () => ask(`products/import/${id}/run`, { confirm_price_drops: true }));
+  await step('undo', id, () => ask(`products/import/${id}/undo`, {}));
+} finally {
+  await shop.stop();
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { count, id, idParams, instant } from '../fields.ts';
+import { taskKinds, taskStates } from '../tasks.ts';
+
+const task = z.object({
+  id,
+  kind: z.enum(taskKinds),
+  title: z.string(),
+  /** The administrator's e-mail. */
+  by: z.string(),
+  state: z.enum(taskStates),
+  done: count,
+  /** 0 while nobody knows. */
+  total: count,
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** Why it failed. */
+  error: z.string().nullable(),
+  /** The screen that shows its result. */
+  path: z.string().nullable(),
+});
+
+/** Work of the back office that takes longer than a request (row 7.150). */
+export const adminTaskCalls = {
+  searchTasks: call(adminEndpoints.searchTasks, {
+    summary: '任務：最新的在前',
+    body: z.strictObject({
+      page: z.int().min(1).max(100_000).default(1),
+      perPage: z.int().min(1).max(100).default(20),
+    }),
+    reply: z.array(task),
+    paged: true,
+  }),
+  readTask: call(adminEndpoints.readTask, {
+    summary: '一項任務的狀態與進度',
+    params: idParams,
+    reply: task,
+    errors: ['NOT_FOUND'],
+  }),
+  retryTask: call(adminEndpoints.retryTask, {
+    summary: '重新執行失敗或已取消的任務',
+    params: idParams,
+    reply: z.object({ id }),
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
+  }),
+  cancelTask: call(adminEndpoints.cancelTask, {
+    summary: '取消尚未結束的任務；已做的部分會還原',
+    params: idParams,
+    reply: z.object({ id }),
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
+  }),
+};

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { Call, Schema } from '../call.ts';
+import { count, id, idParams, instant } from '../fields.ts';
+import type { RecordCall } from '../record-endpoints.ts';
+import type { Resource } from '../resources/resource.ts';
+import { fieldSentences } from '../resources/sentences.ts';
+import { importStates, spreadsheetFormats } from '../resources/spreadsheet.ts';
+import { toCamelKey } from '../wire-case.ts';
+import { recordCall } from './record-call.ts';
+
+/** The calls with which records leave as files and come back. */
+export type SpreadsheetCall = Extract<RecordCall, 'export' | `import${string}`>;
+
+const longestSearch = 8_000;
+
+/** The body of a search as one text of JSON. */
+const searchAsText = (search: Schema) =>
+  z
+    .string()
+    .max(longestSearch)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: '格式錯誤' });
+        return z.NEVER;
+      }
+    })
+    .pipe(search)
+    .optional();
+
+/** Names of fields as the wire spells them, divided by commas. */
+const columns = (resource: Resource) =>
+  z
+    .string()
+    .max(longestSearch)
+    .transform((text) => text.split(',').filter(Boolean).map(toCamelKey))
+    .pipe(
+      z.array(
+        z.enum(['id', ...Object.keys(resource.fields)] as [string, ...string[]], {
+          error: fieldSentences.unknownField,
+        }),
+      ),
+    )
+    .optional();
+
+const importReply = z.object({
+  id,
+  state: z.enum(importStates),
+  fileName: z.string(),
+  /** Null while nobody is known any more. */
+  by: z.string(),
+  at: instant,
+  taskId: id,
+  /** How far the work of now has come. */
+  progress: z.object({ done: count, total: count }),
+  counts: z.object({ created: count, updated: count, unchanged: count, errors: count }),
+  /** Prices that fall by more than 30 %; running needs `confirm_price_drops` then. */
+  priceDrops: count,
+  /** Columns of the file that no field has; they are passed over. */
+  unknownColumns: z.array(z.string()),
+  /** Why it failed, or why it could not be undone; null if nothing did. */
+  error: z.string().nullable(),
+});
+
+const importRow = z.object({
+  /** As the spreadsheet counts. */
+  row: count,
+  kind: z.enum(['CREATE', 'UPDATE', 'ERROR']),
+  recordId: id.nullable(),
+  title: z.string(),
+  isPriceDrop: z.boolean(),
+  /** What the cells of each changed field would say before and after. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  errors: z.array(
+    z.object({ row: count, column: z.string(), value: z.string(), rule: z.string() }),
+  ),
+});
+
+/** What the calls for files take and answer; `search` is the schema of what an export may ask for. */
+export function spreadsheetCallsOf(
+  resource: Resource,
+  search: Schema,
+): Record<SpreadsheetCall, Call> {
+  const { label } = resource;
+  const importId = { params: idParams };
+  return {
+    export: recordCall(resource, 'export', {
+      summary: `${label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱`,
+      query: z.object({
+        q: searchAsText(search),
+        columns: columns(resource),
+        format: z.enum(spreadsheetFormats).default('xlsx'),
+      }),
+      reply: z.object({}),
+    }),
+    'import-template': recordCall(resource, 'import-template', {
+      summary: `${label}：匯入用的範本`,
+      reply: z.object({}),
+    }),
+    import: recordCall(resource, 'import', {
+      summary: `${label}：上傳檔案以匯入，最大 20 MB、100,000 列；先試算，不寫入任何資料`,
+      query: z.object({ fileName: z.string().max(200).default('') }),
+      body: z.instanceof(Uint8Array),
+      reply: z.object({ importId: id }),
+      errors: ['FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
+    }),
+    'import-state': recordCall(resource, 'import-state', {
+      summary: `${label}：一次匯入的狀態與筆數`,
+      ...importId,
+      reply: importReply,
+      errors: ['NOT_FOUND'],
+    }),
+    'import-rows': recordCall(resource, 'import-rows', {
+      summary: `${label}：一次匯入會新增、更新與有錯誤的列`,
+      ...importId,
+      query: z.object({
+        kind: importRow.shape.kind.optional(),
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        perPage: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+      reply: z.array(importRow),
+      paged: true,
+      errors: ['NOT_FOUND'],
+    }),
+    'import-errors': recordCall(resource, 'import-errors', {
+      summary: `${label}：有錯誤的列（xlsx），第一欄說明原因`,
+      ...importId,
+      reply: z.object({}),
+      errors: ['NOT_FOUND'],
+    }),
+    'import-run': recordCall(resource, 'import-run', {
+      summary: `${label}：執行匯入，全部成功或完全不寫入`,
+      ...importId,
+      body: z.strictObject({
+        /** Leaves out the rows with errors. */
+        skipErrors: z.boolean().default(false),
+        confirmPriceDrops: z.boolean().default(false),
+      }),
+      reply: importReply,
+      errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'STALE_RECORD'],
+    }),
+    'import-undo': recordCall(resource, 'import-undo', {
+      summary: `${label}：復原匯入，只要沒有人再修改過`,
+      ...importId,
+      reply: importReply,
+      errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'STALE_RECORD'],
+    }),
+    'import-cancel': recordCall(resource, 'import-cancel', {
+      summary: `${label}：取消匯入，不寫入任何資料`,
+      ...importId,
+      reply: importReply,
+      errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+/** What the back office does in the background, and how far it is. Plain data. */
+export const taskKinds = ['IMPORT_CHECK', 'IMPORT_RUN', 'IMPORT_UNDO'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+export const taskStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** As operators read them. */
+export const taskKindLabels: Readonly<Record<TaskKind, string>> = {
+  IMPORT_CHECK: '匯入試算',
+  IMPORT_RUN: '匯入',
+  IMPORT_UNDO: '復原匯入',
+};
+export const taskStateLabels: Readonly<Record<TaskState, string>> = {
+  WAITING: '等待中',
+  RUNNING: '執行中',
+  DONE: '已完成',
+  FAILED: '失敗',
+  CANCELLED: '已取消',
+};

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { owner } from './owner.ts';
+
+async function openOffice(page: Page, path: string): Promise<void> {
+  await page.goto(`/admin${path}`);
+  await page.getByLabel('電子信箱').fill(owner.email);
+  await page.getByLabel('密碼', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: '登入' }).click();
+  await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
+}
+
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${lines.join('\n')}\n`),
+});
+
+const name = () => `進貨 ${process.pid}-${Date.now()}`;
+
+test('what a list shows leaves as a file [7.144]', async ({ page }) => {
+  await openOffice(page, '/products?keyword=QM-D21-16');
+  await expect(page.getByRole('status')).toHaveText('共 1 筆');
+  await page.getByRole('button', { name: '匯出' }).click();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV（UTF-8）' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^商品-.*\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')).toHaveLength(2);
+  expect(text).toContain('QM-D21-16');
+});
+
+test('a file is tried, shown, run and undone; its task is listed [7.145, 7.150]', async ({
+  page,
+}) => {
+  await openOffice(page, '/message-bars');
+  const first = name();
+  await page.getByRole('link', { name: '匯入', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '匯入訊息列' })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByLabel('檔案')
+    .setInputFiles(csv('bars.csv', ['文字,底色,別的', `${first},#123456,x`, 'x,不是顏色,']));
+  await expect(page.getByRole('status')).toHaveText('試算完成，還沒有寫入任何資料');
+  await expect(page.getByText('不認識的欄位，不會匯入：別的')).toBeVisible();
+  const wrong = page.getByRole('region', { name: '錯誤' });
+  await expect(wrong.getByRole('row').nth(1)).toContainText('不是顏色');
+  await expect(page.getByRole('region', { name: '變更' })).toContainText(first);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await wrong.getByRole('button', { name: /下載錯誤的列/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+
+  const run = page.getByRole('button', { name: '匯入 1 列' });
+  await expect(run).toBeDisabled();
+  await page.getByRole('checkbox', { name: /略過 1 列錯誤/ }).check();
+  await run.click();
+  await expect(page.getByRole('status')).toHaveText('匯入完成');
+  await page.getByRole('link', { name: '回到訊息列' }).click();
+  await page.getByRole('searchbox', { name: '搜尋' }).fill(first);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('共 1 筆');
+
+  await page.getByRole('link', { name: '任務' }).click();
+  const task = page.getByRole('row').filter({ hasText: 'bars.csv' }).first();
+  await expect(task).toContainText('已完成');
+  await expectAccessible(page);
+  await task.getByRole('link').click();
+  await page.getByRole('button', { name: '復原這次匯入' }).click();
+  await expect(page.getByRole('status')).toHaveText('已復原這次匯入');
+});
+
+test('a price that falls far is ticked apart, and what is no workbook is refused at once', async ({
+  page,
+}) => {
+  await openOffice(page, '/products/import');
+  const file = { name: 'x.xlsx', mimeType: 'x/y', buffer: Buffer.from('no workbook') };
+  await page.getByLabel('檔案').setInputFiles(file);
+  await expect(page.getByRole('alert')).toContainText('檔案不是可讀取的 Excel 活頁簿');
+  await page
+    .getByLabel('檔案')
+    .setInputFiles(csv('prices.csv', ['料號,售價,會員價', 'QM-D21-16,1,1']));
+  await expect(page.getByText('降價超過 30%', { exact: true })).toBeVisible();
+  const run = page.getByRole('button', { name: '匯入 1 列' });
+  await expect(run).toBeDisabled();
+  await page.getByRole('checkbox', { name: /降價超過 30%/ }).check();
+  await expect(run).toBeEnabled();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText('已取消，沒有寫入任何資料');
+});

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { hasRight } from '#contract/rights.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { type PlannedRow, type Planning, planRows } from '#server/records/spreadsheet/plan-rows.ts';
+import { type NamedRow, openSheet } from '#server/records/spreadsheet/read-sheet.ts';
+import { UnreadableFile } from '#server/records/spreadsheet/unreadable-file.ts';
+import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
+import { batch } from './changed-rows.ts';
+import { importRows, imports } from './tables.ts';
+
+/** The dry run: says of every row what it would do, and writes nothing to the shop. */
+export const checkImport =
+  (bounds: readonly BoundResource[]): TaskWork =>
+  async (run) => {
+    const { db, task } = run;
+    const importId = Number(task.data.importId);
+    const [found] = await db.select().from(imports).where(eq(imports.id, importId));
+    const bound = bounds.find(({ resource }) => resource.name === found?.resource);
+    if (!found || !bound) throw new TaskRefused('找不到這次匯入');
+    // After a crash it begins anew.
+    await db.delete(importRows).where(eq(importRows.importId, importId));
+    try {
+      const sheet = await openSheet(bound.resource, found.file, found.fileName);
+      const tally = new Tally();
+      const firstRows = new Map<string, number>();
+      const mayWrite: Planning['mayWrite'] = ({ right }) => !right || hasRight(found.role, right);
+      for await (const rows of batches(sheet.rows)) {
+        const { planned, unchanged } = await db.transaction((transaction) =>
+          planRows({ transaction, bounds, bound, mayWrite, firstRows }, rows),
+        );
+        if (planned.length > 0) {
+          await db.insert(importRows).values(planned.map((row) => ({ ...row, importId })));
+        }
+        tally.add(planned, unchanged);
+        await run.progress(tally.rows);
+        killPoint('import: rows planned');
+      }
+      await db
+        .update(imports)
+        .set({
+          phase: 'READY',
+          ...tally.counts(),
+          headers: sheet.headers,
+          unknownColumns: sheet.unknown,
+        })
+        .where(eq(imports.id, importId));
+      await run.progress(tally.rows, tally.rows);
+      return tally.counts();
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw new TaskRefused(error.message);
+      throw error;
+    }
+  };
+
+class Tally {
+  rows = 0;
+  #created = 0;
+  #updated = 0;
+  #unchanged = 0;
+  #errors = 0;
+  #priceDrops = 0;
+  readonly #changed = new Set<string>();
+
+  add(planned: readonly PlannedRow[], unchanged: number): void {
+    this.rows += planned.length + unchanged;
+    this.#unchanged += unchanged;
+    for (const { kind, after, isPriceDrop } of planned) {
+      if (kind === 'CREATE') this.#created += 1;
+      else if (kind === 'UPDATE') this.#updated += 1;
+      else this.#errors += 1;
+      if (isPriceDrop) this.#priceDrops += 1;
+      for (const name of Object.keys(after ?? {})) this.#changed.add(name);
+    }
+  }
+
+  counts() {
+    return {
+      created: this.#created,
+      updated: this.#updated,
+      unchanged: this.#unchanged,
+      errors: this.#errors,
+      priceDrops: this.#priceDrops,
+      changedFields: [...this.#changed],
+    };
+  }
+}
+
+async function* batches(rows: AsyncIterable<NamedRow>): AsyncGenerator<NamedRow[]> {
+  let some: NamedRow[] = [];
+  for await (const row of rows) {
+    some.push(row);
+    if (some.length < batch) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}

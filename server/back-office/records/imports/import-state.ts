@@ -1,0 +1,120 @@
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { done, refused } from '#contract/outcome.ts';
+import { writableFields } from '#contract/resources/resource.ts';
+import type { ImportState } from '#contract/resources/spreadsheet.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { cellOf } from '#server/records/spreadsheet/cells.ts';
+import { namesOfReferences } from '#server/records/spreadsheet/reference-names.ts';
+import { emailsOf } from '../../admin/history.ts';
+import type { Task } from '../../tasks/run-task.ts';
+import { findTask } from '../../tasks/tasks.ts';
+import { importRows, imports } from './tables.ts';
+
+/** Everything of an import but its file. */
+const { file: _file, ...withoutFile } = getTableColumns(imports);
+export type Import = Omit<typeof imports.$inferSelect, 'file'>;
+
+/** An import of this entity; undefined if there is none with this id. */
+export async function findImport(
+  db: Queryable,
+  resource: string,
+  id: number,
+): Promise<Import | undefined> {
+  const [found] = await db
+    .select(withoutFile)
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.resource, resource)));
+  return found;
+}
+
+/** What an import is, by what is known of it and by its task. An undoing that failed leaves it as done as before. */
+export function stateOf({ phase }: Pick<Import, 'phase'>, task: Task | undefined): ImportState {
+  const hasEnded = task?.state === 'FAILED' || task?.state === 'CANCELLED';
+  if (phase === 'UNDOING') return hasEnded ? 'DONE' : 'RUNNING';
+  if ((phase === 'CHECKING' || phase === 'RUNNING') && hasEnded) {
+    return task.state === 'FAILED' ? 'FAILED' : 'CANCELLED';
+  }
+  return phase;
+}
+
+/** An import as calls answer it; NOT_FOUND if the entity has none with this id. */
+export async function readImport(db: Queryable, { resource }: BoundResource, id: number) {
+  const found = await findImport(db, resource.name, id);
+  if (!found) return refused('NOT_FOUND');
+  const task = found.taskId === null ? undefined : await findTask(db, found.taskId);
+  const emails = await emailsOf(db, [found.administratorId]);
+  const { created, updated, unchanged, errors, priceDrops, unknownColumns } = found;
+  return done({
+    id,
+    state: stateOf(found, task),
+    fileName: found.fileName,
+    by: emails.get(found.administratorId) ?? '',
+    at: toWireInstant(found.createdAt),
+    taskId: found.taskId ?? 0,
+    progress: { done: task?.done ?? 0, total: task?.total ?? 0 },
+    counts: { created, updated, unchanged, errors },
+    priceDrops,
+    unknownColumns: [...unknownColumns],
+    error: task?.error ?? null,
+  });
+}
+
+interface RowsWanted {
+  kind?: (typeof importRows.$inferSelect)['kind'] | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** What the rows of an import do, in the order of the file; what is unchanged is left out. */
+export async function readImportRows(
+  db: Queryable,
+  bounds: readonly BoundResource[],
+  { resource }: BoundResource,
+  id: number,
+  { kind, page, perPage }: RowsWanted,
+) {
+  if (!(await findImport(db, resource.name, id))) return refused('NOT_FOUND');
+  const range = rangeAt(page, perPage);
+  const where = and(
+    eq(importRows.importId, id),
+    kind ? eq(importRows.kind, kind) : inArray(importRows.kind, ['CREATE', 'UPDATE']),
+  );
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(where)
+    .orderBy(asc(importRows.row))
+    .limit(range.perPage)
+    .offset(range.offset);
+  const values = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const names = await namesOfReferences(db, bounds, resource, values);
+  const shown = (name: string, value: unknown) => {
+    const field = resource.fields[name];
+    const cell = field && cellOf(field, value, names);
+    return cell === null || cell === undefined ? null : String(cell).slice(0, 500);
+  };
+  return done({
+    items: rows.map(
+      ({ row, kind: rowKind, recordId, title, before, after, isPriceDrop, problems }) => ({
+        row,
+        kind: rowKind,
+        recordId,
+        title,
+        isPriceDrop,
+        changes: writableFields(resource).flatMap(([name, { label }]) => {
+          if (!after || !(name in after)) return [];
+          const change = { before: shown(name, before?.[name]), after: shown(name, after[name]) };
+          // A new record's empty fields are no news.
+          if (!before && (change.after === null || change.after === '')) return [];
+          return [{ field: toSnakeKey(name), label, ...change }];
+        }),
+        errors: problems.map((problem) => ({ ...problem })),
+      }),
+    ),
+    meta: metaOf(range, await db.$count(importRows, where)),
+  });
+}

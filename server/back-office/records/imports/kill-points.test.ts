@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { KillPoint } from '#server/platform/kill-points.ts';
+import { type FileApi, fileApi } from '#server/testing/file-api.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
+import { type Child, startChild } from '#server/testing/start-child.ts';
+
+const test = shopForTests();
+let files: FileApi;
+let records: RecordApi;
+let child: Child | undefined;
+beforeAll(async () => {
+  // The child's clock is the real one.
+  test.clock.clear();
+  files = await fileApi(test, 'news-categories');
+  records = await recordApi(test, 'news-categories');
+});
+afterEach(() => {
+  child?.process.kill('SIGKILL');
+  test.clock.clear();
+});
+
+/** A server does the waiting tasks, and dies at this point. */
+async function dieAt(point: KillPoint): Promise<void> {
+  child = await startChild(String(test.shop.pool.options.connectionString), 0, point);
+  const address = `${child.origin}/backstage/api/v1/test/jobs/run`;
+  await expect(fetch(address, { method: 'POST' })).rejects.toThrow();
+  expect(await child.ended).toBe('SIGKILL');
+}
+
+/** Another server notices the silence. */
+async function goOn(): Promise<void> {
+  test.clock.advance(120);
+  await test.jobs.runDue();
+}
+
+const names = async () => (await records.call('search', {})).rows.map(({ name }) => name);
+const file = (name: string) => Buffer.from(`編號,名稱\n,${name}一\n,${name}二\n`);
+
+describe('a server that dies during an import', () => {
+  it('has tried nothing twice once another one goes on', async () => {
+    const { data } = await files.upload(file('春'), 'a.csv');
+    await dieAt('import: rows planned');
+    const id = Number(data.importId);
+    expect((await files.state(id)).data.state).toBe('CHECKING');
+    await goOn();
+    expect((await files.state(id)).data).toMatchObject({
+      state: 'READY',
+      counts: { created: 2, errors: 0 },
+    });
+  }, 60_000);
+
+  it.each(['import: rows written', 'import: before commit'] as const)(
+    'leaves nothing behind (%s), and another one writes all of it',
+    async (point) => {
+      const name = point === 'import: rows written' ? '夏' : '秋';
+      const { id } = await files.tried(file(name), 'a.csv');
+      await files.post(`import/${id}/run`);
+      await dieAt(point);
+      expect(await names()).not.toContain(`${name}一`);
+      expect((await files.state(id)).data.state).toBe('RUNNING');
+      await goOn();
+      expect((await files.state(id)).data.state).toBe('DONE');
+      expect(await names()).toEqual(expect.arrayContaining([`${name}一`, `${name}二`]));
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,93 @@
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
+import { tasks } from '#server/back-office/tasks/tables.ts';
+import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** How far an import has come, as far as it is known without its task. */
+export const importPhases = [
+  'CHECKING',
+  'READY',
+  'RUNNING',
+  'DONE',
+  'UNDOING',
+  'UNDONE',
+  'CANCELLED',
+] as const;
+export type ImportPhase = (typeof importPhases)[number];
+
+/** Files that administrators sent to change many records at once. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: identity(),
+    /** The entity by its name. */
+    resource: text().notNull(),
+    fileName: text().notNull(),
+    file: bytes().notNull(),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id),
+    role: text().$type<AdministratorRole>().notNull(),
+    createdAt: createdAt(),
+    phase: text().$type<ImportPhase>().notNull().default('CHECKING'),
+    /** The work of now, or the last that was done. */
+    taskId: integer().references(() => tasks.id),
+    created: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    errors: integer().notNull().default(0),
+    priceDrops: integer().notNull().default(0),
+    headers: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** The fields that some row changes. */
+    changedFields: jsonb().$type<readonly string[]>().notNull().default([]),
+    unknownColumns: jsonb().$type<readonly string[]>().notNull().default([]),
+    ranAt: instant(),
+  },
+  (table) => [
+    oneOf('imports_phase', table.phase, importPhases),
+    index('imports_age').on(table.createdAt),
+    index('imports_task').on(table.taskId),
+  ],
+);
+
+export const plannedKinds = ['CREATE', 'UPDATE', 'ERROR'] as const;
+
+/** What the rows of a file would do, or have done; rows that change nothing are only counted. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    kind: text().$type<(typeof plannedKinds)[number]>().notNull(),
+    /** Null for a record that is not made yet. */
+    recordId: integer(),
+    /** The record's as it was read. */
+    version: integer(),
+    title: text().notNull(),
+    before: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    after: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    isPriceDrop: boolean().notNull().default(false),
+    problems: jsonb()
+      .$type<readonly { row: number; column: string; value: string; rule: string }[]>()
+      .notNull(),
+    cells: jsonb().$type<readonly unknown[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    oneOf('import_rows_kind', table.kind, plannedKinds),
+  ],
+);

@@ -1,0 +1,13 @@
+import type { BoundResource } from '#server/records/bound.ts';
+import type { TaskWorks } from '../../tasks/run-task.ts';
+import { checkImport } from './check-import.ts';
+import { writeImport } from './write-import.ts';
+
+/** What the tasks of imports do. */
+export function importWorks(bounds: readonly BoundResource[]): TaskWorks {
+  return {
+    IMPORT_CHECK: checkImport(bounds),
+    IMPORT_RUN: writeImport(bounds, 'RUN'),
+    IMPORT_UNDO: writeImport(bounds, 'UNDO'),
+  };
+}

@@ -1,0 +1,15 @@
+import type { adminTaskCalls } from '#contract/calls/admin-tasks.ts';
+import { done } from '#contract/outcome.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { cancelTask, readTask, retryTask, searchTasks } from './tasks.ts';
+
+/** What the back office does in the background (row 7.150). */
+export function taskRoutes(shop: Shop): Handlers<typeof adminTaskCalls> {
+  return {
+    searchTasks: async ({ body }) => done(await searchTasks(shop.db, body)),
+    readTask: async ({ params }) => readTask(shop.db, params.id),
+    retryTask: async ({ params }) => retryTask(shop, params.id),
+    cancelTask: async ({ params }) => cancelTask(shop, params.id),
+  };
+}

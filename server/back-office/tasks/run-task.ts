@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { TaskKind } from '#contract/tasks.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type TaskFacts, tasks } from './tables.ts';
+
+export type Task = typeof tasks.$inferSelect;
+
+/** What the work of a task is handed. */
+export interface TaskRun {
+  task: Task;
+  db: Database;
+  clock: Clock;
+  /** Says how far the work is. Throws TaskCancelled if somebody wished it to stop: nothing may be written after that. */
+  progress(done: number, total?: number): Promise<void>;
+}
+
+/** Does a task and answers its result. Done twice, after a crash, it must come to the same. */
+export type TaskWork = (run: TaskRun) => Promise<TaskFacts>;
+export type TaskWorks = Readonly<Record<TaskKind, TaskWork>>;
+
+/** The work cannot be done; the message is a sentence for people. */
+export class TaskRefused extends Error {
+  override name = 'TaskRefused';
+  readonly result: TaskFacts | undefined;
+  constructor(sentence: string, result?: TaskFacts) {
+    super(sentence);
+    this.result = result;
+  }
+}
+
+class TaskCancelled extends Error {
+  override name = 'TaskCancelled';
+}
+
+/** Does the task with this id, which somebody has claimed, and notes how it ended. Throws what is a bug or an outage. */
+export async function runTask(
+  { db, clock }: Pick<TaskRun, 'db' | 'clock'>,
+  works: TaskWorks,
+  taskId: number,
+): Promise<void> {
+  const [task] = await db.select().from(tasks).where(eq(tasks.id, taskId));
+  if (!task) return;
+  const end = (values: Partial<Task>) =>
+    db
+      .update(tasks)
+      .set({ ...values, endedAt: clock.now() })
+      .where(eq(tasks.id, taskId));
+
+  async function progress(done: number, total?: number) {
+    const [now] = await db
+      .update(tasks)
+      .set({ done, heartbeatAt: clock.now(), ...(total === undefined ? {} : { total }) })
+      .where(eq(tasks.id, taskId))
+      .returning({ isCancelWished: tasks.isCancelWished });
+    if (now?.isCancelWished) throw new TaskCancelled();
+  }
+
+  try {
+    await progress(0);
+    const result = await works[task.kind]({ task, db, clock, progress });
+    await end({ state: 'DONE', result });
+  } catch (error) {
+    if (error instanceof TaskCancelled) await end({ state: 'CANCELLED' });
+    else if (error instanceof TaskRefused) {
+      await end({ state: 'FAILED', error: error.message, result: error.result ?? null });
+    } else throw error;
+  }
+}

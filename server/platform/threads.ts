@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
+
+/** Megabytes: a thread that needs more ends, and the server goes on. */
+const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+
+/** What a thread is told. */
+export interface ThreadTask {
+  connection: pg.PoolConfig;
+  taskId: number;
+  /** The shop's time at the start, in milliseconds: the thread's clock runs on from there. */
+  now: number;
+}
+
+/** Does long work beside the server, so that nobody who asks it waits. */
+export interface Threads {
+  /** Resolves when the thread has ended by itself; rejects if it was broken off. */
+  run(taskId: number, now: Date): Promise<void>;
+}
+
+/** `program` is the module that a thread runs; it finds a ThreadTask in `workerData`. */
+export function createThreads(program: URL, connection: pg.PoolConfig): Threads {
+  return {
+    run: (taskId, now) =>
+      new Promise((resolve, reject) => {
+        const workerData: ThreadTask = { connection, taskId, now: now.getTime() };
+        // What the server's own process was started with is no concern of a thread, such as its limit of memory.
+        const thread = new Worker(program, { workerData, resourceLimits: limits, execArgv: [] });
+        thread.once('error', reject);
+        thread.once('exit', (code) =>
+          code === 0 ? resolve() : reject(new Error(`A thread ended with ${code}.`)),
+        );
+      }),
+  };
+}

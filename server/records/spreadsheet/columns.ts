@@ -1,0 +1,56 @@
+import type { Field } from '#contract/resources/fields.ts';
+import { fieldsOf, type Resource } from '#contract/resources/resource.ts';
+import { idColumn } from '#contract/resources/spreadsheet.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import type { Column } from './workbook.ts';
+
+/** A column of an entity's files: its id, or a field. */
+export interface RecordColumn extends Column {
+  name: string;
+  /** Undefined for the id. */
+  field: Field | undefined;
+}
+
+/** Every column of an entity's files in their order; the id comes first. */
+export function recordColumns(resource: Resource): RecordColumn[] {
+  return [
+    { name: 'id', field: undefined, header: idColumn, width: 8, isText: false },
+    ...fieldsOf(resource).map(([name, field]) => ({
+      name,
+      field,
+      header: field.label,
+      width: widthOf(field),
+      isText: isNumberLike(field),
+    })),
+  ];
+}
+
+/** The columns with these names, in the usual order; the id is always there. */
+export function chosenColumns(
+  resource: Resource,
+  names: readonly string[] | undefined,
+): RecordColumn[] {
+  const all = recordColumns(resource);
+  return names ? all.filter(({ name }) => name === 'id' || names.includes(name)) : all;
+}
+
+/** The column that a header means: by its label, or by its name in code or on the wire. */
+export function columnNamed(resource: Resource, header: string): RecordColumn | undefined {
+  return recordColumns(resource).find(({ name, header: label }) =>
+    [label, name, toSnakeKey(name)].includes(header),
+  );
+}
+
+/** Whether its texts may look like numbers: codes, and the keys of other records. */
+function isNumberLike(field: Field): boolean {
+  return (
+    (field.kind === 'text' && !field.lines) ||
+    field.kind === 'reference' ||
+    field.kind === 'references'
+  );
+}
+
+/** Characters; a pixel of the list is about an eighth. */
+function widthOf({ list, label }: Field): number {
+  return Math.min(40, Math.max(10, label.length * 2 + 2, Math.round((list?.width ?? 160) / 8)));
+}

@@ -1,0 +1,53 @@
+import { and, asc, gt, type SQL } from 'drizzle-orm';
+import type { StoredRecord } from '#contract/resources/resource.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { BoundResource } from '../bound.ts';
+import { selectionOf } from '../find.ts';
+import { recordOf } from '../values.ts';
+import { cellOf, type ReferenceNames } from './cells.ts';
+import type { RecordColumn } from './columns.ts';
+import { namesOfReferences } from './reference-names.ts';
+import type { Cell } from './workbook.ts';
+
+/** Records a statement: few enough that others wait only milliseconds while their cells are made. */
+const batch = 250;
+
+export interface Exported {
+  db: Queryable;
+  /** All entities, to which references may lead. */
+  bounds: readonly BoundResource[];
+  bound: BoundResource;
+  columns: readonly RecordColumn[];
+  where: SQL | undefined;
+}
+
+/** The rows of a file, in the order of their ids; each batch is read when the one before is written. */
+export async function* exportedRows(exported: Exported): AsyncGenerator<Cell[]> {
+  const { db, bounds, bound, columns, where } = exported;
+  const id = bound.column('id');
+  const selection = selectionOf(
+    bound,
+    columns.flatMap(({ name, field }) => (field ? [name] : [])),
+  );
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select(selection)
+      .from(bound.table)
+      .where(and(where, gt(id, last)))
+      .orderBy(asc(id))
+      .limit(batch);
+    const records = rows.map((row) => recordOf(bound, row));
+    const names = await namesOfReferences(db, bounds, bound.resource, records);
+    for (const record of records) yield cellsOf(columns, record, names);
+    if (rows.length < batch) return;
+    last = records.at(-1)?.id ?? last;
+  }
+}
+
+function cellsOf(
+  columns: readonly RecordColumn[],
+  record: StoredRecord,
+  names: ReferenceNames,
+): Cell[] {
+  return columns.map(({ name, field }) => (field ? cellOf(field, record[name], names) : record.id));
+}

@@ -1,0 +1,235 @@
+import { inArray } from 'drizzle-orm';
+import type { Field } from '#contract/resources/fields.ts';
+import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
+import { fieldSentences } from '#contract/resources/sentences.ts';
+import { markedPriceDrop } from '#contract/resources/spreadsheet.ts';
+import {
+  checkChange,
+  checkRecord,
+  emptyRecord,
+  type RecordProblems,
+  type RecordValues,
+} from '#rules/records/check-record.ts';
+import { differing, pick } from '#rules/records/differences.ts';
+import { withSortedReferences } from '#rules/records/references.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { BoundResource } from '../bound.ts';
+import { cellOf, type ReferenceNames, readCell, textOf } from './cells.ts';
+import { type Identified, identifyRows } from './identify-rows.ts';
+import type { NamedRow } from './read-sheet.ts';
+import { namesOfReferences, recordsNamed } from './reference-names.ts';
+
+export interface RowProblem {
+  /** As the spreadsheet counts. */
+  row: number;
+  column: string;
+  value: string;
+  rule: string;
+}
+
+/** What a row of a file would do. Rows that change nothing are only counted. */
+export interface PlannedRow {
+  row: number;
+  kind: 'CREATE' | 'UPDATE' | 'ERROR';
+  recordId: number | null;
+  /** Of the record as it was read; null for a new one. */
+  version: number | null;
+  title: string;
+  before: RecordValues | null;
+  after: RecordValues | null;
+  isPriceDrop: boolean;
+  problems: readonly RowProblem[];
+  /** What stands in the file, for a row with errors. */
+  cells: readonly unknown[] | null;
+}
+
+export interface Planning {
+  transaction: Transaction;
+  bounds: readonly BoundResource[];
+  bound: BoundResource;
+  /** Whether whoever sent the file may write this field. */
+  mayWrite(field: Field): boolean;
+  /** The first row of the file that has a value which no two rows may share. */
+  firstRows: Map<string, number>;
+}
+
+/** Says of some rows of a file what they would do, and writes nothing. */
+export async function planRows(
+  planning: Planning,
+  rows: readonly NamedRow[],
+): Promise<{ planned: PlannedRow[]; unchanged: number }> {
+  const { transaction, bounds, bound, firstRows } = planning;
+  const identified = await identifyRows(transaction, bound, rows, firstRows);
+  const names = await recordsNamed(
+    transaction,
+    bounds,
+    bound.resource,
+    rows.map(({ cells }) => cells),
+  );
+  const records = identified.flatMap(({ record }) => (record ? [record] : []));
+  const ownNames = await namesOfReferences(transaction, bounds, bound.resource, records);
+  const taken = await takenValues(planning, rows);
+  const planned: PlannedRow[] = [];
+  let unchanged = 0;
+  for (const each of identified) {
+    const row = await planRow(planning, each, { names, ownNames, taken });
+    if (row) planned.push(row);
+    else unchanged += 1;
+  }
+  return { planned, unchanged };
+}
+
+interface Known {
+  /** What the cells name, and how the stored references are written. */
+  names: ReferenceNames;
+  ownNames: ReferenceNames;
+  taken: Taken;
+}
+
+async function planRow(
+  planning: Planning,
+  { row, record, problem }: Identified,
+  known: Known,
+): Promise<PlannedRow | undefined> {
+  const { bound, transaction } = planning;
+  const { resource } = bound;
+  if (problem) return wrongRow(row, record, [problem]);
+  const problems: RowProblem[] = [];
+  const complain = (name: string, rule: string) =>
+    problems.push(problemAt(row, resource.fields[name]?.label ?? name, row.cells[name], rule));
+  const given: Record<string, unknown> = {};
+  for (const [name, field] of writableFields(resource)) {
+    const cell = row.cells[name];
+    const read = readCell(field, cell, known.names, record?.[name]);
+    if ('problem' in read) complain(name, read.problem);
+    // A cell that says what the record says keeps what a cell cannot show, such as seconds.
+    else if ('value' in read && !(record && saysSame(field, record[name], cell, known.ownNames))) {
+      given[name] = read.value;
+    }
+  }
+  const sorted = withSortedReferences(resource, given);
+  const names = record ? differing(resource.fields, record, sorted) : Object.keys(sorted);
+  for (const name of names) {
+    const field = resource.fields[name];
+    if (field && !planning.mayWrite(field)) complain(name, `沒有修改「${field.label}」的權限`);
+    const rule = known.taken(name, sorted[name], row.number, record?.id);
+    if (rule) complain(name, rule);
+  }
+  if (problems.length > 0) return wrongRow(row, record, problems);
+  if (record && names.length === 0) return undefined;
+  const after = record ? pick(sorted, names) : { ...emptyRecord(resource), ...sorted };
+  const wrong = await wrongWith(bound, transaction, record, after);
+  for (const [name, sentence] of Object.entries(wrong)) complain(name, sentence);
+  if (problems.length > 0) return wrongRow(row, record, problems);
+  return {
+    row: row.number,
+    kind: record ? 'UPDATE' : 'CREATE',
+    recordId: record?.id ?? null,
+    version: record?.version ?? null,
+    title: String({ ...record, ...after }[resource.title] ?? ''),
+    before: record ? pick(record, names) : null,
+    after,
+    isPriceDrop: names.some((name) =>
+      isPriceDrop(resource.fields[name], record?.[name], after[name]),
+    ),
+    problems: [],
+    cells: null,
+  };
+}
+
+/** What is wrong with a record as a whole; the database is asked only if its values are sound in themselves. */
+async function wrongWith(
+  { resource, check }: BoundResource,
+  transaction: Transaction,
+  record: StoredRecord | undefined,
+  values: RecordValues,
+): Promise<RecordProblems> {
+  const problems = record ? checkChange(resource, record, values) : checkRecord(resource, values);
+  if (Object.keys(problems).length > 0 || !check) return problems;
+  return check(transaction, { ...record, ...values }, record?.id);
+}
+
+function saysSame(
+  field: Field,
+  stored: unknown,
+  cell: NamedRow['cells'][string],
+  names: ReferenceNames,
+): boolean {
+  return textOf(cellOf(field, stored, names)) === textOf(cell);
+}
+
+function isPriceDrop(field: Field | undefined, before: unknown, after: unknown): boolean {
+  if (field?.kind !== 'money' || field.right !== 'price.write') return false;
+  return (
+    typeof before === 'number' &&
+    typeof after === 'number' &&
+    after < before * (1 - markedPriceDrop)
+  );
+}
+
+function problemAt(
+  row: NamedRow,
+  column: string,
+  cell: NamedRow['cells'][string],
+  rule: string,
+): RowProblem {
+  return { row: row.number, column, value: textOf(cell).slice(0, 200), rule };
+}
+
+function wrongRow(
+  row: NamedRow,
+  record: StoredRecord | undefined,
+  problems: readonly RowProblem[],
+): PlannedRow {
+  return {
+    row: row.number,
+    kind: 'ERROR',
+    recordId: record?.id ?? null,
+    version: null,
+    title: '',
+    before: null,
+    after: null,
+    isPriceDrop: false,
+    problems,
+    cells: row.all,
+  };
+}
+
+/** The sentence for a value that another record, or a row above, has already; undefined if it is free. */
+type Taken = (
+  name: string,
+  value: unknown,
+  row: number,
+  id: number | undefined,
+) => string | undefined;
+
+/** Looks at the unique fields besides the key, by which rows are found. */
+async function takenValues(
+  { transaction, bound, firstRows }: Planning,
+  rows: readonly NamedRow[],
+): Promise<Taken> {
+  const owners = new Map<string, number>();
+  const unique = writableFields(bound.resource).filter(
+    ([name, field]) => 'unique' in field && field.unique && name !== bound.resource.key,
+  );
+  for (const [name, { kind }] of unique) {
+    const texts = rows.map(({ cells }) => textOf(cells[name])).filter((text) => text !== '');
+    const values = kind === 'text' ? texts : texts.map(Number).filter(Number.isSafeInteger);
+    if (values.length === 0) continue;
+    const [id, value] = [bound.column('id'), bound.column(name)];
+    const found = await transaction
+      .select({ id, value })
+      .from(bound.table)
+      .where(inArray(value, [...new Set<string | number>(values)]));
+    for (const each of found) owners.set(`${name} ${each.value}`, Number(each.id));
+  }
+  const names = unique.map(([name]) => name);
+  return (name, value, row, id) => {
+    if (!names.includes(name) || value === '' || value === null) return undefined;
+    const owner = owners.get(`${name} ${value}`);
+    if (owner !== undefined && owner !== id) return fieldSentences.taken;
+    const first = firstRows.get(`${name} ${value}`) ?? row;
+    firstRows.set(`${name} ${value}`, first);
+    return first === row ? undefined : `與第 ${first} 列重複`;
+  };
+}

@@ -1,0 +1,88 @@
+import type { Resource } from '#contract/resources/resource.ts';
+import { errorColumn, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { textOf } from './cells.ts';
+import { columnNamed, type RecordColumn } from './columns.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { type Cell, readRows, type SheetRow } from './workbook.ts';
+
+/** A row of a file by the names of the fields; columns that no field has are left out. */
+export interface NamedRow {
+  number: number;
+  cells: Readonly<Record<string, Cell | undefined>>;
+  /** Every cell, as it stands in the file. */
+  all: readonly Cell[];
+}
+
+export interface Sheet {
+  headers: readonly string[];
+  /** Fields that have a column. */
+  fields: readonly string[];
+  /** Columns that no field has. */
+  unknown: readonly string[];
+  rows: AsyncGenerator<NamedRow>;
+}
+
+/** Opens a file and reads its headers. Throws UnreadableFile if it is none, or if nothing says which record a row is. */
+export async function openSheet(
+  resource: Resource,
+  file: Uint8Array,
+  fileName: string,
+): Promise<Sheet> {
+  const rows = readRows(file, fileName);
+  const first = (await rows.next()).value as SheetRow | undefined;
+  const headers = (first?.cells ?? []).map(textOf);
+  const columns = headers.map((header) => columnNamed(resource, header));
+  const names = columns.flatMap((column) => (column ? [column.name] : []));
+  const keyLabel = resource.fields[resource.key]?.label;
+  if (!names.includes(resource.key) && !names.includes('id')) {
+    throw new UnreadableFile(`第一列沒有「${keyLabel ?? idColumn}」欄`);
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) {
+    throw new UnreadableFile(`「${resource.fields[twice]?.label ?? idColumn}」欄出現兩次`);
+  }
+  return {
+    headers,
+    fields: names.filter((name) => name !== 'id'),
+    unknown: headers.filter(
+      (header, index) => header !== '' && header !== errorColumn && !columns[index],
+    ),
+    rows: namedRows(rows, headers, columns),
+  };
+}
+
+async function* namedRows(
+  rows: AsyncGenerator<SheetRow>,
+  headers: readonly string[],
+  columns: readonly (RecordColumn | undefined)[],
+): AsyncGenerator<NamedRow> {
+  let count = 0;
+  for await (const { number, cells } of rows) {
+    if (cells.every((cell) => textOf(cell) === '') || isMachineNames(cells, columns)) continue;
+    count += 1;
+    if (count > mostImportRows) {
+      throw new UnreadableFile(`最多 ${mostImportRows.toLocaleString('en')} 列，請分成多個檔案`);
+    }
+    const named = columns.flatMap((column, index) =>
+      column ? [[column.name, cells[index]] as const] : [],
+    );
+    yield {
+      number,
+      cells: Object.fromEntries(named),
+      all: headers.map((_, at) => cells[at] ?? null),
+    };
+  }
+}
+
+/** The hidden second row of a template. */
+function isMachineNames(
+  cells: readonly Cell[],
+  columns: readonly (RecordColumn | undefined)[],
+): boolean {
+  const known = columns.flatMap((column, index) => (column ? [{ column, index }] : []));
+  return known.every(({ column, index }) => {
+    const text = textOf(cells[index]);
+    return text !== '' && text === toSnakeKey(column.name);
+  });
+}

@@ -1,0 +1,94 @@
+import { inArray } from 'drizzle-orm';
+import type { Resource } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { idsOfReferences } from '#rules/records/references.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { BoundResource } from '../bound.ts';
+import { keysIn, type ReferenceNames } from './cells.ts';
+import type { Cell } from './workbook.ts';
+
+/** Ids or keys a statement: PostgreSQL takes 65,535 parameters. */
+const mostAtOnce = 10_000;
+
+/** Entity → ids or keys that are to be looked up. */
+type Wanted<Name> = Map<string, Set<Name>>;
+
+/** Looks up how the records are written that these refer to. */
+export async function namesOfReferences(
+  db: Queryable,
+  bounds: readonly BoundResource[],
+  { fields }: Resource,
+  records: readonly RecordValues[],
+): Promise<ReferenceNames> {
+  const wanted: Wanted<number> = new Map();
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    for (const { [name]: value } of records) {
+      if (value === null || value === undefined) continue;
+      want(wanted, field.to, field.kind === 'reference' ? [Number(value)] : idsOfReferences(value));
+    }
+  }
+  return lookUp(db, bounds, wanted, (bound) => bound.column('id'));
+}
+
+/** Looks up which records the cells of these rows name. */
+export async function recordsNamed(
+  db: Queryable,
+  bounds: readonly BoundResource[],
+  { fields }: Resource,
+  rows: readonly Readonly<Record<string, Cell | undefined>>[],
+): Promise<ReferenceNames> {
+  const wanted: Wanted<string> = new Map();
+  for (const [name, field] of Object.entries(fields)) {
+    for (const { [name]: cell } of rows) {
+      const { to, keys } = keysIn(field, cell);
+      if (keys.length > 0) want(wanted, to, keys);
+    }
+  }
+  return lookUp(db, bounds, wanted, (bound) => bound.column(bound.resource.key));
+}
+
+function want<Name>(wanted: Wanted<Name>, entity: string, names: readonly Name[]): void {
+  const known = wanted.get(entity) ?? new Set();
+  for (const name of names) known.add(name);
+  wanted.set(entity, known);
+}
+
+async function lookUp<Name extends string | number>(
+  db: Queryable,
+  bounds: readonly BoundResource[],
+  wanted: Wanted<Name>,
+  columnOf: (bound: BoundResource) => ReturnType<BoundResource['column']>,
+): Promise<ReferenceNames> {
+  const keys = new Map<string, string>();
+  const ids = new Map<string, number>();
+  for (const [entity, names] of wanted) {
+    const bound = bounds.find(({ resource }) => resource.name === entity);
+    if (!bound) throw new Error(`No entity ${entity} is bound.`);
+    const column = columnOf(bound);
+    const isNumber = column.dataType === 'number';
+    const asked = [...names].flatMap((name): (string | number)[] =>
+      isNumber ? asInteger(name) : [name],
+    );
+    for (let from = 0; from < asked.length; from += mostAtOnce) {
+      const rows = await db
+        .select({ id: bound.column('id'), key: bound.column(bound.resource.key) })
+        .from(bound.table)
+        .where(inArray(column, asked.slice(from, from + mostAtOnce) as never[]));
+      for (const { id, key } of rows) {
+        keys.set(`${entity} ${id}`, String(key));
+        ids.set(`${entity} ${key}`, Number(id));
+      }
+    }
+  }
+  return {
+    keyOf: (entity, id) => keys.get(`${entity} ${id}`),
+    idOf: (entity, key) => ids.get(`${entity} ${key}`),
+  };
+}
+
+/** The number, unless no integer of the database is written like this. */
+export function asInteger(name: string | number): number[] {
+  const number = Number(name);
+  return Number.isSafeInteger(number) && Math.abs(number) <= 2_147_483_647 ? [number] : [];
+}

@@ -1,0 +1,100 @@
+import { type Field, isRequired } from '#contract/resources/fields.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { clearMark, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { type RecordColumn, recordColumns } from './columns.ts';
+import { type Cell, writeTemplate } from './workbook.ts';
+
+/** The workbook with which somebody begins an import: the columns that may be written, and what each one takes. */
+export function makeTemplate(resource: Resource): Promise<Buffer> {
+  const columns = recordColumns(resource).filter(({ field }) => !field?.readOnly);
+  return writeTemplate({
+    name: resource.label,
+    columns: columns.map((column) => ({
+      ...column,
+      machineName: toSnakeKey(column.name),
+      sample: column.field ? sampleOf(column.field) : null,
+      ...allowedIn(column.field),
+    })),
+    notes: { name: '說明', rows: [...generalNotes(resource), ...columns.map(noteOf)] },
+  });
+}
+
+function allowedIn(field: Field | undefined) {
+  if (field?.kind === 'choice') return { allowed: Object.values(field.choices) };
+  return field?.kind === 'yesNo' ? { allowed: ['是', '否'] } : {};
+}
+
+function generalNotes(resource: Resource): string[][] {
+  const key = resource.fields[resource.key]?.label;
+  return [
+    [
+      key
+        ? `以「${key}」辨識每一列；已有的會更新，沒有的會新增`
+        : `以「${idColumn}」辨識每一列；空白的會新增`,
+    ],
+    ['空白的儲存格不會改變原有內容'],
+    [`要清空一個欄位，請輸入 ${clearMark}`],
+    ['沒有的欄整欄不會改變'],
+    ['第三列是範例，請刪除後再上傳'],
+    [`一次最多 ${mostImportRows.toLocaleString('en')} 列`],
+    [],
+    ['欄位', '必填', '內容'],
+  ];
+}
+
+function noteOf({ header, field }: RecordColumn): string[] {
+  if (!field) return [header, '', '新增時空白'];
+  const help = field.help ? `；${field.help}` : '';
+  return [header, isRequired(field) ? '是' : '', `${ruleOf(field)}${help}`];
+}
+
+function ruleOf(field: Field): string {
+  switch (field.kind) {
+    case 'text':
+      return `文字，最多 ${field.maxLength} 字${field.unique ? '，不可重複' : ''}`;
+    case 'richText':
+      return 'HTML';
+    case 'integer':
+    case 'money':
+      return `整數，${field.min.toLocaleString('en')} 至 ${field.max.toLocaleString('en')}`;
+    case 'yesNo':
+      return '是、否';
+    case 'choice':
+      return Object.values(field.choices).join('、');
+    case 'instant':
+      return '日期時間（台灣時間），例如 2026.11.22 10:00';
+    case 'color':
+      return '色碼，例如 #4B2E83';
+    case 'link':
+      return '本站路徑或 https:// 開頭的網址';
+    case 'image':
+      return '圖片路徑，例如 /media/banners/spring.webp';
+    case 'pictures':
+      return '每行一張：圖片路徑|圖片說明';
+    case 'reference':
+      return '對應資料的料號、等級或編號';
+    case 'references':
+      return `每行一筆：對應資料的料號或編號${field.counted ? '×數量' : ''}`;
+  }
+}
+
+function sampleOf(field: Field): Cell {
+  switch (field.kind) {
+    case 'integer':
+    case 'money':
+      return field.default ?? field.min;
+    case 'yesNo':
+      return field.default ? '是' : '否';
+    case 'choice':
+      return field.choices[field.default] ?? null;
+    case 'instant':
+      return '2026.11.22 10:00';
+    case 'color':
+      return field.default;
+    case 'text':
+      return isRequired(field) ? `範例${field.label}`.slice(0, field.maxLength) : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Bytes that all parts together may unpack to; the largest honest file of 20 MB stays far below. */
+const mostUnpacked = 400 * 1024 * 1024;
+/** Parts that are read as a whole may not be that large. */
+const mostOfStrings = 120 * 1024 * 1024;
+const mostParts = 2_000;
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const endLength = 22;
+const longestComment = 0xffff;
+const entryLength = 46;
+const encryptedFlag = 1;
+
+/**
+ * Bytes to which a workbook unpacks. Throws UnreadableFile for an archive that is no workbook, that would unpack to more
+ * than anybody needs, that is locked, or that brings along macros or leads to other files. Whoever unpacks takes no more
+ * bytes than a part declares here.
+ */
+export function unpackedSize(file: Uint8Array): number {
+  const parts = partsOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  const names = parts.map(({ name }) => name.toLowerCase());
+  if (parts.some(({ isEncrypted }) => isEncrypted)) {
+    throw new UnreadableFile('檔案有密碼保護，請先移除密碼');
+  }
+  if (!names.includes('xl/workbook.xml')) throw new UnreadableFile('這不是 Excel 活頁簿');
+  if (names.some((name) => name.endsWith('vbaproject.bin'))) {
+    throw new UnreadableFile('檔案含有巨集，請另存為 .xlsx 再試');
+  }
+  if (names.some((name) => name.startsWith('xl/externallinks/'))) {
+    throw new UnreadableFile('檔案連結到其他檔案，請先中斷連結');
+  }
+  const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
+  const largestWhole = parts.filter(({ name }) => !name.startsWith('xl/worksheets/'));
+  if (unpacked > mostUnpacked || largestWhole.some(({ size }) => size > mostOfStrings)) {
+    throw new UnreadableFile('檔案解壓縮後過大');
+  }
+  return unpacked;
+}
+
+interface Part {
+  name: string;
+  /** Bytes after unpacking. */
+  size: number;
+  isEncrypted: boolean;
+}
+
+/** The parts by the archive's directory at its end. */
+function partsOf(bytes: Buffer): Part[] {
+  const end = endOf(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > mostParts) throw new UnreadableFile('檔案解壓縮後過大');
+  const parts: Part[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index++) {
+    if (at + entryLength > bytes.length || bytes.readUInt32LE(at) !== entrySignature) {
+      throw broken();
+    }
+    const nameLength = bytes.readUInt16LE(at + 28);
+    parts.push({
+      name: bytes.toString('utf8', at + entryLength, at + entryLength + nameLength),
+      size: bytes.readUInt32LE(at + 24),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & encryptedFlag) !== 0,
+    });
+    at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return parts;
+}
+
+/** Where the end record begins, behind which there may be a comment. */
+function endOf(bytes: Buffer): number {
+  const earliest = Math.max(0, bytes.length - endLength - longestComment);
+  for (let at = bytes.length - endLength; at >= earliest; at--) {
+    if (bytes.readUInt32LE(at) === endSignature) return at;
+  }
+  throw broken();
+}
+
+const broken = () => new UnreadableFile('檔案已損壞，請重新另存為 .xlsx 再試');

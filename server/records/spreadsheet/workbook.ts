@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { type CellValue, streamCsvRows, writeCsvStream } from 'hucre/csv';
+import { streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import type { SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
+import { decodeText } from './decode-text.ts';
+import { unpackedSize } from './unpacked-size.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/**
+ * The one file that knows the library of spreadsheets. What is read of a cell is its value, a formula's as it was last
+ * computed; a date is its wall clock in UTC.
+ */
+export type Cell = string | number | boolean | Date | null;
+
+export interface Column {
+  header: string;
+  /** Characters. */
+  width: number;
+  /** What is typed stays a text, so that 0012 keeps its zeros. */
+  isText: boolean;
+}
+
+/** A row with its number as the spreadsheet shows it. */
+export interface SheetRow {
+  number: number;
+  cells: readonly Cell[];
+}
+
+export const contentTypes: Readonly<Record<SpreadsheetFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** A file that is made while it is sent, so that memory does not grow with its rows; the first row are the headers. */
+export function writeRows(
+  format: SpreadsheetFormat,
+  { name, columns }: { name: string; columns: readonly Column[] },
+  rows: AsyncIterable<Cell[]>,
+): Readable {
+  const stream =
+    format === 'csv'
+      ? writeCsvStream(rows as AsyncIterable<CellValue[]>, {
+          headers: columns.map(({ header }) => header),
+          bom: true,
+          // A cell that a spreadsheet would take for a formula begins with an apostrophe.
+          escapeFormulae: true,
+        })
+      : writeXlsxStream(rows as AsyncIterable<CellValue[]>, {
+          name: sheetName(name),
+          columns: columns.map(formatted),
+          freezePane: { rows: 1, columns: 1 },
+        });
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+const formatted = ({ header, width, isText }: Column) => ({
+  header,
+  width,
+  ...(isText ? { numFmt: '@' } : {}),
+});
+
+/** Excel allows 31 characters, and none of these. */
+const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+
+export interface Template {
+  name: string;
+  columns: readonly (Column & { machineName: string; sample: Cell; allowed?: readonly string[] })[];
+  notes: { name: string; rows: readonly (readonly string[])[] };
+}
+
+/** An empty workbook to fill in: headers, hidden machine names, a sample, lists to choose from, and a sheet of notes. */
+export async function writeTemplate({ name, columns, notes }: Template): Promise<Buffer> {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: sheetName(name),
+        columns: columns.map(({ header: _, ...column }) => formatted({ ...column, header: '' })),
+        rows: [
+          columns.map(({ header }) => header),
+          columns.map(({ machineName }) => machineName),
+          columns.map(({ sample }) => sample),
+        ],
+        rowDefs: new Map([[1, { hidden: true }]]),
+        freezePane: { rows: 1 },
+        dataValidations: columns.flatMap(({ allowed }, index) =>
+          allowed && isShortList(allowed)
+            ? [{ type: 'list' as const, values: [...allowed], range: rangeOf(index) }]
+            : [],
+        ),
+      },
+      { name: sheetName(notes.name), rows: notes.rows.map((row) => [...row]) },
+    ],
+  });
+  return Buffer.from(bytes);
+}
+
+/** Excel keeps a list of choices as one text of 255 characters, divided by commas. */
+const isShortList = (values: readonly string[]) =>
+  values.join(',').length < 255 && values.every((value) => !value.includes(','));
+
+/** The cells below the sample in the column with this index. */
+function rangeOf(index: number): string {
+  let letters = '';
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return `${letters}3:${letters}10000`;
+}
+
+/**
+ * The rows of the first sheet, or of a CSV, one after the other. Throws UnreadableFile, at its first row, if it is no
+ * such file, and while it is read, if it is broken further on.
+ */
+export async function* readRows(file: Uint8Array, fileName: string): AsyncGenerator<SheetRow> {
+  if (formatOf(file, fileName) === 'csv') return yield* readCsv(decodeText(file));
+  unpackedSize(file);
+  try {
+    for await (const { index, values } of streamXlsxRows(file)) {
+      yield { number: index + 1, cells: values as Cell[] };
+    }
+  } catch (error) {
+    throw new UnreadableFile('檔案已損壞，請重新另存為 .xlsx 再試', { cause: error });
+  }
+}
+
+function* readCsv(text: string): Generator<SheetRow> {
+  let number = 0;
+  for (const cells of streamCsvRows(text, { unescapeFormulae: true })) {
+    number += 1;
+    yield { number, cells: cells as Cell[] };
+  }
+}
+
+/** Bytes that reading the file takes. Throws UnreadableFile for what is no spreadsheet. */
+export function unpackedBytes(file: Uint8Array, fileName: string): number {
+  return formatOf(file, fileName) === 'csv' ? file.length : unpackedSize(file);
+}
+
+/** What the file is. Throws UnreadableFile if its name says that it is something else. */
+function formatOf(file: Uint8Array, fileName: string): SpreadsheetFormat {
+  const format = file[0] === 0x50 && file[1] === 0x4b ? 'xlsx' : 'csv';
+  const ending = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? format;
+  if (ending !== 'xlsx' && ending !== 'csv') {
+    throw new UnreadableFile('只接受 .xlsx 與 .csv 檔案');
+  }
+  if (ending !== format) {
+    // A workbook with a password is no archive any more.
+    throw new UnreadableFile('檔案不是可讀取的 Excel 活頁簿（或有密碼保護），請另存為 .xlsx 再試');
+  }
+  return format;
+}
