@@ -39,6 +39,7 @@ describe('the menu of the back office', () => {
     expect(screens.map(({ name }) => name)).toEqual([
       ...resources.map(({ name }) => name),
       'settings',
+      'tasks',
     ]);
     expect(screens.map(({ path }) => path)).toEqual(screens.map(({ name }) => `/${name}`));
     expect(screens[0]?.actions).toEqual(['read', 'write', 'delete', 'import', 'export']);
