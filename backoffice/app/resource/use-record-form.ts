@@ -42,6 +42,13 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   const values: RecordValues = { ...before, ...changes };
 
   useKeeping(place, version, changes);
+  /** The version that the inputs show. What this form has saved itself they show already. */
+  const shown = useRef(stored?.version);
+  useEffect(() => {
+    if (stored?.version === shown.current) return;
+    shown.current = stored?.version;
+    setEdition((last) => last + 1);
+  }, [stored?.version]);
 
   function change(name: string, value: unknown) {
     setChanges(({ [name]: _, ...others }) =>
@@ -72,6 +79,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     setChanges(isSameForm ? left : {});
     setConflict(undefined);
     setVersion(saved.version);
+    shown.current = saved.version;
     keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: left });
     client.setQueryData([resource.name, 'record', saved.id], saved);
     await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
