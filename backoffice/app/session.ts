@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { ApiError } from '#contract/client.ts';
@@ -39,10 +39,12 @@ export function useSession() {
   return { ...query, isEnded: query.error instanceof ApiError && query.error.status === 401 };
 }
 
+/** Given by the frame. It lasts as long as the screen, also while somebody signs out and the answers are forgotten. */
+export const MeContext = createContext<Me | undefined>(undefined);
+
 /** The person who is signed in; to be called within the frame only, which waits for that. */
 export function useMe(): Me {
-  const client = useQueryClient();
-  const me = client.getQueryData<Me>(key);
+  const me = useContext(MeContext);
   if (!me) throw new Error('Nobody is signed in.');
   return me;
 }

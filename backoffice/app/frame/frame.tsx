@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Questions } from '../identity/questions.tsx';
 import { SessionWatch } from '../identity/session-watch.tsx';
-import { useSession } from '../session.ts';
+import { MeContext, useSession } from '../session.ts';
 import { Failure } from '../ui/states.tsx';
 import classes from './frame.module.css';
 import { Menu } from './menu.tsx';
@@ -24,23 +24,25 @@ export default function Frame() {
     );
   }
   return (
-    <div className={classes.frame}>
-      <Button component="a" href="#main" className="skip" variant="default">
-        跳到主要內容
-      </Button>
-      <aside aria-label="後台" className={classes.side}>
-        <p className={classes.brand}>後台</p>
-        <div className={classes.palette}>
-          <PaletteButton />
-        </div>
-        <Menu role={me.role} />
-        <Person me={me} />
-      </aside>
-      <Questions me={me} />
-      <SessionWatch secondsLeft={me.sessionSecondsLeft} />
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
-      </main>
-    </div>
+    <MeContext value={me}>
+      <div className={classes.frame}>
+        <Button component="a" href="#main" className="skip" variant="default">
+          跳到主要內容
+        </Button>
+        <aside aria-label="後台" className={classes.side}>
+          <p className={classes.brand}>後台</p>
+          <div className={classes.palette}>
+            <PaletteButton />
+          </div>
+          <Menu role={me.role} />
+          <Person me={me} />
+        </aside>
+        <Questions me={me} />
+        <SessionWatch secondsLeft={me.sessionSecondsLeft} />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </MeContext>
   );
 }
