@@ -1,22 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toSnake } from '#contract/wire-case.ts';
 import { stockMovements } from '#server/goods/stock/tables.ts';
 import { atCheckout, type CheckoutFields, checkout, stockOf } from '#server/testing/at-checkout.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '#server/testing/new-goods.ts';
-import { newCoupon } from '#server/testing/new-promotions.ts';
-import {
-  buy,
-  checkoutBody,
-  failureOf,
-  newShopper,
-  refusalOf,
-  sendCart,
-  withNewSession,
-} from '#server/testing/new-shopper.ts';
-import { checkout as placeCheckout } from './checkout.ts';
+import { buy, failureOf, newShopper, sendCart } from '#server/testing/new-shopper.ts';
 
 const test = shopForTests();
 afterEach(() => checkBooks(test.shop.db));
@@ -123,66 +112,6 @@ describe('checkout', () => {
     expect((await stockOf(test, product)).webStock).toBe(4);
   });
 
-  it('empties the cart, and a second submit finds nothing to order [7.112, 8.034]', async () => {
-    const { shopper } = await atCheckout(test);
-    await checkout(shopper);
-    const { data } = await shopper.api.readShoppingCart();
-    expect(data.items.products).toEqual([]);
-    expect(data.order.locksExpireAt).toBeNull();
-    const failure = await failureOf(checkout(shopper));
-    expect(failure).toMatchObject({ status: 400, errorCode: 'TEMP_ORDER_FAILED' });
-  });
-
-  it('takes off the cart what the order contains, not what was added meanwhile [4.120]', async () => {
-    const shopper = await newShopper(test);
-    const [sent, added] = [await newProduct(test.shop, { stock: 9 }), await newProduct(test.shop)];
-    const set = await newCombination(test.shop, { [sent]: 1 });
-    await sendCart(shopper, { products: { [sent]: 2 }, combinations: { [set]: 1 } });
-    await shopper.api.updateShoppingCart({
-      body: {
-        items: {
-          products: [
-            { id: sent, quantity: 3 },
-            { id: added, quantity: 4 },
-          ],
-          productCombinations: [{ id: set, quantity: 1 }],
-        },
-      },
-    });
-    const placed = await checkout(shopper);
-    const { data } = await shopper.api.readShoppingCart();
-    expect(data.items).toMatchObject({
-      products: [
-        { id: sent, quantity: 1 },
-        { id: added, quantity: 4 },
-      ],
-      productCombinations: [],
-    });
-    expect(data.order).toMatchObject({ id: placed.data.id, locksExpireAt: null, shipType: null });
-    await shopper.api.updateShoppingCart({
-      body: { items: { products: [{ id: added, quantity: 4 }], productCombinations: [] } },
-    });
-    expect((await shopper.api.readShoppingCart()).data.order.id).toBeNull();
-  });
-
-  it('keeps a coupon that was chosen meanwhile, not the one that the order used', async () => {
-    const shopper = await newShopper(test);
-    const id = await newProduct(test.shop, { price: 500, stock: 9 });
-    const [used, other] = [
-      await newCoupon(test.shop, shopper.id),
-      await newCoupon(test.shop, shopper.id),
-    ];
-    const couponOfCart = async () => (await shopper.api.readShoppingCart()).data.events.couponId;
-    const items = { products: [{ id, quantity: 2 }], productCombinations: [] };
-    await sendCart(shopper, { products: { [id]: 1 } }, { couponId: used });
-    await checkout(shopper);
-    expect(await couponOfCart()).toBeNull();
-    await sendCart(shopper, { products: { [id]: 1 } });
-    await shopper.api.updateShoppingCart({ body: { items, couponId: other } });
-    await checkout(shopper);
-    expect(await couponOfCart()).toBe(other);
-  });
-
   it('lowers both stock counts, the unused one not below 0, and writes both into the ledger', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: { webStock: 5, erpStock: 1 } });
@@ -236,79 +165,5 @@ describe('checkout', () => {
     });
     const { data } = await checkout(shopper, { ...store, storeName: '馬公門市' });
     expect(data.paidAmount).toBe(160);
-  });
-});
-
-describe('checkout that fails halfway', () => {
-  it('writes no order, keeps the stock held and lets the same key be used again', async () => {
-    const { shopper, product } = await atCheckout(test);
-    const request = { memberId: shopper.id, idempotencyKey: 'broken', body: checkoutBody() };
-    const enqueue = () => Promise.reject(new Error('the queue is gone'));
-    const broken = { ...test.shop, jobs: { ...test.shop.jobs, enqueue } };
-    await expect(placeCheckout(broken, request)).rejects.toThrow('the queue is gone');
-    expect((await shopper.api.listOrders()).data).toEqual([]);
-    expect(await stockOf(test, product)).toMatchObject({ webStock: 9, locked: 2 });
-    expect(await placeCheckout(test.shop, request)).toMatchObject({ ok: true });
-    expect(await stockOf(test, product)).toMatchObject({ webStock: 7, locked: 0 });
-  });
-
-  it('answers the order to a shopper who repeats the request because the answer was lost', async () => {
-    const { shopper } = await atCheckout(test);
-    const request = { memberId: shopper.id, idempotencyKey: 'lost', body: checkoutBody() };
-    const first = await placeCheckout(test.shop, request);
-    const again = await shopper.api.checkout(
-      { body: request.body },
-      { idempotencyKey: request.idempotencyKey },
-    );
-    expect(first).toEqual({ ok: true, value: again.data });
-  });
-});
-
-describe('an Idempotency-Key', () => {
-  const options = { idempotencyKey: 'key-1' };
-
-  it('answers the same body in the same way for 24 hours', async () => {
-    const { shopper } = await atCheckout(test);
-    const body = checkoutBody();
-    const first = await shopper.api.checkout({ body }, options);
-    expect(await shopper.api.checkout({ body }, options)).toEqual(first);
-    test.clock.advance(23 * 3600);
-    expect(await shopper.api.checkout({ body }, options)).toEqual(first);
-    test.clock.advance(3600);
-    const again = (await withNewSession(test, shopper)).api.checkout({ body }, options);
-    expect(await refusalOf(again)).toBe('TEMP_ORDER_FAILED');
-  });
-
-  it('answers the same bytes fifty times', async () => {
-    const { shopper } = await atCheckout(test);
-    const send = async () => {
-      const { statusCode, body } = await test.http({
-        method: 'POST',
-        url: '/api/v1/user/order/checkout',
-        headers: { authorization: `Bearer ${shopper.token}`, 'idempotency-key': 'bytes' },
-        payload: toSnake(checkoutBody()) as object,
-      });
-      return `${statusCode} ${body}`;
-    };
-    const first = await send();
-    const answers = await Promise.all(Array.from({ length: 49 }, send));
-    expect(first).toMatch(/^200 /);
-    expect(new Set([first, ...answers])).toEqual(new Set([first]));
-  });
-
-  it('refuses another body', async () => {
-    const { shopper } = await atCheckout(test);
-    await shopper.api.checkout({ body: checkoutBody() }, options);
-    const other = checkoutBody({ orderNote: '別的' });
-    const failure = await failureOf(shopper.api.checkout({ body: other }, options));
-    expect(failure).toMatchObject({ status: 422, errorCode: 'IDEMPOTENCY_KEY_REUSED' });
-  });
-
-  it('belongs to one member', async () => {
-    const [{ shopper: one }, { shopper: other }] = [await atCheckout(test), await atCheckout(test)];
-    const body = checkoutBody();
-    const { data: first } = await one.api.checkout({ body }, options);
-    const { data: second } = await other.api.checkout({ body }, options);
-    expect(second.id).not.toBe(first.id);
   });
 });
