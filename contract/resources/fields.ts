@@ -297,3 +297,41 @@ export function isRequired(field: Field): boolean {
   if (field.kind === 'references') return (field.least ?? 0) > 0;
   return 'required' in field && field.required === true;
 }
+
+/** The number by which the ERP knows goods. */
+export const materialNo = () =>
+  text({
+    label: '料號',
+    required: true,
+    maxLength: 40,
+    unique: true,
+    searched: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 130 },
+  });
+
+/** What an order has to come to, in TWD, before it is given something. */
+export const thresholdAmount = () =>
+  money({
+    label: '門檻',
+    required: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 110 },
+  });
+
+/** Gifts of which an order gets the first that can be given (G-062). */
+export const giftsInTurn = () =>
+  references({
+    label: '贈品',
+    help: '送出第一項上架且有庫存的贈品',
+    to: 'gifts',
+    least: 1,
+    most: 50,
+    filtered: true,
+  });
+
+/** Products in the order in which shoppers see them. */
+export const orderedProducts = (most: number) =>
+  references({ label: '商品', to: 'products', most, ordered: true, filtered: true });

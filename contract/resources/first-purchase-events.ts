@@ -1,4 +1,4 @@
-import { endsAfterBegin, eventPeriod, references, title, visibility } from './fields.ts';
+import { endsAfterBegin, eventPeriod, giftsInTurn, title, visibility } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** Gifts for a member's first order (G-064). */
@@ -10,14 +10,7 @@ export const firstPurchaseEvents = defineResource({
   key: 'id',
   fields: {
     title: title({ label: '標題' }),
-    gifts: references({
-      label: '贈品',
-      help: '送出第一項上架且有庫存的贈品',
-      to: 'gifts',
-      least: 1,
-      most: 50,
-      filtered: true,
-    }),
+    gifts: giftsInTurn(),
     ...eventPeriod(),
     currentVisibilityRule: visibility(),
   },

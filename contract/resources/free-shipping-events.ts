@@ -1,4 +1,4 @@
-import { endsAfterBegin, money, openPeriod, title, visibility } from './fields.ts';
+import { endsAfterBegin, openPeriod, thresholdAmount, title, visibility } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** Orders from an amount on are sent for nothing (G-063). */
@@ -10,13 +10,7 @@ export const freeShippingEvents = defineResource({
   key: 'id',
   fields: {
     title: title({ label: '標題' }),
-    thresholdAmount: money({
-      label: '門檻',
-      required: true,
-      filtered: true,
-      sortable: true,
-      list: { width: 110 },
-    }),
+    thresholdAmount: thresholdAmount(),
     ...openPeriod(),
     currentVisibilityRule: visibility(),
   },

@@ -1,4 +1,4 @@
-import { image, text, title, visibility } from './fields.ts';
+import { image, materialNo, title, visibility } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** What goes with an order for nothing. */
@@ -11,16 +11,7 @@ export const gifts = defineResource({
   fields: {
     image: image({ label: '圖', required: true, list: { width: 72 } }),
     name: title({ label: '名稱', maxLength: 80 }),
-    materialNo: text({
-      label: '料號',
-      required: true,
-      maxLength: 40,
-      unique: true,
-      searched: true,
-      filtered: true,
-      sortable: true,
-      list: { width: 130 },
-    }),
+    materialNo: materialNo(),
     currentVisibilityRule: visibility(),
   },
   rules: [],

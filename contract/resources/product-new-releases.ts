@@ -1,4 +1,4 @@
-import { bothPictures, link, references, title, visibility, weight } from './fields.ts';
+import { bothPictures, link, orderedProducts, title, visibility, weight } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** New goods under a title of their own. */
@@ -12,13 +12,7 @@ export const productNewReleases = defineResource({
     title: title({ label: '標題' }),
     ...bothPictures(),
     link: link({ label: '連結' }),
-    products: references({
-      label: '商品',
-      to: 'products',
-      most: 200,
-      ordered: true,
-      filtered: true,
-    }),
+    products: orderedProducts(200),
     weight: weight(),
     currentVisibilityRule: visibility(),
   },

@@ -1,4 +1,4 @@
-import { image, reference, references, title, visibility, weight } from './fields.ts';
+import { image, orderedProducts, reference, title, visibility, weight } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The parts of a series; they hold the products. */
@@ -19,13 +19,7 @@ export const productSubSeries = defineResource({
     }),
     webImage: image({ label: '桌機圖', help: '空白時使用系列的圖', list: { width: 120 } }),
     mobileImage: image({ label: '手機圖', help: '空白時使用系列的圖' }),
-    products: references({
-      label: '商品',
-      to: 'products',
-      most: 1000,
-      ordered: true,
-      filtered: true,
-    }),
+    products: orderedProducts(1000),
     weight: weight(),
     currentVisibilityRule: visibility(),
   },

@@ -1,4 +1,14 @@
-import { integer, money, pictures, richText, text, visibility, weight, yesNo } from './fields.ts';
+import {
+  integer,
+  materialNo,
+  money,
+  pictures,
+  richText,
+  text,
+  visibility,
+  weight,
+  yesNo,
+} from './fields.ts';
 
 /** What products and combinations have in common, in the order of the list. */
 export const saleFields = () => ({
@@ -11,16 +21,7 @@ export const saleFields = () => ({
     sortable: true,
     list: { width: 280, pinned: true },
   }),
-  materialNo: text({
-    label: '料號',
-    required: true,
-    maxLength: 40,
-    unique: true,
-    searched: true,
-    filtered: true,
-    sortable: true,
-    list: { width: 130 },
-  }),
+  materialNo: materialNo(),
   internationalBarcode: text({
     label: '國際條碼',
     maxLength: 14,

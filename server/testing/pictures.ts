@@ -68,3 +68,19 @@ export async function upload(test: TestShop, token: string, file: File): Promise
   const asked = await askForUpload(test, token, file);
   return asked.code ? asked : sendFile(test, String(asked.data.url), file.bytes);
 }
+
+let seed = 0;
+/** Another drawing each time. */
+export const newDrawing = (width: number, height: number): Sharp => drawing(width, height, ++seed);
+/** A photograph as JPEG, another one each time. */
+export const photograph = (width = 1000, height = 500): Promise<Buffer> =>
+  newDrawing(width, height).jpeg().toBuffer();
+
+/** Uploads a picture that the library does not have; answers its id and its address. */
+export async function addPicture(test: TestShop, token: string, bytes?: Buffer) {
+  const { status, code, data } = await upload(test, token, {
+    bytes: bytes ?? (await photograph()),
+  });
+  if (status !== 200) throw new Error(`The picture was refused: ${status} ${code}`);
+  return { id: Number(data.id), path: String(data.path) };
+}

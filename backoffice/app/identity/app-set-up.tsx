@@ -1,7 +1,8 @@
-import { Button, Code, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { Failure } from '../ui/states.tsx';
+import { FactorNameInput } from './factor-name-input.tsx';
 import type { SetUpProps } from './factor-set-up.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { AppCodeInput } from './proof-form.tsx';
@@ -43,15 +44,7 @@ export function AppSetUp({ api, onAdded }: SetUpProps) {
         <Text size="sm">2. 輸入 App 顯示的驗證碼，完成設定。</Text>
         <FailureLine>{failure}</FailureLine>
         <AppCodeInput />
-        <TextInput
-          name="name"
-          label="名稱"
-          description="方便日後辨認，例如王小明的手機"
-          defaultValue="我的手機"
-          maxLength={40}
-          required
-          withAsterisk={false}
-        />
+        <FactorNameInput example="王小明的手機" first="我的手機" />
         <Button type="submit" loading={isBusy}>
           完成設定
         </Button>

@@ -1,7 +1,8 @@
-import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, PasswordInput, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { SecondFactorMethod } from '#contract/administrators.ts';
 import { plainApi } from '../api.ts';
+import { EmailInput } from './email-input.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { canUsePasskeys, usePasskeyOf as showPasskey } from './passkeys.ts';
 import { useWork } from './use-work.ts';
@@ -45,15 +46,7 @@ export function CredentialsForm({ email, onDone }: CredentialsFormProps) {
       <FailureLine>{failure}</FailureLine>
       <form onSubmit={byPassword}>
         <Stack>
-          <TextInput
-            name="email"
-            type="email"
-            label="電子信箱"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            {...(email === undefined ? {} : { value: email, readOnly: true })}
-          />
+          <EmailInput known={email} />
           <PasswordInput
             name="password"
             label="密碼"

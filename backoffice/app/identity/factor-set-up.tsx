@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { secondFactorKindLabels, secondFactorKinds } from '#contract/administrators.ts';
 import { AppSetUp } from './app-set-up.tsx';
+import { FactorNameInput } from './factor-name-input.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { addPasskey, canUsePasskeys } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -64,15 +65,7 @@ function PasskeySetUp({ api, onAdded }: SetUpProps) {
         <Text size="sm">
           以這個裝置的指紋、臉部或螢幕鎖登入，或使用安全金鑰。通行密鑰也可以不輸入密碼直接登入。
         </Text>
-        <TextInput
-          name="name"
-          label="名稱"
-          description="方便日後辨認，例如辦公室筆電"
-          defaultValue="我的裝置"
-          maxLength={40}
-          required
-          withAsterisk={false}
-        />
+        <FactorNameInput example="辦公室筆電" first="我的裝置" />
         <Button type="submit" loading={isBusy}>
           新增通行密鑰
         </Button>

@@ -1,6 +1,5 @@
 import {
   ColorInput,
-  Input,
   NumberInput,
   SegmentedControl,
   Select,
@@ -10,6 +9,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { type Field, isRequired } from '#contract/resources/fields.ts';
 import { ImageInput } from './image-input.tsx';
+import { InputGroup } from './input-group.tsx';
 import type { Labelled } from './labelled.ts';
 import { PicturesInput } from './pictures-input.tsx';
 
@@ -158,16 +158,9 @@ function Choice({ data, value, onChange, ...field }: ChoiceProps) {
       />
     );
   }
-  const { id, label, description, error, withAsterisk, disabled } = field;
+  const { id, label, disabled } = field;
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      labelElement="div"
-      description={description}
-      error={error}
-      withAsterisk={withAsterisk}
-    >
+    <InputGroup {...field}>
       <div>
         <SegmentedControl
           id={id}
@@ -178,6 +171,6 @@ function Choice({ data, value, onChange, ...field }: ChoiceProps) {
           onChange={onChange}
         />
       </div>
-    </Input.Wrapper>
+    </InputGroup>
   );
 }

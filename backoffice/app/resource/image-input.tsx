@@ -1,8 +1,9 @@
-import { Button, Group, Input } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { pictureAt } from '#rules/pictures.ts';
 import { DropZone } from '../media/drop-zone.tsx';
 import { MediaPicker } from '../media/media-picker.tsx';
+import { InputGroup } from './input-group.tsx';
 import type { Labelled } from './labelled.ts';
 import classes from './pictures-input.module.css';
 
@@ -13,17 +14,10 @@ interface Props extends Labelled {
 
 /** One picture from the library, chosen there or dropped here. What it shows is said where it is used. */
 export function ImageInput({ value, onChange, ...common }: Props) {
-  const { id, label, description, error, withAsterisk, disabled } = common;
+  const { id, label, disabled } = common;
   const [dropped, setDropped] = useState<readonly File[]>();
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      labelElement="div"
-      description={description}
-      error={error}
-      withAsterisk={withAsterisk}
-    >
+    <InputGroup {...common}>
       <DropZone disabled={disabled} onFiles={setDropped}>
         <div id={id} className={classes.image}>
           {value !== '' && (
@@ -69,6 +63,6 @@ export function ImageInput({ value, onChange, ...common }: Props) {
           setDropped(undefined);
         }}
       />
-    </Input.Wrapper>
+    </InputGroup>
   );
 }

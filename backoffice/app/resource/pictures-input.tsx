@@ -1,10 +1,11 @@
-import { Button, Group, Input, Paper, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture } from '#contract/fields.ts';
 import type { PicturesField } from '#contract/resources/fields.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { DropZone } from '../media/drop-zone.tsx';
 import { type ChosenPicture, MediaPicker } from '../media/media-picker.tsx';
+import { InputGroup } from './input-group.tsx';
 import type { Labelled } from './labelled.ts';
 import classes from './pictures-input.module.css';
 
@@ -15,17 +16,8 @@ interface Props extends Labelled {
 }
 
 /** Pictures in their order, each with the words for who cannot see it; more of them come from the library. */
-export function PicturesInput({
-  id,
-  label,
-  description,
-  error,
-  withAsterisk,
-  disabled,
-  field,
-  value,
-  onChange,
-}: Props) {
+export function PicturesInput({ field, value, onChange, ...common }: Props) {
+  const { id, disabled } = common;
   const pictures = (value ?? []) as Picture[];
   /** Undefined while the library is closed. */
   const [dropped, setDropped] = useState<readonly File[]>();
@@ -42,14 +34,7 @@ export function PicturesInput({
   };
   const mayAdd = pictures.length < field.most && !disabled;
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      labelElement="div"
-      description={description}
-      error={error}
-      withAsterisk={withAsterisk}
-    >
+    <InputGroup {...common}>
       <DropZone disabled={!mayAdd} onFiles={setDropped}>
         <Stack gap="xs" mt={4} id={id} tabIndex={-1}>
           {pictures.map((picture, index) => (
@@ -110,6 +95,6 @@ export function PicturesInput({
         onClose={() => setDropped(undefined)}
         onChoose={add}
       />
-    </Input.Wrapper>
+    </InputGroup>
   );
 }

@@ -1,8 +1,9 @@
-import { Input, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReferencesField } from '#contract/resources/fields.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { PageControl } from '../ui/page-control.tsx';
+import { InputGroup } from './input-group.tsx';
 import type { Labelled } from './labelled.ts';
 import { type Reference, ReferenceRow } from './reference-row.tsx';
 import classes from './references-input.module.css';
@@ -18,7 +19,7 @@ const perPage = 50;
 
 /** Records of another entity, in an order and with quantities where these count. */
 export default function ReferencesInput({ field, value, onChange, ...common }: Props) {
-  const { id: inputId, label, description, error, withAsterisk, disabled } = common;
+  const { id: inputId, label, disabled } = common;
   const references = (value ?? []) as readonly Reference[];
   const ids = idsOfReferences(references);
   const [page, setPage] = useState(1);
@@ -29,14 +30,7 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
     if (moved !== undefined) onChange(references.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
   return (
-    <Input.Wrapper
-      id={inputId}
-      label={label}
-      labelElement="div"
-      description={description}
-      error={error}
-      withAsterisk={withAsterisk}
-    >
+    <InputGroup {...common}>
       <div id={inputId} tabIndex={-1}>
         {/* Above the list, so that it stays where it is while the list grows. */}
         {!disabled && ids.length < field.most && (
@@ -79,7 +73,7 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
           />
         )}
       </div>
-    </Input.Wrapper>
+    </InputGroup>
   );
 }
 

@@ -9,7 +9,7 @@ import { throwawayDirectory } from '#server/platform/database/testing.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { drawing, upload } from '#server/testing/pictures.ts';
+import { addPicture, photograph } from '#server/testing/pictures.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
 
 const test = shopForTests({
@@ -26,15 +26,7 @@ beforeEach(async () => {
 });
 const admin = () => test.adminApi(token);
 
-let seed = 0;
-const photograph = (width = 1000, height = 500) => drawing(width, height, ++seed).jpeg().toBuffer();
-
-/** Uploads a picture that the library does not have; returns its id and its address. */
-async function add(bytes?: Buffer) {
-  const sent = await upload(test, token, { bytes: bytes ?? (await photograph()) });
-  expect(sent).toMatchObject({ status: 200 });
-  return { id: Number(sent.data.id), path: String(sent.data.path) };
-}
+const add = (bytes?: Buffer) => addPicture(test, token, bytes);
 
 async function get(path: string) {
   const { statusCode, headers, rawPayload } = await test.app.inject(path);

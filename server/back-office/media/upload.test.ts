@@ -6,7 +6,14 @@ import { mediaFiles } from '#server/media/tables.ts';
 import { throwawayDirectory } from '#server/platform/database/testing.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
-import { askForUpload, drawing, sendFile, upload } from '#server/testing/pictures.ts';
+import {
+  addPicture,
+  askForUpload,
+  newDrawing,
+  photograph,
+  sendFile,
+  upload,
+} from '#server/testing/pictures.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
 
 const test = shopForTests({
@@ -20,15 +27,7 @@ beforeEach(async () => {
   api = await recordApi(test, 'media');
 });
 
-let seed = 0;
-const photograph = (width = 1000, height = 500) => drawing(width, height, ++seed).jpeg().toBuffer();
-
-/** Uploads a picture that the library does not have; returns its id and its address. */
-async function add(bytes?: Buffer) {
-  const sent = await upload(test, token, { bytes: bytes ?? (await photograph()) });
-  expect(sent).toMatchObject({ status: 200 });
-  return { id: Number(sent.data.id), path: String(sent.data.path) };
-}
+const add = (bytes?: Buffer) => addPicture(test, token, bytes);
 
 async function get(path: string) {
   const { statusCode, headers, rawPayload } = await test.app.inject(path);
@@ -97,7 +96,7 @@ describe('an upload', () => {
   });
 
   it('loses its metadata, place included, and is turned upright', async () => {
-    const bytes = await drawing(400, 200, ++seed)
+    const bytes = await newDrawing(400, 200)
       .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '25/1 2/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -116,10 +115,10 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['image/png', () => drawing(300, 200, ++seed).png()],
-    ['image/webp', () => drawing(300, 200, ++seed).webp()],
-    ['image/avif', () => drawing(300, 200, ++seed).avif({ effort: 0 })],
-    ['image/gif', () => drawing(300, 200, ++seed).gif()],
+    ['image/png', () => newDrawing(300, 200).png()],
+    ['image/webp', () => newDrawing(300, 200).webp()],
+    ['image/avif', () => newDrawing(300, 200).avif({ effort: 0 })],
+    ['image/gif', () => newDrawing(300, 200).gif()],
   ])('may be %s', async (type, draw) => {
     const bytes = await draw().toBuffer();
     const sent = await upload(test, token, { bytes, type, name: '圖.x.png' });

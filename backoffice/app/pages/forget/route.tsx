@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { plainApi } from '../../api.ts';
 import { Card } from '../../identity/card.tsx';
+import { EmailInput } from '../../identity/email-input.tsx';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useWork } from '../../identity/use-work.ts';
 
@@ -30,14 +31,7 @@ export default function ForgetPage() {
         <form onSubmit={ask}>
           <Stack>
             <FailureLine>{failure}</FailureLine>
-            <TextInput
-              name="email"
-              type="email"
-              label="電子信箱"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-            />
+            <EmailInput />
             <Button type="submit" loading={isBusy}>
               寄送重設連結
             </Button>

@@ -1,0 +1,16 @@
+import { TextInput } from '@mantine/core';
+
+/** The address of an account: typed, or told where it is known. */
+export function EmailInput({ known }: { known?: string | undefined }) {
+  return (
+    <TextInput
+      name="email"
+      type="email"
+      label="電子信箱"
+      autoComplete="username"
+      required
+      withAsterisk={false}
+      {...(known === undefined ? {} : { value: known, readOnly: true })}
+    />
+  );
+}
