@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { type PaymentType, paymentTypes } from '#contract/enumerations.ts';
+import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { anyGoods, fillInBuyer, sendCart, signedInBuyer, test } from './buying.ts';
+import { expect, expectAccessible } from './journey.ts';
+import { choose, dialog, main, onlyOrder, payment, result, submit } from './paying.ts';
+
+/** Pays the order on the page on which the shopper is, if there is one, and answers the title of the result. */
+async function payAs(page: Page, paymentType: PaymentType): Promise<string> {
+  switch (wayOf(paymentType)) {
+    case 'ON_RECEIPT':
+      return 'Order Established';
+    case 'BY_TRANSFER':
+      return 'Waiting For Transfer';
+    case 'AT_PROVIDER':
+      await choose(page, /^(同意付款|確認刷卡)$/);
+      await dialog(page).getByRole('button', { name: '確認' }).click();
+      return 'Payment Successful';
+  }
+}
+
+/** One order for each way of paying that goes with a delivery, each of a new member. */
+async function buyInEveryWay(
+  page: Page,
+  delivery: Delivery,
+  ways: readonly PaymentType[],
+  fillDelivery: () => Promise<void>,
+): Promise<void> {
+  const [goods] = await anyGoods();
+  for (const paymentType of ways) {
+    const buyer = await signedInBuyer(page);
+    await sendCart(buyer, { [goods.id]: 1 }, delivery);
+    await page.goto('/checkout');
+    await fillDelivery();
+    await payment(page, paymentTypeLabel(paymentType, delivery.shipType)).check();
+    await expectAccessible(page);
+    await submit(page).click();
+    await result(page, await payAs(page, paymentType));
+    await expectAccessible(page);
+    expect(await onlyOrder(buyer)).toMatchObject({ ...delivery, paymentType });
+  }
+}
+
+const paidOnline = paymentTypes.filter((paymentType) => wayOf(paymentType) !== 'ON_RECEIPT');
+
+test('to a door on outlying islands: in every way except cash [3.109, 4.114, 4.116, 4.117]', async ({
+  page,
+}) => {
+  test.slow();
+  const delivery = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
+  await buyInEveryWay(page, delivery, paidOnline, async () => {
+    await fillInBuyer(page);
+    await main(page).getByLabel('縣市').selectOption('澎湖縣');
+    await main(page).getByLabel('鄉鎮市區').selectOption('馬公市');
+    await main(page).getByRole('textbox', { name: '地址', exact: true }).fill('中正路 1 號');
+  });
+});
+
+for (const islandsType of ['MAIN_ISLAND', 'OUTLYING_ISLAND'] as const) {
+  test(`to a store, ${islandsType}: in every way`, async ({ page }) => {
+    test.slow();
+    const delivery = { islandsType, shipType: 'STORE' } as const;
+    await buyInEveryWay(page, delivery, paymentTypes, async () => {
+      await fillInBuyer(page);
+      await main(page).getByRole('button', { name: '選擇門市' }).click();
+      await expect(page).toHaveURL(/\/ecpay\//);
+      await page
+        .getByRole('button', { name: /^選擇./ })
+        .first()
+        .click();
+      await expect(page).toHaveURL('/checkout');
+      await expect(main(page).getByRole('button', { name: '更換門市' })).toBeVisible();
+    });
+  });
+}
