@@ -83,9 +83,9 @@ function hostileFields(call: Call): HostileRequest[] {
 }
 
 function hostileQueries(call: Call): HostileRequest[] {
-  const schema = call.query ?? call.body;
-  if (!schema) return [];
-  return Object.keys(exampleOf(schema)).flatMap((field) => {
+  // A call without a query ignores what stands there, whatever its name.
+  const fields = call.query ? Object.keys(exampleOf(call.query)) : call.body ? ['id'] : [];
+  return fields.flatMap((field) => {
     const name = toSnakeKey(field);
     const texts = hostileValues.map((value) =>
       typeof value === 'string' ? value.slice(0, 5000) : JSON.stringify(value),
