@@ -1,0 +1,48 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { orders as declared } from '#contract/resources/listings/orders.ts';
+import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import { backwards, orders } from './tables.ts';
+
+/** SQL: whether a number ends with these digits. */
+const endsWith = (number: PgColumn, digits: string): SQL =>
+  sql`${backwards(number)} like ${`${[...digits].reverse().join('')}%`}`;
+
+/**
+ * SQL: orders that somebody means by a number or an e-mail: the whole order number, virtual account, tracking number or
+ * invoice number, the last 4 to 9 digits of a phone or all of them, or the member's e-mail.
+ */
+async function isMeantBy(db: Queryable, keyword: string): Promise<SQL | undefined> {
+  const digits = keyword.replace(/[\s-]/g, '');
+  const isPhone = /^\d{4,10}$/.test(digits);
+  const member = keyword.includes('@')
+    ? await findUserByEmail(db, keyword.toLowerCase())
+    : undefined;
+  return or(
+    eq(orders.orderNo, keyword),
+    eq(orders.virtualAccount, digits),
+    eq(orders.trackingNo, keyword),
+    eq(orders.invoiceNo, keyword.toUpperCase()),
+    isPhone ? endsWith(orders.recipientMobile, digits) : undefined,
+    isPhone ? endsWith(orders.buyerMobile, digits) : undefined,
+    member && eq(orders.userId, member.id),
+  );
+}
+
+/** SQL of the ids of the orders that a keyword means, for lists of what belongs to orders. */
+export const idsOfOrdersMeantBy = async (db: Queryable, keyword: string): Promise<SQL> =>
+  sql`(select ${orders.id} from ${orders} where ${await isMeantBy(db, keyword)})`;
+
+/** SQL of a column of the order whose id another table holds. */
+const ofOrder = (column: PgColumn, orderId: PgColumn) =>
+  sql<string>`(select ${column} from ${orders} where ${eq(orders.id, orderId)})`;
+export const orderNoOf = (orderId: PgColumn) => ofOrder(orders.orderNo, orderId);
+export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orderId);
+
+/** The list of all orders. */
+export const orderListing = bindListing(declared, orders, {
+  computed: { email: emailOfMemberSql(orders.userId) },
+  keyword: async (db, keyword) => [await isMeantBy(db, keyword)],
+});

@@ -1,0 +1,36 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { paymentExceptions as exceptionsDeclared } from '#contract/resources/listings/payment-exceptions.ts';
+import { refunds as refundsDeclared } from '#contract/resources/listings/refunds.ts';
+import { idsOfOrdersMeantBy, orderNoOf } from '#server/ordering/orders/listing.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import {
+  accountOfException,
+  paymentAttempts,
+  paymentExceptions,
+  paymentRefunds,
+  stateOfException,
+} from './tables.ts';
+
+const provider = sql<string>`(select ${paymentAttempts.provider} from ${paymentAttempts} where ${eq(paymentAttempts.id, paymentRefunds.attemptId)})`;
+
+/** The list of all refunds. */
+export const refundListing = bindListing(refundsDeclared, paymentRefunds, {
+  computed: { orderNo: orderNoOf(paymentRefunds.orderId), provider },
+  keyword: async (db, keyword) => [
+    inArray(paymentRefunds.orderId, await idsOfOrdersMeantBy(db, keyword)),
+  ],
+});
+
+/** By what people know an exception: its order, the account of a transfer, or what the shop itself calls it. */
+const subject = sql<string>`coalesce(${orderNoOf(paymentExceptions.orderId)}, ${accountOfException(paymentExceptions)}, ${paymentExceptions.reference})`;
+
+/** The list of all exceptions. */
+export const exceptionListing = bindListing(exceptionsDeclared, paymentExceptions, {
+  computed: { subject, state: stateOfException(paymentExceptions) },
+  keyword: async (db, keyword) => [
+    or(
+      inArray(paymentExceptions.orderId, await idsOfOrdersMeantBy(db, keyword)),
+      eq(accountOfException(paymentExceptions), keyword),
+    ),
+  ],
+});
