@@ -5,6 +5,7 @@ import {
   paymentExceptions,
   paymentRefunds,
 } from '#server/ordering/payments/tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { newMember } from './new-member.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -22,8 +23,12 @@ const firstMoment = Date.parse('2026-11-01T10:00:00+08:00');
 
 /** So many orders of one member, each with a return, a refund and an exception, written directly into the database. */
 export async function listedRows(test: TestShop, count: number) {
-  const { db } = test.shop;
-  const { id: userId, email } = await newMember(test);
+  const { id, email } = await newMember(test);
+  return { email, orders: await insertListedRows(test.shop.db, id, count) };
+}
+
+/** The same for a member who is there already. */
+export async function insertListedRows(db: Queryable, userId: number, count: number) {
   const made = [];
   for (let index = 0; index < count; index++) {
     const createdAt = new Date(firstMoment + ((index * 7) % count) * days);
@@ -102,5 +107,5 @@ export async function listedRows(test: TestShop, count: number) {
     });
     made.push({ id: orderId, orderNo, amount });
   }
-  return { email, orders: made };
+  return made;
 }

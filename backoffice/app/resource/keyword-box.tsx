@@ -40,9 +40,8 @@ export function KeywordBox({
         ref={box}
         type="search"
         aria-label="搜尋"
-        placeholder={finds ?? '搜尋（按 /）'}
-        title={finds}
-        w={finds ? 300 : 240}
+        placeholder={finds ? `搜尋${finds}` : '搜尋（按 /）'}
+        w={finds ? 320 : 240}
         maxLength={100}
         defaultValue={keyword}
       />

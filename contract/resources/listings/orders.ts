@@ -13,7 +13,7 @@ export const orders = defineListing({
   label: '訂單',
   group: 'orders',
   access: 'orders.read',
-  finds: '單號、電話末 4–9 碼、信箱、虛擬帳號、物流單號',
+  finds: '單號、電話末碼、信箱、帳號、物流單號',
   isFoundEverywhere: true,
   title: 'orderNo',
   fields: {

@@ -13,7 +13,7 @@ export const paymentExceptions = defineListing({
   label: '異常',
   group: 'orders',
   access: 'money.read',
-  finds: '單號、電話末 4–9 碼、信箱、虛擬帳號',
+  finds: '單號、電話末碼、信箱、虛擬帳號',
   title: 'subject',
   fields: {
     subject: text({ label: '單號或帳號', maxLength: 100, list: { width: 200, pinned: true } }),

@@ -8,7 +8,7 @@ export const refunds = defineListing({
   label: '退款',
   group: 'orders',
   access: 'money.read',
-  finds: '單號、電話末 4–9 碼、信箱',
+  finds: '單號、電話末碼、信箱',
   title: 'orderNo',
   fields: {
     orderNo: text({ label: '單號', maxLength: 40, list: { width: 170, pinned: true } }),
