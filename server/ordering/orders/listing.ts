@@ -4,11 +4,17 @@ import { orders as declared } from '#contract/resources/listings/orders.ts';
 import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { bindListing } from '#server/records/bind-listing.ts';
+import { foundFirst, idsWhere } from '#server/records/found-first.ts';
 import { backwards, orders } from './tables.ts';
 
 /** SQL: whether a number ends with these digits. */
-const endsWith = (number: PgColumn, digits: string): SQL =>
-  sql`${backwards(number)} like ${`${[...digits].reverse().join('')}%`}`;
+function endsWith(number: PgColumn, digits: string): SQL {
+  const first = [...digits].reverse().join('');
+  // All texts that begin with the digits lie below those with the next last one. A pattern would not be looked up in the
+  // index, as plans are made before it is known.
+  const next = first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + 1);
+  return sql`${backwards(number)} ~>=~ ${first} and ${backwards(number)} ~<~ ${next}`;
+}
 
 /**
  * SQL: orders that somebody means by a number or an e-mail: the whole order number, virtual account, tracking number or
@@ -31,9 +37,12 @@ async function isMeantBy(db: Queryable, keyword: string): Promise<SQL | undefine
   );
 }
 
-/** SQL of the ids of the orders that a keyword means, for lists of what belongs to orders. */
-export const idsOfOrdersMeantBy = async (db: Queryable, keyword: string): Promise<SQL> =>
-  sql`(select ${orders.id} from ${orders} where ${await isMeantBy(db, keyword)})`;
+/** SQL: whether something belongs to an order that a keyword means, by the id of its order. */
+export const belongsToMeant = async (
+  db: Queryable,
+  orderId: PgColumn,
+  keyword: string,
+): Promise<SQL> => sql`${orderId} = any(${idsWhere(orders, await isMeantBy(db, keyword))})`;
 
 /** SQL of a column of the order whose id another table holds. */
 const ofOrder = (column: PgColumn, orderId: PgColumn) =>
@@ -44,5 +53,5 @@ export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orde
 /** The list of all orders. */
 export const orderListing = bindListing(declared, orders, {
   computed: { email: emailOfMemberSql(orders.userId) },
-  keyword: async (db, keyword) => [await isMeantBy(db, keyword)],
+  keyword: async (db, keyword) => [foundFirst(orders, await isMeantBy(db, keyword))],
 });

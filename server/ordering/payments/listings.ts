@@ -1,8 +1,9 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { paymentExceptions as exceptionsDeclared } from '#contract/resources/listings/payment-exceptions.ts';
 import { refunds as refundsDeclared } from '#contract/resources/listings/refunds.ts';
-import { idsOfOrdersMeantBy, orderNoOf } from '#server/ordering/orders/listing.ts';
+import { belongsToMeant, orderNoOf } from '#server/ordering/orders/listing.ts';
 import { bindListing } from '#server/records/bind-listing.ts';
+import { foundFirst } from '#server/records/found-first.ts';
 import {
   accountOfException,
   paymentAttempts,
@@ -17,7 +18,7 @@ const provider = sql<string>`(select ${paymentAttempts.provider} from ${paymentA
 export const refundListing = bindListing(refundsDeclared, paymentRefunds, {
   computed: { orderNo: orderNoOf(paymentRefunds.orderId), provider },
   keyword: async (db, keyword) => [
-    inArray(paymentRefunds.orderId, await idsOfOrdersMeantBy(db, keyword)),
+    foundFirst(paymentRefunds, await belongsToMeant(db, paymentRefunds.orderId, keyword)),
   ],
 });
 
@@ -28,9 +29,12 @@ const subject = sql<string>`coalesce(${orderNoOf(paymentExceptions.orderId)}, ${
 export const exceptionListing = bindListing(exceptionsDeclared, paymentExceptions, {
   computed: { subject, state: stateOfException(paymentExceptions) },
   keyword: async (db, keyword) => [
-    or(
-      inArray(paymentExceptions.orderId, await idsOfOrdersMeantBy(db, keyword)),
-      eq(accountOfException(paymentExceptions), keyword),
+    foundFirst(
+      paymentExceptions,
+      or(
+        await belongsToMeant(db, paymentExceptions.orderId, keyword),
+        eq(accountOfException(paymentExceptions), keyword),
+      ),
     ),
   ],
 });

@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm';
 import { orderReturns as declared } from '#contract/resources/listings/order-returns.ts';
 import { bindListing } from '#server/records/bind-listing.ts';
-import { idsOfOrdersMeantBy, orderNoOf, recipientOf } from '../listing.ts';
+import { foundFirst } from '#server/records/found-first.ts';
+import { belongsToMeant, orderNoOf, recipientOf } from '../listing.ts';
 import { orderReturns } from './tables.ts';
 
 /** The list of all returns. */
@@ -11,6 +11,6 @@ export const returnListing = bindListing(declared, orderReturns, {
     recipient: recipientOf(orderReturns.orderId),
   },
   keyword: async (db, keyword) => [
-    inArray(orderReturns.orderId, await idsOfOrdersMeantBy(db, keyword)),
+    foundFirst(orderReturns, await belongsToMeant(db, orderReturns.orderId, keyword)),
   ],
 });
