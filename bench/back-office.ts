@@ -1,14 +1,17 @@
-/** Lists, saves and files of the back office with 100,000 products: `npm run bench -- back-office`. */
+/** Lists, saves and files of the back office with 100,000 products and orders: `npm run bench -- back-office`. */
 import { sql } from 'drizzle-orm';
-import { boundResources } from '#server/bound-resources.ts';
+import { boundListings, boundResources } from '#server/bound-resources.ts';
 // What the library of pictures gives to jobs is declared there.
 import type {} from '#server/media/jobs.ts';
-import { growProducts } from './grow.ts';
+import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
+import { growOrders, growProducts } from './grow.ts';
 import { median, percentile } from './load.ts';
+import { plentifulProducts, pricesOf } from './market.ts';
 import { wholeScans } from './scans.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const products = 100_000;
+const orders = 100_000;
 /** Half of the rows change a product, half make one. */
 const importedRows = 50_000;
 const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
@@ -109,6 +112,16 @@ async function exportAll(name: string, query = ''): Promise<void> {
   );
 }
 
+/** One order, of which the others are copies. */
+async function buyOnce(): Promise<void> {
+  const [buyer] = await makeBuyers(shop.db, 1, new Date());
+  const [productId] = await plentifulProducts(shop.db, 1);
+  if (!buyer || productId === undefined) throw new Error('There is nobody, or nothing, to buy.');
+  const { origin } = shop.server;
+  const prices = await pricesOf(origin, buyer, [productId]);
+  await purchase(origin, buyer, { productId, quantity: 1 }, prices.get(productId) ?? 0);
+}
+
 /** Every second row is a product that is there, with another price. */
 function importFile(): Buffer {
   const rows = Array.from({ length: importedRows }, (_, index) =>
@@ -122,8 +135,10 @@ function importFile(): Buffer {
 try {
   const { data } = await read('login', owner);
   token = String(data.token);
+  await buyOnce();
   await shop.db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = 0`);
+    await growOrders(db, orders);
     await growProducts(db, products);
     await db.execute(sql`update products set member_price = null where material_no like 'GROWN-%'`);
   });
@@ -132,12 +147,17 @@ try {
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');
   client.release();
-  for (const bound of boundResources) {
+  for (const bound of [...boundResources, ...boundListings]) {
     for (const scan of await wholeScans(shop.db, bound)) console.log(`whole scan: ${scan}`);
   }
   await times(20, () => search(1));
   console.log(`first page: ${figures(await times(200, () => search(1)))}`);
   console.log(`page 1,000: ${figures(await times(50, () => search(1_000)))}`);
+  const digits = (index: number) => ({ keyword: String(1_000 + index * 37) });
+  const findOrders = (index: number) => read('orders/advance-search', digits(index));
+  console.log(`orders by the end of a phone: ${figures(await times(100, findOrders))}`);
+  const findAll = (index: number) => read('search-everything', digits(index));
+  console.log(`search over everything: ${figures(await times(100, findAll))}`);
   const { data: first } = await read('products/edit/1');
   let version = Number(first.version);
   const saves = await times(100, async (index) => {

@@ -4,28 +4,32 @@ import { operatorsOf } from '#contract/resources/conditions.ts';
 import { filteredFields, sortableFields } from '#contract/resources/resource.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { BoundList } from '#server/records/bound.ts';
 import { orderOf, whereOf } from '#server/records/find.ts';
 
 /** Rows that a list may read one by one. */
 const mostScanned = 10_000;
+/** A count that finds more than this share of a table has to read that much of it anyhow. */
+const mostCounted = 0.3;
 
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Plan Rows': number;
   Plans?: Plan[];
 }
 
 /** Every order and every condition that an entity declares, by which PostgreSQL would read a whole large table. */
-export async function wholeScans(db: Database, bound: BoundResource): Promise<string[]> {
+export async function wholeScans(db: Database, bound: BoundList): Promise<string[]> {
   const { resource, table } = bound;
   const large = await largeTables(db);
+  const total = await db.$count(table);
   const found: string[] = [];
-  const explain = async (name: string, query: SQL) => {
+  const explain = async (name: string, query: SQL, most = 0) => {
     const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       sql`explain (format json) ${query}`,
     );
-    const scanned = scannedTables(rows[0]?.['QUERY PLAN'][0].Plan).filter((each) =>
+    const scanned = scannedTables(rows[0]?.['QUERY PLAN'][0].Plan, most).filter((each) =>
       large.has(each),
     );
     if (scanned.length > 0) found.push(`${resource.name}, ${name}: ${scanned.join(', ')}`);
@@ -44,7 +48,12 @@ export async function wholeScans(db: Database, bound: BoundResource): Promise<st
     const where = await whereOf(db, bound, { keyword: '', conditions: condition }, new Date());
     const name = `${condition.field} ${condition.is} ${condition.value}`;
     await explain(name, list(where, usual));
-    await explain(`count of ${name}`, sql`select count(*) from ${table} where ${where}`);
+    const count = sql`select count(*) from ${table} where ${where}`;
+    await explain(`count of ${name}`, count, total * mostCounted);
+  }
+  if (bound.keyword) {
+    const where = await whereOf(db, bound, { keyword: '1234' }, new Date());
+    await explain('keyword', list(where, usual));
   }
   return found;
 }
@@ -56,14 +65,16 @@ async function largeTables(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-function scannedTables(plan: Plan | undefined): string[] {
+/** The tables that are read whole to find fewer rows than `most`; 0: to find any. */
+function scannedTables(plan: Plan | undefined, most: number): string[] {
   if (!plan) return [];
-  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
-  return [...own, ...(plan.Plans ?? []).flatMap(scannedTables)];
+  const isWaste = plan['Node Type'] === 'Seq Scan' && (most === 0 || plan['Plan Rows'] < most);
+  const own = isWaste ? [plan['Relation Name'] ?? ''] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap((each) => scannedTables(each, most))];
 }
 
 /** One condition for each way in which the field may be compared. */
-function conditionsOf({ resource }: BoundResource, name: string): Condition[] {
+function conditionsOf({ resource }: BoundList, name: string): Condition[] {
   const field = conditionField(resource, name);
   if (!field) return [];
   return operatorsOf(field).map((is) => ({ field: name, is, value: valueFor(field.kind, is) }));

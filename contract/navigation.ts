@@ -1,14 +1,17 @@
 import { resources } from './resources/index.ts';
+import { listings } from './resources/listings/index.ts';
+import type { Listing, OwnGroup, Resource } from './resources/resource.ts';
 import type { AdminAccess, RecordArea } from './rights.ts';
 
 /** The groups of the menu, in their order. */
 export const screenGroups = {
+  orders: '訂單',
   catalogue: '商品',
   promotions: '活動',
   content: '內容',
   members: '會員',
   settings: '設定',
-} as const satisfies Record<RecordArea | 'settings', string>;
+} as const satisfies Record<RecordArea | OwnGroup, string>;
 export type ScreenGroup = keyof typeof screenGroups;
 
 export interface Screen {
@@ -18,42 +21,32 @@ export interface Screen {
   group: ScreenGroup;
   /** Who sees it. */
   access: AdminAccess;
-  /** Whether it lists records of a declared entity. */
-  isRecords: boolean;
+  /** What it lists, if it lists an entity or a listing. */
+  listed?: Resource | Listing;
 }
 
+/** The screen of a listing. */
+function ofListing(listing: Listing): Screen {
+  const { name, label, group, access } = listing;
+  return { name, label, group, access, listed: listing };
+}
+
+const ofResources = resources.map((resource): Screen => {
+  const { name, label, area } = resource;
+  return { name, label, group: area, access: `${area}.read`, listed: resource };
+});
+
 const settings: readonly Screen[] = [
-  {
-    name: 'settings',
-    label: '商店設定',
-    group: 'settings',
-    access: 'settings.read',
-    isRecords: false,
-  },
-  {
-    name: 'tasks',
-    label: '任務',
-    group: 'settings',
-    access: 'tasks.read',
-    isRecords: false,
-  },
-  {
-    name: 'audit-entries',
-    label: '操作紀錄',
-    group: 'settings',
-    access: 'audit.read',
-    isRecords: false,
-  },
+  { name: 'settings', label: '商店設定', group: 'settings', access: 'settings.read' },
+  ...listings.filter(({ name }) => name === 'administrators').map(ofListing),
+  { name: 'roles', label: '角色', group: 'settings', access: 'administrators.write' },
+  { name: 'tasks', label: '任務', group: 'settings', access: 'tasks.read' },
+  ...listings.filter(({ name }) => name === 'audit-entries').map(ofListing),
 ];
 
 /** Every screen of the back office that works, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
-  ...resources.map(({ name, label, area }) => ({
-    name,
-    label,
-    group: area,
-    access: `${area}.read` as const,
-    isRecords: true,
-  })),
+  ...listings.filter(({ group }) => group === 'orders').map(ofListing),
+  ...ofResources,
   ...settings,
 ];

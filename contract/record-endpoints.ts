@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoints.ts';
-import { pictureFields, type Resource } from './resources/resource.ts';
-import type { RecordAction, Right } from './rights.ts';
+import { type Listing, pictureFields, type Resource, rightTo } from './resources/resource.ts';
+import type { RecordAction } from './rights.ts';
 
 interface Action {
   method: Endpoint['method'];
@@ -53,11 +53,16 @@ export function callsOfRecords(resource: Resource): RecordCall[] {
   });
 }
 
-/** Method, paths and right of a call of an entity. */
-export function recordEndpoint({ name, area }: Resource, call: RecordCall): Endpoint {
+/** The calls of a listing; its `search` is declared apart, as it answers more than the list shows. */
+export const listingCallNames = ['advance-search', 'export'] as const satisfies RecordCall[];
+export type ListingCall = (typeof listingCallNames)[number];
+
+/** Method, paths and right of a call of an entity or a listing. Throws for a call that it does not have. */
+export function recordEndpoint(listed: Resource | Listing, call: RecordCall): Endpoint {
   const action: Action = actions[call];
-  const path = `${name}/${action.path ?? call}`;
-  const access: Right = `${area}.${action.right}`;
+  const path = `${listed.name}/${action.path ?? call}`;
+  const access = rightTo(listed, action.right);
+  if (!access) throw new Error(`${listed.name} has no call ${call}.`);
   return {
     method: action.method,
     path: `/api/backstagex/${path}`,

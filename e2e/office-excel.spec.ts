@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
+import { goByMenu } from './office.ts';
 import { owner } from './owner.ts';
 
 async function openOffice(page: Page, path: string): Promise<void> {
@@ -64,7 +65,7 @@ test('a file is tried, shown, run and undone; its task is listed [7.145, 7.150]'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('共 1 筆');
 
-  await page.getByRole('link', { name: '任務' }).click();
+  await goByMenu(page, '任務');
   const task = page.getByRole('row').filter({ hasText: 'bars.csv' }).first();
   await expect(task).toContainText('已完成');
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { newAdministrator, openOffice, signInToOffice } from './office.ts';
+import { goByMenu, newAdministrator, openOffice, signInToOffice } from './office.ts';
 import { owner } from './owner.ts';
 
 let count = 0;
@@ -52,7 +52,7 @@ test('what is typed survives a reload, and is given up by leaving', async ({ pag
   await expect(page.getByLabel('名稱')).toHaveValue(name);
   await expect(page.getByRole('status').filter({ hasText: '已還原' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: '訊息列' }).click();
+  await goByMenu(page, '訊息列');
   await page.getByRole('button', { name: '捨棄修改並離開' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '訊息列' })).toBeVisible();
   await page.goto('/admin/news-categories/new');
@@ -89,7 +89,7 @@ test('a record that was removed is brought back from the log, with its fields', 
   await page.getByRole('menuitem', { name: '刪除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '消息分類' })).toBeVisible();
-  await page.getByRole('link', { name: '操作紀錄' }).click();
+  await goByMenu(page, '操作紀錄');
   await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('刪除');
   await expectAccessible(page);
   await page.getByRole('button', { name: `復原 ${name}` }).click();

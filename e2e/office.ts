@@ -24,6 +24,14 @@ export async function openOffice(page: Page, path: string, who: Credentials = ow
   await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
 }
 
+/** Goes to a screen by the menu, which opens by a button on narrow screens. */
+export async function goByMenu(page: Page, label: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '選單' });
+  const opener = menu.getByRole('button', { name: '選單' });
+  if (await opener.isVisible()) await opener.click();
+  await menu.getByRole('link', { name: label, exact: true }).click();
+}
+
 /** The client of the owner, with a token. */
 export async function ownersApi(origin = ''): Promise<AdminApi> {
   const { data } = await createAdminClient({ origin }).adminLogin({ body: owner });

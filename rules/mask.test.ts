@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskName, maskOrderNo, maskPhone } from './mask.ts';
+import { maskEmail, maskName, maskOrderNo, maskPhone } from './mask.ts';
 
 it.each([
   ['王小棉', '王＊棉'],
@@ -19,6 +19,14 @@ it.each([
   ['', ''],
 ])('masks the number %s as %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked);
+});
+
+it.each([
+  ['meng@example.tw', 'm***@example.tw'],
+  ['@example.tw', '***********'],
+  ['', ''],
+])('masks the e-mail %s as %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
 });
 
 it.each([

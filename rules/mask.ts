@@ -15,6 +15,12 @@ export function maskPhone(phone: string): string {
   return phone.slice(0, front) + '*'.repeat(hidden) + phone.slice(phone.length - back);
 }
 
+/** meng@example.tw → m***@example.tw */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '*'.repeat(email.length) : `${email[0]}***${email.slice(at)}`;
+}
+
 /** 20261120000007 → 2026******0007 */
 export function maskOrderNo(orderNo: string): string {
   const shown = orderNo.length > 8 ? 4 : 0;

@@ -1,4 +1,6 @@
+import type { Listing } from '#contract/resources/resource.ts';
 import { administratorEmail } from './back-office/admin/administrator-email.ts';
+import { administratorListing, auditListing } from './back-office/admin/listings.ts';
 import { contentRecords } from './content/records.ts';
 import { campaignRecords } from './goods/campaigns/records.ts';
 import { catalogRecords } from './goods/catalog/records.ts';
@@ -10,8 +12,11 @@ import { countGiftStockOf, openGiftStock } from './goods/stock/open-stock.ts';
 import { bindMedia } from './media/records.ts';
 import { usesOfPictures } from './media/uses.ts';
 import { countOrdersWith } from './ordering/orders/count-orders-with.ts';
+import { orderListing } from './ordering/orders/listing.ts';
+import { returnListing } from './ordering/orders/returns/listing.ts';
+import { exceptionListing, refundListing } from './ordering/payments/listings.ts';
 import { memberRecords } from './people/members/records.ts';
-import type { BoundResource } from './records/bound.ts';
+import type { BoundList, BoundResource } from './records/bound.ts';
 import { type Use, usesByReference } from './records/uses.ts';
 
 const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
@@ -44,6 +49,16 @@ const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<Bound
   },
   media: { uses: usesOfPictures(withPictures) },
 };
+
+/** Every list that operators only read, with the table whose rows it shows. */
+export const boundListings: readonly BoundList<Listing>[] = [
+  orderListing,
+  returnListing,
+  refundListing,
+  exceptionListing,
+  administratorListing,
+  auditListing,
+];
 
 /** Every entity that operators maintain, with its table and with all that needs its records. */
 export const boundResources: readonly BoundResource[] = bound.map((each) => {

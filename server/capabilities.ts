@@ -6,11 +6,12 @@ import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
 import { importJobs } from './back-office/records/imports/jobs.ts';
+import { listingRoutes } from './back-office/records/listing-routes.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
-import { boundResources } from './bound-resources.ts';
+import { boundListings, boundResources } from './bound-resources.ts';
 import { boundSettings } from './bound-settings.ts';
 import { nextBoundary as nextContentBoundary } from './content/next-boundary.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -87,7 +88,11 @@ export const capabilities: Capabilities = {
     ...erpRoutes(shop),
     ...taskRoutes(shop),
     ...recordRoutes(shop, boundResources),
-    ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
+    ...listingRoutes(shop, boundListings, boundResources),
+    ...workspaceRoutes(shop, {
+      bounds: [...boundResources, ...boundListings],
+      settings: boundSettings,
+    }),
     ...mediaRoutes(shop, boundResources),
   }),
   authenticate: authenticateWith,

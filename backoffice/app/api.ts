@@ -8,7 +8,7 @@ import { type Answer, type ApiError, createClientOf } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { type RecordCall, recordCallNames, recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import type { ListedRow, Listing, Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { answersSoFar, ask, type Question } from './asking.ts';
 
@@ -100,27 +100,34 @@ export interface HistoryEntry {
 }
 
 export interface RecordPage {
-  rows: StoredRecord[];
+  rows: ListedRow[];
   total: number;
 }
 
 type LooseCall = (input?: { params?: { id: number }; body?: unknown }) => Promise<Answer<unknown>>;
 
+function clientOf<Name extends RecordCall>(listed: Resource | Listing, calls: readonly Name[]) {
+  const endpoints = Object.fromEntries(calls.map((call) => [call, recordEndpoint(listed, call)]));
+  const options = { fetch: sendAsPage, onError };
+  return createClientOf(endpoints as never, options) as unknown as Record<Name, LooseCall>;
+}
+
+/** One page of the rows of an entity or a listing. Throws ApiError if it is refused. */
+export async function searchRows(
+  listed: Resource | Listing,
+  search: RecordSearch,
+): Promise<RecordPage> {
+  const client = clientOf(listed, ['advance-search']);
+  const { data, meta } = await client['advance-search']({ body: onWire(search) });
+  return { rows: data as ListedRow[], total: meta?.total ?? 0 };
+}
+
 /** The calls of one entity. Each throws ApiError if it is refused. */
 export function recordsOf(resource: Resource) {
-  const endpoints = Object.fromEntries(
-    recordCallNames.map((call) => [call, recordEndpoint(resource, call)]),
-  );
-  const client = createClientOf(endpoints as never, {
-    fetch: sendAsPage,
-    onError,
-  }) as unknown as Record<RecordCall, LooseCall>;
+  const client = clientOf(resource, recordCallNames);
   const one = async (answer: Promise<Answer<unknown>>) => (await answer).data as StoredRecord;
   return {
-    async search(search: RecordSearch): Promise<RecordPage> {
-      const { data, meta } = await client['advance-search']({ body: onWire(search) });
-      return { rows: data as StoredRecord[], total: meta?.total ?? 0 };
-    },
+    search: (search: RecordSearch) => searchRows(resource, search),
     read: (id: number) => one(client.edit({ params: { id } })),
     create: (values: Values) => one(client.create({ body: values })),
     update: (id: number, values: Values) => one(client.update({ params: { id }, body: values })),

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts';
 import { recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import type { Listing, Resource } from '#contract/resources/resource.ts';
 import type { ImportState, SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { toCamel, toSnakeKey } from '#contract/wire-case.ts';
 import { onWire, sendAsPage } from './api.ts';
@@ -30,6 +30,19 @@ export interface ImportedRow {
   errors: { column: string; value: string; rule: string }[];
 }
 
+/** Fetches what a list shows as a file and hands it to the browser. Throws ApiError if it is refused. */
+export async function downloadList(
+  listed: Resource | Listing,
+  format: SpreadsheetFormat,
+  search: RecordSearch,
+  columns?: readonly string[],
+): Promise<void> {
+  const { page: _page, perPage: _perPage, ...asked } = search;
+  const query = new URLSearchParams({ format, q: JSON.stringify(onWire(asked)) });
+  if (columns) query.set('columns', columns.map(toSnakeKey).join(','));
+  await save(`/backstage${recordEndpoint(listed, 'export').path}?${query}`);
+}
+
 /** The calls of one entity that take or give files. Each throws ApiError if it is refused. */
 export function filesOf(resource: Resource) {
   const base = `/backstage${recordEndpoint(resource, 'import').path}`;
@@ -41,13 +54,6 @@ export function filesOf(resource: Resource) {
     body: JSON.stringify(body),
   });
   return {
-    /** Fetches what a list shows as a file and hands it to the browser. */
-    async download(format: SpreadsheetFormat, search: RecordSearch, columns?: readonly string[]) {
-      const { page: _page, perPage: _perPage, ...asked } = search;
-      const query = new URLSearchParams({ format, q: JSON.stringify(onWire(asked)) });
-      if (columns) query.set('columns', columns.map(toSnakeKey).join(','));
-      await save(`/backstage${recordEndpoint(resource, 'export').path}?${query}`);
-    },
     template: () => save(`/backstage${recordEndpoint(resource, 'import-template').path}`),
     errorsFile: (id: number) => save(`${base}/${id}/errors.xlsx`),
     async upload(file: File): Promise<number> {

@@ -3,8 +3,9 @@ import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { ApiError } from '#contract/client.ts';
+import { isListing, type Listing, type Resource, rightTo } from '#contract/resources/resource.ts';
 import type { Right } from '#contract/rights.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type RecordAction } from '#contract/rights.ts';
 import { adminApi, onRefusal } from './api.ts';
 
 export interface Me {
@@ -52,6 +53,20 @@ export function useMe(): Me {
 /** Whether the person who is signed in may do something. Hidden buttons are no check: the server makes it. */
 export function useRight(right: Right): boolean {
   return hasRight(useMe().role, right);
+}
+
+/** The same of an action on the rows of a list. */
+export function useMay(listed: Resource | Listing, action: RecordAction): boolean {
+  const { role } = useMe();
+  const right = rightTo(listed, action);
+  return right !== undefined && hasRight(role, right);
+}
+
+/** Whether the person may make new rows of a list, on a screen of their own. */
+export function useMayMake(listed: Resource | Listing): boolean {
+  const { role } = useMe();
+  const right = isListing(listed) ? listed.makes : rightTo(listed, 'write');
+  return right !== undefined && hasRight(role, right);
 }
 
 /** Enters a session and forgets what an earlier person has read. */

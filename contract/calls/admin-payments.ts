@@ -12,7 +12,11 @@ import {
   reportDoors,
 } from '../payment-enumerations.ts';
 import { requiredText } from '../personal-fields.ts';
+import { orders } from '../resources/listings/orders.ts';
+import { paymentExceptions } from '../resources/listings/payment-exceptions.ts';
+import { refunds } from '../resources/listings/refunds.ts';
 import { pageBody } from './admin.ts';
+import { searchFields } from './list-schemas.ts';
 
 const orderNo = z.string().trim().max(40).optional();
 
@@ -93,6 +97,7 @@ export const adminPaymentCalls = {
       kind: z.enum(exceptionKinds).optional(),
       state: z.enum(exceptionStates).optional(),
       orderNo,
+      ...searchFields(paymentExceptions),
       ...pageBody,
     }),
     reply: z.array(exception),
@@ -118,6 +123,7 @@ export const adminPaymentCalls = {
       orderNo,
       orderStatus: z.enum(orderStatuses).optional(),
       paymentStatus: z.enum(paymentStatuses).optional(),
+      ...searchFields(orders),
       ...pageBody,
     }),
     reply: z.array(orderFacts.extend({ createdAt: instant })),
@@ -197,7 +203,12 @@ export const adminPaymentCalls = {
   }),
   searchRefunds: call(adminEndpoints.searchRefunds, {
     summary: '後台：退款，新到舊',
-    body: z.object({ status: z.enum(refundStatuses).optional(), orderNo, ...pageBody }),
+    body: z.object({
+      status: z.enum(refundStatuses).optional(),
+      orderNo,
+      ...searchFields(refunds),
+      ...pageBody,
+    }),
     reply: z.array(refund),
     paged: true,
   }),

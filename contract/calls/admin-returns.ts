@@ -5,8 +5,10 @@ import { returnLine } from '../entities/orders.ts';
 import { returnStatuses } from '../enumerations.ts';
 import { id, idParams, instant, money } from '../fields.ts';
 import { requiredText } from '../personal-fields.ts';
+import { orderReturns } from '../resources/listings/order-returns.ts';
 import { pageBody } from './admin.ts';
 import { orderFacts } from './admin-payments.ts';
+import { searchFields } from './list-schemas.ts';
 
 const moved = z.object({ id, status: z.enum(returnStatuses) });
 const errors = ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'] as const;
@@ -18,6 +20,7 @@ export const adminReturnCalls = {
     body: z.object({
       status: z.enum(returnStatuses).optional(),
       orderNo: z.string().trim().max(40).optional(),
+      ...searchFields(orderReturns),
       ...pageBody,
     }),
     reply: z.array(

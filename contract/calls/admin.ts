@@ -9,6 +9,9 @@ import { call } from '../call.ts';
 import { id, idParams, instant } from '../fields.ts';
 import { passwordMaxLength } from '../patterns.ts';
 import { email } from '../personal-fields.ts';
+import { administrators } from '../resources/listings/administrators.ts';
+import { auditEntries } from '../resources/listings/audit-entries.ts';
+import { searchFields } from './list-schemas.ts';
 
 /** A password that an administrator gets: long, and anything but common. */
 export const newAdministratorPassword = z
@@ -16,9 +19,13 @@ export const newAdministratorPassword = z
   .min(administratorPasswordMinLength, `密碼至少 ${administratorPasswordMinLength} 個字元`)
   .max(passwordMaxLength);
 
+const administratorName = z.string().trim().max(60);
+
 export const administrator = z.object({
   id,
   email: z.string(),
+  /** Empty if nobody has entered it. */
+  name: z.string(),
   role: z.enum(administratorRoles),
   isDisabled: z.boolean(),
   /** Whether a mailed link was opened, so that letters are known to arrive. */
@@ -45,13 +52,22 @@ const facts = z.record(z.string(), z.unknown());
 export const adminCalls = {
   searchAdministrators: call(adminEndpoints.searchAdministrators, {
     summary: '後台：管理者，新到舊',
-    body: z.object({ role: z.enum(administratorRoles).optional(), ...pageBody }),
+    body: z.object({
+      role: z.enum(administratorRoles).optional(),
+      ...searchFields(administrators),
+      ...pageBody,
+    }),
     reply: z.array(listedAdministrator),
     paged: true,
   }),
   createAdministrator: call(adminEndpoints.createAdministrator, {
     summary: '後台：新增管理者，並寄出確認信箱的邀請（連結 30 分鐘有效，限用一次）',
-    body: z.object({ email, password: newAdministratorPassword, role: z.enum(administratorRoles) }),
+    body: z.object({
+      email,
+      password: newAdministratorPassword,
+      role: z.enum(administratorRoles),
+      name: administratorName.default(''),
+    }),
     reply: administrator,
     errors: ['EMAIL_EXISTED'],
   }),
@@ -61,6 +77,7 @@ export const adminCalls = {
     body: z.object({
       role: z.enum(administratorRoles).optional(),
       isDisabled: z.boolean().optional(),
+      name: administratorName.optional(),
       password: newAdministratorPassword.optional(),
     }),
     reply: administrator,
@@ -78,6 +95,7 @@ export const adminCalls = {
       administratorId: id.min(1).max(2_147_483_647).optional(),
       subjectType: z.string().max(40).optional(),
       subjectId: id.min(1).max(2_147_483_647).optional(),
+      ...searchFields(auditEntries),
       ...pageBody,
     }),
     reply: z.array(

@@ -16,6 +16,7 @@ import { erpCalls } from './erp.ts';
 import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineShopCalls } from './line-shop.ts';
+import { listingCalls } from './listings.ts';
 import { mediaCalls } from './media.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...adminTaskCalls,
   ...erpCalls,
   ...recordCalls,
+  ...listingCalls,
   ...mediaCalls,
 } satisfies Record<EndpointName | AdminEndpointName, Call>;
 

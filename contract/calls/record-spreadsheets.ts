@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, Schema } from '../call.ts';
 import { count, id, idParams, instant } from '../fields.ts';
 import type { RecordCall } from '../record-endpoints.ts';
-import type { Resource } from '../resources/resource.ts';
+import type { Listed, Listing, Resource } from '../resources/resource.ts';
 import { fieldSentences } from '../resources/sentences.ts';
 import { importStates, spreadsheetFormats } from '../resources/spreadsheet.ts';
 import { toCamelKey } from '../wire-case.ts';
@@ -30,7 +30,7 @@ const searchAsText = (search: Schema) =>
     .optional();
 
 /** Names of fields as the wire spells them, divided by commas. */
-const columns = (resource: Resource) =>
+const columns = (resource: Listed) =>
   z
     .string()
     .max(longestSearch)
@@ -84,6 +84,18 @@ const importRow = z.object({
   ),
 });
 
+/** The call by which a list leaves as a file; `search` is the schema of what it may ask for. */
+export const exportCall = (listed: Resource | Listing, search: Schema): Call =>
+  recordCall(listed, 'export', {
+    summary: `${listed.label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱`,
+    query: z.object({
+      q: searchAsText(search),
+      columns: columns(listed),
+      format: z.enum(spreadsheetFormats).default('xlsx'),
+    }),
+    reply: z.object({}),
+  });
+
 /** What the calls for files take and answer; `search` is the schema of what an export may ask for. */
 export function spreadsheetCallsOf(
   resource: Resource,
@@ -92,15 +104,7 @@ export function spreadsheetCallsOf(
   const { label } = resource;
   const importId = { params: idParams };
   return {
-    export: recordCall(resource, 'export', {
-      summary: `${label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱`,
-      query: z.object({
-        q: searchAsText(search),
-        columns: columns(resource),
-        format: z.enum(spreadsheetFormats).default('xlsx'),
-      }),
-      reply: z.object({}),
-    }),
+    export: exportCall(resource, search),
     'import-template': recordCall(resource, 'import-template', {
       summary: `${label}：匯入用的範本`,
       reply: z.object({}),

@@ -25,6 +25,8 @@ interface Common {
   readOnly?: boolean;
   /** The right that somebody needs to write this field, besides that to write the record. */
   right?: Right;
+  /** The right that somebody needs to see this field at all, besides that to read the row. */
+  seenWith?: Right;
 }
 
 /** A required field has a value; the others may be empty: '' for texts, null for all else. */
@@ -41,6 +43,8 @@ export type TextField<Required extends boolean = boolean> = Common &
     lines?: number;
     /** No two records have the same value. */
     unique?: boolean;
+    /** It is somebody's personal data: lists and files show it masked, and nothing compares or orders by it. */
+    masked?: 'name' | 'phone' | 'email';
     /** What the text may look like, and the sentence for one that does not. A copy's unique text gets `-2` behind it. */
     pattern?: { allows: RegExp; sentence: string };
   };

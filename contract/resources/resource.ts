@@ -1,4 +1,4 @@
-import type { RecordArea } from '../rights.ts';
+import type { RecordAction, RecordArea, Right } from '../rights.ts';
 import type { Field, ValueOf } from './fields.ts';
 
 /**
@@ -20,27 +20,55 @@ export interface Order {
   direction: 'ascending' | 'descending';
 }
 
-export interface Resource<F extends Fields = Fields> {
+/** What lists, conditions and exports are made of: entities and listings have it in common. */
+export interface Listed<F extends Fields = Fields> {
   /** As it stands in the paths: /backstage/api/backstagex/{name}/search and /admin/{name}. */
   name: string;
   label: string;
+  fields: F;
+  /** The field by which people know a row. */
+  title: keyof F & string;
+  sort: Order & { field: (keyof F & string) | 'id' };
+}
+
+export interface Resource<F extends Fields = Fields> extends Listed<F> {
   /** Who may do what with its records, by the table of rights. */
   area: RecordArea;
-  fields: F;
-  /** The field by which people know a record, and the one by which a row of an Excel file finds it. */
-  title: keyof F & string;
+  /** The field by which a row of an Excel file finds a record. */
   key: (keyof F & string) | 'id';
   rules: readonly CrossRule<ValuesOf<F>>[];
   form: readonly { title: string; fields: readonly (keyof F & string)[] }[];
-  sort: Order & { field: (keyof F & string) | 'id' };
   /** Records come into being by uploading a file: no call makes or copies one. */
   madeByUpload?: true;
   /** The page of the shop on which shoppers see such a record; `:id` stands for its id. */
   preview?: string;
 }
 
+/** The groups of the menu that no area of records has. */
+export type OwnGroup = 'orders' | 'settings';
+
+/**
+ * What operators read in lists and do not edit there: declared as an entity is, but bound to a query of its own. It has
+ * search, conditions, order, columns and export; everything else is done by calls and screens of its own.
+ */
+export interface Listing<F extends Fields = Fields> extends Listed<F> {
+  group: OwnGroup;
+  /** Who may read it, and take it away as a file. */
+  access: Right;
+  /** What a keyword finds, in the words of the search box. */
+  finds: string;
+  /** Each row has a screen of its own, /admin/{name}/{id}. */
+  hasPage?: true;
+  /** Who may make new ones, on the screen /admin/{name}/new. */
+  makes?: Right;
+  /** The search over everything finds its rows, too. */
+  isFoundEverywhere?: true;
+}
+
+/** A row of a list as calls answer it. */
+export type ListedRow = { id: number } & Readonly<Record<string, unknown>>;
 /** A record as calls answer it; `version` counts its changes. */
-export type StoredRecord = { id: number; version: number } & Readonly<Record<string, unknown>>;
+export type StoredRecord = ListedRow & { version: number };
 
 /** How much one call takes at most. */
 export const recordLimits = { rowsPerPage: 100, rowsPerChange: 500, recordsPerRemoval: 1000 };
@@ -48,7 +76,19 @@ export const recordLimits = { rowsPerPage: 100, rowsPerChange: 500, recordsPerRe
 export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> =>
   resource;
 
-export function fieldsOf(resource: Resource): [name: string, field: Field][] {
+export const defineListing = <const F extends Fields>(listing: Listing<F>): Listing<F> => listing;
+
+export function isListing(listed: Resource | Listing): listed is Listing {
+  return 'access' in listed;
+}
+
+/** The right that an action needs; undefined for what nobody can do. */
+export function rightTo(listed: Resource | Listing, action: RecordAction): Right | undefined {
+  if (!isListing(listed)) return `${listed.area}.${action}`;
+  return action === 'read' || action === 'export' ? listed.access : undefined;
+}
+
+export function fieldsOf(resource: Listed): [name: string, field: Field][] {
   return Object.entries(resource.fields);
 }
 
@@ -66,16 +106,16 @@ export function writableFields(resource: Resource): [name: string, field: Field]
 }
 
 /** The columns of the list; long texts are none. */
-export function listedFields(resource: Resource): [name: string, field: Field][] {
+export function listedFields(resource: Listed): [name: string, field: Field][] {
   return fieldsOf(resource).filter(([, field]) => field.list);
 }
 
-export const sortableFields = (resource: Resource): string[] => [
+export const sortableFields = (resource: Listed): string[] => [
   'id',
   ...fieldsOf(resource).flatMap(([name, field]) => (field.sortable ? [name] : [])),
 ];
 
-export const filteredFields = (resource: Resource): string[] => [
+export const filteredFields = (resource: Listed): string[] => [
   'id',
   ...fieldsOf(resource).flatMap(([name, field]) => (field.filtered ? [name] : [])),
 ];

@@ -5,20 +5,20 @@ import {
   periods,
 } from '#contract/resources/conditions.ts';
 import { type Field, integer } from '#contract/resources/fields.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import type { Listed } from '#contract/resources/resource.ts';
 import type { RecordProblems } from './check-record.ts';
 import { checkValue } from './check-value.ts';
 
 const idField: Field = integer({ label: '編號', min: 1, max: 2_147_483_647 });
 
 /** The field of a condition, `id` included. */
-export function conditionField(resource: Resource, name: string): Field | undefined {
+export function conditionField(resource: Listed, name: string): Field | undefined {
   return name === 'id' ? idField : resource.fields[name];
 }
 
 /** Path within the tree (`all.0.value`) → what is wrong with the condition there. */
 export function checkConditions(
-  resource: Resource,
+  resource: Listed,
   conditions: Conditions,
   path = 'conditions',
 ): RecordProblems {
@@ -31,7 +31,7 @@ export function checkConditions(
 }
 
 function checkCondition(
-  resource: Resource,
+  resource: Listed,
   { field: name, is, value }: Condition,
   path: string,
 ): RecordProblems {

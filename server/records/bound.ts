@@ -4,6 +4,7 @@ import type { ReferencesField } from '#contract/resources/fields.ts';
 import {
   type Fields,
   fieldsOf,
+  type Listed,
   type Resource,
   type ValuesOf,
 } from '#contract/resources/resource.ts';
@@ -57,25 +58,32 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   constraints?: Readonly<Record<string, { field: keyof F & string; message: string }>>;
 }
 
-/** An entity with its table: everything that the engine needs to know of it. */
-export interface BoundResource {
-  resource: Resource;
+/** What lists and exports need to know of an entity or a listing: the table whose rows they show, and its fields in SQL. */
+export interface BoundList<L extends Listed = Listed> {
+  resource: L;
   table: PgTable;
+  /** What every row has besides its fields. */
+  identity: readonly string[];
   /** The column of a field; throws for one that is computed. */
   column(field: string): PgColumn;
   /** Column or computed SQL of a field. */
   expression(field: string): PgColumn | SQL;
-  isComputed(field: string): boolean;
-  /** The column `createdAt` with this moment, if the table has one: the moment is the shop's, not the database's. */
-  createdAt(now: Date): { createdAt?: Date };
   /** Where the references of a field lie; undefined for every other kind. */
   link(field: string): Link | undefined;
   keyword: Options<Fields, string>['keyword'];
   /** The pieces of a field's text, of which there is an index; undefined if there is none. */
   pieces(field: string): SQLWrapper | undefined;
+  /** The moment at which a record was put into the bin; undefined if there is none. */
+  bin: PgColumn | undefined;
+}
+
+/** An entity with its table: everything that the engine needs to know of it. */
+export interface BoundResource extends BoundList<Resource> {
+  isComputed(field: string): boolean;
+  /** The column `createdAt` with this moment, if the table has one: the moment is the shop's, not the database's. */
+  createdAt(now: Date): { createdAt?: Date };
   constraints: Readonly<Record<string, { field: string; message: string }>>;
   uses: readonly Use[];
-  bin: PgColumn | undefined;
   created: Options<Fields, string>['created'];
   check:
     | ((
@@ -120,6 +128,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
   return {
     resource: resource as unknown as Resource,
     table,
+    identity: ['id', 'version'],
     column,
     expression(field) {
       const link = linked[field];

@@ -27,7 +27,7 @@ import { fieldsOf } from '#contract/resources/resource.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from './bound.ts';
+import type { BoundList } from './bound.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
 import { toColumn } from './values.ts';
 
@@ -36,7 +36,7 @@ export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'>;
 /** The rows that a search means: the same for the list, its count, and everything that is done to all of them. */
 export async function whereOf(
   db: Queryable,
-  bound: BoundResource,
+  bound: BoundList,
   { keyword, conditions }: Wanted,
   now: Date,
 ): Promise<SQL | undefined> {
@@ -45,24 +45,25 @@ export async function whereOf(
 }
 
 /** Leaves out what lies in the bin; undefined if the entity has none. */
-export const outsideBin = ({ bin }: BoundResource) => bin && isNull(bin);
+export const outsideBin = ({ bin }: BoundList) => bin && isNull(bin);
 
-async function keywordConditions(db: Queryable, bound: BoundResource, keyword: string) {
+async function keywordConditions(db: Queryable, bound: BoundList, keyword: string) {
   if (bound.keyword) return bound.keyword(db, keyword);
   const searched = fieldsOf(bound.resource).filter(([, field]) => field.searched);
   return [or(...searched.map(([name]) => contains(bound.expression(name), keyword)))];
 }
 
-const contains = (column: PgColumn | SQL, text: string) =>
+/** SQL: whether a column contains a text, in upper or lower case. */
+export const contains = (column: PgColumn | SQL, text: string) =>
   sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
 /** Of a long table only the rows are read that have all pieces of the text. */
-function piecesOf(bound: BoundResource, field: string, text: string): SQL | undefined {
+function piecesOf(bound: BoundList, field: string, text: string): SQL | undefined {
   const pieces = bound.pieces(field);
   return pieces && sql`${pieces} @> grams(searchable(${text}))`;
 }
 
-function conditionSql(bound: BoundResource, conditions: Conditions, now: Date): SQL | undefined {
+function conditionSql(bound: BoundList, conditions: Conditions, now: Date): SQL | undefined {
   if ('all' in conditions) {
     return and(...conditions.all.map((inner) => conditionSql(bound, inner, now)));
   }
@@ -72,12 +73,13 @@ function conditionSql(bound: BoundResource, conditions: Conditions, now: Date): 
   return leafSql(bound, conditions, now);
 }
 
-function leafSql(bound: BoundResource, { field: name, is, value }: Condition, now: Date) {
+function leafSql(bound: BoundList, { field: name, is, value }: Condition, now: Date) {
   const field = conditionField(bound.resource, name);
   if (!field) throw new Error(`${bound.resource.name} has no field ${name}.`);
   const link = bound.link(name);
   if (link) return linkedLeafSql(link, bound.column('id'), { is, value });
-  const column = bound.column(name);
+  // Drizzle compares SQL as it does a column; only its types tell the two apart.
+  const column = bound.expression(name) as PgColumn;
   const operand = toColumn(field, column, value);
   switch (is) {
     case 'equal':
@@ -137,15 +139,15 @@ function momentsOf(period: Period, now: Date): { from: Date; until: Date } {
 }
 
 /** The order of a list; the id decides between equal values, so that pages never overlap. */
-export function orderOf(bound: BoundResource, { sort }: Pick<RecordSearch, 'sort'>): SQL[] {
+export function orderOf(bound: BoundList, { sort }: Pick<RecordSearch, 'sort'>): SQL[] {
   const towards = sort.direction === 'ascending' ? asc : desc;
   const byId = towards(bound.column('id'));
-  return sort.field === 'id' ? [byId] : [towards(bound.column(sort.field)), byId];
+  return sort.field === 'id' ? [byId] : [towards(bound.expression(sort.field)), byId];
 }
 
 /** What is selected of some fields, identity included. */
-export function selectionOf(bound: BoundResource, fields: readonly string[]) {
+export function selectionOf(bound: BoundList, fields: readonly string[]) {
   return Object.fromEntries(
-    ['id', 'version', ...fields].map((field) => [field, bound.expression(field)]),
+    [...bound.identity, ...fields].map((field) => [field, bound.expression(field)]),
   );
 }

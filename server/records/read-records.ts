@@ -1,20 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import { fieldsOf, listedFields, type StoredRecord } from '#contract/resources/resource.ts';
+import { fieldsOf, type ListedRow, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { BoundResource } from './bound.ts';
+import type { BoundList, BoundResource } from './bound.ts';
 import { orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
-import { recordOf } from './values.ts';
+import { recordOf, rowOf } from './values.ts';
 
-/** One page of the records that a search means, with their number; only the fields of the list are read. */
+/** One page of the rows that a search means, with their number; only these fields are read. */
 export async function searchRecords(
   db: Database,
-  bound: BoundResource,
-  search: RecordSearch,
+  bound: BoundList,
+  { fields, ...search }: RecordSearch & { fields: readonly string[] },
   now: Date,
-): Promise<Page<StoredRecord[]>> {
+): Promise<Page<ListedRow[]>> {
   const where = await whereOf(db, bound, search, now);
   const range = rangeAt(search.page, search.perPage);
   const order = orderOf(bound, search);
@@ -26,7 +26,6 @@ export async function searchRecords(
     .orderBy(...order)
     .limit(range.perPage)
     .offset(range.offset);
-  const fields = listedFields(bound.resource).map(([name]) => name);
   const [rows, total] = await Promise.all([
     db
       .select(selectionOf(bound, fields))
@@ -35,7 +34,7 @@ export async function searchRecords(
       .orderBy(...order),
     db.$count(bound.table, where),
   ]);
-  return { items: rows.map((row) => recordOf(bound, row)), meta: metaOf(range, total) };
+  return { items: rows.map((row) => rowOf(bound, row)), meta: metaOf(range, total) };
 }
 
 /** A record with all its fields; undefined if there is none. With `lock` nobody else changes it until the transaction ends. */
@@ -57,7 +56,7 @@ export async function readRecord(
 /** The first records that words find, by their titles, in the order of the entity. */
 export async function searchTitles(
   db: Queryable,
-  bound: BoundResource,
+  bound: BoundList,
   { keyword, most, now }: { keyword: string; most: number; now: Date },
 ): Promise<{ id: number; title: string }[]> {
   const { sort, title } = bound.resource;

@@ -19,7 +19,7 @@ export interface RecordAnswer {
 
 /** Makes the calls of an entity as an administrator. */
 export interface RecordApi {
-  administrator: { id: number; email: string };
+  administrator: { id: number; email: string; token: string };
   call(name: RecordCall, body?: unknown, id?: number): Promise<RecordAnswer>;
 }
 

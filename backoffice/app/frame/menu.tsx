@@ -1,34 +1,58 @@
-import { NavLink } from '@mantine/core';
+import { Button, NavLink } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { screenGroups } from '#contract/navigation.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
+import { useFoldedGroups } from './folded-groups.ts';
 import classes from './frame.module.css';
 
-/** The screens that this role sees, in their groups. */
+/** The screens that this role sees, in their groups, which fold. On narrow screens it opens by a button. */
 export function Menu({ role }: { role: AdministratorRole }) {
   const { pathname } = useLocation();
+  const [folded, toggle] = useFoldedGroups();
+  // Where the menu was opened: it closes by going on.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === pathname;
   const groups = [...Map.groupBy(screensOf(role), ({ group }) => group)];
+  const isCurrent = (name: string) => pathname === `/${name}` || pathname.startsWith(`/${name}/`);
   return (
     <nav aria-label="選單" className={classes.menu}>
-      {groups.map(([group, entries]) => (
-        <div key={group}>
-          <p className={classes.group}>{screenGroups[group]}</p>
-          {entries.map(({ name, label }) => {
-            const isCurrent = pathname === `/${name}` || pathname.startsWith(`/${name}/`);
-            return (
-              <NavLink
-                key={name}
-                component={Link}
-                to={`/${name}`}
-                label={label}
-                active={isCurrent}
-                aria-current={isCurrent ? 'page' : undefined}
-              />
-            );
-          })}
-        </div>
-      ))}
+      <Button
+        variant="default"
+        className={classes.opener}
+        aria-expanded={isOpen}
+        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+      >
+        選單
+      </Button>
+      <div className={classes.groups} data-open={isOpen || undefined}>
+        {groups.map(([group, entries]) => (
+          <div key={group}>
+            <button
+              type="button"
+              className={classes.group}
+              aria-expanded={!folded.has(group)}
+              onClick={() => toggle(group)}
+            >
+              {screenGroups[group]}
+            </button>
+            {entries
+              // Of a folded group stays where one is.
+              .filter(({ name }) => !folded.has(group) || isCurrent(name))
+              .map(({ name, label }) => (
+                <NavLink
+                  key={name}
+                  component={Link}
+                  to={`/${name}`}
+                  label={label}
+                  active={isCurrent(name)}
+                  aria-current={isCurrent(name) ? 'page' : undefined}
+                />
+              ))}
+          </div>
+        ))}
+      </div>
     </nav>
   );
 }

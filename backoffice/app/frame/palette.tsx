@@ -5,6 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { screenGroups } from '#contract/navigation.ts';
+import { listedNamed } from '#contract/resources/listings/index.ts';
+import { pathOfRecord } from '#rules/records/path-of-record.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { adminApi } from '../api.ts';
 import { useMe } from '../session.ts';
@@ -60,11 +62,18 @@ export default function Palette() {
             key={`${resource}/${id}`}
             label={title}
             description={label}
-            onClick={() => void navigate(`/${resource}/${id}`)}
+            onClick={() => void navigate(placeOf(resource, id, title))}
           />
         ))}
         {screens.length + found.length === 0 && <Spotlight.Empty>沒有符合的結果</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** The screen of what was found, or the list in which it stands. */
+function placeOf(name: string, id: number, title: string): string {
+  const listed = listedNamed(name);
+  const path = listed && pathOfRecord(listed, id);
+  return path ?? `/${name}?keyword=${encodeURIComponent(title)}`;
 }

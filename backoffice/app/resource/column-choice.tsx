@@ -1,8 +1,9 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
-import { listedFields, type Resource } from '#contract/resources/resource.ts';
+import type { Listed } from '#contract/resources/resource.ts';
+import { useListedFields } from './use-columns.ts';
 
 interface Props {
-  resource: Resource;
+  resource: Listed;
   /** Undefined means those of the declaration. */
   shown: readonly string[] | undefined;
   onChange(shown: string[]): void;
@@ -10,7 +11,7 @@ interface Props {
 
 /** Which columns a list shows. */
 export function ColumnChoice({ resource, shown, onChange }: Props) {
-  const listed = listedFields(resource);
+  const listed = useListedFields(resource);
   const names = shown ?? listed.filter(([, field]) => !field.list?.hidden).map(([name]) => name);
   return (
     <Popover position="bottom-end" trapFocus returnFocus>

@@ -6,7 +6,7 @@ import {
   type Operator,
   operatorsOf,
 } from '#contract/resources/conditions.ts';
-import { fieldsOf, type Resource } from '#contract/resources/resource.ts';
+import { fieldsOf, type Listed } from '#contract/resources/resource.ts';
 import { checkConditions, conditionField } from '#rules/records/check-conditions.ts';
 import { OperandInput } from './operand-input.tsx';
 import { flatConditions, treeOf } from './search-in-address.ts';
@@ -23,7 +23,7 @@ const operatorLabels: Readonly<Record<Operator, string>> = {
 };
 
 interface EditorProps {
-  resource: Resource;
+  resource: Listed;
   conditions: Conditions | undefined;
   onApply(conditions: Conditions | undefined): void;
 }
@@ -81,19 +81,19 @@ export default function FilterEditor({ resource, conditions, onApply }: EditorPr
   );
 }
 
-function firstCondition(resource: Resource): Condition {
+function firstCondition(resource: Listed): Condition {
   const [first] = fieldsOf(resource).filter(([, field]) => field.filtered);
   return conditionOn(resource, first?.[0] ?? 'id');
 }
 
-function conditionOn(resource: Resource, field: string): Condition {
+function conditionOn(resource: Listed, field: string): Condition {
   const declared = conditionField(resource, field);
   const [is = 'equal'] = declared ? operatorsOf(declared) : [];
   return { field, is, value: null };
 }
 
 interface LineProps {
-  resource: Resource;
+  resource: Listed;
   condition: Condition;
   problem: string | undefined;
   onChange(condition: Condition): void;

@@ -8,6 +8,7 @@ interface Props {
   columns: readonly Column[];
   template: string;
   sort: Order;
+  isSelectable: boolean;
   areAllSelected: boolean;
   areSomeSelected: boolean;
   onSelectAll(): void;
@@ -17,7 +18,7 @@ interface Props {
 
 /** The names of the columns, with order and width. */
 export function GridHead({ columns, template, sort, onSort, onResize, ...selection }: Props) {
-  const { areAllSelected, areSomeSelected, onSelectAll } = selection;
+  const { isSelectable, areAllSelected, areSomeSelected, onSelectAll } = selection;
   return (
     <div
       role="row"
@@ -25,15 +26,21 @@ export function GridHead({ columns, template, sort, onSort, onResize, ...selecti
       className={`${classes.row} ${classes.head}`}
       style={{ gridTemplateColumns: template }}
     >
-      <div role="columnheader" className={`${classes.cell} ${classes.pinned}`} style={{ left: 0 }}>
-        <Checkbox
-          size="xs"
-          aria-label="選取本頁"
-          checked={areAllSelected}
-          indeterminate={areSomeSelected && !areAllSelected}
-          onChange={onSelectAll}
-        />
-      </div>
+      {isSelectable && (
+        <div
+          role="columnheader"
+          className={`${classes.cell} ${classes.pinned}`}
+          style={{ left: 0 }}
+        >
+          <Checkbox
+            size="xs"
+            aria-label="選取本頁"
+            checked={areAllSelected}
+            indeterminate={areSomeSelected && !areAllSelected}
+            onChange={onSelectAll}
+          />
+        </div>
+      )}
       {columns.map(({ name, field, isPinned, start }) => {
         const direction = sort.field === name ? sort.direction : undefined;
         return (

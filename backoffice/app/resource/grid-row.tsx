@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
-import type { StoredRecord } from '#contract/resources/resource.ts';
+import type { ListedRow } from '#contract/resources/resource.ts';
 import { Cell } from './cell.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import classes from './grid.module.css';
 import type { Column } from './use-columns.ts';
 
 interface Props {
-  row: StoredRecord;
+  row: ListedRow;
   /** Among the rows of the page, from 0. */
   index: number;
   /** Among all rows, from 1; the head is the first. */
   ariaIndex: number;
   titleField: string;
-  /** The screen of the record. */
-  href: string;
+  /** The screen of the row, if it has one. */
+  href: string | undefined;
+  isSelectable: boolean;
   columns: readonly Column[];
   template: string;
   /** Pixels from the first row. */
@@ -32,12 +33,13 @@ interface Props {
 
 /** One record of a list. */
 export function GridRow(props: Props) {
-  const { row, index, columns, template, offset, isSelected, focused, editing } = props;
+  const { row, index, columns, template, offset, focused, editing } = props;
+  const { isSelectable, isSelected } = props;
   return (
     <div
       role="row"
       aria-rowindex={props.ariaIndex}
-      aria-selected={isSelected}
+      aria-selected={isSelectable ? isSelected : undefined}
       className={classes.row}
       style={{
         gridTemplateColumns: template,
@@ -46,22 +48,24 @@ export function GridRow(props: Props) {
         transform: `translateY(${offset}px)`,
       }}
     >
-      <div
-        role="gridcell"
-        className={`${classes.cell} ${classes.pinned}`}
-        style={{ left: 0 }}
-        data-cell={`${index}:0`}
-        tabIndex={focused === 0 ? 0 : -1}
-        onFocus={() => props.onFocus(0)}
-      >
-        <input
-          type="checkbox"
-          aria-label={`選取 ${String(row[props.titleField])}`}
-          checked={isSelected}
-          onChange={props.onToggle}
-          tabIndex={-1}
-        />
-      </div>
+      {isSelectable && (
+        <div
+          role="gridcell"
+          className={`${classes.cell} ${classes.pinned}`}
+          style={{ left: 0 }}
+          data-cell={`${index}:0`}
+          tabIndex={focused === 0 ? 0 : -1}
+          onFocus={() => props.onFocus(0)}
+        >
+          <input
+            type="checkbox"
+            aria-label={`選取 ${String(row[props.titleField])}`}
+            checked={isSelected}
+            onChange={props.onToggle}
+            tabIndex={-1}
+          />
+        </div>
+      )}
       {columns.map(({ name, field, isPinned, start }, at) => {
         const column = at + 1;
         const isEdited = editing === column;
@@ -87,7 +91,7 @@ export function GridRow(props: Props) {
                 onLeave={() => props.onLeave(column)}
                 onSave={(value) => props.onSave(name, value).then(() => props.onLeave(column))}
               />
-            ) : name === props.titleField ? (
+            ) : name === props.titleField && props.href ? (
               <Link to={props.href} tabIndex={-1} className={classes.title}>
                 {String(row[name])}
               </Link>

@@ -2,7 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import {
+  isListing,
+  type ListedRow,
+  type Listing,
+  type Resource,
+} from '#contract/resources/resource.ts';
+import { pathOfRecord } from '#rules/records/path-of-record.ts';
 import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
@@ -12,8 +18,8 @@ import { type Place, useGridKeys } from './use-grid-keys.ts';
 const rowHeight = 41;
 
 export interface GridProps {
-  resource: Resource;
-  rows: readonly StoredRecord[];
+  resource: Resource | Listing;
+  rows: readonly ListedRow[];
   total: number;
   search: RecordSearch;
   /** Names of the columns that are shown; undefined means those of the declaration. */
@@ -24,7 +30,7 @@ export interface GridProps {
   onSelect(ids: ReadonlySet<number>): void;
   onSort(field: string): void;
   /** Resolves when the value is stored; rejects with the sentence that says why it is not. */
-  onSave(row: StoredRecord, field: string, value: unknown): Promise<unknown>;
+  onSave(row: ListedRow, field: string, value: unknown): Promise<unknown>;
 }
 
 /**
@@ -38,14 +44,17 @@ export function Grid(props: GridProps) {
   const navigate = useNavigate();
   // By its id, as a list that is read again may have the record in another row.
   const [editing, setEditing] = useState<{ id: number; column: number }>();
-  const { columns, resize } = useColumns(resource, shown);
+  // Nothing is done to many rows of a listing at once.
+  const isSelectable = !isListing(resource);
+  const { columns, resize } = useColumns(resource, shown, isSelectable ? selectWidth : 0);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
   });
-  const template = `${selectWidth}px ${columns.map(({ width }) => `${width}px`).join(' ')}`;
+  const widths = columns.map(({ width }) => `${width}px`).join(' ');
+  const template = isSelectable ? `${selectWidth}px ${widths}` : widths;
   const mayEdit = (column: number) => {
     const field = columns[column - 1]?.field;
     return mayWrite && field?.editInRow === true;
@@ -60,11 +69,15 @@ export function Grid(props: GridProps) {
     const row = rows[place.row];
     if (!row) return;
     if (mayEdit(place.column)) setEditing({ id: row.id, column: place.column });
-    else void navigate(`/${resource.name}/${row.id}`);
+    else {
+      const path = pathOfRecord(resource, row.id);
+      if (path) void navigate(path);
+    }
   }
   const keys = useGridKeys({
     rows: rows.length,
     columns: columns.length,
+    isSelectable,
     isEditing: rows.some(({ id }) => id === editing?.id),
     onOpen: open,
     onToggle: (row) => rows[row] && toggle(rows[row].id),
@@ -87,8 +100,8 @@ export function Grid(props: GridProps) {
       tabIndex={-1}
       aria-label={resource.label}
       aria-rowcount={total + 1}
-      aria-colcount={columns.length + 1}
-      aria-multiselectable
+      aria-colcount={columns.length + (isSelectable ? 1 : 0)}
+      aria-multiselectable={isSelectable || undefined}
       className={classes.grid}
       onKeyDown={keys.onKeyDown}
     >
@@ -96,6 +109,7 @@ export function Grid(props: GridProps) {
         columns={columns}
         template={template}
         sort={search.sort}
+        isSelectable={isSelectable}
         areAllSelected={areAllSelected}
         areSomeSelected={selected.size > 0}
         onSelectAll={() =>
@@ -115,7 +129,8 @@ export function Grid(props: GridProps) {
                 index={index}
                 ariaIndex={(search.page - 1) * search.perPage + index + 2}
                 titleField={resource.title}
-                href={`/${resource.name}/${row.id}`}
+                href={pathOfRecord(resource, row.id)}
+                isSelectable={isSelectable}
                 columns={columns}
                 template={template}
                 offset={start}

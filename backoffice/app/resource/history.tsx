@@ -2,11 +2,12 @@ import { Button, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { deedLabel } from '#contract/deeds.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
-import { deedLabel } from './deed-label.ts';
+
 import classes from './history.module.css';
 import { Shown } from './shown.tsx';
 

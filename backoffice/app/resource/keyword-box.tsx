@@ -4,9 +4,12 @@ import { useEffect, useRef } from 'react';
 /** The search box of a list: Enter searches, and the key `/` leads here from anywhere. */
 export function KeywordBox({
   keyword,
+  finds,
   onSearch,
 }: {
   keyword: string;
+  /** What it finds, where that is not every word. */
+  finds?: string | undefined;
   onSearch(keyword: string): void;
 }) {
   const box = useRef<HTMLInputElement>(null);
@@ -37,8 +40,8 @@ export function KeywordBox({
         ref={box}
         type="search"
         aria-label="搜尋"
-        placeholder="搜尋（按 /）"
-        w={240}
+        placeholder={finds ? `搜尋${finds}` : '搜尋（按 /）'}
+        w={finds ? 320 : 240}
         maxLength={100}
         defaultValue={keyword}
       />

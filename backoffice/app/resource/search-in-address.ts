@@ -1,5 +1,5 @@
 import type { Condition, Conditions, RecordSearch } from '#contract/resources/conditions.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import type { Listed } from '#contract/resources/resource.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 
 /** Rows a page that a list offers. */
@@ -15,7 +15,7 @@ export interface ListState extends RecordSearch {
  * A list's state is its address: it can be sent to a colleague, and Back brings it back. What the address says wrongly
  * is left out.
  */
-export function readSearch(resource: Resource, params: URLSearchParams): ListState {
+export function readSearch(resource: Listed, params: URLSearchParams): ListState {
   const [field = '', direction] = (params.get('sort') ?? '').split(':');
   const isSort =
     (field === 'id' || resource.fields[field]?.sortable === true) &&
@@ -35,7 +35,7 @@ export function readSearch(resource: Resource, params: URLSearchParams): ListSta
 }
 
 /** The address of a list, without what is as usual. */
-export function writeSearch(resource: Resource, state: ListState): URLSearchParams {
+export function writeSearch(resource: Listed, state: ListState): URLSearchParams {
   const { keyword, conditions, sort, page, perPage, columns } = state;
   const params = new URLSearchParams();
   if (keyword) params.set('keyword', keyword);
@@ -49,7 +49,7 @@ export function writeSearch(resource: Resource, state: ListState): URLSearchPara
   return params;
 }
 
-function readConditions(resource: Resource, text: string | null): Conditions | undefined {
+function readConditions(resource: Listed, text: string | null): Conditions | undefined {
   if (!text || text.length > 4000) return undefined;
   try {
     const conditions: Conditions = JSON.parse(text);

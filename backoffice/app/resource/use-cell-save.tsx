@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
-import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import type { ListedRow, Listing, Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { type RecordPage, recordsOf } from '../api.ts';
 
 /** Milliseconds in which a change can be taken back from its message. */
 const undoTime = 8000;
 
 /** Saves one cell of a list. Rejects with the sentence that says why not; a stale row is shown as it is now. */
-export function useCellSave(resource: Resource, key: readonly unknown[]) {
+export function useCellSave(resource: Resource | Listing, key: readonly unknown[]) {
   const client = useQueryClient();
   const put = (saved: StoredRecord) =>
     client.setQueryData<RecordPage>(
@@ -21,9 +21,9 @@ export function useCellSave(resource: Resource, key: readonly unknown[]) {
         },
     );
 
-  return async function save(row: StoredRecord, field: string, value: unknown): Promise<void> {
+  return async function save(row: ListedRow, field: string, value: unknown): Promise<void> {
     try {
-      const saved = await recordsOf(resource).updateField(row.id, {
+      const saved = await recordsOf(resource as Resource).updateField(row.id, {
         version: row.version,
         [field]: value,
       });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Field } from '#contract/resources/fields.ts';
-import { listedFields, type Resource } from '#contract/resources/resource.ts';
+import { type Listed, listedFields } from '#contract/resources/resource.ts';
+import { hasRight } from '#contract/rights.ts';
+import { useMe } from '../session.ts';
 
 export interface Column {
   name: string;
@@ -15,16 +17,22 @@ export interface Column {
 export const selectWidth = 44;
 const leastWidth = 60;
 
-/** The columns that a list shows: pinned ones first, each with its width and place. */
-export function useColumns(resource: Resource, shown: readonly string[] | undefined) {
+/** The fields that this person may have as columns. */
+export function useListedFields(listed: Listed): [name: string, field: Field][] {
+  const { role } = useMe();
+  return listedFields(listed).filter(([, { seenWith }]) => !seenWith || hasRight(role, seenWith));
+}
+
+/** The columns that a list shows, from so many pixels on: pinned ones first, each with its width and place. */
+export function useColumns(listed: Listed, shown: readonly string[] | undefined, from: number) {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const listed = listedFields(resource).filter(([name, field]) =>
+  const fields = useListedFields(listed).filter(([name, field]) =>
     shown ? shown.includes(name) : !field.list?.hidden,
   );
-  const pinnedFirst = listed.toSorted(
+  const pinnedFirst = fields.toSorted(
     ([, one], [, other]) => Number(other.list?.pinned ?? false) - Number(one.list?.pinned ?? false),
   );
-  let start = selectWidth;
+  let start = from;
   const columns = pinnedFirst.map(([name, field]): Column => {
     const width = widths[name] ?? field.list?.width ?? 120;
     const column = { name, field, width, isPinned: field.list?.pinned === true, start };

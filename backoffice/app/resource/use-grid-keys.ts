@@ -9,6 +9,8 @@ export interface Place {
 interface Options {
   rows: number;
   columns: number;
+  /** Whether column 0 is there. */
+  isSelectable: boolean;
   isEditing: boolean;
   onMove(place: Place): void;
   onOpen(place: Place): void;
@@ -27,10 +29,11 @@ const steps: Readonly<Record<string, Place>> = {
   PageUp: { row: -page, column: 0 },
 };
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+const within = (value: number, most: number, least = 0) => Math.min(most, Math.max(least, value));
 
 /** The cell that has the focus, and the keys that move it: one stop of the Tab key for the whole grid. */
-export function useGridKeys({ rows, columns, isEditing, onMove, onOpen, onToggle }: Options) {
+export function useGridKeys(options: Options) {
+  const { rows, columns, isSelectable, isEditing, onMove, onOpen, onToggle } = options;
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,11 +44,11 @@ export function useGridKeys({ rows, columns, isEditing, onMove, onOpen, onToggle
     if (step) {
       const next = {
         row: within(place.row + step.row, rows - 1),
-        column: within(place.column + step.column, columns),
+        column: within(place.column + step.column, columns, isSelectable ? 0 : 1),
       };
       setPlace(next);
       onMove(next);
-    } else if (event.key === ' ' || event.key === 'x') onToggle(place.row);
+    } else if (isSelectable && (event.key === ' ' || event.key === 'x')) onToggle(place.row);
     else if (event.key === 'Enter' || event.key === 'e') onOpen(place);
     else return;
     event.preventDefault();

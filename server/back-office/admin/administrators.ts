@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AdministratorRole, SecondFactorKind } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
@@ -11,6 +11,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { EventSource } from '#server/platform/security-events.ts';
+import type { Narrowing } from '#server/records/narrow.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from './audit.ts';
 import { mailLink } from './links/links.ts';
@@ -76,18 +77,24 @@ const lastSignedInAt = sql<string | null>`(
 const secondFactors = sql<SecondFactorKind[]>`array(
   select distinct kind from administrator_factors where ${ofListed} order by kind desc)`;
 
+interface AdministratorSearch extends Narrowing {
+  role?: AdministratorRole | undefined;
+  page: number;
+  perPage: number;
+}
+
 /** One page of the administrators, newest first; of one role if it is given. */
 export async function searchAdministrators(
   { db }: Pick<Shop, 'db'>,
-  { role, page, perPage }: { role?: AdministratorRole | undefined; page: number; perPage: number },
+  { role, page, perPage, where: narrowed, orderBy }: AdministratorSearch,
 ): Promise<Page<Listed[]>> {
   const range = rangeAt(page, perPage);
-  const where = role && eq(administrators.role, role);
+  const where = and(role && eq(administrators.role, role), narrowed);
   const rows = await db
     .select({ row: administrators, lastSignedInAt, secondFactors })
     .from(administrators)
     .where(where)
-    .orderBy(desc(administrators.id))
+    .orderBy(...(orderBy ?? [desc(administrators.id)]))
     .limit(range.perPage)
     .offset(range.offset);
   return {
@@ -104,13 +111,14 @@ export interface NewAdministrator {
   email: string;
   password: string;
   role: AdministratorRole;
+  name?: string | undefined;
 }
 
 /** Adds an administrator, who may sign in at once and is mailed an invitation. EMAIL_EXISTED if an administrator has this e-mail. */
 export async function createAdministrator(
   shop: Shop,
   actor: Actor,
-  { email, password, role }: NewAdministrator,
+  { email, password, role, name }: NewAdministrator,
 ) {
   const common = refuseCommon(shop, 'password', password);
   if (common) return common;
@@ -119,7 +127,7 @@ export async function createAdministrator(
   return audited(shop, actor, async ({ transaction, note }) => {
     const [row] = await transaction
       .insert(administrators)
-      .values({ email, role, passwordHash: hashed.value, createdAt: shop.clock.now() })
+      .values({ email, role, name, passwordHash: hashed.value, createdAt: shop.clock.now() })
       .onConflictDoNothing()
       .returning();
     if (!row) return refused('EMAIL_EXISTED');
@@ -136,6 +144,7 @@ export async function createAdministrator(
 export interface AdministratorChange {
   role?: AdministratorRole | undefined;
   isDisabled?: boolean | undefined;
+  name?: string | undefined;
   password?: string | undefined;
 }
 
@@ -147,7 +156,7 @@ export async function updateAdministrator(
   shop: Shop,
   actor: Actor & EventSource,
   id: number,
-  { role, isDisabled, password }: AdministratorChange,
+  { role, isDisabled, name, password }: AdministratorChange,
 ) {
   if (id === actor.administratorId) return refused('FORBIDDEN');
   const common = refuseCommon(shop, 'password', password);
@@ -171,6 +180,7 @@ export async function updateAdministrator(
     const values = {
       role: role ?? before.role,
       isDisabled: isDisabled ?? before.isDisabled,
+      name: name ?? before.name,
       passwordHash: hashed.value ?? before.passwordHash,
     };
     const [row = before] = await transaction

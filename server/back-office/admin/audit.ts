@@ -9,6 +9,7 @@ import { toWireInstant } from '#rules/dates.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Narrowing } from '#server/records/narrow.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type AuditFacts, administrators, auditEntries } from './tables.ts';
 
@@ -90,7 +91,7 @@ export const factsOnWire = (facts: AuditFacts | null) => facts && (toSnake(facts
 
 type Listed = Reply<typeof adminCalls.searchAuditEntries>;
 
-export interface AuditSearch {
+export interface AuditSearch extends Narrowing {
   administratorId?: number | undefined;
   subjectType?: string | undefined;
   subjectId?: number | undefined;
@@ -101,20 +102,21 @@ export interface AuditSearch {
 /** What was done, newest first. */
 export async function searchAuditEntries(
   { db }: Pick<Shop, 'db'>,
-  { administratorId, subjectType, subjectId, page, perPage }: AuditSearch,
+  { administratorId, subjectType, subjectId, page, perPage, where: narrowed, orderBy }: AuditSearch,
 ): Promise<Page<Listed>> {
   const range = rangeAt(page, perPage);
   const where = and(
     administratorId === undefined ? undefined : eq(auditEntries.administratorId, administratorId),
     subjectType === undefined ? undefined : eq(auditEntries.subjectType, subjectType),
     subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+    narrowed,
   );
   const rows = await db
     .select({ ...getTableColumns(auditEntries), by: administrators.email })
     .from(auditEntries)
     .innerJoin(administrators, eq(administrators.id, auditEntries.administratorId))
     .where(where)
-    .orderBy(desc(auditEntries.id))
+    .orderBy(...(orderBy ?? [desc(auditEntries.id)]))
     .limit(range.perPage)
     .offset(range.offset);
   return {

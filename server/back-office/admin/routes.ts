@@ -3,7 +3,12 @@ import type { adminAccountCalls, adminSignInCalls } from '#contract/calls/admin-
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import type { adminReturnCalls } from '#contract/calls/admin-returns.ts';
 import { done } from '#contract/outcome.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
+import { orderListing } from '#server/ordering/orders/listing.ts';
+import { returnListing } from '#server/ordering/orders/returns/listing.ts';
+import { exceptionListing, refundListing } from '#server/ordering/payments/listings.ts';
+import type { Handlers, Page } from '#server/platform/http/handler.ts';
+import type { BoundList } from '#server/records/bound.ts';
+import { type Narrowing, type NarrowWish, narrow } from '#server/records/narrow.ts';
 import type { Shop } from '#server/shop.ts';
 import { accountRoutes, signInRoutes } from './account-routes.ts';
 import {
@@ -12,6 +17,7 @@ import {
   updateAdministrator,
 } from './administrators.ts';
 import { searchAuditEntries } from './audit.ts';
+import { administratorListing, auditListing } from './listings.ts';
 import { askProvider } from './queue/ask-provider.ts';
 import { countExceptions, listExceptions, resolveException } from './queue/exceptions.ts';
 import { listAllOrders, revealRecipient } from './queue/masked-order.ts';
@@ -45,23 +51,27 @@ export function adminRoutes(shop: Shop): Handlers<AdminCalls> {
 
 function administratorRoutes(shop: Shop): Handlers<typeof adminCalls> {
   return {
-    searchAdministrators: async ({ body }) => done(await searchAdministrators(shop, body)),
+    searchAdministrators: async ({ body }) =>
+      narrowed(shop, administratorListing, body, (search) => searchAdministrators(shop, search)),
     createAdministrator: async ({ body }, request) => createAdministrator(shop, request, body),
     updateAdministrator: async ({ params, body }, request) =>
       updateAdministrator(shop, request, params.id, body),
     resetSecondFactors: async ({ params }, request) => resetSecondFactors(shop, request, params.id),
-    searchAuditEntries: async ({ body }) => done(await searchAuditEntries(shop, body)),
+    searchAuditEntries: async ({ body }) =>
+      narrowed(shop, auditListing, body, (search) => searchAuditEntries(shop, search)),
   };
 }
 
 function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
   return {
-    searchPaymentExceptions: async ({ body }) => done(await listExceptions(shop, body)),
+    searchPaymentExceptions: async ({ body }) =>
+      narrowed(shop, exceptionListing, body, (search) => listExceptions(shop, search)),
     countPaymentExceptions: async () => done(await countExceptions(shop)),
     resolvePaymentException: async ({ params, body }, request) =>
       resolveException(shop, request, params.id, body.note),
 
-    searchOrders: async ({ body }) => done(await listAllOrders(shop, body)),
+    searchOrders: async ({ body }) =>
+      narrowed(shop, orderListing, body, (search) => listAllOrders(shop, search)),
     readOrderPayments: async ({ params }) => readOrderPayments(shop, params.id),
     revealRecipient: async ({ params, body }, request) =>
       revealRecipient(shop, request, params.id, body.reason),
@@ -69,7 +79,8 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
     acceptTransfers: async ({ params }, request) => acceptAllTransfers(shop, request, params.id),
     refundOrder: async ({ params, body }, request) => refundOrder(shop, request, params.id, body),
 
-    searchRefunds: async ({ body }) => done(await listAllRefunds(shop, body)),
+    searchRefunds: async ({ body }) =>
+      narrowed(shop, refundListing, body, (search) => listAllRefunds(shop, search)),
     completeRefund: async ({ params, body }, request) =>
       completeRefund(shop, request, params.id, body.reference),
   };
@@ -77,7 +88,8 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
 
 function returnRoutes(shop: Shop): Handlers<typeof adminReturnCalls> {
   return {
-    searchReturns: async ({ body }) => done(await listAllReturns(shop, body)),
+    searchReturns: async ({ body }) =>
+      narrowed(shop, returnListing, body, (search) => listAllReturns(shop, search)),
     approveReturn: async ({ params }, request) => approveReturn(shop, request, params.id),
     refuseReturn: async ({ params, body }, request) =>
       refuseReturn(shop, request, params.id, body.reason),
@@ -85,4 +97,15 @@ function returnRoutes(shop: Shop): Handlers<typeof adminReturnCalls> {
       receiveReturn(shop, request, params.id, body.isSaleable),
     refundReturn: async ({ params }, request) => refundReturn(shop, request, params.id),
   };
+}
+
+/** One page of an older list, by its own fields and by what every listing takes. */
+async function narrowed<Own extends object, Items>(
+  shop: Shop,
+  bound: BoundList,
+  { keyword, conditions, sort, ...own }: Own & NarrowWish,
+  list: (search: Omit<Own, keyof NarrowWish> & Narrowing) => Promise<Page<Items>>,
+) {
+  const narrowing = await narrow(shop.db, bound, { keyword, conditions, sort }, shop.clock.now());
+  return narrowing.ok ? done(await list({ ...own, ...narrowing.value })) : narrowing;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
-import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
+import { createdAt, identity, instant, isOneOf, oneOf } from '#server/platform/database/columns.ts';
 
 /** Who works in the back office: never a member, even with the same e-mail (G-147). */
 export const administrators = pgTable(
@@ -23,6 +23,8 @@ export const administrators = pgTable(
     email: text().notNull(),
     /** argon2id PHC string. */
     passwordHash: text().notNull(),
+    /** As colleagues call the person; empty if nobody has entered it. */
+    name: text().notNull().default(''),
     role: text().$type<AdministratorRole>().notNull(),
     isDisabled: boolean().notNull().default(false),
     /** When a link that was mailed to this address was opened; null: whether letters arrive is not known. */
@@ -92,6 +94,13 @@ export const administratorLinks = pgTable(
 /** What changed, by name; amounts are TWD. */
 export type AuditFacts = Readonly<Record<string, unknown>>;
 
+/** SQL: whether a call of the log is a sign-in. */
+export const isSignIn = (call: SQLWrapper): SQL =>
+  isOneOf(call, ['adminLogin', 'adminLoginByPasskey']);
+
+/** SQL of the last word of a call, e.g. `update` of `products/update`. */
+export const deedOf = (call: SQLWrapper): SQL => sql`split_part(${call}, '/', -1)`;
+
 /** What administrators did. A trigger refuses to change or delete a row. Rows have no personal data of shoppers. */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -114,6 +123,9 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
     index('audit_entries_administrator').on(table.administratorId, table.id.desc()),
+    index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_deed').on(deedOf(table.call), table.id),
+    index('audit_entries_sign_in').on(table.administratorId, table.at).where(isSignIn(table.call)),
     // A refund has one entry, even if it is requested several times with the same Idempotency-Key.
     uniqueIndex('audit_entries_refund_once')
       .on(table.subjectId)

@@ -1,6 +1,6 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { refused } from '#contract/outcome.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import type { Listed, Resource } from '#contract/resources/resource.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 
@@ -17,6 +17,17 @@ export function refuseFields(
     }
   }
   return undefined;
+}
+
+/** Whether the role sees a field: some need a right besides that to read the row. */
+export function seenBy(
+  { fields }: Listed,
+  role: AdministratorRole | undefined,
+): (name: string) => boolean {
+  return (name) => {
+    const right = fields[name]?.seenWith;
+    return right === undefined || (role !== undefined && hasRight(role, right));
+  };
 }
 
 /** FORBIDDEN if the role may not remove records of this entity; undefined if it may. */

@@ -6,13 +6,13 @@ import {
   type RecordCallName,
 } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import type { Order } from '#contract/resources/resource.ts';
+import { listedFields, type Order } from '#contract/resources/resource.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import { type Announced, openUpload } from '#server/media/uploads.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { found } from '#server/platform/http/found.ts';
 import type { Handler, Handlers } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import { copyRecord } from '#server/records/copy-record.ts';
 import { readRecord, searchRecords } from '#server/records/read-records.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { findEntry, readHistory } from '../admin/history.ts';
-import { refuseFields, refuseRemoval } from './field-rights.ts';
+import { refuseFields, refuseRemoval, seenBy } from './field-rights.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
 import { undoChange } from './undo.ts';
 import { writeRecord } from './write.ts';
@@ -54,8 +54,8 @@ const idOf = (params: unknown) => (params as { id: number }).id;
 
 function handlersOf(shop: Shop, bound: BoundResource): Omit<Record<RecordCall, Handler>, FileCall> {
   return {
-    search: ({ body }) => search(shop, bound, body as Wish),
-    'advance-search': ({ body }) => search(shop, bound, body as Wish),
+    search: search(shop, bound),
+    'advance-search': search(shop, bound),
 
     create: async ({ body }, request) => {
       const values = body as Values;
@@ -124,12 +124,19 @@ function handlersOf(shop: Shop, bound: BoundResource): Omit<Record<RecordCall, H
 /** A search as it comes: without an order it has that of the entity. */
 type Wish = Omit<RecordSearch, 'sort'> & { sort?: Order };
 
-async function search(shop: Shop, bound: BoundResource, wish: Wish) {
+/** The search of an entity or a listing: what the role may not see is left out of the rows. */
+export function search(shop: Shop, bound: BoundList): Handler {
   const { resource } = bound;
-  const problems = wish.conditions ? checkConditions(resource, wish.conditions) : {};
-  if (Object.keys(problems).length > 0) return invalid(problems);
-  const { sort = resource.sort } = wish;
-  return done(await searchRecords(shop.db, bound, { ...wish, sort }, shop.clock.now()));
+  const listed = listedFields(resource).map(([name]) => name);
+  return async ({ body }, { role }) => {
+    const wish = body as Wish;
+    const problems = wish.conditions ? checkConditions(resource, wish.conditions) : {};
+    if (Object.keys(problems).length > 0) return invalid(problems);
+    const { sort = resource.sort } = wish;
+    const fields = listed.filter(seenBy(resource, role));
+    const asked = { ...wish, sort, fields };
+    return done(await searchRecords(shop.db, bound, asked, shop.clock.now()));
+  };
 }
 
 function update(shop: Shop, bound: BoundResource, call: 'update' | 'update-row'): Handler {

@@ -7,7 +7,7 @@ import { checkConditions } from '#rules/records/check-conditions.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Handler, RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import { whereOf } from '#server/records/find.ts';
 import { chosenColumns } from '#server/records/spreadsheet/columns.ts';
 import { exportedRows } from '#server/records/spreadsheet/export.ts';
@@ -15,6 +15,7 @@ import { makeTemplate } from '#server/records/spreadsheet/template.ts';
 import { contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
+import { seenBy } from './field-rights.ts';
 import { beginImport } from './imports/begin-import.ts';
 import { cancelImport, type RunWish, runImport, undoImport } from './imports/decide-import.ts';
 import { errorsFile } from './imports/errors-file.ts';
@@ -33,7 +34,7 @@ export function spreadsheetHandlers(
 ): Record<FileCall, Handler> {
   const { db } = shop;
   return {
-    export: ({ query }, request) => exportFile(shop, request, { bounds, bound }, query as Wish),
+    export: exportHandler(shop, bounds, bound),
     'import-template': async () =>
       done(
         fileAnswer(
@@ -63,11 +64,17 @@ interface Wish {
   format: SpreadsheetFormat;
 }
 
-/** A file of what a search finds. Who took it away, how many records and which, is noted before it begins. */
+/** The export of an entity or a listing; `bounds` are all entities, to which references lead. */
+export const exportHandler =
+  (shop: Shop, bounds: Bounds, bound: BoundList): Handler =>
+  ({ query }, request) =>
+    exportFile(shop, request, { bounds, bound }, query as Wish);
+
+/** A file of what a search finds. What the role may not see is left out. Who took it away, how many records and which, is noted before it begins. */
 async function exportFile(
   shop: Shop,
   request: RequestContext,
-  { bounds, bound }: { bounds: Bounds; bound: BoundResource },
+  { bounds, bound }: { bounds: Bounds; bound: BoundList },
   { q = { keyword: '' }, columns: names, format }: Wish,
 ) {
   const { resource, table } = bound;
@@ -75,7 +82,8 @@ async function exportFile(
   if (Object.keys(problems).length > 0) return invalid(problems);
   const now = shop.clock.now();
   const where = await whereOf(shop.db, bound, q, now);
-  const columns = chosenColumns(resource, names);
+  const isSeen = seenBy(resource, request.role);
+  const columns = chosenColumns(resource, names).filter(({ name }) => isSeen(name));
   await audited(shop, request, async ({ transaction, note }) => {
     const count = await transaction.$count(table, where);
     const fields = columns.map(({ name }) => name);

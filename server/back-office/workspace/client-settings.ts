@@ -3,7 +3,13 @@ import type { Reply } from '#contract/call.ts';
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { mostConditions } from '#contract/resources/conditions.ts';
 import { resources } from '#contract/resources/index.ts';
-import { fieldsOf, type Resource, recordLimits } from '#contract/resources/resource.ts';
+import { listings } from '#contract/resources/listings/index.ts';
+import {
+  fieldsOf,
+  type Listed,
+  type Resource,
+  recordLimits,
+} from '#contract/resources/resource.ts';
 import { hasRight, rightsOf } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 
@@ -11,6 +17,7 @@ type ClientSettings = Reply<typeof adminWorkspaceCalls.readClientSettings>;
 
 /** What a screen of the back office needs to know of the shop and of this role (row 7.153). Fields are named as on the wire. */
 export function clientSettings(brand: string, role: AdministratorRole): ClientSettings {
+  const lists = listings.filter(({ access }) => hasRight(role, access));
   const readable = resources.filter(({ area }) => hasRight(role, `${area}.read`));
   return {
     brand,
@@ -21,7 +28,8 @@ export function clientSettings(brand: string, role: AdministratorRole): ClientSe
     readOnlyFields: Object.fromEntries(
       readable.map((resource) => [resource.name, readOnlyFields(resource, role)]),
     ),
-    enumerations: Object.fromEntries(readable.flatMap(choicesOf)),
+    hiddenFields: Object.fromEntries(lists.map((list) => [list.name, hiddenFields(list, role)])),
+    enumerations: Object.fromEntries([...readable, ...lists].flatMap(choicesOf)),
   };
 }
 
@@ -32,7 +40,13 @@ function readOnlyFields(resource: Resource, role: AdministratorRole): string[] {
     .map(([name]) => toSnakeKey(name));
 }
 
-function choicesOf(resource: Resource): [string, Record<string, string>][] {
+function hiddenFields(listed: Listed, role: AdministratorRole): string[] {
+  return fieldsOf(listed)
+    .filter(([, { seenWith }]) => seenWith && !hasRight(role, seenWith))
+    .map(([name]) => toSnakeKey(name));
+}
+
+function choicesOf(resource: Listed): [string, Record<string, string>][] {
   return fieldsOf(resource).flatMap(([name, field]) =>
     field.kind === 'choice' ? [[`${resource.name}.${toSnakeKey(name)}`, { ...field.choices }]] : [],
   );

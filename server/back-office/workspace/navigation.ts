@@ -1,8 +1,8 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
-import { type ScreenGroup, screenGroups } from '#contract/navigation.ts';
-import type { RecordArea } from '#contract/rights.ts';
+import { screenGroups } from '#contract/navigation.ts';
+import { type Listing, type Resource, rightTo } from '#contract/resources/resource.ts';
 import { hasRight, recordActions } from '#contract/rights.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 
@@ -18,17 +18,20 @@ export function navigationMenus(role: AdministratorRole): Menus {
     icon: group,
     path: '',
     actions: [],
-    children: screens.map(({ name, label, isRecords }) => ({
+    children: screens.map(({ name, label, listed }) => ({
       name,
       label,
       group,
       icon: group,
       path: `/${name}`,
-      actions: isRecords ? actionsIn(role, group) : [],
+      actions: listed ? actionsOn(role, listed) : [],
     })),
   }));
 }
 
-function actionsIn(role: AdministratorRole, group: ScreenGroup) {
-  return recordActions.filter((action) => hasRight(role, `${group as RecordArea}.${action}`));
+function actionsOn(role: AdministratorRole, listed: Resource | Listing) {
+  return recordActions.filter((action) => {
+    const right = rightTo(listed, action);
+    return right !== undefined && hasRight(role, right);
+  });
 }

@@ -1,9 +1,10 @@
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
+import type { Listing, Resource } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { BoundList } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
 import { notePresence, othersAt } from '../admin/presence.ts';
 import type { BoundSettings } from '../settings/bound-settings.ts';
@@ -13,7 +14,7 @@ import { navigationMenus } from './navigation.ts';
 import { searchEverything } from './search-everything.ts';
 
 interface Parts {
-  bounds: readonly BoundResource[];
+  bounds: readonly BoundList<Resource | Listing>[];
   settings: BoundSettings;
 }
 

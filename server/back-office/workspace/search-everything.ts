@@ -1,6 +1,7 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
+import { isListing, type Listing, type Resource, rightTo } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { BoundList } from '#server/records/bound.ts';
 import { searchTitles } from '#server/records/read-records.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -10,11 +11,14 @@ const mostOfEach = 8;
 /** The records that words find, of every entity that the role may read; those of one entity stand together. */
 export async function searchEverything(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  bounds: readonly BoundResource[],
+  bounds: readonly BoundList<Resource | Listing>[],
   role: AdministratorRole,
   keyword: string,
 ) {
-  const readable = bounds.filter(({ resource }) => hasRight(role, `${resource.area}.read`));
+  const readable = bounds.filter(({ resource }) => {
+    const right = rightTo(resource, 'read');
+    return right && hasRight(role, right) && (!isListing(resource) || resource.isFoundEverywhere);
+  });
   const found = [];
   // One after the other: a search takes one connection, not twenty.
   for (const bound of readable) {

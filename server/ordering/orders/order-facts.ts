@@ -4,6 +4,7 @@ import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Narrowing } from '#server/records/narrow.ts';
 import { orders } from './tables.ts';
 
 /** The facts about an order that the back office lists. The recipient is not masked yet. */
@@ -60,7 +61,7 @@ export async function findOrderByNo(
   return row;
 }
 
-export interface OrderSearch {
+export interface OrderSearch extends Narrowing {
   orderNo?: string | undefined;
   orderStatus?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
@@ -71,19 +72,20 @@ export interface OrderSearch {
 /** One page of all members' orders, newest first. */
 export async function searchOrders(
   db: Queryable,
-  { orderNo, orderStatus, paymentStatus, page, perPage }: OrderSearch,
+  { orderNo, orderStatus, paymentStatus, page, perPage, where: narrowed, orderBy }: OrderSearch,
 ): Promise<Page<OrderFacts[]>> {
   const range = rangeAt(page, perPage);
   const where = and(
     orderNo ? eq(orders.orderNo, orderNo) : undefined,
     orderStatus && eq(orders.orderStatus, orderStatus),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
+    narrowed,
   );
   const items = await db
     .select(columns)
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.id))
+    .orderBy(...(orderBy ?? [desc(orders.id)]))
     .limit(range.perPage)
     .offset(range.offset);
   return { items, meta: metaOf(range, await db.$count(orders, where)) };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -34,6 +34,9 @@ import {
   notNegative,
   oneOf,
 } from '#server/platform/database/columns.ts';
+
+/** SQL of a phone number from its last digit to its first: an index of it finds numbers by their last digits. */
+export const backwards = (number: SQLWrapper): SQL => sql`reverse(${number})`;
 
 export const orders = pgTable(
   'orders',
@@ -107,6 +110,17 @@ export const orders = pgTable(
       .on(table.receivedAt)
       .where(sql`${table.countedAmount} is null and ${table.receivedAt} is not null`),
     index('orders_created').on(table.createdAt, table.id),
+    // The back office's list: its conditions, orders and searches.
+    index('orders_by_status').on(table.orderStatus, table.id),
+    index('orders_by_payment_status').on(table.paymentStatus, table.id),
+    index('orders_by_payment_type').on(table.paymentType, table.id),
+    index('orders_by_ship_type').on(table.shipType, table.id),
+    index('orders_by_amount').on(table.paidAmount, table.id),
+    index('orders_recipient_mobile').on(sql`${backwards(table.recipientMobile)} text_pattern_ops`),
+    index('orders_buyer_mobile').on(sql`${backwards(table.buyerMobile)} text_pattern_ops`),
+    index('orders_virtual_account').on(table.virtualAccount),
+    index('orders_tracking_no').on(table.trackingNo),
+    index('orders_invoice_no').on(table.invoiceNo),
     index('orders_not_cut')
       .on(table.id)
       .where(

@@ -3,11 +3,12 @@ import type { ExceptionKind, ExceptionState } from '#contract/payment-enumeratio
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Narrowing } from '#server/records/narrow.ts';
 import type { PaymentException } from './exceptions.ts';
 import type { Attempt } from './provider.ts';
 import { paymentAttempts, paymentExceptions } from './tables.ts';
 
-export interface ExceptionSearch {
+export interface ExceptionSearch extends Narrowing {
   kind?: ExceptionKind | undefined;
   state?: ExceptionState | undefined;
   orderId?: number | undefined;
@@ -24,7 +25,7 @@ export interface ListedException {
 /** One page of the exceptions, newest first. */
 export async function searchExceptions(
   db: Queryable,
-  { kind, state, orderId, page, perPage }: ExceptionSearch,
+  { kind, state, orderId, page, perPage, where: narrowed, orderBy }: ExceptionSearch,
 ): Promise<Page<ListedException[]>> {
   const range = rangeAt(page, perPage);
   const { resolvedAt } = paymentExceptions;
@@ -32,10 +33,11 @@ export async function searchExceptions(
     kind && eq(paymentExceptions.kind, kind),
     state && (state === 'OPEN' ? isNull(resolvedAt) : isNotNull(resolvedAt)),
     orderId === undefined ? undefined : eq(paymentExceptions.orderId, orderId),
+    narrowed,
   );
   const items = await withAttempts(db)
     .where(where)
-    .orderBy(desc(paymentExceptions.id))
+    .orderBy(...(orderBy ?? [desc(paymentExceptions.id)]))
     .limit(range.perPage)
     .offset(range.offset);
   return { items, meta: metaOf(range, await db.$count(paymentExceptions, where)) };

@@ -3,9 +3,10 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Narrowing } from '#server/records/narrow.ts';
 import { paymentAttempts, paymentRefunds, type RefundStatus } from './tables.ts';
 
-export interface RefundSearch {
+export interface RefundSearch extends Narrowing {
   status?: RefundStatus | undefined;
   orderId?: number | undefined;
   page: number;
@@ -27,16 +28,17 @@ function withProviders(db: Queryable) {
 /** One page of the refunds, newest first. */
 export async function searchRefunds(
   db: Queryable,
-  { status, orderId, page, perPage }: RefundSearch,
+  { status, orderId, page, perPage, where: narrowed, orderBy }: RefundSearch,
 ): Promise<Page<ListedRefund[]>> {
   const range = rangeAt(page, perPage);
   const where = and(
     status && eq(paymentRefunds.status, status),
     orderId === undefined ? undefined : eq(paymentRefunds.orderId, orderId),
+    narrowed,
   );
   const items = await withProviders(db)
     .where(where)
-    .orderBy(desc(paymentRefunds.id))
+    .orderBy(...(orderBy ?? [desc(paymentRefunds.id)]))
     .limit(range.perPage)
     .offset(range.offset);
   return { items, meta: metaOf(range, await db.$count(paymentRefunds, where)) };

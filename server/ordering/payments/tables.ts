@@ -168,11 +168,22 @@ export const paymentRefunds = pgTable(
     uniqueIndex('payment_refunds_key').on(table.refundKey),
     index('payment_refunds_attempt').on(table.attemptId),
     index('payment_refunds_order').on(table.orderId),
-    index('payment_refunds_status').on(table.status),
+    index('payment_refunds_status').on(table.status, table.id),
+    index('payment_refunds_created').on(table.createdAt, table.id),
+    index('payment_refunds_done').on(table.doneAt, table.id),
+    index('payment_refunds_by_amount').on(table.amount, table.id),
     oneOf('payment_refunds_status_known', table.status, refundStatuses),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
   ],
 );
+
+/** SQL of an exception's state. */
+export const stateOfException = ({ resolvedAt }: { resolvedAt: SQLWrapper }): SQL =>
+  sql`(case when ${resolvedAt} is null then 'OPEN' else 'RESOLVED' end)`;
+
+/** SQL of the virtual account that an exception is about; null if it is about none. */
+export const accountOfException = ({ detail }: { detail: SQLWrapper }): SQL =>
+  sql`(${detail} ->> 'virtualAccount')`;
 
 /** Money or books that do not fit and wait for a person. */
 export const paymentExceptions = pgTable(
@@ -204,6 +215,12 @@ export const paymentExceptions = pgTable(
       .on(table.kind, table.reference)
       .where(sql`${table.resolvedAt} is null`),
     index('payment_exceptions_open').on(table.id).where(sql`${table.resolvedAt} is null`),
+    index('payment_exceptions_state').on(stateOfException(table), table.id),
+    index('payment_exceptions_by_kind').on(table.kind, table.id),
+    index('payment_exceptions_order').on(table.orderId),
+    index('payment_exceptions_account').on(accountOfException(table)),
+    index('payment_exceptions_created').on(table.createdAt, table.id),
+    index('payment_exceptions_resolved_at').on(table.resolvedAt, table.id),
     oneOf('payment_exceptions_kind', table.kind, exceptionKinds),
     oneOf('payment_exceptions_provider', table.provider, paymentTypes),
     check(

@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { refused } from '#contract/outcome.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
@@ -39,6 +40,10 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
     .limit(1);
   return user;
 }
+
+/** SQL of the e-mail of the member whose id a column of another table holds. */
+export const emailOfMemberSql = (id: PgColumn) =>
+  sql<string>`(select ${users.email} from ${users} where ${eq(users.id, id)})`;
 
 /** The e-mail of a member; undefined if the member no longer exists. */
 export async function emailOfMember(db: Queryable, memberId: number): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Field } from '#contract/resources/fields.ts';
-import { fieldsOf, type Resource } from '#contract/resources/resource.ts';
+import { fieldsOf, type Listed } from '#contract/resources/resource.ts';
 import { idColumn } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Column } from './workbook.ts';
@@ -12,7 +12,7 @@ export interface RecordColumn extends Column {
 }
 
 /** Every column of an entity's files in their order; the id comes first. */
-export function recordColumns(resource: Resource): RecordColumn[] {
+export function recordColumns(resource: Listed): RecordColumn[] {
   return [
     { name: 'id', field: undefined, header: idColumn, width: 8, isText: false },
     ...fieldsOf(resource).map(([name, field]) => ({
@@ -27,7 +27,7 @@ export function recordColumns(resource: Resource): RecordColumn[] {
 
 /** The columns with these names, in the usual order; the id is always there. */
 export function chosenColumns(
-  resource: Resource,
+  resource: Listed,
   names: readonly string[] | undefined,
 ): RecordColumn[] {
   const all = recordColumns(resource);
@@ -35,7 +35,7 @@ export function chosenColumns(
 }
 
 /** The column that a header means: by its label, or by its name in code or on the wire. */
-export function columnNamed(resource: Resource, header: string): RecordColumn | undefined {
+export function columnNamed(resource: Listed, header: string): RecordColumn | undefined {
   return recordColumns(resource).find(({ name, header: label }) =>
     [label, name, toSnakeKey(name)].includes(header),
   );

@@ -1,9 +1,9 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm';
-import type { StoredRecord } from '#contract/resources/resource.ts';
+import type { ListedRow } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from '../bound.ts';
+import type { BoundList, BoundResource } from '../bound.ts';
 import { selectionOf } from '../find.ts';
-import { recordOf } from '../values.ts';
+import { rowOf } from '../values.ts';
 import { cellOf, type ReferenceNames } from './cells.ts';
 import type { RecordColumn } from './columns.ts';
 import { namesOfReferences } from './reference-names.ts';
@@ -16,7 +16,7 @@ export interface Exported {
   db: Queryable;
   /** All entities, to which references may lead. */
   bounds: readonly BoundResource[];
-  bound: BoundResource;
+  bound: BoundList;
   columns: readonly RecordColumn[];
   where: SQL | undefined;
 }
@@ -36,7 +36,7 @@ export async function* exportedRows(exported: Exported): AsyncGenerator<Cell[]> 
       .where(and(where, gt(id, last)))
       .orderBy(asc(id))
       .limit(batch);
-    const records = rows.map((row) => recordOf(bound, row));
+    const records = rows.map((row) => rowOf(bound, row));
     const names = await namesOfReferences(db, bounds, bound.resource, records);
     for (const record of records) yield cellsOf(columns, record, names);
     if (rows.length < batch) return;
@@ -46,7 +46,7 @@ export async function* exportedRows(exported: Exported): AsyncGenerator<Cell[]> 
 
 function cellsOf(
   columns: readonly RecordColumn[],
-  record: StoredRecord,
+  record: ListedRow,
   names: ReferenceNames,
 ): Cell[] {
   return columns.map(({ name, field }) => (field ? cellOf(field, record[name], names) : record.id));

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Resource } from '#contract/resources/resource.ts';
+import type { Listed } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -17,7 +17,7 @@ type Wanted<Name> = Map<string, Set<Name>>;
 export async function namesOfReferences(
   db: Queryable,
   bounds: readonly BoundResource[],
-  { fields }: Resource,
+  { fields }: Listed,
   records: readonly RecordValues[],
 ): Promise<ReferenceNames> {
   const wanted: Wanted<number> = new Map();
@@ -35,7 +35,7 @@ export async function namesOfReferences(
 export async function recordsNamed(
   db: Queryable,
   bounds: readonly BoundResource[],
-  { fields }: Resource,
+  { fields }: Listed,
   rows: readonly Readonly<Record<string, Cell | undefined>>[],
 ): Promise<ReferenceNames> {
   const wanted: Wanted<string> = new Map();

@@ -1,75 +1,61 @@
-import {
-  Badge,
-  Button,
-  Group,
-  Loader,
-  Select,
-  Table,
-  Text,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Badge, Button, Group, Loader, Table, Title, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
-import { resourceNamed, resources } from '#contract/resources/index.ts';
+import { deedLabel, subjectLabel } from '#contract/deeds.ts';
+import { resourceNamed } from '#contract/resources/index.ts';
+import { auditEntries } from '#contract/resources/listings/audit-entries.ts';
+import type { Listing } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { adminApi, recordsOf } from '../../api.ts';
-import { deedLabel, subjectLabel } from '../../resource/deed-label.ts';
+import { adminApi, onWire, recordsOf } from '../../api.ts';
+import { ListTools } from '../../resource/list-tools.tsx';
+import { useList } from '../../resource/use-list.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
+import ListFiles from '../records/list-files.tsx';
 
-const perPage = 50;
 type Entry = Reply<typeof adminCalls.searchAuditEntries>[number];
+const listing = auditEntries as unknown as Listing;
 
 /** What administrators did, newest first; what was removed can be brought back. */
 export default function AuditEntriesPage() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page') ?? 1) || 1);
-  const subjectType = params.get('kind') ?? undefined;
+  const { search, isNarrowed, change, ask } = useList(listing);
   const { data, error, refetch } = useQuery({
-    queryKey: ['audit-entries', page, subjectType],
-    queryFn: () => adminApi.searchAuditEntries({ body: { page, perPage, subjectType } }),
+    queryKey: [listing.name, search],
+    queryFn: () => adminApi.searchAuditEntries({ body: onWire(search) as never }),
     placeholderData: keepPreviousData,
   });
   const total = data?.meta?.total ?? 0;
-  const ask = (next: { page?: number; kind?: string | undefined }) => {
-    const { page: wanted = 1, kind = subjectType } = next;
-    setParams({ ...(kind && { kind }), ...(wanted > 1 && { page: String(wanted) }) });
-  };
   return (
     <>
-      <title>操作紀錄｜後台</title>
-      <Title order={1} size="h3" mb="sm">
-        操作紀錄
-      </Title>
-      <Group mb="sm">
-        <Select
-          aria-label="種類"
-          placeholder="全部種類"
-          clearable
-          searchable
-          clearButtonProps={{ 'aria-label': '清除種類' }}
-          data={resources.map(({ name, label }) => ({ value: name, label }))}
-          value={subjectType ?? null}
-          onChange={(kind) => setParams(kind === null ? {} : { kind })}
-        />
-        <Text size="sm" c="dimmed" role="status">
-          {data && `共 ${data.meta?.total.toLocaleString('en')} 筆`}
-        </Text>
+      <title>{`${listing.label}｜後台`}</title>
+      <Group justify="space-between" mb="sm">
+        <Title order={1} size="h3">
+          {listing.label}
+        </Title>
+        <ListFiles resource={listing} search={search} columns={undefined} />
       </Group>
+      <ListTools
+        listed={listing}
+        search={search}
+        isNarrowed={isNarrowed}
+        status={data && `共 ${total.toLocaleString('en')} 筆`}
+        onAsk={ask}
+      />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader aria-label="載入中" />}
-      {data?.data.length === 0 && <Nothing title="還沒有操作紀錄" />}
+      {data?.data.length === 0 && (
+        <Nothing title={isNarrowed ? '沒有符合的資料' : '還沒有操作紀錄'} />
+      )}
       {data && data.data.length > 0 && <Entries entries={data.data} />}
-      {total > perPage && (
+      {total > search.perPage && (
         <PageControl
           total={total}
-          perPage={perPage}
-          page={page}
-          onChange={(wanted) => ask({ page: wanted })}
+          perPage={search.perPage}
+          page={search.page}
+          onChange={(page) => change({ page })}
         />
       )}
     </>
@@ -83,7 +69,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>時間</Table.Th>
-            <Table.Th>管理者</Table.Th>
+            <Table.Th>管理員</Table.Th>
             <Table.Th>操作</Table.Th>
             <Table.Th>對象</Table.Th>
             <Table.Th>欄位</Table.Th>

@@ -4,28 +4,29 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import { listedFields, type Resource } from '#contract/resources/resource.ts';
+import type { Listing, Resource } from '#contract/resources/resource.ts';
 import type { SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
-import { filesOf } from '../../files-api.ts';
-import { useRight } from '../../session.ts';
+import { downloadList } from '../../files-api.ts';
+import { useListedFields } from '../../resource/use-columns.ts';
+import { useMay } from '../../session.ts';
 
 interface Props {
-  resource: Resource;
+  resource: Resource | Listing;
   search: RecordSearch;
   columns: readonly string[] | undefined;
 }
 
 /** Takes away what the list means as a file, and leads to where files come in. Loaded after the list. */
 export default function ListFiles({ resource, search, columns }: Props) {
-  const mayExport = useRight(`${resource.area}.export`);
-  const mayImport = useRight(`${resource.area}.import`);
+  const mayExport = useMay(resource, 'export');
+  const mayImport = useMay(resource, 'import');
   const [isOpen, setOpen] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const shown =
-    columns ?? listedFields(resource).flatMap(([name, { list }]) => (list?.hidden ? [] : [name]));
+  const listed = useListedFields(resource);
+  const shown = columns ?? listed.flatMap(([name, { list }]) => (list?.hidden ? [] : [name]));
   const file = useMutation({
     mutationFn: (format: SpreadsheetFormat) =>
-      filesOf(resource).download(format, search, isWhole ? undefined : shown),
+      downloadList(resource, format, search, isWhole ? undefined : shown),
     onSuccess: () => setOpen(false),
     onError: ({ message }) => notifications.show({ color: 'red', message }),
   });

@@ -1,22 +1,17 @@
-import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { resourceNamed } from '#contract/resources/index.ts';
-import type { Resource } from '#contract/resources/resource.ts';
-import { recordsOf } from '../../api.ts';
+import { Link, useParams } from 'react-router';
+import { listedNamed } from '#contract/resources/listings/index.ts';
+import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import { searchRows } from '../../api.ts';
 import { ColumnChoice } from '../../resource/column-choice.tsx';
-import { Filters } from '../../resource/filters.tsx';
 import { Grid } from '../../resource/grid.tsx';
-import { KeywordBox } from '../../resource/keyword-box.tsx';
-import {
-  type ListState,
-  pageSizes,
-  readSearch,
-  writeSearch,
-} from '../../resource/search-in-address.ts';
+import { ListTools } from '../../resource/list-tools.tsx';
+import { type ListState, pageSizes } from '../../resource/search-in-address.ts';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
-import { useRight } from '../../session.ts';
+import { useList } from '../../resource/use-list.ts';
+import { useMay, useMayMake } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
@@ -24,36 +19,28 @@ import { RemoveSelected } from './remove-selected.tsx';
 const ListFiles = lazy(() => import('./list-files.tsx'));
 
 export default function ListPage() {
-  const resource = resourceNamed(useParams().resource);
-  return resource ? (
-    <List key={resource.name} resource={resource} />
-  ) : (
-    <Nothing title="找不到這個頁面" />
-  );
+  const listed = listedNamed(useParams().resource);
+  return listed ? <List key={listed.name} resource={listed} /> : <Nothing title="找不到這個頁面" />;
 }
 
-function List({ resource }: { resource: Resource }) {
-  const [params, setParams] = useSearchParams();
-  const state = readSearch(resource, params);
-  const { columns, ...search } = state;
+function List({ resource }: { resource: Resource | Listing }) {
+  const { search, columns, isNarrowed, change, ask: asked } = useList(resource);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const mayWrite = useRight(`${resource.area}.write`);
-  const mayDelete = useRight(`${resource.area}.delete`);
+  const mayWrite = useMay(resource, 'write');
+  const mayDelete = useMay(resource, 'delete');
+  const mayMake = useMayMake(resource);
   const key = [resource.name, 'search', search];
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => recordsOf(resource).search(search),
+    queryFn: () => searchRows(resource, search),
     placeholderData: keepPreviousData,
   });
   const saveCell = useCellSave(resource, key);
-
-  /** Another question begins at its first page again. */
   const ask = (next: Partial<ListState>) => {
     setSelected(new Set());
-    setParams(writeSearch(resource, { ...state, page: 1, ...next }));
+    asked(next);
   };
-  const isNarrowed = search.keyword !== '' || search.conditions !== undefined;
-  const clear = () => ask({ keyword: '', conditions: undefined });
+  const chosen = selected.size > 0 ? `，已選 ${selected.size} 筆` : '';
 
   return (
     <>
@@ -66,42 +53,33 @@ function List({ resource }: { resource: Resource }) {
           <Suspense>
             <ListFiles resource={resource} search={search} columns={columns} />
           </Suspense>
-          {mayWrite && (
+          {mayMake && (
             <Button component={Link} to={`/${resource.name}/new`}>
               新增{resource.label}
             </Button>
           )}
         </Group>
       </Group>
-      <Group gap="xs" mb="sm">
-        <KeywordBox keyword={search.keyword} onSearch={(keyword) => ask({ keyword })} />
-        <Filters
-          resource={resource}
-          conditions={search.conditions}
-          onChange={(conditions) => ask({ conditions })}
-        />
+      <ListTools
+        listed={resource}
+        search={search}
+        isNarrowed={isNarrowed}
+        status={data && `共 ${data.total.toLocaleString('en')} 筆${chosen}`}
+        onAsk={ask}
+      >
         <ColumnChoice
           resource={resource}
           shown={columns}
-          onChange={(shown) => setParams(writeSearch(resource, { ...state, columns: shown }))}
+          onChange={(shown) => change({ columns: shown })}
         />
-        {isNarrowed && (
-          <Button variant="subtle" onClick={clear}>
-            清除條件
-          </Button>
-        )}
-        <Text size="sm" c="dimmed" role="status">
-          {data && `共 ${data.total.toLocaleString('en')} 筆`}
-          {selected.size > 0 && `，已選 ${selected.size} 筆`}
-        </Text>
-        {mayDelete && selected.size > 0 && (
+        {mayDelete && !isListing(resource) && selected.size > 0 && (
           <RemoveSelected
             resource={resource}
             ids={[...selected]}
             onDone={() => setSelected(new Set())}
           />
         )}
-      </Group>
+      </ListTools>
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data?.rows.length === 0 && data.total > 0 ? (
@@ -113,7 +91,7 @@ function List({ resource }: { resource: Resource }) {
       ) : data?.rows.length === 0 ? (
         <Nothing title={isNarrowed ? '沒有符合的資料' : `還沒有${resource.label}`}>
           {isNarrowed && (
-            <Button variant="default" onClick={clear}>
+            <Button variant="default" onClick={() => ask({ keyword: '', conditions: undefined })}>
               清除條件
             </Button>
           )}
@@ -138,7 +116,7 @@ function List({ resource }: { resource: Resource }) {
             total={data.total}
             perPage={search.perPage}
             page={search.page}
-            onChange={(page) => setParams(writeSearch(resource, { ...state, page }))}
+            onChange={(page) => change({ page })}
           />
           <NativeSelect
             aria-label="每頁筆數"

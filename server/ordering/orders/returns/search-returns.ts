@@ -3,10 +3,11 @@ import type { ReturnStatus } from '#contract/enumerations.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Narrowing } from '#server/records/narrow.ts';
 import { type OrderReturn, readReturnLines } from './read-returns.ts';
 import { orderReturns } from './tables.ts';
 
-export interface ReturnSearch {
+export interface ReturnSearch extends Narrowing {
   status?: ReturnStatus | undefined;
   orderId?: number | undefined;
   page: number;
@@ -21,18 +22,19 @@ export interface ListedReturn extends OrderReturn {
 /** One page of the returns of all members, newest first. */
 export async function searchReturns(
   db: Queryable,
-  { status, orderId, page, perPage }: ReturnSearch,
+  { status, orderId, page, perPage, where: narrowed, orderBy }: ReturnSearch,
 ): Promise<Page<ListedReturn[]>> {
   const range = rangeAt(page, perPage);
   const where = and(
     status && eq(orderReturns.status, status),
     orderId === undefined ? undefined : eq(orderReturns.orderId, orderId),
+    narrowed,
   );
   const rows = await db
     .select()
     .from(orderReturns)
     .where(where)
-    .orderBy(desc(orderReturns.id))
+    .orderBy(...(orderBy ?? [desc(orderReturns.id)]))
     .limit(range.perPage)
     .offset(range.offset);
   const linesOf = await readReturnLines(

@@ -30,6 +30,9 @@ export const orderReturns = pgTable(
   },
   (table) => [
     index('order_returns_order').on(table.orderId),
+    index('order_returns_status').on(table.status, table.id),
+    index('order_returns_created').on(table.createdAt, table.id),
+    index('order_returns_by_amount').on(table.refundAmount, table.id),
     // An order has one open return at a time, so that two returns cannot claim the same units.
     uniqueIndex('order_returns_open')
       .on(table.orderId)

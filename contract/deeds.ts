@@ -1,11 +1,12 @@
-import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
-import type { RecordCall } from '#contract/record-endpoints.ts';
+import type { AdminEndpointName } from './admin-endpoints.ts';
+import type { RecordCall } from './record-endpoints.ts';
 
-const labels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> = {
+/** What administrators do, by the last word of the call: the words of the log. */
+export const deedLabels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> = {
   create: '新增',
   copy: '複製而成',
   update: '修改',
-  'update-row': '修改',
+  'update-row': '在列表修改',
   'update-list': '批次修改',
   undo: '復原',
   delete: '刪除',
@@ -34,9 +35,9 @@ const labels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> 
   verifyAdministratorEmail: '驗證電子信箱',
   retryMediaVariants: '重新製作圖片尺寸',
   listErpOrders: 'ERP 讀取訂單',
-  listFixedTimeOrders: 'ERP 讀取訂單',
-  createAdministrator: '新增管理者',
-  updateAdministrator: '修改管理者',
+  listFixedTimeOrders: 'ERP 讀取定時訂單',
+  createAdministrator: '新增管理員',
+  updateAdministrator: '修改管理員',
   changeOwnPassword: '修改密碼',
   resolvePaymentException: '處理異常',
   revealRecipient: '查看收件人',
@@ -55,11 +56,12 @@ const labels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> 
 /** What a call of the log did, e.g. 修改 for `products/update`; the call itself if it has no name. */
 export function deedLabel(call: string): string {
   const name = call.split('/')[1] ?? call;
-  return labels[name as keyof typeof labels] ?? call;
+  return deedLabels[name as keyof typeof deedLabels] ?? call;
 }
 
-const subjects: Readonly<Record<string, string>> = {
-  administrator: '管理者',
+/** What deeds are done to, besides records of declared entities. */
+export const subjectLabels: Readonly<Record<string, string>> = {
+  administrator: '管理員',
   order: '訂單',
   'order-return': '退貨',
   'payment-attempt': '付款',
@@ -70,5 +72,5 @@ const subjects: Readonly<Record<string, string>> = {
 
 /** What a deed was done to, e.g. 訂單 12, for what is no record of a declared entity. */
 export function subjectLabel(type: string, id: number): string {
-  return `${subjects[type] ?? type} ${id}`;
+  return `${subjectLabels[type] ?? type} ${id}`;
 }

@@ -1,0 +1,108 @@
+import { Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import type { ListedRow } from '#contract/resources/resource.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { useWork } from '../../identity/use-work.ts';
+
+interface Deed {
+  label: string;
+  /** What will be, said before it is done. */
+  sentence: string;
+  done: string;
+  isGrave: boolean;
+  run(): Promise<unknown>;
+}
+
+/** What is done about the account of another administrator; each deed is confirmed. */
+export function Access({
+  administrator: { id, isDisabled, secondFactor },
+  onChanged,
+}: {
+  administrator: ListedRow;
+  onChanged(): Promise<void>;
+}) {
+  const { failure, isBusy, run } = useWork();
+  const [asked, setAsked] = useState<Deed>();
+  const params = { id };
+  const update = (body: { isDisabled?: boolean }) => () =>
+    adminApi.updateAdministrator({ params, body });
+  const deeds: Deed[] = [
+    {
+      label: '結束所有登入',
+      sentence: '這位管理員在所有裝置上都須重新登入。',
+      done: '已結束所有登入',
+      isGrave: false,
+      run: update({}),
+    },
+    ...(secondFactor === 'none'
+      ? []
+      : [
+          {
+            label: '重設第二步驗證',
+            sentence:
+              '移除這位管理員的所有驗證方式與備用碼，並結束所有登入；下次登入時可重新設定。請先確認是本人提出。',
+            done: '已重設第二步驗證',
+            isGrave: true,
+            run: () => adminApi.resetSecondFactors({ params }),
+          },
+        ]),
+    isDisabled === true
+      ? {
+          label: '恢復使用',
+          sentence: '這位管理員可以再登入後台。',
+          done: '已恢復使用',
+          isGrave: false,
+          run: update({ isDisabled: false }),
+        }
+      : {
+          label: '停用',
+          sentence: '這位管理員立即登出，不能再登入；留下的操作紀錄不變。',
+          done: '已停用',
+          isGrave: true,
+          run: update({ isDisabled: true }),
+        },
+  ];
+  const act = (deed: Deed) =>
+    void run(async () => {
+      setAsked(undefined);
+      await deed.run();
+      notifications.show({ color: 'green', message: deed.done });
+      await onChanged();
+    });
+  return (
+    <Paper withBorder p="md">
+      <Stack align="flex-start">
+        <Title order={2} size="h5">
+          登入與停用
+        </Title>
+        <FailureLine>{failure}</FailureLine>
+        <Group gap="xs">
+          {deeds.map((deed) => (
+            <Button
+              key={deed.label}
+              variant="default"
+              c={deed.isGrave ? 'red' : undefined}
+              disabled={isBusy}
+              onClick={() => setAsked(deed)}
+            >
+              {deed.label}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+      <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked?.label}>
+        <Text size="sm">{asked?.sentence}</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setAsked(undefined)}>
+            取消
+          </Button>
+          <Button {...(asked?.isGrave && { color: 'red' })} onClick={() => asked && act(asked)}>
+            {asked?.label}
+          </Button>
+        </Group>
+      </Modal>
+    </Paper>
+  );
+}

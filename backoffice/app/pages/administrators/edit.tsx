@@ -1,0 +1,94 @@
+import { Badge, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { listedNamed } from '#contract/resources/listings/index.ts';
+import { fieldsOf, type ListedRow } from '#contract/resources/resource.ts';
+import { searchRows } from '../../api.ts';
+import { showValue } from '../../resource/show-value.ts';
+import { useMe } from '../../session.ts';
+import { Failure, Nothing } from '../../ui/states.tsx';
+import { Access } from './access.tsx';
+import classes from './administrators.module.css';
+import { RoleForm } from './role-form.tsx';
+
+const listing = listedNamed('administrators');
+/** What stands in the form or the head already. */
+const shownElsewhere = ['email', 'name', 'role', 'isDisabled'];
+
+/** One administrator: who it is, which role, and what else is done about the account. */
+export default function AdministratorPage() {
+  const id = Number(useParams().id);
+  const me = useMe();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['administrators', 'one', id],
+    queryFn: () => readAdministrator(id),
+  });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loader aria-label="載入中" />;
+  if (data === null || !listing) return <Nothing title="找不到這位管理員" />;
+  const onChanged = () => client.invalidateQueries({ queryKey: ['administrators'] });
+  const email = String(data.email);
+  return (
+    <>
+      <title>{`${email}｜後台`}</title>
+      <Group mb="sm" gap="xs">
+        <Title order={1} size="h3">
+          {email}
+        </Title>
+        {data.isDisabled === true && <Badge color="red">已停用</Badge>}
+      </Group>
+      <div className={classes.columns}>
+        {me.id === id ? (
+          <Paper withBorder p="md">
+            <Text size="sm" mb="md">
+              這是您自己的帳號：角色與停用須由另一位店主修改，因此店裡總會有一位店主。
+            </Text>
+            <Button variant="default" size="xs" component={Link} to="/account">
+              我的帳號
+            </Button>
+          </Paper>
+        ) : (
+          <RoleForm key={`${data.name} ${data.role}`} administrator={data} onChanged={onChanged} />
+        )}
+        <Stack>
+          <Paper withBorder p="md">
+            <dl className={classes.facts}>
+              {fieldsOf(listing)
+                .filter(([name]) => !shownElsewhere.includes(name))
+                .map(([name, field]) => (
+                  <div key={name} style={{ display: 'contents' }}>
+                    <dt>{field.label}</dt>
+                    <dd>{showValue(field, data[name])}</dd>
+                  </div>
+                ))}
+            </dl>
+            <Button
+              mt="md"
+              variant="default"
+              size="xs"
+              component={Link}
+              to={`/audit-entries?keyword=${encodeURIComponent(email)}`}
+            >
+              這位管理員的操作紀錄
+            </Button>
+          </Paper>
+          {me.id !== id && <Access administrator={data} onChanged={onChanged} />}
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** The administrator with this id; null if there is none. */
+async function readAdministrator(id: number): Promise<ListedRow | null> {
+  if (!listing || !Number.isInteger(id) || id < 1) return null;
+  const { rows } = await searchRows(listing, {
+    keyword: '',
+    conditions: { field: 'id', is: 'equal', value: id },
+    sort: listing.sort,
+    page: 1,
+    perPage: 1,
+  });
+  return rows[0] ?? null;
+}

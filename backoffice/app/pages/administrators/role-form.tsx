@@ -1,0 +1,60 @@
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { FormEvent } from 'react';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import type { ListedRow } from '#contract/resources/resource.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { useWork } from '../../identity/use-work.ts';
+import { RoleSelect } from './role-select.tsx';
+
+interface Props {
+  administrator: ListedRow;
+  onChanged(): Promise<void>;
+}
+
+/** Name and role of another administrator. */
+export function RoleForm({ administrator: { id, name, role }, onChanged }: Props) {
+  const { failure, isBusy, run } = useWork();
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    void run(async () => {
+      await adminApi.updateAdministrator({
+        params: { id },
+        body: {
+          name: String(fields.get('name')),
+          role: String(fields.get('role')) as AdministratorRole,
+        },
+      });
+      notifications.show({ color: 'green', message: '已儲存' });
+      await onChanged();
+    });
+  };
+  return (
+    <Paper withBorder p="md" component="form" onSubmit={save}>
+      <Stack>
+        <Title order={2} size="h5">
+          姓名與角色
+        </Title>
+        <FailureLine>{failure}</FailureLine>
+        <TextInput
+          name="name"
+          label="姓名"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={String(name)}
+        />
+        <RoleSelect name="role" defaultValue={String(role)} />
+        <Text size="sm" c="dimmed">
+          儲存後，這位管理員須重新登入。
+        </Text>
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            儲存
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

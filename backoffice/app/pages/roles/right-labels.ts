@@ -1,0 +1,65 @@
+import {
+  type RecordAction,
+  type RecordArea,
+  type Right,
+  recordActions,
+  recordAreas,
+} from '#contract/rights.ts';
+
+type Deed = Exclude<Right, `${RecordArea}.${RecordAction}`>;
+
+const areas: Readonly<Record<RecordArea, string>> = {
+  catalogue: '商品',
+  promotions: '活動',
+  content: '內容',
+  members: '會員等級',
+};
+
+const actions: Readonly<Record<RecordAction, string>> = {
+  read: '查看',
+  write: '新增與修改',
+  delete: '刪除',
+  import: '匯入',
+  export: '匯出',
+};
+
+/** What each right means, in the order of the table; a right without words does not compile. */
+const deeds: Readonly<Record<Deed, string>> = {
+  'price.write': '修改價格',
+  'orders.read': '查看訂單與退貨',
+  'orders.write': '修改訂單',
+  'personal.reveal': '查看收件人的完整資料',
+  'money.read': '查看款項、退款與異常',
+  'money.write': '處理款項異常',
+  'refund.create': '退款',
+  'returns.write': '處理退貨',
+  'workspace.read': '使用後台的畫面',
+  'settings.read': '查看商店設定',
+  'settings.write': '修改商店設定',
+  'administrators.write': '新增與修改管理員',
+  'second-factor.write': '設定自己的第二步驗證',
+  'tasks.read': '查看任務',
+  'tasks.write': '重試與取消任務',
+  'audit.read': '查看操作紀錄',
+  erp: 'ERP 的呼叫',
+};
+
+interface LabelledRight {
+  right: Right;
+  label: string;
+}
+
+/** All rights in groups, each with its words. */
+export const labelledRights: readonly { label: string; rights: readonly LabelledRight[] }[] = [
+  ...recordAreas.map((area) => ({
+    label: areas[area],
+    rights: recordActions.map((action) => ({
+      right: `${area}.${action}` as const,
+      label: actions[action],
+    })),
+  })),
+  {
+    label: '其他',
+    rights: Object.entries(deeds).map(([right, label]) => ({ right: right as Deed, label })),
+  },
+];

@@ -1,0 +1,62 @@
+import { administratorRoleLabels } from '../../administrators.ts';
+import { choice, instant, text, yesNo } from '../fields.ts';
+import { defineListing } from '../resource.ts';
+
+/** Who works in the back office. */
+export const administrators = defineListing({
+  name: 'administrators',
+  label: '管理員',
+  group: 'settings',
+  access: 'administrators.write',
+  finds: '信箱、姓名',
+  hasPage: true,
+  makes: 'administrators.write',
+  title: 'email',
+  fields: {
+    email: text({
+      label: '電子信箱',
+      maxLength: 254,
+      searched: true,
+      sortable: true,
+      list: { width: 260, pinned: true },
+    }),
+    name: text({
+      label: '姓名',
+      maxLength: 60,
+      searched: true,
+      sortable: true,
+      list: { width: 140 },
+    }),
+    role: choice({
+      label: '角色',
+      choices: administratorRoleLabels,
+      default: 'viewer',
+      filtered: true,
+      list: { width: 100 },
+    }),
+    isDisabled: yesNo({ label: '停用', default: false, filtered: true, list: { width: 80 } }),
+    secondFactor: choice({
+      label: '第二步驗證',
+      choices: {
+        none: '未設定',
+        totp: '驗證器 App',
+        passkey: '通行密鑰',
+        both: '驗證器 App、通行密鑰',
+      },
+      default: 'none',
+      filtered: true,
+      list: { width: 180 },
+    }),
+    lastSignedInAt: instant({
+      label: '最後登入',
+      sortable: true,
+      list: { width: 150 },
+    }),
+    createdAt: instant({
+      label: '新增時間',
+      sortable: true,
+      list: { width: 150, hidden: true },
+    }),
+  },
+  sort: { field: 'id', direction: 'descending' },
+});

@@ -1,0 +1,39 @@
+import { deedLabels, subjectLabels } from '../../deeds.ts';
+import { choice, instant, integer, text } from '../fields.ts';
+import { resources } from '../index.ts';
+import { defineListing } from '../resource.ts';
+
+/** What administrators did. */
+export const auditEntries = defineListing({
+  name: 'audit-entries',
+  label: '操作紀錄',
+  group: 'settings',
+  access: 'audit.read',
+  finds: '管理員的信箱',
+  title: 'by',
+  fields: {
+    at: instant({ label: '時間', filtered: true, sortable: true, list: { width: 150 } }),
+    by: text({ label: '管理員', maxLength: 254, list: { width: 220, pinned: true } }),
+    deed: choice<string>({
+      label: '操作',
+      choices: deedLabels as Readonly<Record<string, string>>,
+      default: 'update',
+      filtered: true,
+      list: { width: 140 },
+    }),
+    subjectType: choice<string>({
+      label: '種類',
+      choices: {
+        ...Object.fromEntries(resources.map(({ name, label }) => [name, label])),
+        ...subjectLabels,
+      },
+      default: 'settings',
+      filtered: true,
+      list: { width: 120 },
+    }),
+    subjectId: integer({ label: '對象編號', min: 0, max: 2_147_483_647, list: { width: 100 } }),
+    title: text({ label: '對象', maxLength: 200, list: { width: 240 } }),
+    requestId: text({ label: '要求代號', maxLength: 100, list: { width: 200, hidden: true } }),
+  },
+  sort: { field: 'id', direction: 'descending' },
+});

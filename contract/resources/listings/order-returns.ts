@@ -1,0 +1,35 @@
+import { choice, instant, money, text, yesNo } from '../fields.ts';
+import { returnStatusWords } from '../order-choices.ts';
+import { defineListing } from '../resource.ts';
+
+/** Goods that members want to send back. */
+export const orderReturns = defineListing({
+  name: 'order-returns',
+  label: '退貨',
+  group: 'orders',
+  access: 'orders.read',
+  finds: '單號、電話末碼、信箱',
+  title: 'orderNo',
+  fields: {
+    orderNo: text({ label: '單號', maxLength: 40, list: { width: 170, pinned: true } }),
+    createdAt: instant({ label: '申請時間', filtered: true, sortable: true, list: { width: 150 } }),
+    status: choice({
+      label: '狀態',
+      choices: returnStatusWords,
+      default: 'REQUESTED',
+      filtered: true,
+      list: { width: 110 },
+    }),
+    recipient: text({ label: '收件人', maxLength: 60, masked: 'name', list: { width: 100 } }),
+    refundAmount: money({
+      label: '退款金額',
+      filtered: true,
+      sortable: true,
+      list: { width: 110 },
+    }),
+    isRestocked: yesNo({ label: '已入庫', default: false, list: { width: 90 } }),
+    note: text({ label: '會員說明', maxLength: 500, list: { width: 240 } }),
+    answer: text({ label: '不受理原因', maxLength: 200, list: { width: 200, hidden: true } }),
+  },
+  sort: { field: 'id', direction: 'descending' },
+});

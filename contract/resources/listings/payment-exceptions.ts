@@ -1,0 +1,53 @@
+import type { ExceptionState } from '../../payment-enumerations.ts';
+import { choice, instant, integer, text } from '../fields.ts';
+import { exceptionKindWords, paymentTypeWords } from '../order-choices.ts';
+import { defineListing } from '../resource.ts';
+
+/** TWD; below 0 the bank took money back. */
+const amount = (label: string) =>
+  integer({ label, min: -100_000_000, max: 100_000_000, list: { width: 110 } });
+
+/** Money and books that do not fit and wait for a person. */
+export const paymentExceptions = defineListing({
+  name: 'payment-exceptions',
+  label: '異常',
+  group: 'orders',
+  access: 'money.read',
+  finds: '單號、電話末碼、信箱、虛擬帳號',
+  title: 'subject',
+  fields: {
+    subject: text({ label: '單號或帳號', maxLength: 100, list: { width: 200, pinned: true } }),
+    createdAt: instant({ label: '時間', filtered: true, sortable: true, list: { width: 150 } }),
+    kind: choice({
+      label: '種類',
+      choices: exceptionKindWords,
+      default: 'PAID_AFTER_CANCEL',
+      filtered: true,
+      list: { width: 130 },
+    }),
+    state: choice<ExceptionState>({
+      label: '狀態',
+      choices: { OPEN: '待處理', RESOLVED: '已結案' },
+      default: 'OPEN',
+      filtered: true,
+      list: { width: 100 },
+    }),
+    provider: choice({
+      label: '付款方式',
+      choices: paymentTypeWords,
+      default: 'LINE_PAY',
+      list: { width: 110 },
+    }),
+    amount: amount('實收金額'),
+    expectedAmount: amount('應收金額'),
+    resolvedAt: instant({
+      label: '結案時間',
+      filtered: true,
+      sortable: true,
+      list: { width: 150 },
+    }),
+    resolvedBy: text({ label: '結案者', maxLength: 254, list: { width: 180, hidden: true } }),
+    resolution: text({ label: '處理方式', maxLength: 500, list: { width: 240 } }),
+  },
+  sort: { field: 'id', direction: 'descending' },
+});

@@ -1,0 +1,42 @@
+import { choice, instant, integer, money, text } from '../fields.ts';
+import { paymentTypeWords, refundStatusWords } from '../order-choices.ts';
+import { defineListing } from '../resource.ts';
+
+/** Money that goes back to members. */
+export const refunds = defineListing({
+  name: 'refunds',
+  label: '退款',
+  group: 'orders',
+  access: 'money.read',
+  finds: '單號、電話末碼、信箱',
+  title: 'orderNo',
+  fields: {
+    orderNo: text({ label: '單號', maxLength: 40, list: { width: 170, pinned: true } }),
+    createdAt: instant({ label: '時間', filtered: true, sortable: true, list: { width: 150 } }),
+    amount: money({ label: '金額', filtered: true, sortable: true, list: { width: 110 } }),
+    status: choice({
+      label: '狀態',
+      choices: refundStatusWords,
+      default: 'PENDING',
+      filtered: true,
+      list: { width: 120 },
+    }),
+    provider: choice({
+      label: '付款方式',
+      choices: paymentTypeWords,
+      default: 'LINE_PAY',
+      list: { width: 110 },
+    }),
+    reason: text({ label: '原因', maxLength: 200, list: { width: 240 } }),
+    doneAt: instant({ label: '完成時間', filtered: true, sortable: true, list: { width: 150 } }),
+    handReference: text({ label: '匯款編號', maxLength: 100, list: { width: 150 } }),
+    failureCode: text({ label: '失敗代碼', maxLength: 100, list: { width: 120, hidden: true } }),
+    tries: integer({
+      label: '嘗試次數',
+      min: 0,
+      max: 1000,
+      list: { width: 100, hidden: true },
+    }),
+  },
+  sort: { field: 'id', direction: 'descending' },
+});

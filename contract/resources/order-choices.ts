@@ -1,0 +1,70 @@
+import type {
+  OrderStatus,
+  PaymentStatus,
+  PaymentType,
+  ReturnStatus,
+  ShipType,
+} from '../enumerations.ts';
+import type { ExceptionKind, RefundStatus } from '../payment-enumerations.ts';
+
+/** The words of operators for what becomes of orders and their money. */
+type Words<Value extends string> = Readonly<Record<Value, string>>;
+
+export const orderStatusWords: Words<OrderStatus> = {
+  ESTABLISHED: '已成立',
+  PROCESSING: '備貨中',
+  SHIPPED: '已出貨',
+  ARRIVED: '已送達',
+  COMPLETED: '已完成',
+  CANCELLED: '已取消',
+  RETURNED: '已退貨',
+};
+
+export const paymentStatusWords: Words<PaymentStatus> = {
+  UNPAID: '待付款',
+  PAID: '已付款',
+  FAILED: '付款失敗',
+  EXPIRED: '已逾期',
+  REFUNDED: '已退款',
+};
+
+export const paymentTypeWords: Words<PaymentType> = {
+  LINE_PAY: 'LINE Pay',
+  CATHAY_CREDIT_CARD: '信用卡',
+  CATHAY_ATM: 'ATM 轉帳',
+  HOME_CASH: '貨到付款',
+};
+
+export const shipTypeWords: Words<ShipType> = { HOME: '宅配', STORE: '超商取貨' };
+
+export const returnStatusWords: Words<ReturnStatus> = {
+  REQUESTED: '待審核',
+  APPROVED: '等待寄回',
+  RECEIVED: '檢查中',
+  REFUNDED: '已退款',
+  REFUSED: '不受理',
+};
+
+export const refundStatusWords: Words<RefundStatus> = {
+  PENDING: '金流處理中',
+  BY_HAND: '待人工匯款',
+  DONE: '已完成',
+  FAILED: '失敗',
+};
+
+export const exceptionKindWords: Words<ExceptionKind> = {
+  PAID_AFTER_CANCEL: '取消後付款',
+  PAID_TWICE: '重複付款',
+  AMOUNT_DIFFERS: '金額不符',
+  PROVIDER_UNKNOWN: '金流查無結果',
+  DEPOSIT_LATE: '逾期入帳',
+  DEPOSIT_OVER: '轉帳溢付',
+  DEPOSIT_UNDER: '轉帳不足',
+  DEPOSIT_UNKNOWN: '不明入帳',
+  NOT_AT_PROVIDER: '金流沒有這筆',
+  NOT_TOLD: '金流未通知',
+  REFUND_DIFFERS: '退款不符',
+  REFUND_FAILED: '退款失敗',
+  REFUND_BY_HAND: '待人工退款',
+  BOOKS_DIFFER: '帳目不符',
+};

@@ -1,0 +1,99 @@
+import { createAdminClient } from '#contract/admin-client.ts';
+import { expect, expectAccessible, newMember, test } from './journey.ts';
+import { appWith, goByMenu, openOffice, unique } from './office.ts';
+import { placeOrder, tokenOf } from './orders.ts';
+
+test('orders are searched, narrowed, ordered and taken away, and show nobody’s data [7.134, 7.135, 7.144]', async ({
+  page,
+}) => {
+  const member = await newMember(page);
+  const token = await tokenOf(page, member);
+  const dear = await placeOrder(page, token, { products: { 1: 3 } });
+  const cheap = await placeOrder(page, token, { products: { 1: 1 } });
+  await openOffice(page, '/settings');
+  await goByMenu(page, '訂單');
+  const rows = page.getByRole('grid').getByRole('row');
+  const search = page.getByRole('searchbox', { name: '搜尋' });
+  await search.fill(dear.orderNo);
+  await search.press('Enter');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText('林＊晴');
+  await expect(rows.last()).toContainText('0912***678');
+  await expect(page.getByText('0912345678')).toHaveCount(0);
+  await expectAccessible(page);
+  // The palette leads to the same place.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: '搜尋功能與資料' }).fill(cheap.orderNo);
+  await page.getByRole('button', { name: new RegExp(cheap.orderNo) }).click();
+  await expect(rows.last()).toContainText(cheap.orderNo);
+
+  await search.fill(member.email);
+  await search.press('Enter');
+  await expect(rows).toHaveCount(3);
+  const amount = page.getByRole('columnheader', { name: '金額' }).getByRole('button').first();
+  await amount.click();
+  await expect(rows.nth(1)).toContainText(cheap.orderNo);
+  await amount.click();
+  await expect(rows.nth(1)).toContainText(dear.orderNo);
+  await page.getByRole('button', { name: '篩選' }).click();
+  await page.getByRole('button', { name: '加條件' }).click();
+  await page.getByRole('combobox', { name: '欄位' }).click();
+  await page.getByRole('option', { name: '金額' }).click();
+  await page.getByRole('combobox', { name: '比較方式' }).click();
+  await page.getByRole('option', { name: '小於或等於' }).click();
+  await page.getByRole('textbox', { name: '值' }).fill(String(cheap.paidAmount));
+  await page.getByRole('button', { name: '套用' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: '匯出' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^CSV/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^訂單-.*\.csv$/);
+});
+
+test('an administrator is made, gets another role, loses the second factor and is disabled [6.005, 9.045]', async ({
+  page,
+  baseURL,
+}) => {
+  const email = `${unique('mei').replaceAll(' ', '-')}@example.tw`;
+  const password = 'Bobbin-and-reed-2026';
+  await openOffice(page, '/administrators');
+  await page.getByRole('link', { name: '新增管理員' }).click();
+  await page.getByLabel('電子信箱').fill(email);
+  await page.getByLabel('姓名').fill('陳美');
+  await page.getByLabel('角色').selectOption({ label: '客服' });
+  await page.getByLabel('新密碼', { exact: true }).fill(password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
+
+  const origin = baseURL ?? '';
+  const signIn = () => createAdminClient({ origin }).adminLogin({ body: { email, password } });
+  const { data } = await signIn();
+  const theirs = createAdminClient({ origin, token: () => data.token ?? '' });
+  const { data: begun } = await theirs.beginTotp();
+  const code = appWith(begun.secret)();
+  await theirs.confirmTotp({ body: { setup: begun.setup, code, name: '手機' } });
+  await page.reload();
+  await expect(page.getByText('驗證器 App')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '重設第二步驗證' }).click();
+  await dialog.getByRole('button', { name: '重設第二步驗證' }).click();
+  await expect(page.getByText('未設定')).toBeVisible();
+  await page.getByLabel('角色').selectOption({ label: '會計' });
+  await page.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByText('已儲存')).toBeVisible();
+  await page.getByRole('button', { name: '停用' }).click();
+  await dialog.getByRole('button', { name: '停用' }).click();
+  await expect(page.getByRole('button', { name: '恢復使用' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(signIn()).rejects.toMatchObject({ errorCode: 'LOGIN_FAIL' });
+
+  await page.getByRole('link', { name: '這位管理員的操作紀錄' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '設定驗證器 App' })).toBeVisible();
+  await goByMenu(page, '管理員');
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('會計');
+  await goByMenu(page, '角色');
+  await expect(page.getByRole('rowheader', { name: '退款', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

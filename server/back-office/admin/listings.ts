@@ -1,0 +1,37 @@
+import { eq, inArray, max, sql } from 'drizzle-orm';
+import { administrators as administratorsDeclared } from '#contract/resources/listings/administrators.ts';
+import { auditEntries as entriesDeclared } from '#contract/resources/listings/audit-entries.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import { contains } from '#server/records/find.ts';
+import { administratorFactors } from './second-factor/tables.ts';
+import { administrators, auditEntries, deedOf, isSignIn } from './tables.ts';
+
+const lastSignedInAt = sql`(
+  select ${max(auditEntries.at)} from ${auditEntries}
+  where ${auditEntries.administratorId} = "administrators"."id" and ${isSignIn(auditEntries.call)})`.mapWith(
+  auditEntries.at,
+);
+
+const secondFactor = sql<string>`(
+  select case count(distinct ${administratorFactors.kind})
+    when 0 then 'none' when 1 then min(${administratorFactors.kind}) else 'both' end
+  from ${administratorFactors} where ${administratorFactors.administratorId} = "administrators"."id")`;
+
+/** The list of all administrators. */
+export const administratorListing = bindListing(administratorsDeclared, administrators, {
+  computed: { lastSignedInAt, secondFactor },
+});
+
+const by = sql<string>`(select ${administrators.email} from ${administrators} where ${eq(administrators.id, auditEntries.administratorId)})`;
+
+/** The log. */
+export const auditListing = bindListing(entriesDeclared, auditEntries, {
+  computed: { by, deed: deedOf(auditEntries.call) },
+  keyword: async (db, keyword) => {
+    const people = db
+      .select({ id: administrators.id })
+      .from(administrators)
+      .where(contains(administrators.email, keyword));
+    return [inArray(auditEntries.administratorId, people)];
+  },
+});

@@ -1,0 +1,20 @@
+import type { ListingCallName } from '#contract/calls/listings.ts';
+import type { Handler } from '#server/platform/http/handler.ts';
+import type { BoundList, BoundResource } from '#server/records/bound.ts';
+import type { Shop } from '#server/shop.ts';
+import { search } from './routes.ts';
+import { exportHandler } from './spreadsheet-routes.ts';
+
+/** The handlers of all listings; `bounds` are all entities, to which references lead. */
+export function listingRoutes(
+  shop: Shop,
+  listings: readonly BoundList[],
+  bounds: readonly BoundResource[],
+): Readonly<Record<ListingCallName, Handler>> {
+  return Object.fromEntries(
+    listings.flatMap((bound): [string, Handler][] => [
+      [`${bound.resource.name}/advance-search`, search(shop, bound)],
+      [`${bound.resource.name}/export`, exportHandler(shop, bounds, bound)],
+    ]),
+  );
+}

@@ -1,0 +1,57 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { orders as declared } from '#contract/resources/listings/orders.ts';
+import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import { foundFirst, idsWhere } from '#server/records/found-first.ts';
+import { backwards, orders } from './tables.ts';
+
+/** SQL: whether a number ends with these digits. */
+function endsWith(number: PgColumn, digits: string): SQL {
+  const first = [...digits].reverse().join('');
+  // All texts that begin with the digits lie below those with the next last one. A pattern would not be looked up in the
+  // index, as plans are made before it is known.
+  const next = first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + 1);
+  return sql`${backwards(number)} ~>=~ ${first} and ${backwards(number)} ~<~ ${next}`;
+}
+
+/**
+ * SQL: orders that somebody means by a number or an e-mail: the whole order number, virtual account, tracking number or
+ * invoice number, the last 4 to 9 digits of a phone or all of them, or the member's e-mail.
+ */
+async function isMeantBy(db: Queryable, keyword: string): Promise<SQL | undefined> {
+  const digits = keyword.replace(/[\s-]/g, '');
+  const isPhone = /^\d{4,10}$/.test(digits);
+  const member = keyword.includes('@')
+    ? await findUserByEmail(db, keyword.toLowerCase())
+    : undefined;
+  return or(
+    eq(orders.orderNo, keyword),
+    eq(orders.virtualAccount, digits),
+    eq(orders.trackingNo, keyword),
+    eq(orders.invoiceNo, keyword.toUpperCase()),
+    isPhone ? endsWith(orders.recipientMobile, digits) : undefined,
+    isPhone ? endsWith(orders.buyerMobile, digits) : undefined,
+    member && eq(orders.userId, member.id),
+  );
+}
+
+/** SQL: whether something belongs to an order that a keyword means, by the id of its order. */
+export const belongsToMeant = async (
+  db: Queryable,
+  orderId: PgColumn,
+  keyword: string,
+): Promise<SQL> => sql`${orderId} = any(${idsWhere(orders, await isMeantBy(db, keyword))})`;
+
+/** SQL of a column of the order whose id another table holds. */
+const ofOrder = (column: PgColumn, orderId: PgColumn) =>
+  sql<string>`(select ${column} from ${orders} where ${eq(orders.id, orderId)})`;
+export const orderNoOf = (orderId: PgColumn) => ofOrder(orders.orderNo, orderId);
+export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orderId);
+
+/** The list of all orders. */
+export const orderListing = bindListing(declared, orders, {
+  computed: { email: emailOfMemberSql(orders.userId) },
+  keyword: async (db, keyword) => [foundFirst(orders, await isMeantBy(db, keyword))],
+});

@@ -1,0 +1,16 @@
+import { orderReturns as declared } from '#contract/resources/listings/order-returns.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import { foundFirst } from '#server/records/found-first.ts';
+import { belongsToMeant, orderNoOf, recipientOf } from '../listing.ts';
+import { orderReturns } from './tables.ts';
+
+/** The list of all returns. */
+export const returnListing = bindListing(declared, orderReturns, {
+  computed: {
+    orderNo: orderNoOf(orderReturns.orderId),
+    recipient: recipientOf(orderReturns.orderId),
+  },
+  keyword: async (db, keyword) => [
+    foundFirst(orderReturns, await belongsToMeant(db, orderReturns.orderId, keyword)),
+  ],
+});

@@ -1,0 +1,46 @@
+import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Fields, Listing } from '#contract/resources/resource.ts';
+import type { BoundList } from './bound.ts';
+
+/** The fields for which the table has no column of the same name. */
+type Missing<F extends Fields, T extends PgTable> = Exclude<
+  keyof F & string,
+  keyof T['_']['columns']
+>;
+
+interface Options<F extends Fields, T extends PgTable> {
+  /**
+   * SQL of the fields that are no columns of the table. What conditions and orders name of them has an index, or its table
+   * stays small.
+   */
+  computed: Readonly<Record<Missing<F, T>, SQL> & Partial<Record<keyof F & string, SQL>>>;
+  /** SQL conditions of a search for a keyword; without it the searched fields are compared letter by letter. */
+  keyword?: BoundList['keyword'];
+}
+
+/** Binds a listing to the table whose rows it shows, by the capability that owns the table. A field without SQL is a type error. */
+export function bindListing<F extends Fields, T extends PgTable & { id: PgColumn }>(
+  listing: Listing<F>,
+  table: T,
+  { computed, keyword }: Options<F, T>,
+): BoundList<Listing> {
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const expressions: Readonly<Record<string, SQL | undefined>> = computed;
+  const column = (field: string) => {
+    const found = columns[field];
+    if (!found) throw new Error(`${listing.name} has no column ${field}.`);
+    return found;
+  };
+  return {
+    resource: listing as unknown as Listing,
+    table,
+    identity: ['id'],
+    column,
+    expression: (field) => expressions[field] ?? column(field),
+    link: () => undefined,
+    pieces: () => undefined,
+    keyword,
+    bin: undefined,
+  };
+}

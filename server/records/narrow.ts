@@ -1,0 +1,36 @@
+import type { SQL } from 'drizzle-orm';
+import { done } from '#contract/outcome.ts';
+import type { Conditions } from '#contract/resources/conditions.ts';
+import type { Order } from '#contract/resources/resource.ts';
+import { checkConditions } from '#rules/records/check-conditions.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { BoundList } from './bound.ts';
+import { orderOf, whereOf } from './find.ts';
+
+/** How a query over the table of a listing is narrowed and ordered besides its own fields; without an order it has its own. */
+export interface Narrowing {
+  where?: SQL | undefined;
+  orderBy?: SQL[] | undefined;
+}
+
+/** What a call of a listing takes besides its own fields. */
+export interface NarrowWish {
+  keyword: string;
+  conditions?: unknown;
+  sort?: Order | undefined;
+}
+
+/** The SQL of a wish; VALIDATION_FAILED if a condition does not fit its field. */
+export async function narrow(
+  db: Queryable,
+  bound: BoundList,
+  { keyword, conditions: given, sort }: NarrowWish,
+  now: Date,
+) {
+  const conditions = given as Conditions | undefined;
+  const problems = conditions ? checkConditions(bound.resource, conditions) : {};
+  if (Object.keys(problems).length > 0) return invalid(problems);
+  const where = await whereOf(db, bound, { keyword, conditions }, now);
+  return done({ where, orderBy: sort && orderOf(bound, { sort }) });
+}
