@@ -16,6 +16,7 @@ export default [
     route('tasks', 'pages/tasks/route.tsx'),
     route(':resource', 'pages/records/list.tsx'),
     route(':resource/import/:id?', 'pages/import/route.tsx'),
+    route(':resource/bulk/:id', 'pages/bulk/route.tsx'),
     route(':resource/:id', 'pages/records/edit.tsx'),
   ]),
 ] satisfies RouteConfig;

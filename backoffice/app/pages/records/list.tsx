@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
@@ -19,8 +19,9 @@ import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
-import { RemoveSelected } from './remove-selected.tsx';
+import { useSelection } from './use-selection.ts';
 
+const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
 
 export default function ListPage() {
@@ -36,9 +37,7 @@ function List({ resource }: { resource: Resource }) {
   const [params, setParams] = useSearchParams();
   const state = readSearch(resource, params);
   const { columns, ...search } = state;
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const mayWrite = useRight(`${resource.area}.write`);
-  const mayDelete = useRight(`${resource.area}.delete`);
   const key = [resource.name, 'search', search];
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -46,10 +45,12 @@ function List({ resource }: { resource: Resource }) {
     placeholderData: keepPreviousData,
   });
   const saveCell = useCellSave(resource, key);
+  const selection = useSelection(data?.rows ?? []);
+  const selected = selection.ids;
 
   /** Another question begins at its first page again. */
   const ask = (next: Partial<ListState>) => {
-    setSelected(new Set());
+    selection.select(new Set());
     setParams(writeSearch(resource, { ...state, page: 1, ...next }));
   };
   const isNarrowed = search.keyword !== '' || search.conditions !== undefined;
@@ -92,14 +93,25 @@ function List({ resource }: { resource: Resource }) {
         )}
         <Text size="sm" c="dimmed" role="status">
           {data && `共 ${data.total.toLocaleString('en')} 筆`}
-          {selected.size > 0 && `，已選 ${selected.size} 筆`}
+          {data && selection.areAllMeant
+            ? `，已選全部 ${data.total.toLocaleString('en')} 筆`
+            : selected.size > 0 && `，已選 ${selected.size} 筆`}
         </Text>
-        {mayDelete && selected.size > 0 && (
-          <RemoveSelected
-            resource={resource}
-            ids={[...selected]}
-            onDone={() => setSelected(new Set())}
-          />
+        {data && selected.size > 0 && (
+          <Suspense>
+            <BulkBar
+              resource={resource}
+              meant={
+                selection.areAllMeant
+                  ? { search, expectedCount: data.total }
+                  : { rows: selection.rows }
+              }
+              total={data.total}
+              isWholePage={selection.isWholePage}
+              onMeanAll={selection.meanAll}
+              onDone={() => selection.select(new Set())}
+            />
+          </Suspense>
         )}
       </Group>
       {error && !data ? (
@@ -127,7 +139,7 @@ function List({ resource }: { resource: Resource }) {
           shown={columns}
           selected={selected}
           mayWrite={mayWrite}
-          onSelect={setSelected}
+          onSelect={selection.select}
           onSave={saveCell}
           onSort={(field) => ask({ sort: { field, direction: turned(search.sort, field) } })}
         />
