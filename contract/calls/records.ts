@@ -25,7 +25,13 @@ const history = z.array(
   }),
 );
 
-const keptRow = z.object({ id: z.number(), errorCode: z.string(), message: z.string() });
+const keptRow = z.object({
+  id: z.number(),
+  /** '' of a record that is gone. */
+  title: z.string(),
+  errorCode: z.string(),
+  message: z.string(),
+});
 
 /** What every entity's calls take and answer, and how they may be refused (G-146). */
 function callsOf(

@@ -69,6 +69,19 @@ export async function readRecords(
   return new Map(records.map((record) => [record.id, record]));
 }
 
+/** How records are called, by their ids. */
+export async function titlesOf(
+  db: Queryable,
+  bound: BoundResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: bound.column('id'), title: bound.expression(bound.resource.title) })
+    .from(bound.table)
+    .where(inArray(bound.column('id'), [...ids]));
+  return new Map(rows.map(({ id, title }) => [Number(id), String(title ?? '')]));
+}
+
 /** The first records that words find, by their titles, in the order of the entity. */
 export async function searchTitles(
   db: Queryable,

@@ -26,7 +26,7 @@ export interface Trial {
 
 export interface Removal {
   deleted: number[];
-  kept: { id: number; message: string }[];
+  kept: { id: number; title: string; message: string }[];
 }
 
 /** The calls that change or remove many records of an entity. Each throws ApiError if it is refused. */

@@ -34,18 +34,6 @@ export default function BulkBar({ resource, meant, total, isWholePage, ...events
   };
   return (
     <>
-      {areAllMeant ? (
-        <Button variant="subtle" onClick={() => onMeanAll(false)}>
-          只選勾選的資料
-        </Button>
-      ) : (
-        isWholePage &&
-        total > countOf(meant) && (
-          <Button variant="subtle" onClick={() => onMeanAll(true)}>
-            選取符合條件的全部 {numberOf(total)} 筆
-          </Button>
-        )
-      )}
       {(mayWrite || mayDelete) && (
         <Menu position="bottom-start" withinPortal>
           <Menu.Target>
@@ -72,6 +60,18 @@ export default function BulkBar({ resource, meant, total, isWholePage, ...events
             )}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {areAllMeant ? (
+        <Button variant="subtle" onClick={() => onMeanAll(false)}>
+          只選勾選的資料
+        </Button>
+      ) : (
+        isWholePage &&
+        total > countOf(meant) && (
+          <Button variant="subtle" onClick={() => onMeanAll(true)}>
+            選取符合條件的全部 {numberOf(total)} 筆
+          </Button>
+        )
       )}
       <Suspense>
         {opened?.isRemoval && (

@@ -1,9 +1,11 @@
-import { Alert, Button, Group, List, Modal, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { type Resource, recordLimits } from '#contract/resources/resource.ts';
-import { bulkOf, countOf, type Meant, numberOf, withCount } from './bulk-api.ts';
+import classes from './bulk.module.css';
+import { bulkOf, countOf, type Meant, numberOf, type Removal, withCount } from './bulk-api.ts';
 import { Focused } from './focused.tsx';
 
 interface Props {
@@ -46,13 +48,7 @@ export default function RemoveDialog({ resource, meant: given, onClose }: Props)
             已刪除 {numberOf(data.deleted.length)} 筆
             {data.kept.length > 0 && `，${numberOf(data.kept.length)} 筆沒有刪除：`}
           </Focused>
-          <List size="sm" my="sm" mah={280} style={{ overflow: 'auto' }}>
-            {data.kept.map(({ id, message }) => (
-              <List.Item key={id}>
-                編號 {id}：{message}
-              </List.Item>
-            ))}
-          </List>
+          <Kept resource={resource} kept={data.kept} />
         </>
       ) : isTooMany ? (
         <Text size="sm">
@@ -94,5 +90,21 @@ export default function RemoveDialog({ resource, meant: given, onClose }: Props)
         )}
       </Group>
     </Modal>
+  );
+}
+
+/** What was not removed, with the reason of each. */
+function Kept({ resource, kept }: { resource: Resource; kept: Removal['kept'] }) {
+  return (
+    <ul className={classes.kept}>
+      {kept.map(({ id, title, message }) => (
+        <li key={id}>
+          <Anchor component={Link} to={`/${resource.name}/${id}`} size="sm">
+            {title || `編號 ${id}`}
+          </Anchor>
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

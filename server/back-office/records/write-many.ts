@@ -9,6 +9,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { changeMany, type Outcomes, removeMany } from '#server/records/change-many.ts';
 import { whereOf } from '#server/records/find.ts';
+import { titlesOf } from '#server/records/read-records.ts';
 import type { WriteOutcome, Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type AuditEntry, recordActions } from '../admin/audit.ts';
@@ -139,12 +140,15 @@ export async function destroyRecords(
     const outcomes = await removeMany(writing, bound, meant.value);
     await noteAll({ shop, transaction, request }, { bound, call: 'destroy-all' }, outcomes);
     const ids = [...outcomes.keys()].toSorted((one, other) => one - other);
+    const kept = ids.filter((id) => !outcomes.get(id)?.ok);
+    const titles = await titlesOf(transaction, bound, kept);
     return done({
       deleted: ids.filter((id) => outcomes.get(id)?.ok),
-      kept: ids.flatMap((id) => {
-        const outcome = outcomes.get(id);
-        return outcome?.ok ? [] : [{ id, ...reasonOf(failureOf(outcome)) }];
-      }),
+      kept: kept.map((id) => ({
+        id,
+        title: titles.get(id) ?? '',
+        ...reasonOf(failureOf(outcomes.get(id))),
+      })),
     });
   });
 }

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { changeMany, type Wish } from '#server/records/change-many.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
+import { titlesOf } from '#server/records/read-records.ts';
 import { refuseStale, type WriteOutcome } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { changedRow, noteAll } from '../write-many.ts';
@@ -61,10 +62,15 @@ async function writeRows(
     }),
   );
   const outcomes = await changeMany(writing, bound, wishes);
+  const titles = await titlesOf(
+    transaction,
+    bound,
+    rows.map(({ recordId }) => recordId),
+  );
   const call = bulk.undoes === null ? 'update-list' : 'undo';
   await noteAll({ shop, transaction, request: bulk }, { bound, call }, outcomes);
   const results = rows.map(({ recordId }) =>
-    resultOf(bound.resource, recordId, outcomes.get(recordId)),
+    resultOf(bound.resource, recordId, titles.get(recordId), outcomes.get(recordId)),
   );
   await transaction.execute(sql`
     update ${bulkChangeRows}
@@ -109,15 +115,19 @@ export const changing =
     return Object.keys(problems).length > 0 ? refuseProblems(problems) : done(values);
   };
 
-function resultOf(resource: Resource, id: number, outcome: WriteOutcome | undefined) {
+function resultOf(
+  resource: Resource,
+  id: number,
+  title: string | undefined,
+  outcome: WriteOutcome | undefined,
+) {
   const { version, errorCode, message, errors } = changedRow(id, outcome);
   const known = outcome?.ok ? outcome.value : undefined;
-  const current = known?.record ?? (outcome?.ok ? undefined : currentOf(outcome));
   const change = known?.change;
   return {
     id,
     state: !known ? 'REFUSED' : change ? 'CHANGED' : 'UNCHANGED',
-    title: current ? String(current[resource.title]) : null,
+    title: title ?? null,
     version,
     before: change?.before ?? null,
     after: change?.after ?? null,
@@ -126,11 +136,6 @@ function resultOf(resource: Resource, id: number, outcome: WriteOutcome | undefi
     errors,
     reason: known ? null : reasonOf(resource, errors, message ?? ''),
   };
-}
-
-/** The record as it is now, which a refusal may bring. */
-function currentOf(outcome: WriteOutcome | undefined): RecordValues | undefined {
-  return outcome && !outcome.ok ? (outcome.failure.extra?.current as RecordValues) : undefined;
 }
 
 /** Why a record was refused, in one sentence: that of a field begins with its label. */
