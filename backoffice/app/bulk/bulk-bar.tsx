@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Popover, Stack, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type BulkChange, isChangedInBulk } from '#contract/resources/bulk-change.ts';
 import { fieldsOf, type Resource, recordLimits } from '#contract/resources/resource.ts';
 import { useRight } from '../session.ts';
@@ -19,15 +19,26 @@ interface Props {
   onDone(): void;
 }
 
+interface Opened {
+  meant: Meant;
+  change?: BulkChange;
+  isRemoval?: true;
+}
+
 /** What can be done with the selected records. Loaded once something is selected. */
 export default function BulkBar({ resource, meant, total, isWholePage, ...events }: Props) {
   const { onMeanAll, onDone } = events;
   // A dialog keeps what was meant when it was opened: the list behind it may be read again.
-  const [opened, setOpened] = useState<{ meant: Meant; change?: BulkChange; isRemoval?: true }>();
+  const [opened, setOpened] = useState<Opened>();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const mayWrite = useRight(`${resource.area}.write`);
   const mayDelete = useRight(`${resource.area}.delete`);
   const areAllMeant = 'search' in meant;
   const isTooLong = !areAllMeant && countOf(meant) > recordLimits.rowsPerChange;
+  const open = (dialog: Opened) => {
+    setMenuOpen(false);
+    setOpened(dialog);
+  };
   const close = (isDone: boolean) => {
     setOpened(undefined);
     if (isDone) onDone();
@@ -35,31 +46,42 @@ export default function BulkBar({ resource, meant, total, isWholePage, ...events
   return (
     <>
       {(mayWrite || mayDelete) && (
-        <Menu position="bottom-start" withinPortal>
-          <Menu.Target>
-            <Button variant="default">批次處理 {numberOf(countOf(meant))} 筆</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayWrite && isTooLong && (
-              <Menu.Label>勾選的資料最多一次修改 {recordLimits.rowsPerChange} 筆</Menu.Label>
-            )}
-            {mayWrite && !isTooLong && (
-              <>
-                <Menu.Item onClick={() => setOpened({ meant })}>編輯欄位…</Menu.Item>
-                {shortcutsOf(resource).map(({ label, change }) => (
-                  <Menu.Item key={label} onClick={() => setOpened({ meant, change })}>
+        <Popover
+          opened={isMenuOpen}
+          onChange={setMenuOpen}
+          position="bottom-start"
+          withinPortal={false}
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <Button variant="default" onClick={() => setMenuOpen(!isMenuOpen)}>
+              批次處理 {numberOf(countOf(meant))} 筆
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="批次處理" p={4}>
+            <Stack gap={0} align="stretch">
+              {mayWrite && isTooLong && (
+                <Text size="sm" p="xs">
+                  勾選的資料最多一次修改 {recordLimits.rowsPerChange} 筆
+                </Text>
+              )}
+              {mayWrite && !isTooLong && <Item onClick={() => open({ meant })}>編輯欄位…</Item>}
+              {mayWrite &&
+                !isTooLong &&
+                shortcutsOf(resource).map(({ label, change }) => (
+                  <Item key={label} onClick={() => open({ meant, change })}>
                     {label}
-                  </Menu.Item>
+                  </Item>
                 ))}
-              </>
-            )}
-            {mayDelete && (
-              <Menu.Item color="red" onClick={() => setOpened({ meant, isRemoval: true })}>
-                刪除…
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+              {mayDelete && (
+                <Item color="red" onClick={() => open({ meant, isRemoval: true })}>
+                  刪除…
+                </Item>
+              )}
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
       )}
       {areAllMeant ? (
         <Button variant="subtle" onClick={() => onMeanAll(false)}>
@@ -88,6 +110,10 @@ export default function BulkBar({ resource, meant, total, isWholePage, ...events
       </Suspense>
     </>
   );
+}
+
+function Item(props: { color?: string; onClick(): void; children: ReactNode }) {
+  return <Button variant="subtle" justify="flex-start" {...props} />;
 }
 
 /** 改為上架 and 改為下架, where shoppers see records or not by such a field. */

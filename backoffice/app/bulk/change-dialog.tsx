@@ -63,7 +63,14 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
   const error = run.error ?? trial.error;
   const title = `批次修改 ${numberOf(countOf(meant))} 筆${resource.label}`;
   return (
-    <Modal opened onClose={() => onClose(resultId !== undefined)} title={title} size="lg">
+    // Within the page, so that the dialog's links come behind the one that skips the menu.
+    <Modal
+      opened
+      onClose={() => onClose(resultId !== undefined)}
+      title={title}
+      size="lg"
+      portalProps={{ target: '#main' }}
+    >
       {error && !(resultId ?? trial.data) && (
         <Alert color="red" role="alert" mb="sm">
           {error.message}

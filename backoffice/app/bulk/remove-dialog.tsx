@@ -37,8 +37,10 @@ export default function RemoveDialog({ resource, meant: given, onClose }: Props)
   const isTooMany = count > recordLimits.recordsPerRemoval;
   const isTyped = count <= removedWithoutTyping || typed.replaceAll(',', '').trim() === `${count}`;
   return (
+    // Within the page, so that the dialog's links come behind the one that skips the menu.
     <Modal
       opened
+      portalProps={{ target: '#main' }}
       onClose={() => onClose(data !== undefined)}
       title={`刪除 ${numberOf(count)} 筆${resource.label}`}
     >
