@@ -91,6 +91,11 @@ export const adminEndpoints = {
   readTask: get('tasks/:id', 'tasks.read'),
   retryTask: post('tasks/:id/retry', 'tasks.write'),
   cancelTask: post('tasks/:id/cancel', 'tasks.write'),
+  // changes of many records; what a role may do is a matter of the entity, which only the change knows
+  readBulkChange: get('bulk-changes/:id', 'workspace.read'),
+  listBulkChangeRows: get('bulk-changes/:id/rows', 'workspace.read'),
+  retryBulkChange: post('bulk-changes/:id/retry', 'workspace.read'),
+  undoBulkChange: post('bulk-changes/:id/undo', 'workspace.read'),
   // money that does not fit
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),

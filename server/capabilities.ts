@@ -5,6 +5,8 @@ import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
+import { bulkJobs } from './back-office/records/bulk/jobs.ts';
+import { bulkChangeRoutes } from './back-office/records/bulk/routes.ts';
 import { importJobs } from './back-office/records/imports/jobs.ts';
 import { listingRoutes } from './back-office/records/listing-routes.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
@@ -88,6 +90,7 @@ export const capabilities: Capabilities = {
     ...erpRoutes(shop),
     ...taskRoutes(shop),
     ...recordRoutes(shop, boundResources),
+    ...bulkChangeRoutes(shop, boundResources),
     ...listingRoutes(shop, boundListings, boundResources),
     ...workspaceRoutes(shop, {
       bounds: [...boundResources, ...boundListings],
@@ -111,6 +114,7 @@ export const capabilities: Capabilities = {
     ...mediaJobs,
     ...taskJobs,
     ...importJobs,
+    ...bulkJobs,
   ],
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
   thread: new URL('task-thread.ts', import.meta.url),

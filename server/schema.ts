@@ -3,6 +3,7 @@
 export * from './back-office/admin/second-factor/tables.ts';
 export * from './back-office/admin/tables.ts';
 export * from './back-office/erp/tables.ts';
+export * from './back-office/records/bulk/tables.ts';
 export * from './back-office/records/imports/tables.ts';
 export * from './back-office/tasks/tables.ts';
 export * from './content/tables.ts';

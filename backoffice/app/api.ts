@@ -136,10 +136,6 @@ export function recordsOf(resource: Resource) {
     copy: (id: number) => one(client.copy({ params: { id }, body: {} })),
     remove: (id: number, version: number) =>
       client.delete({ params: { id }, body: { version } }).then(() => undefined),
-    async removeAll(ids: readonly number[]) {
-      const { data } = await client['destroy-all']({ body: { ids } });
-      return data as { deleted: number[]; kept: { id: number; message: string }[] };
-    },
     async uploadUrl(file: { fileName: string; size: number; contentType: string }) {
       const { data } = await client['upload-url']({ body: file });
       return (data as { url: string }).url;
@@ -167,7 +163,8 @@ export function onWire({
   };
 }
 
-function conditionsOnWire(conditions: NonNullable<RecordSearch['conditions']>): object {
+/** A tree of conditions with the names of fields as on the wire. */
+export function conditionsOnWire(conditions: NonNullable<RecordSearch['conditions']>): object {
   if ('all' in conditions) return { all: conditions.all.map(conditionsOnWire) };
   if ('any' in conditions) return { any: conditions.any.map(conditionsOnWire) };
   return { ...conditions, field: toSnakeKey(conditions.field) };

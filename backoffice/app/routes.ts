@@ -19,6 +19,7 @@ export default [
     route('administrators/:id', 'pages/administrators/edit.tsx'),
     route(':resource', 'pages/records/list.tsx'),
     route(':resource/import/:id?', 'pages/import/route.tsx'),
+    route(':resource/bulk/:id', 'pages/bulk/route.tsx'),
     route(':resource/:id', 'pages/records/edit.tsx'),
   ]),
 ] satisfies RouteConfig;

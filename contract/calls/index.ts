@@ -4,6 +4,7 @@ import type { EndpointName } from '../endpoints.ts';
 import { accountCalls, memberCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
+import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...adminReturnCalls,
   ...adminWorkspaceCalls,
   ...adminTaskCalls,
+  ...adminBulkChangeCalls,
   ...erpCalls,
   ...recordCalls,
   ...listingCalls,

@@ -4,17 +4,23 @@ import { type Field, isRequired, mostPieces, type ReferencesField } from '../res
 import { isStorableMoment } from '../resources/moments.ts';
 import { fieldsOf, type Resource, recordLimits, writableFields } from '../resources/resource.ts';
 import { fieldSentences, typeSentence } from '../resources/sentences.ts';
+import { bulkChangeOf, updateListOf } from './bulk-schemas.ts';
 import { listSchemas, mostText, objectOf, schemaOfReply, searchFields } from './list-schemas.ts';
 
 const mostId = 2_147_483_647;
 
+/** What is said of a value that is missing or of another type. */
+function errorOf(field: Field) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined || (isRequired(field) && (input === null || input === ''))
+      ? fieldSentences.required
+      : typeSentence(field);
+}
+
 /** The schema of one field's value: its type and its limits, each with a sentence for operators. */
 export function schemaOfField(field: Field): Schema {
   const required = isRequired(field);
-  const error = ({ input }: { input?: unknown }) =>
-    input === undefined || (required && (input === null || input === ''))
-      ? fieldSentences.required
-      : typeSentence(field);
+  const error = errorOf(field);
   const orNull = (schema: Schema) => (required ? schema : schema.nullable());
   switch (field.kind) {
     case 'text':
@@ -93,12 +99,21 @@ export function recordSchemas(resource: Resource) {
     record,
     create: withDefaults(resource, written),
     update: someWritten.extend({ version }),
-    updateList: z.strictObject({
-      rows: z.array(someWritten.extend({ id, version })).min(1).max(recordLimits.rowsPerChange),
+    updateList: updateListOf({
+      row: someWritten.extend({ id, version }),
+      search,
+      change: bulkChangeOf(resource, (field) => ({
+        value: schemaOfField(field),
+        reference: field.kind === 'references' ? referenceOf(field, errorOf(field)) : undefined,
+        error: errorOf(field),
+      })),
     }),
     version: z.strictObject({ version }),
     destroyAll: z.union([
       z.strictObject({ ids: z.array(id).min(1).max(recordLimits.recordsPerRemoval) }),
+      z.strictObject({
+        rows: z.array(z.strictObject({ id, version })).min(1).max(recordLimits.recordsPerRemoval),
+      }),
       z.strictObject({ search, expectedCount: z.int().min(1).max(recordLimits.recordsPerRemoval) }),
     ]),
   };

@@ -4,6 +4,7 @@ import { idParams, instant } from '../fields.ts';
 import { callsOfRecords, type RecordCall, type RecordCallName } from '../record-endpoints.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/resource.ts';
+import { updateListReply } from './bulk-schemas.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 import { type MadeOptions, recordCall } from './record-call.ts';
 import { recordSchemas } from './record-schemas.ts';
@@ -24,17 +25,13 @@ const history = z.array(
   }),
 );
 
-/** What became of a row of `update-list`. */
-const changedRow = z.object({
+const keptRow = z.object({
   id: z.number(),
-  /** Null if the row was refused. */
-  version: z.number().nullable(),
-  errorCode: z.string().nullable(),
-  message: z.string().nullable(),
-  errors: z.record(z.string(), z.string()).nullable(),
+  /** '' of a record that is gone. */
+  title: z.string(),
+  errorCode: z.string(),
+  message: z.string(),
 });
-
-const keptRow = z.object({ id: z.number(), errorCode: z.string(), message: z.string() });
 
 /** What every entity's calls take and answer, and how they may be refused (G-146). */
 function callsOf(
@@ -76,9 +73,10 @@ function callsOf(
     update: make('update', { summary: `${label}：修改給定的欄位`, ...update }),
     'update-row': make('update-row', { summary: `${label}：在列表中修改一個欄位`, ...update }),
     'update-list': make('update-list', {
-      summary: `${label}：一次修改多筆，最多 500 筆；各筆分別回覆結果`,
+      summary: `${label}：一次修改多筆。rows 各有自己的值（最多 500 筆）；change 對 rows 或 search 的每一筆做同樣的修改，超過 500 筆時為任務（task_id）。不能修改的逐筆說明原因，其餘照常寫入。dry_run 只試算；附 Idempotency-Key 時，同樣的請求只做一次`,
       body: schemas.updateList,
-      reply: z.object({ changed: z.number(), refused: z.number(), rows: z.array(changedRow) }),
+      reply: updateListReply,
+      errors: ['COUNT_CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
     }),
     copy: make('copy', {
       summary: `${label}：複製一筆，複本不上架`,
@@ -94,7 +92,7 @@ function callsOf(
       errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
     }),
     'destroy-all': make('destroy-all', {
-      summary: `${label}：刪除多筆，最多 1,000 筆；使用中的保留並說明原因`,
+      summary: `${label}：刪除多筆，最多 1,000 筆；使用中的保留並說明原因。rows 附 version 時，已被別人修改的也保留`,
       body: schemas.destroyAll,
       reply: z.object({ deleted: z.array(z.number()), kept: z.array(keptRow) }),
       errors: ['COUNT_CHANGED'],

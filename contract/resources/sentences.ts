@@ -25,6 +25,8 @@ export const fieldSentences = {
   mostReferences: (most: number) => `最多選擇 ${most} 項`,
   taken: '已有相同的資料',
   unknownField: '沒有這個欄位',
+  eachItsOwn: '每筆資料的內容需不同，無法一次修改',
+  nothingThere: '原本是空白，無法計算',
 } as const;
 
 /** What a value of the field must be, if it is not even of the right type. */

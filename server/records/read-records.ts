@@ -53,6 +53,34 @@ export async function readRecord(
   return row && recordOf(bound, row);
 }
 
+/** Records with all their fields, by their ids; those that are gone or in the bin are left out. */
+export async function readRecords(
+  db: Queryable,
+  bound: BoundResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  const fields = fieldsOf(bound.resource).map(([name]) => name);
+  const rows = await db
+    .select(selectionOf(bound, fields))
+    .from(bound.table)
+    .where(and(inArray(bound.column('id'), [...ids]), outsideBin(bound)));
+  const records = rows.map((row) => recordOf(bound, row));
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+/** How records are called, by their ids. */
+export async function titlesOf(
+  db: Queryable,
+  bound: BoundResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: bound.column('id'), title: bound.expression(bound.resource.title) })
+    .from(bound.table)
+    .where(inArray(bound.column('id'), [...ids]));
+  return new Map(rows.map(({ id, title }) => [Number(id), String(title ?? '')]));
+}
+
 /** The first records that words find, by their titles, in the order of the entity. */
 export async function searchTitles(
   db: Queryable,

@@ -24,6 +24,31 @@ export async function refuseUsed(db: Queryable, uses: readonly Use[], ids: reado
   return usedBy.length > 0 ? refused('RECORD_IN_USE', { extra: { usedBy } }) : undefined;
 }
 
+/**
+ * Those of the ids that something needs. A use counts many records in one query, so that the ids are halved until the ones
+ * that are needed are found.
+ */
+export async function usedAmong(
+  db: Queryable,
+  uses: readonly Use[],
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const used = new Set<number>();
+  for (const use of uses) {
+    const others = ids.filter((id) => !used.has(id));
+    for (const id of await neededBy(db, use, others)) used.add(id);
+  }
+  return used;
+}
+
+async function neededBy(db: Queryable, use: Use, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0 || (await use.count(db, ids)) === 0) return [];
+  if (ids.length === 1) return [...ids];
+  const half = Math.ceil(ids.length / 2);
+  const first = await neededBy(db, use, ids.slice(0, half));
+  return [...first, ...(await neededBy(db, use, ids.slice(half)))];
+}
+
 /** What refers to records of an entity by its declaration: as one of its fields, or as one of its references. */
 export function usesByReference(name: string, bounds: readonly BoundResource[]): Use[] {
   return bounds.flatMap((bound) =>

@@ -85,12 +85,16 @@ export async function changeRecords(
   await writeAllLinks(transaction, bound, changes);
 }
 
+/** Removes records, into the bin if there is one. */
 export async function removeRecords(
-  transaction: Transaction,
+  { transaction, now }: Writing,
   bound: BoundResource,
   ids: readonly number[],
 ): Promise<void> {
-  await transaction.delete(bound.table).where(inArray(bound.column('id'), [...ids]));
+  const areThese = inArray(bound.column('id'), [...ids]);
+  await (bound.bin
+    ? transaction.update(bound.table).set({ deletedAt: now }).where(areThese)
+    : transaction.delete(bound.table).where(areThese));
 }
 
 const identifierOf = (column: PgColumn) => sql.identifier(toSnakeKey(column.name));

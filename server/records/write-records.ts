@@ -115,12 +115,10 @@ export async function updateRecord(
   const current = await findUnchanged(transaction, bound, id, version);
   if (!current.ok) return current;
   const before = current.value;
-  const names = differing(bound.resource.fields, before, given);
+  const planned = await planChange(transaction, bound, before, given);
+  if (!planned.ok) return planned;
+  const names = planned.value;
   if (names.length === 0) return done({ record: before, change: undefined });
-  const problems =
-    nonEmpty(checkChange(bound.resource, before, pick(given, names))) ??
-    nonEmpty(await bound.check?.(transaction, { ...before, ...given }, id));
-  if (problems) return refuseProblems(problems);
   return sayingWhy(transaction, bound, async (inner) => {
     await inner
       .update(bound.table)
@@ -132,6 +130,24 @@ export async function updateRecord(
     const change = { before: pick(before, names), after: pick(record, names) };
     return done({ record, change: changeOf(bound, record, change) });
   });
+}
+
+/**
+ * The names of the fields that given values would change, none if nothing is different; `before` is the record as it is.
+ * VALIDATION_FAILED if the record would not be sound.
+ */
+export async function planChange(
+  transaction: Transaction,
+  bound: BoundResource,
+  before: StoredRecord,
+  given: RecordValues,
+): Promise<Outcome<string[], 'VALIDATION_FAILED'>> {
+  const names = differing(bound.resource.fields, before, given);
+  if (names.length === 0) return done(names);
+  const problems =
+    nonEmpty(checkChange(bound.resource, before, pick(given, names))) ??
+    nonEmpty(await bound.check?.(transaction, { ...before, ...given }, before.id));
+  return problems ? refuseProblems(problems) : done(names);
 }
 
 /** Problems, if there are any. */
@@ -193,14 +209,15 @@ export function refuseStale(current: StoredRecord) {
 }
 
 /** The fields that are columns, but for the moment of the last change. */
-function storedNames({ resource, isComputed }: BoundResource): string[] {
+export function storedNames({ resource, isComputed }: BoundResource): string[] {
   return Object.keys(resource.fields).filter((name) => !isComputed(name) && name !== 'updatedAt');
 }
 
 export const writableNames = ({ resource }: BoundResource): string[] =>
   writableFields(resource).map(([name]) => name);
 
-function changeOf(
+/** What was changed of a record, for the log. */
+export function changeOf(
   { resource }: BoundResource,
   record: StoredRecord,
   values: Pick<Change, 'before' | 'after'>,

@@ -1,7 +1,7 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import type { RecordCall } from '#contract/record-endpoints.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
-import { newAdministrator } from './new-administrator.ts';
+import { newAdministrator, type TestAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Values = Record<string, unknown>;
@@ -19,8 +19,13 @@ export interface RecordAnswer {
 
 /** Makes the calls of an entity as an administrator. */
 export interface RecordApi {
-  administrator: { id: number; email: string; token: string };
-  call(name: RecordCall, body?: unknown, id?: number): Promise<RecordAnswer>;
+  administrator: TestAdministrator;
+  call(
+    name: RecordCall,
+    body?: unknown,
+    id?: number,
+    headers?: Record<string, string>,
+  ): Promise<RecordAnswer>;
 }
 
 /** Signs in an administrator of this role and offers the calls of one entity, below either prefix. */
@@ -32,12 +37,12 @@ export async function recordApi(
   const administrator = await newAdministrator(test, role);
   return {
     administrator,
-    async call(name, body, id) {
+    async call(name, body, id, headers) {
       const isRead = name === 'edit' || name === 'history';
       const answer = await test.http({
         method: isRead ? 'GET' : 'POST',
         url: `/api/${prefix}/${resource}/${name}${id === undefined ? '' : `/${id}`}`,
-        headers: { authorization: `Bearer ${administrator.token}` },
+        headers: { ...headers, authorization: `Bearer ${administrator.token}` },
         ...(body === undefined ? {} : { payload: toSnake(body) as object }),
       });
       const { data, meta, errors, extra, error_code: code } = answer.json();

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isChangedInBulk } from '#contract/resources/bulk-change.ts';
 import { type Field, isRequired } from '#contract/resources/fields.ts';
 import { resources } from '#contract/resources/index.ts';
 import { fieldsOf, type Resource, writableFields } from '#contract/resources/resource.ts';
@@ -24,14 +25,23 @@ const isNeeded = ({ fields, rules }: Resource, name: string) => {
   );
 };
 
+const variedKinds: ReadonlySet<string> = new Set(['text', 'image', 'pictures', 'integer', 'money']);
+
 /** A field that has another value each time. */
 function variedField(resource: Resource): [string, Field] {
-  const found = writableFields(resource).find(([, { kind }]) =>
-    ['text', 'image', 'pictures', 'integer', 'money'].includes(kind),
-  );
+  const found = writableFields(resource).find(([, { kind }]) => variedKinds.has(kind));
   if (!found) throw new Error(`${resource.name} has no field that varies.`);
   return found;
 }
+
+/** A field of which records may have the same value, and that stands in no rule; undefined if there is none. */
+const sharedField = (resource: Resource) =>
+  writableFields(resource).find(
+    ([name, field]) =>
+      variedKinds.has(field.kind) &&
+      isChangedInBulk(field) &&
+      !resource.rules.some((rule) => rule.field === name),
+  );
 
 /** The value of each field by which shoppers see a record or not, as a new record has it. */
 const unseen = (resource: Resource): Values =>
@@ -150,6 +160,39 @@ describe.each(made.map((resource) => [resource.name, resource] as const))(
         },
       });
     });
+
+    const shared = sharedField(resource);
+    it.runIf(shared)(
+      'are changed many at once, each with its entry, and all of it is undone [7.143]',
+      async () => {
+        const [field, declared] = shared as [string, Field];
+        const before = [await make(), await make()];
+        const taken = before.map((record) => record[field]);
+        const asked = {
+          search: {
+            keyword: '',
+            conditions: { field: 'id', is: 'one_of', value: before.map(({ id }) => id) },
+          },
+          expectedCount: 2,
+          change: { [field]: valueOtherThan(declared, taken) },
+        };
+        const dry = await api.call('update-list', { ...asked, dryRun: true });
+        expect(dry.data).toMatchObject({ total: 2, changed: 2, refused: 0 });
+        const { data } = await api.call('update-list', asked);
+        expect(data).toMatchObject({ changed: 2, refused: 0 });
+        const id = Number(before[0]?.id);
+        const changed = (await api.call('edit', undefined, id)).data;
+        expect(changed).toMatchObject({ ...asked.change, version: 2 });
+        expect((await api.call('history', undefined, id)).rows[0]).toMatchObject({
+          call: `${name}/update-list`,
+          after: asked.change,
+        });
+        const params = { id: Number(data.bulkChangeId) };
+        await api.administrator.api.undoBulkChange({ params, body: {} });
+        const { version: _, updatedAt: _u, ...first } = before[0] as Values;
+        expect((await api.call('edit', undefined, id)).data).toMatchObject(first);
+      },
+    );
 
     it('tell what was changed, by whom, and take it back byte for byte', async () => {
       const made = await make();

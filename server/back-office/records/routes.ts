@@ -24,6 +24,7 @@ import {
 } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { findEntry, readHistory } from '../admin/history.ts';
+import { type BulkWish, beginBulkChange } from './bulk/begin-bulk-change.ts';
 import { refuseFields, refuseRemoval, seenBy } from './field-rights.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
 import { undoChange } from './undo.ts';
@@ -73,7 +74,9 @@ function handlersOf(shop: Shop, bound: BoundResource): Omit<Record<RecordCall, H
     'update-row': update(shop, bound, 'update-row'),
 
     'update-list': async ({ body }, request) => {
-      const { rows } = body as { rows: ChangedRow[] };
+      const { change, ...wish } = body as Partial<BulkWish>;
+      if (change) return beginBulkChange(shop, request, bound, { change, ...wish });
+      const rows = wish.rows as ChangedRow[];
       const names = rows.flatMap((row) => Object.keys(row));
       return (
         refuseFields(bound.resource, request.role, names) ??

@@ -3,19 +3,16 @@ import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts'
 import type { RecordCall } from '#contract/record-endpoints.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
+import { changeMany, type Outcomes, removeMany } from '#server/records/change-many.ts';
 import { whereOf } from '#server/records/find.ts';
-import {
-  deleteRecord,
-  updateRecord,
-  type WriteOutcome,
-  type Writing,
-} from '#server/records/write-records.ts';
+import { titlesOf } from '#server/records/read-records.ts';
+import type { WriteOutcome, Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
-import { audited } from '../admin/audit.ts';
-import { noteWritten, writingOf } from './write.ts';
+import { type Actor, type AuditEntry, recordActions } from '../admin/audit.ts';
 
 export interface ChangedRow {
   id: number;
@@ -30,15 +27,19 @@ export function updateRecords(
   bound: BoundResource,
   given: readonly ChangedRow[],
 ) {
-  const target = { bound, call: 'update-list' as RecordCall };
-  return audited(shop, request, async (inside) => {
+  return inTransaction(shop.db, async (transaction) => {
+    const writing = { transaction, now: shop.clock.now() };
     // By row, as a list may name a record twice.
     const results = new Map<ChangedRow, WriteOutcome>();
-    for (const row of inOrder(given)) {
-      const { id, ...values } = row;
-      const outcome = await updateRecord(writingOf(shop, inside), bound, id, values);
-      if (outcome.ok) await noteWritten(inside, target, outcome.value);
-      results.set(row, outcome);
+    for (const rows of eachOnce(given)) {
+      const wishes = rows.map(({ id, version, ...values }) => ({
+        id,
+        version,
+        values: () => done(values),
+      }));
+      const outcomes = await changeMany(writing, bound, wishes);
+      await noteAll({ shop, transaction, request }, { bound, call: 'update-list' }, outcomes);
+      for (const row of rows) results.set(row, outcomes.get(row.id) ?? refused('NOT_FOUND'));
     }
     const rows = given.map((row) => changedRow(row.id, results.get(row)));
     const refusedRows = rows.filter(({ errorCode }) => errorCode !== null).length;
@@ -46,18 +47,54 @@ export function updateRecords(
   });
 }
 
-/** Rows are locked in the order of their ids, so that two such calls never wait for each other. */
-function inOrder<Row extends { id: number }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((one, other) => one.id - other.id);
+/** The rows in as few lists as name no record twice. */
+function eachOnce(given: readonly ChangedRow[]): ChangedRow[][] {
+  const lists: ChangedRow[][] = [];
+  const times = new Map<number, number>();
+  for (const row of given) {
+    const time = times.get(row.id) ?? 0;
+    times.set(row.id, time + 1);
+    lists[time] = [...(lists[time] ?? []), row];
+  }
+  return lists;
 }
 
-function changedRow(id: number, outcome: WriteOutcome | undefined) {
+/** Where something is written, and for whom. */
+interface Noting {
+  shop: Pick<Shop, 'clock'>;
+  transaction: Transaction;
+  request: Actor;
+}
+
+/** Adds an entry for each record that was changed or removed. */
+export async function noteAll(
+  { shop, transaction, request }: Noting,
+  { bound, call }: { bound: BoundResource; call: RecordCall },
+  outcomes: Outcomes,
+): Promise<void> {
+  const { name } = bound.resource;
+  const entries = [...outcomes.values()].flatMap((outcome): AuditEntry[] => {
+    const change = outcome.ok ? outcome.value.change : undefined;
+    if (!change) return [];
+    const { id, ...facts } = change;
+    return [{ call: `${name}/${call}`, subject: [name, id], ...facts }];
+  });
+  if (entries.length > 0) await recordActions(shop, transaction, request, entries);
+}
+
+/** What became of a row, for the answer. */
+export function changedRow(id: number, outcome: WriteOutcome | undefined) {
   if (outcome?.ok) {
     const { version } = outcome.value.record;
     return { id, version, errorCode: null, message: null, errors: null };
   }
-  const failure: Failure = outcome?.failure ?? { code: 'NOT_FOUND' };
+  const failure = failureOf(outcome);
   return { id, version: null, ...reasonOf(failure), errors: failure.errors ?? null };
+}
+
+/** Why a record was refused; one of which nothing is known is gone. */
+function failureOf(outcome: WriteOutcome | undefined): Failure {
+  return outcome && !outcome.ok ? outcome.failure : { code: 'NOT_FOUND' };
 }
 
 const reasonOf = ({ code, message }: Failure) => ({
@@ -65,16 +102,19 @@ const reasonOf = ({ code, message }: Failure) => ({
   message: message ?? errorCodes[code].message,
 });
 
+/** Records as the caller has read them, if it says so. */
+type Read = { id: number; version?: number };
 export type Doomed =
   | { ids: number[] }
+  | { rows: Read[] }
   | { search: { keyword: string; conditions?: Conditions }; expectedCount: number };
 
 /** As many records are removed at once without a step-up. */
 const removedWithoutStepUp = 20;
 
 /**
- * Removes records: those with these ids, or all that a search means, as long as these are as many as the caller saw. More
- * than twenty need a step-up.
+ * Removes records: those with these ids, those that nobody has changed since the caller read them, or all that a search
+ * means, as long as these are as many as the caller saw. More than twenty need a step-up.
  */
 export async function destroyRecords(
   shop: Shop,
@@ -87,36 +127,40 @@ export async function destroyRecords(
       ? checkConditions(bound.resource, doomed.search.conditions, 'search.conditions')
       : {};
   if (Object.keys(problems).length > 0) return invalid(problems);
-  const count = 'ids' in doomed ? doomed.ids.length : doomed.expectedCount;
+  const count =
+    'search' in doomed ? doomed.expectedCount : ('ids' in doomed ? doomed.ids : doomed.rows).length;
   const { stepUpRefusal } = request;
   if (count > removedWithoutStepUp && stepUpRefusal) {
     return { ok: false, failure: stepUpRefusal } as const;
   }
-  return audited(shop, request, async (inside) => {
-    const writing = writingOf(shop, inside);
-    const meant = await meantIds(writing, bound, doomed);
+  return inTransaction(shop.db, async (transaction) => {
+    const writing = { transaction, now: shop.clock.now() };
+    const meant = await meantRecords(writing, bound, doomed);
     if (!meant.ok) return meant;
-    const deleted: number[] = [];
-    const kept: { id: number; errorCode: string; message: string }[] = [];
-    for (const id of [...new Set(meant.value)].toSorted((one, other) => one - other)) {
-      const outcome = await deleteRecord(writing, bound, id, undefined);
-      if (!outcome.ok) kept.push({ id, ...reasonOf(outcome.failure) });
-      else {
-        await noteWritten(inside, { bound, call: 'destroy-all' }, outcome.value);
-        deleted.push(id);
-      }
-    }
-    return done({ deleted, kept });
+    const outcomes = await removeMany(writing, bound, meant.value);
+    await noteAll({ shop, transaction, request }, { bound, call: 'destroy-all' }, outcomes);
+    const ids = [...outcomes.keys()].toSorted((one, other) => one - other);
+    const kept = ids.filter((id) => !outcomes.get(id)?.ok);
+    const titles = await titlesOf(transaction, bound, kept);
+    return done({
+      deleted: ids.filter((id) => outcomes.get(id)?.ok),
+      kept: kept.map((id) => ({
+        id,
+        title: titles.get(id) ?? '',
+        ...reasonOf(failureOf(outcomes.get(id))),
+      })),
+    });
   });
 }
 
-/** The ids of all that is meant; COUNT_CHANGED, with their number, if a search finds more or fewer than the caller saw. */
-async function meantIds(
+/** Everything that is meant, each record once; COUNT_CHANGED, with their number, if a search finds more or fewer than the caller saw. */
+async function meantRecords(
   { transaction, now }: Writing,
   bound: BoundResource,
   doomed: Doomed,
-): Promise<Outcome<number[], 'COUNT_CHANGED'>> {
-  if ('ids' in doomed) return done(doomed.ids);
+): Promise<Outcome<Read[], 'COUNT_CHANGED'>> {
+  if ('ids' in doomed) return done([...new Set(doomed.ids)].map((id) => ({ id })));
+  if ('rows' in doomed) return done([...new Map(doomed.rows.map((row) => [row.id, row])).values()]);
   const where = await whereOf(transaction, bound, doomed.search, now);
   const rows = await transaction
     .select({ id: bound.column('id') })
@@ -124,7 +168,9 @@ async function meantIds(
     .where(where)
     // One more than expected shows that there are too many, however many there are.
     .limit(doomed.expectedCount + 1);
-  if (rows.length === doomed.expectedCount) return done(rows.map(({ id }) => Number(id)));
+  if (rows.length === doomed.expectedCount) {
+    return done(rows.map(({ id }) => ({ id: Number(id) })));
+  }
   const count = await transaction.$count(bound.table, where);
   return refused('COUNT_CHANGED', { extra: { count } });
 }

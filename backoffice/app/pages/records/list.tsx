@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { listedNamed } from '#contract/resources/listings/index.ts';
 import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
@@ -14,8 +14,9 @@ import { useList } from '../../resource/use-list.ts';
 import { useMay, useMayMake } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
-import { RemoveSelected } from './remove-selected.tsx';
+import { useSelection } from './use-selection.ts';
 
+const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
 
 export default function ListPage() {
@@ -25,9 +26,7 @@ export default function ListPage() {
 
 function List({ resource }: { resource: Resource | Listing }) {
   const { search, columns, isNarrowed, change, ask: asked } = useList(resource);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const mayWrite = useMay(resource, 'write');
-  const mayDelete = useMay(resource, 'delete');
   const mayMake = useMayMake(resource);
   const key = [resource.name, 'search', search];
   const { data, error, refetch } = useQuery({
@@ -36,11 +35,12 @@ function List({ resource }: { resource: Resource | Listing }) {
     placeholderData: keepPreviousData,
   });
   const saveCell = useCellSave(resource, key);
+  const selection = useSelection(data?.rows ?? []);
+  const selected = selection.ids;
   const ask = (next: Partial<ListState>) => {
-    setSelected(new Set());
+    selection.select(new Set());
     asked(next);
   };
-  const chosen = selected.size > 0 ? `，已選 ${selected.size} 筆` : '';
 
   return (
     <>
@@ -64,7 +64,7 @@ function List({ resource }: { resource: Resource | Listing }) {
         listed={resource}
         search={search}
         isNarrowed={isNarrowed}
-        status={data && `共 ${data.total.toLocaleString('en')} 筆${chosen}`}
+        status={data && statusOf(data.total, selection)}
         onAsk={ask}
       >
         <ColumnChoice
@@ -72,12 +72,21 @@ function List({ resource }: { resource: Resource | Listing }) {
           shown={columns}
           onChange={(shown) => change({ columns: shown })}
         />
-        {mayDelete && !isListing(resource) && selected.size > 0 && (
-          <RemoveSelected
-            resource={resource}
-            ids={[...selected]}
-            onDone={() => setSelected(new Set())}
-          />
+        {data && !isListing(resource) && selected.size > 0 && (
+          <Suspense>
+            <BulkBar
+              resource={resource}
+              meant={
+                selection.areAllMeant
+                  ? { search, expectedCount: data.total }
+                  : { rows: selection.rows }
+              }
+              total={data.total}
+              isWholePage={selection.isWholePage}
+              onMeanAll={selection.meanAll}
+              onDone={() => selection.select(new Set())}
+            />
+          </Suspense>
         )}
       </ListTools>
       {error && !data ? (
@@ -105,7 +114,7 @@ function List({ resource }: { resource: Resource | Listing }) {
           shown={columns}
           selected={selected}
           mayWrite={mayWrite}
-          onSelect={setSelected}
+          onSelect={selection.select}
           onSave={saveCell}
           onSort={(field) => ask({ sort: { field, direction: turned(search.sort, field) } })}
         />
@@ -129,6 +138,12 @@ function List({ resource }: { resource: Resource | Listing }) {
       )}
     </>
   );
+}
+
+function statusOf(total: number, { ids, areAllMeant }: ReturnType<typeof useSelection>) {
+  const all = total.toLocaleString('en');
+  if (areAllMeant) return `共 ${all} 筆，已選全部 ${all} 筆`;
+  return ids.size > 0 ? `共 ${all} 筆，已選 ${ids.size} 筆` : `共 ${all} 筆`;
 }
 
 function turned(sort: ListState['sort'], field: string) {

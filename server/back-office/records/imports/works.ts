@@ -4,7 +4,9 @@ import { checkImport } from './check-import.ts';
 import { writeImport } from './write-import.ts';
 
 /** What the tasks of imports do. */
-export function importWorks(bounds: readonly BoundResource[]): TaskWorks {
+export function importWorks(
+  bounds: readonly BoundResource[],
+): Pick<TaskWorks, 'IMPORT_CHECK' | 'IMPORT_RUN' | 'IMPORT_UNDO'> {
   return {
     IMPORT_CHECK: checkImport(bounds),
     IMPORT_RUN: writeImport(bounds, 'RUN'),

@@ -173,7 +173,7 @@ async function writeBack(writer: Writer, rows: readonly ImportRow[]): Promise<vo
   const ids = idsOf(made, 'CREATE');
   if (ids.length > 0) {
     await refuseMoved(writer, made);
-    await removeRecords(transaction, bound, ids);
+    await removeRecords({ transaction, now: writer.run.clock.now() }, bound, ids);
   }
   await note(writer, [
     ...changed.map((row) => entryOf(writer, row, row.recordId ?? 0, row.after, row.before)),

@@ -1,0 +1,82 @@
+import { createClientOf } from '#contract/client.ts';
+import { recordEndpoint } from '#contract/record-endpoints.ts';
+import type { BulkChange } from '#contract/resources/bulk-change.ts';
+import type { RecordSearch } from '#contract/resources/conditions.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { conditionsOnWire, sendAsPage } from '../api.ts';
+
+/** The records that something is done to: those that were selected, as they were shown, or all that a search finds. */
+export type Meant =
+  | { rows: readonly { id: number; version: number }[] }
+  | { search: Pick<RecordSearch, 'keyword' | 'conditions'>; expectedCount: number };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a change would do. */
+export interface Trial {
+  total: number;
+  /** The records it looked at; fewer than all of a very long list. */
+  checked: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  reasons: { reason: string; count: number }[];
+  examples: { id: number; title: string; before: Values; after: Values }[];
+}
+
+export interface Removal {
+  deleted: number[];
+  kept: { id: number; title: string; message: string }[];
+}
+
+/** The calls that change or remove many records of an entity. Each throws ApiError if it is refused. */
+export function bulkOf(resource: Resource) {
+  const client = createClientOf(
+    {
+      change: recordEndpoint(resource, 'update-list'),
+      destroy: recordEndpoint(resource, 'destroy-all'),
+    } as never,
+    { fetch: sendAsPage },
+  ) as unknown as Record<
+    'change' | 'destroy',
+    (input: object, options?: { idempotencyKey: string }) => Promise<{ data: unknown }>
+  >;
+  return {
+    async try(meant: Meant, change: BulkChange) {
+      const body = { ...onWire(meant), change, dryRun: true };
+      return (await client.change({ body })).data as Trial;
+    },
+    /** Answers the id of the change; a key that was sent before leads to the change that it began. */
+    async change(meant: Meant, change: BulkChange, idempotencyKey: string) {
+      const { data } = await client.change(
+        { body: { ...onWire(meant), change } },
+        { idempotencyKey },
+      );
+      return (data as { bulkChangeId: number }).bulkChangeId;
+    },
+    async remove(meant: Meant) {
+      return (await client.destroy({ body: onWire(meant) })).data as Removal;
+    },
+  };
+}
+
+/** Names of fields are values here, and spelt as on the wire. */
+function onWire(meant: Meant): object {
+  if ('rows' in meant) return meant;
+  const { keyword, conditions } = meant.search;
+  const search = { keyword, ...(conditions && { conditions: conditionsOnWire(conditions) }) };
+  return { search, expectedCount: meant.expectedCount };
+}
+
+export const countOf = (meant: Meant) =>
+  'rows' in meant ? meant.rows.length : meant.expectedCount;
+
+/** The same for another number of found records. */
+export const withCount = (meant: Meant, count: number): Meant =>
+  'rows' in meant ? meant : { ...meant, expectedCount: count };
+
+/** A key that no other press has. */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+
+export const numberOf = (count: number) => count.toLocaleString('en');

@@ -1,0 +1,54 @@
+import type { Rounding } from '#contract/resources/bulk-change.ts';
+import type { Field } from '#contract/resources/fields.ts';
+
+/** What can be done to a field of many records. */
+export type Deed = 'set' | 'add' | 'subtract' | 'raise' | 'lower' | 'remove';
+
+interface Offered {
+  deed: Deed;
+  label: string;
+  /** Of the input of its value, if not that of the field. */
+  valueLabel?: string;
+}
+
+/** What a kind of field offers, setting it first. */
+export function deedsOf({ kind }: Field): Offered[] {
+  const set: Offered = { deed: 'set', label: '設為' };
+  switch (kind) {
+    case 'integer':
+    case 'money':
+      return [
+        set,
+        { deed: 'add', label: '增加', valueLabel: '增加多少' },
+        { deed: 'subtract', label: '減少', valueLabel: '減少多少' },
+        { deed: 'raise', label: '增加百分比', valueLabel: '增加百分之幾' },
+        { deed: 'lower', label: '減少百分比', valueLabel: '減少百分之幾' },
+      ];
+    case 'references':
+      return [
+        { deed: 'set', label: '換成' },
+        { deed: 'add', label: '加入', valueLabel: '要加入的資料' },
+        { deed: 'remove', label: '移除', valueLabel: '要移除的資料' },
+      ];
+    default:
+      return [set];
+  }
+}
+
+/** What a call is told of the field. */
+export function operationOf(deed: Deed, value: unknown, round: string): unknown {
+  switch (deed) {
+    case 'set':
+      return value;
+    case 'add':
+      return { add: value };
+    case 'subtract':
+      return { add: -Number(value) };
+    case 'raise':
+      return { perCent: Number(value), round: round as Rounding };
+    case 'lower':
+      return { perCent: -Number(value), round: round as Rounding };
+    case 'remove':
+      return { remove: value };
+  }
+}

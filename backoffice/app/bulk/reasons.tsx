@@ -1,0 +1,17 @@
+import classes from './bulk.module.css';
+import { numberOf } from './bulk-api.ts';
+
+/** Why records are left as they are, each reason with their number. */
+export function Reasons({ reasons }: { reasons: readonly { reason: string; count: number }[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={classes.reasons}>
+      {reasons.map(({ reason, count }) => (
+        <li key={reason}>
+          <span>{reason}</span>
+          <span className={classes.count}>{numberOf(count)} 筆</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { Schema } from '../call.ts';
+import { count } from '../fields.ts';
+import { perCentLimits, roundings } from '../resources/bulk-change.ts';
+import type { Field } from '../resources/fields.ts';
+import { type Resource, recordLimits, writableFields } from '../resources/resource.ts';
+import { fieldSentences } from '../resources/sentences.ts';
+
+/** What a change may say of a field: its value as everywhere, and for references one of them. */
+interface Parts {
+  value: Schema;
+  reference: Schema | undefined;
+  error: (issue: { input?: unknown }) => string;
+}
+
+const mostId = 2_147_483_647;
+const id = z.int().min(1).max(mostId);
+
+const amount = z
+  .int({ error: fieldSentences.integer })
+  .min(-mostId, fieldSentences.between(-mostId, mostId))
+  .max(mostId, fieldSentences.between(-mostId, mostId));
+
+const { min, max } = perCentLimits;
+const perCent = z
+  .number({ error: fieldSentences.between(min, max) })
+  .min(min, fieldSentences.between(min, max))
+  .max(max, fieldSentences.between(min, max))
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, '最多兩位小數');
+
+/** `{add}` and `{per_cent, round}` in one schema, so that whatever else stands there is refused by its name. */
+const numberOperation = z
+  .strictObject({
+    add: amount.optional(),
+    perCent: perCent.optional(),
+    round: z.enum(roundings, { error: fieldSentences.oneOf(roundings) }).optional(),
+  })
+  .refine(
+    ({ add, perCent: share, round }) =>
+      (add === undefined) !== (share === undefined) && (round === undefined || add === undefined),
+    '請填寫要增減的數字，或百分比',
+  )
+  .transform(({ add, perCent: share, round = '1' }) =>
+    add === undefined ? { perCent: share, round } : { add },
+  );
+
+const mostReferences = 500;
+const referencesOperation = (reference: Schema) =>
+  z
+    .strictObject({
+      add: z.array(reference).max(mostReferences).optional(),
+      remove: z.array(id).max(mostReferences).optional(),
+    })
+    .refine(
+      ({ add = [], remove = [] }) => add.length + remove.length > 0,
+      fieldSentences.fewestReferences(1),
+    );
+
+/** What shall happen to fields of many records: a plain value, or what is done to the value that is there. */
+export function bulkChangeOf(resource: Resource, partsOf: (field: Field) => Parts): Schema {
+  const fields = writableFields(resource).map(([name, field]) => [
+    name,
+    schemaOf(field, partsOf(field)),
+  ]);
+  return z
+    .strictObject(Object.fromEntries(fields))
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, '請選擇要修改的欄位');
+}
+
+function schemaOf(field: Field, { value, reference, error }: Parts): Schema {
+  const isNumber = field.kind === 'integer' || field.kind === 'money';
+  const operation = isNumber ? numberOperation : reference && referencesOperation(reference);
+  return operation ? z.union([value, operation], { error }) : value;
+}
+
+interface UpdateList {
+  /** A record by its id and version, with the values that it shall have. */
+  row: z.ZodObject;
+  search: Schema;
+  change: Schema;
+}
+
+/** One of: rows with values of their own; a change of rows; a change of all that a search finds. */
+export function updateListOf({ row, search, change }: UpdateList) {
+  return z
+    .strictObject({
+      rows: z.array(row).min(1).max(recordLimits.rowsPerChange).optional(),
+      search: search.optional(),
+      expectedCount: z.int().min(1).max(mostId).optional(),
+      change: change.optional(),
+      dryRun: z.boolean().optional(),
+    })
+    .superRefine(({ rows, search: searched, expectedCount, change: wished, dryRun }, context) => {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      if (rows && searched) refuse('search', 'rows 與 search 只能有一個');
+      if (!rows && !searched) refuse('rows', fieldSentences.required);
+      if (searched && expectedCount === undefined) {
+        refuse('expectedCount', fieldSentences.required);
+      }
+      if (!rows && !wished) refuse('change', fieldSentences.required);
+      if (rows && expectedCount !== undefined) {
+        refuse('expectedCount', fieldSentences.unknownField);
+      }
+      if (dryRun && !wished) refuse('change', fieldSentences.required);
+      if (wished && rows?.some((each) => Object.keys(each as object).length > 2)) {
+        refuse('rows', '有 change 時，rows 只能有 id 與 version');
+      }
+    });
+}
+
+/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
+export const fieldValues = z.record(z.string(), z.unknown());
+
+/** What became of a row. */
+export const changedRow = z.object({
+  id: z.number(),
+  /** Null if the row was refused. */
+  version: z.number().nullable(),
+  errorCode: z.string().nullable(),
+  message: z.string().nullable(),
+  errors: z.record(z.string(), z.string()).nullable(),
+});
+
+/** Why records are left as they are, and how many for each reason; the most frequent first. */
+export const reasons = z.array(z.object({ reason: z.string(), count }));
+
+/** What a change did or would do. */
+const tally = { changed: count, unchanged: count, refused: count };
+
+export const updateListReply = z
+  .object({
+    ...tally,
+    rows: z.array(changedRow),
+    /** Of a change that is kept, by which it can be read and undone. */
+    bulkChangeId: id,
+    /** The task that does it; what is changed is not known yet. */
+    taskId: id,
+    /** The records that are meant. */
+    total: count,
+    /** Of a dry run: how many of them it looked at, the first ones by their ids. */
+    checked: count,
+    reasons,
+    /** Of a dry run: some of the records as they are and would be. */
+    examples: z.array(z.object({ id, title: z.string(), before: fieldValues, after: fieldValues })),
+  })
+  .partial();
+
+export const bulkTally = z.object(tally);

@@ -1,0 +1,73 @@
+import {
+  type BulkChange,
+  isChangedInBulk,
+  isOperation,
+  type NumberOperation,
+  type ReferencesOperation,
+} from '#contract/resources/bulk-change.ts';
+import type { CountedReference } from '#contract/resources/fields.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { fieldSentences } from '#contract/resources/sentences.ts';
+import type { RecordProblems, RecordValues } from './check-record.ts';
+import { checkValue } from './check-value.ts';
+import { idsOfReferences } from './references.ts';
+
+/** What is wrong with a change whatever the records are like: field → sentence. */
+export function checkBulkChange({ fields }: Resource, change: BulkChange): RecordProblems {
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([name, given]) => {
+      const field = fields[name];
+      if (!field) return [[name, fieldSentences.unknownField]];
+      if (!isChangedInBulk(field)) return [[name, fieldSentences.eachItsOwn]];
+      const sentence = isOperation(field, given) ? undefined : checkValue(field, given);
+      return sentence ? [[name, sentence]] : [];
+    }),
+  );
+}
+
+/** What a change makes of a record. `problems` names the fields in which there is nothing to compute with. */
+export function changedValues(
+  { fields }: Resource,
+  record: RecordValues,
+  change: BulkChange,
+): { values: RecordValues; problems: RecordProblems } {
+  const values: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const [name, given] of Object.entries(change)) {
+    const field = fields[name];
+    const before = record[name];
+    if (!field || !isOperation(field, given)) values[name] = given;
+    else if (field.kind === 'references') {
+      values[name] = changedReferences(before, given as ReferencesOperation);
+    } else if (typeof before === 'number') {
+      values[name] = changedNumber(before, given as NumberOperation);
+    } else problems[name] = fieldSentences.nothingThere;
+  }
+  return { values, problems };
+}
+
+/** The number after a change: per cent to the nearest multiple, halves up, by whole numbers alone. */
+export function changedNumber(before: number, operation: NumberOperation): number {
+  if ('add' in operation) return before + operation.add;
+  const step = Number(operation.round);
+  const whole = 10_000;
+  const numerator = before * (whole + Math.round(operation.perCent * 100));
+  const denominator = whole * step;
+  return Math.floor((2 * numerator + denominator) / (2 * denominator)) * step;
+}
+
+type Reference = number | CountedReference;
+
+/** Those that are added stand behind the others; one that is there already stays in its place, with the given pieces. */
+function changedReferences(
+  before: unknown,
+  { add = [], remove = [] }: ReferencesOperation,
+): Reference[] {
+  const idOf = (reference: Reference) => (typeof reference === 'number' ? reference : reference.id);
+  const added = new Map(add.map((reference) => [idOf(reference), reference]));
+  const there = (before ?? []) as readonly Reference[];
+  const known = new Set(idsOfReferences(there));
+  const kept = there.map((reference) => added.get(idOf(reference)) ?? reference);
+  const all = [...kept, ...[...added.values()].filter((reference) => !known.has(idOf(reference)))];
+  return all.filter((reference) => !remove.includes(idOf(reference)));
+}

@@ -1,0 +1,52 @@
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { bulkChangeRows } from './tables.ts';
+import type { Bulk } from './write-bulk-change.ts';
+
+/** The answer to who asked for a change: what became of each record, or the task that does it. */
+export async function answerOf(db: Queryable, { id, taskId, total }: Bulk) {
+  if (taskId !== null) return { bulkChangeId: id, taskId, total };
+  const rows = await db
+    .select()
+    .from(bulkChangeRows)
+    .where(eq(bulkChangeRows.bulkChangeId, id))
+    .orderBy(asc(bulkChangeRows.recordId));
+  return {
+    bulkChangeId: id,
+    total,
+    ...(await tallyOf(db, id)),
+    reasons: await reasonsOf(db, id),
+    rows: rows.map(({ recordId, version, errorCode, message, errors }) => ({
+      id: recordId,
+      version: errorCode === null ? version : null,
+      errorCode,
+      message,
+      errors: errors && { ...errors },
+    })),
+  };
+}
+
+/** How many records were changed, were the same already, and were refused. */
+export async function tallyOf(db: Queryable, id: number) {
+  const of = (state: string) =>
+    sql<number>`count(*) filter (where ${bulkChangeRows.state} = ${state})::int`;
+  const [tally] = await db
+    .select({ changed: of('CHANGED'), unchanged: of('UNCHANGED'), refused: of('REFUSED') })
+    .from(bulkChangeRows)
+    .where(eq(bulkChangeRows.bulkChangeId, id));
+  return tally ?? { changed: 0, unchanged: 0, refused: 0 };
+}
+
+/** Why records were refused, the most frequent reason first. */
+export async function reasonsOf(db: Queryable, id: number) {
+  const rows = await db
+    .select({ reason: bulkChangeRows.reason, count: count() })
+    .from(bulkChangeRows)
+    .where(sql`${bulkChangeRows.bulkChangeId} = ${id} and ${bulkChangeRows.state} = 'REFUSED'`)
+    .groupBy(bulkChangeRows.reason)
+    .orderBy(desc(count()), asc(bulkChangeRows.reason))
+    .limit(mostReasons);
+  return rows.map(({ reason, count: times }) => ({ reason: reason ?? '', count: times }));
+}
+
+const mostReasons = 50;

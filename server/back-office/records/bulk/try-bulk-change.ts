@@ -1,0 +1,121 @@
+import { and, asc, gt, inArray } from 'drizzle-orm';
+import { errorCodes } from '#contract/error-codes.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { mostChangedAtOnce } from '#contract/resources/bulk-change.ts';
+import type { StoredRecord } from '#contract/resources/resource.ts';
+import { toSnake } from '#contract/wire-case.ts';
+import { pick } from '#rules/records/differences.ts';
+import { transact } from '#server/platform/database/database.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { planOf } from '#server/records/change-many.ts';
+import { outsideBin, whereOf } from '#server/records/find.ts';
+import { readRecords } from '#server/records/read-records.ts';
+import type { Writing } from '#server/records/write-records.ts';
+import type { Shop } from '#server/shop.ts';
+import type { BulkWish } from './begin-bulk-change.ts';
+import { changing, reasonOf } from './write-bulk-change.ts';
+
+/** Records at which a dry run looks: about a second. Of longer lists it says so. */
+const mostTried = 5_000;
+const mostExamples = 3;
+
+/** Says what a change would do, and why some records would be left out; writes nothing. */
+export async function tryBulkChange(shop: Shop, bound: BoundResource, wish: BulkWish) {
+  return transact(shop.db, async (transaction) => {
+    const writing = { transaction, now: shop.clock.now() };
+    const versions = new Map(wish.rows?.map(({ id, version }) => [id, version]));
+    const where = wish.search
+      ? await whereOf(transaction, bound, wish.search, writing.now)
+      : and(inArray(bound.column('id'), [...versions.keys()]), outsideBin(bound));
+    const found = await transaction.$count(bound.table, where);
+    if (wish.search && found !== wish.expectedCount) {
+      return refused('COUNT_CHANGED', { extra: { count: found } });
+    }
+    const total = wish.search ? found : versions.size;
+    const trial = new Trial(writing, bound, wish);
+    for (let last = 0; trial.checked < mostTried; ) {
+      const rows = await transaction
+        .select({ id: bound.column('id') })
+        .from(bound.table)
+        .where(and(where, gt(bound.column('id'), last)))
+        .orderBy(asc(bound.column('id')))
+        .limit(mostChangedAtOnce);
+      const ids = rows.map(({ id }) => Number(id));
+      const records = ids.length > 0 ? await readRecords(transaction, bound, ids) : new Map();
+      for (const id of ids) await trial.add(records.get(id), versions.get(id));
+      if (ids.length < mostChangedAtOnce) break;
+      last = ids.at(-1) ?? last;
+    }
+    // What is selected and gone by now.
+    if (!wish.search) trial.miss(total - found);
+    return done({ total, ...trial.result() });
+  });
+}
+
+class Trial {
+  checked = 0;
+  #changed = 0;
+  #unchanged = 0;
+  readonly #reasons = new Map<string, number>();
+  readonly #examples: { id: number; title: string; before: object; after: object }[] = [];
+  readonly #writing: Writing;
+  readonly #bound: BoundResource;
+  readonly #wish: BulkWish;
+
+  constructor(writing: Writing, bound: BoundResource, wish: BulkWish) {
+    this.#writing = writing;
+    this.#bound = bound;
+    this.#wish = wish;
+  }
+
+  async add(record: StoredRecord | undefined, version: number | undefined): Promise<void> {
+    if (!record) return this.miss(1);
+    this.checked += 1;
+    const { resource } = this.#bound;
+    if (version !== undefined && version !== record.version) {
+      return this.#refuse(errorCodes.STALE_RECORD.message);
+    }
+    const wished = { values: changing(resource, this.#wish.change) };
+    const plan = await planOf(this.#writing, this.#bound, wished, record);
+    if (!plan.ok) {
+      const { code, errors, message } = plan.failure;
+      this.#refuse(reasonOf(resource, errors ?? null, message ?? errorCodes[code].message));
+    } else if (!plan.value) this.#unchanged += 1;
+    else {
+      this.#changed += 1;
+      if (this.#examples.length < mostExamples) this.#show(record, plan.value.values);
+    }
+  }
+
+  miss(count: number): void {
+    for (let missing = 0; missing < count; missing++) {
+      this.checked += 1;
+      this.#refuse(errorCodes.NOT_FOUND.message);
+    }
+  }
+
+  #show(record: StoredRecord, values: Readonly<Record<string, unknown>>): void {
+    this.#examples.push({
+      id: record.id,
+      title: String(record[this.#bound.resource.title]),
+      before: toSnake(pick(record, Object.keys(values))) as object,
+      after: toSnake(values) as object,
+    });
+  }
+
+  #refuse(reason: string): void {
+    this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
+  }
+
+  result() {
+    const reasons = [...this.#reasons].map(([reason, count]) => ({ reason, count }));
+    return {
+      checked: this.checked,
+      changed: this.#changed,
+      unchanged: this.#unchanged,
+      refused: reasons.reduce((sum, { count }) => sum + count, 0),
+      reasons: reasons.toSorted((one, other) => other.count - one.count).slice(0, 50),
+      examples: this.#examples,
+    };
+  }
+}

@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { done } from '#contract/outcome.ts';
+import { mostChangedAtOnce } from '#contract/resources/bulk-change.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import { toCamelKey } from '#contract/wire-case.ts';
+import { changedValues } from '#rules/records/bulk-change.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { differing, pick } from '#rules/records/differences.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { changeMany, type Wish } from '#server/records/change-many.ts';
+import { refuseProblems } from '#server/records/database-refusals.ts';
+import { titlesOf } from '#server/records/read-records.ts';
+import { refuseStale, type WriteOutcome } from '#server/records/write-records.ts';
+import type { Shop } from '#server/shop.ts';
+import { changedRow, noteAll } from '../write-many.ts';
+import { bulkChangeRows, type bulkChanges } from './tables.ts';
+
+export type Bulk = typeof bulkChanges.$inferSelect;
+type Row = typeof bulkChangeRows.$inferSelect;
+
+export interface BulkWriting {
+  shop: Pick<Shop, 'clock'>;
+  transaction: Transaction;
+  bound: BoundResource;
+  bulk: Bulk;
+}
+
+/** Changes every record that is meant, and keeps what became of each. `onBatch` hears how many are done. */
+export async function writeBulkChange(
+  writing: BulkWriting,
+  onBatch: (done: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { transaction, bulk } = writing;
+  let written = 0;
+  for (let last = 0; ; ) {
+    const rows = await transaction
+      .select()
+      .from(bulkChangeRows)
+      .where(and(eq(bulkChangeRows.bulkChangeId, bulk.id), gt(bulkChangeRows.recordId, last)))
+      .orderBy(asc(bulkChangeRows.recordId))
+      .limit(mostChangedAtOnce);
+    if (rows.length > 0) await writeRows(writing, rows);
+    written += rows.length;
+    if (rows.length > 0) await onBatch(written);
+    if (rows.length < mostChangedAtOnce) return;
+    last = rows.at(-1)?.recordId ?? last;
+  }
+}
+
+async function writeRows(
+  { shop, transaction, bound, bulk }: BulkWriting,
+  rows: readonly Row[],
+): Promise<void> {
+  const writing = { transaction, now: shop.clock.now() };
+  const valuesOf = await valuesFor(transaction, bound, bulk, rows);
+  const wishes = rows.map(
+    ({ recordId: id, version }): Wish => ({
+      id,
+      version: version ?? undefined,
+      values: (record) => valuesOf(record),
+    }),
+  );
+  const outcomes = await changeMany(writing, bound, wishes);
+  const titles = await titlesOf(
+    transaction,
+    bound,
+    rows.map(({ recordId }) => recordId),
+  );
+  const call = bulk.undoes === null ? 'update-list' : 'undo';
+  await noteAll({ shop, transaction, request: bulk }, { bound, call }, outcomes);
+  const results = rows.map(({ recordId }) =>
+    resultOf(bound.resource, recordId, titles.get(recordId), outcomes.get(recordId)),
+  );
+  await transaction.execute(sql`
+    update ${bulkChangeRows}
+    set state = made.state, title = made.title, version = made.version, before = made.before, after = made.after,
+      error_code = made."errorCode", message = made.message, errors = made.errors, reason = made.reason
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as made(
+      id integer, state text, title text, version integer, before jsonb, after jsonb,
+      "errorCode" text, message text, errors jsonb, reason text)
+    where ${bulkChangeRows.bulkChangeId} = ${bulk.id} and ${bulkChangeRows.recordId} = made.id`);
+}
+
+/** What the records shall be: changed, or again what they were before the change that is undone. */
+async function valuesFor(
+  transaction: Transaction,
+  bound: BoundResource,
+  { change, undoes }: Bulk,
+  rows: readonly Row[],
+): Promise<Wish['values']> {
+  if (change) return changing(bound.resource, change);
+  const ids = rows.map(({ recordId }) => recordId);
+  const undone = await transaction
+    .select()
+    .from(bulkChangeRows)
+    .where(
+      and(eq(bulkChangeRows.bulkChangeId, undoes ?? 0), inArray(bulkChangeRows.recordId, ids)),
+    );
+  const byRecord = new Map(undone.map((row) => [row.recordId, row]));
+  return (record) => {
+    const { before, after } = byRecord.get(record.id) ?? {};
+    const { fields } = bound.resource;
+    const declared = Object.keys(before ?? {}).filter((name) => name in fields);
+    const isAsChanged = differing(fields, record, pick(after ?? {}, declared)).length === 0;
+    return isAsChanged ? done(pick(before ?? {}, declared)) : refuseStale(record);
+  };
+}
+
+/** The values that a change gives a record. */
+export const changing =
+  (resource: Resource, change: RecordValues): Wish['values'] =>
+  (record) => {
+    const { values, problems } = changedValues(resource, record, change);
+    return Object.keys(problems).length > 0 ? refuseProblems(problems) : done(values);
+  };
+
+function resultOf(
+  resource: Resource,
+  id: number,
+  title: string | undefined,
+  outcome: WriteOutcome | undefined,
+) {
+  const { version, errorCode, message, errors } = changedRow(id, outcome);
+  const known = outcome?.ok ? outcome.value : undefined;
+  const change = known?.change;
+  return {
+    id,
+    state: !known ? 'REFUSED' : change ? 'CHANGED' : 'UNCHANGED',
+    title: title ?? null,
+    version,
+    before: change?.before ?? null,
+    after: change?.after ?? null,
+    errorCode,
+    message,
+    errors,
+    reason: known ? null : reasonOf(resource, errors, message ?? ''),
+  };
+}
+
+/** Why a record was refused, in one sentence: that of a field begins with its label. */
+export function reasonOf(
+  { fields }: Resource,
+  errors: Readonly<Record<string, string>> | null,
+  message: string,
+): string {
+  const [first] = Object.entries(errors ?? {});
+  if (!first) return message;
+  const [name, sentence] = first;
+  return `${fields[toCamelKey(name)]?.label ?? name}：${sentence}`;
+}

@@ -1,0 +1,177 @@
+import type { Failure, Outcome } from '#contract/outcome.ts';
+import { done, refused } from '#contract/outcome.ts';
+import type { StoredRecord } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { pick } from '#rules/records/differences.ts';
+import { withSortedReferences } from '#rules/records/references.ts';
+import type { BoundResource } from './bound.ts';
+import { sayingWhy } from './database-refusals.ts';
+import { readRecords } from './read-records.ts';
+import { usedAmong } from './uses.ts';
+import { changeRecords, lockVersions, removeRecords } from './write-bulk.ts';
+import {
+  changeOf,
+  planChange,
+  refuseStale,
+  storedNames,
+  type WriteOutcome,
+  type Writing,
+} from './write-records.ts';
+
+/*
+ * Changes and removes many records in few statements, each by itself: one that is refused leaves the others as they
+ * shall be. A statement that the database refuses is done again for each half, until the records are found that it is about.
+ */
+
+/** What shall become of a record. With a `version` it must still be as the caller has read it. */
+export interface Wish {
+  id: number;
+  version?: number | undefined;
+  values(record: StoredRecord): Outcome<RecordValues, WishCode>;
+}
+type WishCode = 'VALIDATION_FAILED' | 'STALE_RECORD';
+
+/** What became of each record, by its id. */
+export type Outcomes = Map<number, WriteOutcome>;
+
+/** A change that may be written. */
+interface Planned {
+  before: StoredRecord;
+  values: RecordValues;
+}
+
+/** Changes records, each of them once. Done in the order of their ids, so that two such calls never wait for each other. */
+export async function changeMany(
+  writing: Writing,
+  bound: BoundResource,
+  wishes: readonly Wish[],
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const found = await findUnchanged(writing, bound, wishes, outcomes);
+  const planned: Planned[] = [];
+  for (const { wish, record } of found) {
+    const plan = await planOf(writing, bound, wish, record);
+    if (!plan.ok) outcomes.set(record.id, plan);
+    else if (!plan.value) outcomes.set(record.id, done({ record, change: undefined }));
+    // What only the database can check must see the records before it.
+    else if (bound.check) await writePlanned(writing, bound, [plan.value], outcomes);
+    else planned.push(plan.value);
+  }
+  await writePlanned(writing, bound, planned, outcomes);
+  return outcomes;
+}
+
+/** The change that a wish means; undefined if nothing is different. */
+export async function planOf(
+  { transaction }: Writing,
+  bound: BoundResource,
+  { values }: Pick<Wish, 'values'>,
+  before: StoredRecord,
+): Promise<Outcome<Planned | undefined, WishCode>> {
+  const wished = values(before);
+  if (!wished.ok) return wished;
+  const given = withSortedReferences(bound.resource, wished.value);
+  const names = await planChange(transaction, bound, before, given);
+  if (!names.ok) return names;
+  return done(names.value.length > 0 ? { before, values: pick(given, names.value) } : undefined);
+}
+
+/** Locks the records and leaves out, with the reason, those that are gone or that somebody has changed. */
+async function findUnchanged<Asked extends { id: number; version?: number | undefined }>(
+  { transaction }: Writing,
+  bound: BoundResource,
+  asked: readonly Asked[],
+  outcomes: Outcomes,
+) {
+  const ordered = asked.toSorted((one, other) => one.id - other.id);
+  const ids = ordered.map(({ id }) => id);
+  // Read once they are locked: what somebody wrote until then is seen, references included.
+  await lockVersions(transaction, bound, ids);
+  const records = await readRecords(transaction, bound, ids);
+  return ordered.flatMap((wish) => {
+    const record = records.get(wish.id);
+    if (record && (wish.version === undefined || wish.version === record.version)) {
+      return [{ wish, record }];
+    }
+    outcomes.set(wish.id, record ? refuseStale(record) : refused('NOT_FOUND'));
+    return [];
+  });
+}
+
+async function writePlanned(
+  writing: Writing,
+  bound: BoundResource,
+  planned: readonly Planned[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const written = await inHalves(writing, bound, planned, outcomes, async (inner, some) => {
+    const changes = some.map(({ before, values }) => ({ id: before.id, values }));
+    await changeRecords(inner, bound, changes);
+  });
+  if (written.length === 0) return;
+  const ids = written.map(({ before }) => before.id);
+  const records = await readRecords(writing.transaction, bound, ids);
+  for (const { before, values } of written) {
+    const record = records.get(before.id);
+    if (!record) throw new Error(`Record ${before.id} of ${bound.resource.name} is gone.`);
+    const names = Object.keys(values);
+    const change = { before: pick(before, names), after: pick(record, names) };
+    outcomes.set(before.id, done({ record, change: changeOf(bound, record, change) }));
+  }
+}
+
+/** Writes all in one statement; those that the database refuses are left out, with the reason. Answers what was written. */
+async function inHalves<Each extends { before: StoredRecord }>(
+  writing: Writing,
+  bound: BoundResource,
+  all: readonly Each[],
+  outcomes: Outcomes,
+  write: (inner: Writing, some: readonly Each[]) => Promise<void>,
+): Promise<Each[]> {
+  if (all.length === 0) return [];
+  const outcome = await sayingWhy(writing.transaction, bound, async (transaction) => {
+    await write({ ...writing, transaction }, all);
+    return done(undefined);
+  });
+  if (outcome.ok) return [...all];
+  const [first] = all;
+  if (first && all.length === 1) {
+    outcomes.set(first.before.id, outcome as { ok: false; failure: Failure<WishCode> });
+    return [];
+  }
+  const half = Math.ceil(all.length / 2);
+  const written = await inHalves(writing, bound, all.slice(0, half), outcomes, write);
+  return [...written, ...(await inHalves(writing, bound, all.slice(half), outcomes, write))];
+}
+
+/** Removes records, into the bin if there is one. RECORD_IN_USE for those that something else needs. */
+export async function removeMany(
+  writing: Writing,
+  bound: BoundResource,
+  doomed: readonly { id: number; version?: number | undefined }[],
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const found = await findUnchanged(writing, bound, doomed, outcomes);
+  let left = found.map(({ record }) => ({ before: record }));
+  // A record that only others needed which went now goes after them.
+  for (let removed = 1; removed > 0 && left.length > 0; ) {
+    const ids = left.map(({ before }) => before.id);
+    const used = await usedAmong(writing.transaction, bound.uses, ids);
+    const free = left.filter(({ before }) => !used.has(before.id));
+    const gone = await inHalves(writing, bound, free, outcomes, async (inner, some) => {
+      await removeRecords(
+        inner,
+        bound,
+        some.map(({ before }) => before.id),
+      );
+    });
+    for (const { before } of gone) {
+      const change = { before: pick(before, storedNames(bound)), after: null };
+      outcomes.set(before.id, done({ record: before, change: changeOf(bound, before, change) }));
+    }
+    removed = gone.length;
+    left = left.filter(({ before }) => used.has(before.id));
+  }
+  for (const { before } of left) outcomes.set(before.id, refused('RECORD_IN_USE'));
+  return outcomes;
+}
