@@ -14,9 +14,9 @@ import { useList } from '../../resource/use-list.ts';
 import { useMay, useMayMake } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
-import { RemoveSelected } from './remove-selected.tsx';
 
 const ListFiles = lazy(() => import('./list-files.tsx'));
+const RemoveSelected = lazy(() => import('./remove-selected.tsx'));
 
 export default function ListPage() {
   const listed = listedNamed(useParams().resource);
@@ -73,11 +73,13 @@ function List({ resource }: { resource: Resource | Listing }) {
           onChange={(shown) => change({ columns: shown })}
         />
         {mayDelete && !isListing(resource) && selected.size > 0 && (
-          <RemoveSelected
-            resource={resource}
-            ids={[...selected]}
-            onDone={() => setSelected(new Set())}
-          />
+          <Suspense>
+            <RemoveSelected
+              resource={resource}
+              ids={[...selected]}
+              onDone={() => setSelected(new Set())}
+            />
+          </Suspense>
         )}
       </ListTools>
       {error && !data ? (

@@ -11,8 +11,8 @@ interface Props {
   onDone(): void;
 }
 
-/** Removes the selected records after asking; says which ones are kept, and why. */
-export function RemoveSelected({ resource, ids, onDone }: Props) {
+/** Removes the selected records after asking; says which ones are kept, and why. Loaded when somebody selects some. */
+export default function RemoveSelected({ resource, ids, onDone }: Props) {
   const [isAsked, setAsked] = useState(false);
   const client = useQueryClient();
   const removal = useMutation({
