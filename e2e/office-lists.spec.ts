@@ -58,8 +58,8 @@ test('an administrator is made, gets another role, loses the second factor and i
   const password = 'Bobbin-and-reed-2026';
   await openOffice(page, '/administrators');
   await page.getByRole('link', { name: '新增管理員' }).click();
-  await page.getByLabel('電子信箱').fill(email);
-  await page.getByLabel('姓名').fill('陳美');
+  await page.getByRole('textbox', { name: '電子信箱' }).fill(email);
+  await page.getByRole('textbox', { name: '姓名' }).fill('陳美');
   await page.getByLabel('角色').selectOption({ label: '客服' });
   await page.getByLabel('新密碼', { exact: true }).fill(password);
   await expectAccessible(page);

@@ -1,4 +1,10 @@
-import { createTheme, Drawer, type MantineColorsTuple, Modal, Notification } from '@mantine/core';
+import {
+  createTheme,
+  type DrawerProps,
+  type MantineColorsTuple,
+  type ModalProps,
+  type NotificationProps,
+} from '@mantine/core';
 
 /** The library's scale of ten, from light to dark, of two colours of the storefront. */
 function scaleOf(light: string, strong: string): MantineColorsTuple {
@@ -29,19 +35,22 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  // As data, without the parts themselves: dialogs are loaded by the screens that have some.
   components: {
     // Locking the page's scroll would write a style element, which the content policy refuses.
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: {
         lockScroll: false,
         centered: true,
         closeButtonProps: { 'aria-label': '關閉' },
-      },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { lockScroll: false } }),
-    Notification: Notification.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': '關閉訊息' } },
-    }),
+      } satisfies Partial<ModalProps>,
+    },
+    Drawer: { defaultProps: { lockScroll: false } satisfies Partial<DrawerProps> },
+    Notification: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': '關閉訊息' },
+      } satisfies Partial<NotificationProps>,
+    },
   },
   colors: {
     violet: scaleOf('violet-50', 'violet-700'),

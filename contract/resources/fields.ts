@@ -66,10 +66,14 @@ export type YesNoField<Default extends boolean | null = boolean | null> = Common
   /** Null means that nobody knows. */
   default: Default;
 };
+/** What a value means for whoever works on the list: all is well, something is to be done, it went wrong, it is over. */
+export type Tone = 'good' | 'due' | 'bad' | 'over';
 export type ChoiceField<Value extends string = string> = Common & {
   kind: 'choice';
   choices: Readonly<Record<Value, string>>;
   default: NoInfer<Value>;
+  /** How a list shows the values at a glance; one without a tone is plain text. */
+  tones?: Readonly<Partial<Record<NoInfer<Value>, Tone>>>;
   /** The value with which shoppers see the record. New records and copies are not seen, so the default is another one. */
   shows?: NoInfer<Value>;
 };

@@ -6,9 +6,11 @@ import type {
   ShipType,
 } from '../enumerations.ts';
 import type { ExceptionKind, RefundStatus } from '../payment-enumerations.ts';
+import type { Tone } from './fields.ts';
 
-/** The words of operators for what becomes of orders and their money. */
+/** The words and tones of operators for what becomes of orders and their money. */
 type Words<Value extends string> = Readonly<Record<Value, string>>;
+type Tones<Value extends string> = Readonly<Partial<Record<Value, Tone>>>;
 
 export const orderStatusWords: Words<OrderStatus> = {
   ESTABLISHED: '已成立',
@@ -20,12 +22,27 @@ export const orderStatusWords: Words<OrderStatus> = {
   RETURNED: '已退貨',
 };
 
+export const orderStatusTones: Tones<OrderStatus> = {
+  ESTABLISHED: 'due',
+  PROCESSING: 'due',
+  COMPLETED: 'good',
+  CANCELLED: 'over',
+  RETURNED: 'over',
+};
+
 export const paymentStatusWords: Words<PaymentStatus> = {
   UNPAID: '待付款',
   PAID: '已付款',
   FAILED: '付款失敗',
   EXPIRED: '已逾期',
   REFUNDED: '已退款',
+};
+
+export const paymentStatusTones: Tones<PaymentStatus> = {
+  PAID: 'good',
+  FAILED: 'bad',
+  EXPIRED: 'over',
+  REFUNDED: 'over',
 };
 
 export const paymentTypeWords: Words<PaymentType> = {
@@ -45,11 +62,24 @@ export const returnStatusWords: Words<ReturnStatus> = {
   REFUSED: '不受理',
 };
 
+export const returnStatusTones: Tones<ReturnStatus> = {
+  REQUESTED: 'due',
+  RECEIVED: 'due',
+  REFUNDED: 'good',
+  REFUSED: 'over',
+};
+
 export const refundStatusWords: Words<RefundStatus> = {
   PENDING: '金流處理中',
   BY_HAND: '待人工匯款',
   DONE: '已完成',
   FAILED: '失敗',
+};
+
+export const refundStatusTones: Tones<RefundStatus> = {
+  BY_HAND: 'due',
+  DONE: 'good',
+  FAILED: 'bad',
 };
 
 export const exceptionKindWords: Words<ExceptionKind> = {

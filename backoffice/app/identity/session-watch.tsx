@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { adminApi, backgroundApi, onWork } from '../api.ts';
 import { ask } from '../asking.ts';
+
+const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'));
 
 /** Seconds before the end of the session at which the person is warned. */
 const warnedBefore = 120;
@@ -69,24 +70,10 @@ export function SessionWatch({ secondsLeft }: { secondsLeft: number }) {
     if (data.sessionSecondsLeft <= warnedBefore) await end();
   };
   return (
-    <Modal
-      opened={left !== undefined}
-      onClose={() => void goOn()}
-      withCloseButton={false}
-      title="即將自動登出"
-      size="sm"
-    >
-      <Text size="sm">
-        已有一段時間沒有操作。為保護資料，{left !== undefined && wait(left)}後會自動登出。
-      </Text>
-      <Group justify="flex-end" mt="md">
-        <Button onClick={() => void goOn()} data-autofocus>
-          繼續
-        </Button>
-      </Group>
-    </Modal>
+    left !== undefined && (
+      <Suspense>
+        <SessionEndDialog secondsLeft={left} onGoOn={() => void goOn()} />
+      </Suspense>
+    )
   );
 }
-
-const wait = (seconds: number) =>
-  seconds > 60 ? `${Math.ceil(seconds / 60)} 分鐘` : `${seconds} 秒`;

@@ -1,6 +1,6 @@
 import { Badge, ColorSwatch } from '@mantine/core';
 import type { Picture } from '#contract/fields.ts';
-import type { Field } from '#contract/resources/fields.ts';
+import type { ChoiceField, Field, Tone } from '#contract/resources/fields.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import classes from './grid.module.css';
 import { showValue } from './show-value.ts';
@@ -20,9 +20,10 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
       />
     ) : null;
   }
-  if (field.kind === 'choice' && field.shows !== undefined) {
+  const tone = field.kind === 'choice' && toneOf(field, value);
+  if (tone) {
     return (
-      <Badge variant="light" color={value === field.shows ? 'green' : 'gray'}>
+      <Badge variant="light" color={colours[tone]}>
         {showValue(field, value)}
       </Badge>
     );
@@ -35,4 +36,12 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
     );
   }
   return <Shown field={field} value={value} />;
+}
+
+const colours = { good: 'green', due: 'violet', bad: 'red', over: 'gray' } as const;
+
+/** What shoppers see is well, and what they do not see is over. */
+function toneOf({ tones, shows }: ChoiceField, value: unknown): Tone | undefined {
+  if (shows === undefined) return tones?.[String(value)];
+  return value === shows ? 'good' : 'over';
 }

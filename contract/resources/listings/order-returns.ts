@@ -1,5 +1,5 @@
 import { choice, instant, money, text, yesNo } from '../fields.ts';
-import { returnStatusWords } from '../order-choices.ts';
+import { returnStatusTones, returnStatusWords } from '../order-choices.ts';
 import { defineListing } from '../resource.ts';
 
 /** Goods that members want to send back. */
@@ -16,6 +16,7 @@ export const orderReturns = defineListing({
     status: choice({
       label: '狀態',
       choices: returnStatusWords,
+      tones: returnStatusTones,
       default: 'REQUESTED',
       filtered: true,
       list: { width: 110 },

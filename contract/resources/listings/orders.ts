@@ -1,6 +1,8 @@
 import { choice, instant, money, text } from '../fields.ts';
 import {
+  orderStatusTones,
   orderStatusWords,
+  paymentStatusTones,
   paymentStatusWords,
   paymentTypeWords,
   shipTypeWords,
@@ -44,6 +46,7 @@ export const orders = defineListing({
     paymentStatus: choice({
       label: '付款狀態',
       choices: paymentStatusWords,
+      tones: paymentStatusTones,
       default: 'UNPAID',
       filtered: true,
       list: { width: 110 },
@@ -51,6 +54,7 @@ export const orders = defineListing({
     orderStatus: choice({
       label: '訂單狀態',
       choices: orderStatusWords,
+      tones: orderStatusTones,
       default: 'ESTABLISHED',
       filtered: true,
       list: { width: 110 },

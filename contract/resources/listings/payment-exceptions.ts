@@ -28,6 +28,7 @@ export const paymentExceptions = defineListing({
     state: choice<ExceptionState>({
       label: '狀態',
       choices: { OPEN: '待處理', RESOLVED: '已結案' },
+      tones: { OPEN: 'due', RESOLVED: 'over' },
       default: 'OPEN',
       filtered: true,
       list: { width: 100 },

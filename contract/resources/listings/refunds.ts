@@ -1,5 +1,5 @@
 import { choice, instant, integer, money, text } from '../fields.ts';
-import { paymentTypeWords, refundStatusWords } from '../order-choices.ts';
+import { paymentTypeWords, refundStatusTones, refundStatusWords } from '../order-choices.ts';
 import { defineListing } from '../resource.ts';
 
 /** Money that goes back to members. */
@@ -17,6 +17,7 @@ export const refunds = defineListing({
     status: choice({
       label: '狀態',
       choices: refundStatusWords,
+      tones: refundStatusTones,
       default: 'PENDING',
       filtered: true,
       list: { width: 120 },

@@ -18,6 +18,7 @@ import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
+const RemoveSelected = lazy(() => import('./remove-selected.tsx'));
 
 export default function ListPage() {
   const listed = listedNamed(useParams().resource);
