@@ -90,6 +90,7 @@ export const adminEndpoints = {
   searchTasks: post('tasks/search', 'tasks.read'),
   readTask: get('tasks/:id', 'tasks.read'),
   retryTask: post('tasks/:id/retry', 'tasks.write'),
+  readExportFile: get('tasks/:id/file', 'tasks.read'),
   cancelTask: post('tasks/:id/cancel', 'tasks.write'),
   // money that does not fit
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),

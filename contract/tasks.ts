@@ -1,5 +1,5 @@
 /** What the back office does in the background, and how far it is. Plain data. */
-export const taskKinds = ['IMPORT_CHECK', 'IMPORT_RUN', 'IMPORT_UNDO'] as const;
+export const taskKinds = ['IMPORT_CHECK', 'IMPORT_RUN', 'IMPORT_UNDO', 'EXPORT'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
@@ -10,6 +10,7 @@ export const taskKindLabels: Readonly<Record<TaskKind, string>> = {
   IMPORT_CHECK: '匯入試算',
   IMPORT_RUN: '匯入',
   IMPORT_UNDO: '復原匯入',
+  EXPORT: '匯出',
 };
 export const taskStateLabels: Readonly<Record<TaskState, string>> = {
   WAITING: '等待中',

@@ -5,7 +5,8 @@ import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
-import { importJobs } from './back-office/records/imports/jobs.ts';
+import { exportRoutes } from './back-office/records/exports/routes.ts';
+import { recordJobs } from './back-office/records/jobs.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
@@ -86,6 +87,7 @@ export const capabilities: Capabilities = {
     ...adminRoutes(shop),
     ...erpRoutes(shop),
     ...taskRoutes(shop),
+    ...exportRoutes(shop),
     ...recordRoutes(shop, boundResources),
     ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
     ...mediaRoutes(shop, boundResources),
@@ -105,7 +107,7 @@ export const capabilities: Capabilities = {
     ...stockJobs,
     ...mediaJobs,
     ...taskJobs,
-    ...importJobs,
+    ...recordJobs,
   ],
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
   thread: new URL('task-thread.ts', import.meta.url),

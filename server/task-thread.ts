@@ -1,6 +1,6 @@
 /** What a thread does that the server has started for one task: with connections of its own, and beside all requests. */
 import { workerData } from 'node:worker_threads';
-import { importWorks } from './back-office/records/imports/works.ts';
+import { recordWorks } from './back-office/records/task-works.ts';
 import { runTask } from './back-office/tasks/run-task.ts';
 import { boundResources } from './bound-resources.ts';
 import { MovableClock } from './platform/clock.ts';
@@ -13,7 +13,7 @@ clock.set(new Date(now));
 // One for the work, and one that says meanwhile how far it is.
 const { db, close } = openDatabase({ ...connection, max: 2 });
 try {
-  await runTask({ db, clock }, importWorks(boundResources), taskId);
+  await runTask({ db, clock }, recordWorks(boundResources), taskId);
 } finally {
   await close();
 }

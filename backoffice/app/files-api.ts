@@ -41,12 +41,12 @@ export function filesOf(resource: Resource) {
     body: JSON.stringify(body),
   });
   return {
-    /** Fetches what a list shows as a file and hands it to the browser. */
+    /** Hands what a list shows to the browser as a file; answers the task instead that makes it, if it is large or personal. */
     async download(format: SpreadsheetFormat, search: RecordSearch, columns?: readonly string[]) {
       const { page: _page, perPage: _perPage, ...asked } = search;
       const query = new URLSearchParams({ format, q: JSON.stringify(onWire(asked)) });
       if (columns) query.set('columns', columns.map(toSnakeKey).join(','));
-      await save(`/backstage${recordEndpoint(resource, 'export').path}?${query}`);
+      return save(`/backstage${recordEndpoint(resource, 'export').path}?${query}`);
     },
     template: () => save(`/backstage${recordEndpoint(resource, 'import-template').path}`),
     errorsFile: (id: number) => save(`${base}/${id}/errors.xlsx`),
@@ -83,9 +83,21 @@ async function answered(address: string, options?: RequestInit): Promise<Respons
   throw new ApiError(answer?.status ?? 0, (toCamel(body ?? {}) ?? {}) as object);
 }
 
+/** Hands the file that a task has made to the browser. */
+export const downloadOfTask = (id: number) => save(`/backstage/api/backstagex/tasks/${id}/file`);
+
+/** A task that makes a file, and of how many records. */
+export interface FileTask {
+  taskId: number;
+  total: number;
+}
+
 /** The session is let in by a header, which a link cannot send: so the file comes by a request. */
-async function save(address: string): Promise<void> {
+async function save(address: string): Promise<FileTask | undefined> {
   const answer = await answered(address);
+  if (answer.headers.get('content-type')?.includes('json')) {
+    return (toCamel(await answer.json()) as { data: FileTask }).data;
+  }
   const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '');
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
@@ -93,4 +105,5 @@ async function save(address: string): Promise<void> {
   link.download = decodeURIComponent(name?.[1] ?? 'export');
   link.click();
   URL.revokeObjectURL(url);
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { count, id, idParams, instant } from '../fields.ts';
 import type { RecordCall } from '../record-endpoints.ts';
 import type { Resource } from '../resources/resource.ts';
 import { fieldSentences } from '../resources/sentences.ts';
-import { importStates, spreadsheetFormats } from '../resources/spreadsheet.ts';
+import { importStates, mostRowsAtOnce, spreadsheetFormats } from '../resources/spreadsheet.ts';
 import { toCamelKey } from '../wire-case.ts';
 import { recordCall } from './record-call.ts';
 
@@ -93,13 +93,14 @@ export function spreadsheetCallsOf(
   const importId = { params: idParams };
   return {
     export: recordCall(resource, 'export', {
-      summary: `${label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱`,
+      summary: `${label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱。超過 ${mostRowsAtOnce.toLocaleString('en')} 筆或含個人資料時改由任務製作，回覆任務編號`,
       query: z.object({
         q: searchAsText(search),
         columns: columns(resource),
         format: z.enum(spreadsheetFormats).default('xlsx'),
       }),
-      reply: z.object({}),
+      /** Of the task that makes the file, where it is not sent at once. */
+      reply: z.object({ taskId: id.optional(), total: count.optional() }),
     }),
     'import-template': recordCall(resource, 'import-template', {
       summary: `${label}：匯入用的範本`,

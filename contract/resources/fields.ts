@@ -25,6 +25,8 @@ interface Common {
   readOnly?: boolean;
   /** The right that somebody needs to write this field, besides that to write the record. */
   right?: Right;
+  /** It tells of a person: taking it away in a file needs a right of its own and a step-up. */
+  personal?: true;
 }
 
 /** A required field has a value; the others may be empty: '' for texts, null for all else. */

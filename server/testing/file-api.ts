@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { toCamel } from '#contract/wire-case.ts';
-import { importWorks } from '#server/back-office/records/imports/works.ts';
+import { recordWorks } from '#server/back-office/records/task-works.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
 import { boundResources } from '#server/bound-resources.ts';
@@ -111,6 +111,6 @@ export async function doTasks({ shop }: Pick<TestShop, 'shop'>): Promise<void> {
   const waiting = await shop.db.select().from(tasks).where(eq(tasks.state, 'WAITING'));
   for (const { id } of waiting) {
     await shop.db.update(tasks).set({ state: 'RUNNING' }).where(eq(tasks.id, id));
-    await runTask(shop, importWorks(boundResources), id);
+    await runTask(shop, recordWorks(boundResources), id);
   }
 }

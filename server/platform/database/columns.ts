@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
-import { check, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { VisibilityRule } from '#contract/enumerations.ts';
 
 /** Columns and checks that many tables use. */
@@ -8,6 +8,8 @@ import type { VisibilityRule } from '#contract/enumerations.ts';
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 /** An instant; stored in UTC, shown in Asia/Taipei. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const createdAt = () => instant().notNull().defaultNow();
 export const visibility = () => text().$type<VisibilityRule>().notNull().default('ONLINE');
 

@@ -18,7 +18,7 @@ export const checkImport =
     const importId = Number(task.data.importId);
     const [found] = await db.select().from(imports).where(eq(imports.id, importId));
     const bound = bounds.find(({ resource }) => resource.name === found?.resource);
-    if (!found || !bound) throw new TaskRefused('找不到這次匯入');
+    if (!found?.file || !bound) throw new TaskRefused('找不到這次匯入');
     // After a crash it begins anew.
     await db.delete(importRows).where(eq(importRows.importId, importId));
     try {

@@ -9,7 +9,7 @@ import { doTasks, type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
-import { importWorks } from './works.ts';
+import { recordWorks } from '../task-works.ts';
 
 const test = shopForTests();
 let files: FileApi;
@@ -152,7 +152,7 @@ describe('an import', () => {
     const taskId = Number(data.taskId);
     await test.shop.db.update(tasks).set({ state: 'RUNNING' }).where(eq(tasks.id, taskId));
     expect((await files.post(`import/${importId}/cancel`)).data.state).toBe('RUNNING');
-    await runTask(test.shop, importWorks(boundResources), taskId);
+    await runTask(test.shop, recordWorks(boundResources), taskId);
     expect((await files.state(importId)).data.state).toBe('CANCELLED');
     expect((await read()).price).toBe(100);
   });
