@@ -73,6 +73,11 @@ export const adminEndpoints = {
   listNavigationMenus: get('navigation-menus', 'workspace.read'),
   readClientSettings: get('client-settings', 'workspace.read'),
   searchEverything: post('search-everything', 'workspace.read'),
+  searchViews: post('views/search', 'workspace.read'),
+  countViews: post('views/count', 'workspace.read'),
+  createView: post('views/create', 'workspace.read'),
+  updateView: post('views/update/:id', 'workspace.read'),
+  deleteView: post('views/delete/:id', 'workspace.read'),
   noteEditing: post('presence', 'workspace.read'),
   // settings of the shop
   readSettings: get('settings', 'settings.read'),

@@ -10,6 +10,7 @@ import { recordJobs } from './back-office/records/jobs.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
+import { viewRoutes } from './back-office/views/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
 import { boundResources } from './bound-resources.ts';
 import { boundSettings } from './bound-settings.ts';
@@ -88,6 +89,7 @@ export const capabilities: Capabilities = {
     ...erpRoutes(shop),
     ...taskRoutes(shop),
     ...exportRoutes(shop),
+    ...viewRoutes(shop, boundResources),
     ...recordRoutes(shop, boundResources),
     ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
     ...mediaRoutes(shop, boundResources),

@@ -7,6 +7,7 @@ import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
+import { adminViewCalls } from './admin-views.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
 import { catalogCalls } from './catalog.ts';
 import { contentCalls } from './content.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...adminReturnCalls,
   ...adminWorkspaceCalls,
   ...adminTaskCalls,
+  ...adminViewCalls,
   ...erpCalls,
   ...recordCalls,
   ...mediaCalls,

@@ -1,5 +1,6 @@
 import { endsAfterBegin, eventPeriod, references, title, visibility } from './fields.ts';
 import { defineResource } from './resource.ts';
+import { eventViews } from './views.ts';
 
 /** Gifts for a member's first order (G-064). */
 export const firstPurchaseEvents = defineResource({
@@ -29,4 +30,5 @@ export const firstPurchaseEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: eventViews,
 });

@@ -1,5 +1,6 @@
 import type { RecordArea } from '../rights.ts';
 import type { Field, ValueOf } from './fields.ts';
+import type { BuiltInView } from './views.ts';
 
 /**
  * An entity of the back office, declared once as plain data. Of it are made: its calls with their checks and
@@ -37,6 +38,8 @@ export interface Resource<F extends Fields = Fields> {
   madeByUpload?: true;
   /** The page of the shop on which shoppers see such a record; `:id` stands for its id. */
   preview?: string;
+  /** What its list offers to look at, besides the views that people save. */
+  views?: readonly BuiltInView[];
 }
 
 /** A record as calls answer it; `version` counts its changes. */

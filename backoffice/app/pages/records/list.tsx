@@ -4,17 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
+import { type ListState, pageSizes, readSearch, writeSearch } from '#rules/records/list-address.ts';
 import { recordsOf } from '../../api.ts';
 import { ColumnChoice } from '../../resource/column-choice.tsx';
 import { Filters } from '../../resource/filters.tsx';
 import { Grid } from '../../resource/grid.tsx';
 import { KeywordBox } from '../../resource/keyword-box.tsx';
-import {
-  type ListState,
-  pageSizes,
-  readSearch,
-  writeSearch,
-} from '../../resource/search-in-address.ts';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
