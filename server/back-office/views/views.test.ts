@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
+import { eventPopups } from '#server/content/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { savedViews } from './tables.ts';
@@ -179,7 +180,6 @@ describe('views of a list', () => {
       const { data } = await api.countViews({ body: { resource: 'event-popups' } });
       return Object.fromEntries(data.map(({ view, count }) => [view, count]));
     };
-    const { eventPopups } = await import('#server/content/tables.ts');
     const at = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000);
     const before = await counts();
     const [row] = await test.shop.db.select().from(eventPopups).limit(1);

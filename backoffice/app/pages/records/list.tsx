@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Space, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -16,6 +16,7 @@ import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 
+const ViewBar = lazy(() => import('../../resource/views/view-bar.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
 
 export default function ListPage() {
@@ -30,7 +31,7 @@ export default function ListPage() {
 function List({ resource }: { resource: Resource }) {
   const [params, setParams] = useSearchParams();
   const state = readSearch(resource, params);
-  const { columns, ...search } = state;
+  const { columns, view: _view, ...search } = state;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const mayWrite = useRight(`${resource.area}.write`);
   const mayDelete = useRight(`${resource.area}.delete`);
@@ -68,6 +69,9 @@ function List({ resource }: { resource: Resource }) {
           )}
         </Group>
       </Group>
+      <Suspense fallback={<Space h={52} />}>
+        <ViewBar resource={resource} state={state} />
+      </Suspense>
       <Group gap="xs" mb="sm">
         <KeywordBox keyword={search.keyword} onSearch={(keyword) => ask({ keyword })} />
         <Filters

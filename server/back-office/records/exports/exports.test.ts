@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { text, title } from '#contract/resources/fields.ts';
 import { defineResource } from '#contract/resources/resource.ts';
+import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
@@ -89,7 +90,6 @@ describe('an export of many rows', () => {
 
 /** Signed in anew, since sessions end sooner than files. */
 async function newSession(administratorId: number): Promise<string> {
-  const { createAdministratorSession } = await import('#server/back-office/admin/sessions.ts');
   const session = { administratorId, sessionKind: 'token' } as const;
   return (await createAdministratorSession(test.shop, test.shop.db, session)).token;
 }
