@@ -73,6 +73,11 @@ export const adminEndpoints = {
   listNavigationMenus: get('navigation-menus', 'workspace.read'),
   readClientSettings: get('client-settings', 'workspace.read'),
   searchEverything: post('search-everything', 'workspace.read'),
+  searchViews: post('views/search', 'workspace.read'),
+  countViews: post('views/count', 'workspace.read'),
+  createView: post('views/create', 'workspace.read'),
+  updateView: post('views/update/:id', 'workspace.read'),
+  deleteView: post('views/delete/:id', 'workspace.read'),
   noteEditing: post('presence', 'workspace.read'),
   // settings of the shop
   readSettings: get('settings', 'settings.read'),
@@ -90,6 +95,7 @@ export const adminEndpoints = {
   searchTasks: post('tasks/search', 'tasks.read'),
   readTask: get('tasks/:id', 'tasks.read'),
   retryTask: post('tasks/:id/retry', 'tasks.write'),
+  readExportFile: get('tasks/:id/file', 'tasks.read'),
   cancelTask: post('tasks/:id/cancel', 'tasks.write'),
   // changes of many records; what a role may do is a matter of the entity, which only the change knows
   readBulkChange: get('bulk-changes/:id', 'workspace.read'),

@@ -19,6 +19,9 @@ export const deedLabels: Readonly<Partial<Record<RecordCall | AdminEndpointName,
   restoreMedia: '從回收桶放回',
   replaceMedia: '更換圖片',
   writeSettings: '修改設定',
+  createView: '儲存檢視',
+  updateView: '修改檢視',
+  deleteView: '刪除檢視',
   adminLogin: '登入',
   adminLoginByPasskey: '以通行金鑰登入',
   adminLoginVerify: '通過第二因素',
@@ -68,6 +71,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   'payment-exception': '異常',
   refund: '退款',
   settings: '設定',
+  'saved-view': '檢視',
 };
 
 /** What a deed was done to, e.g. 訂單 12, for what is no record of a declared entity. */

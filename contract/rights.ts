@@ -32,6 +32,9 @@ const rolesOfDeed = {
   'orders.read': [...runners, 'service', 'accounting'],
   'orders.write': [...runners, 'service'],
   'personal.reveal': [...runners, 'service'],
+  'personal.export': ['owner'],
+  /** Views of lists that everybody sees. */
+  'share-views': runners,
   'money.read': [...runners, 'service', 'accounting'],
   'money.write': runners,
   'refund.create': [...runners, 'service'],

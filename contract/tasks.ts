@@ -5,6 +5,7 @@ export const taskKinds = [
   'IMPORT_UNDO',
   'BULK_CHANGE',
   'BULK_UNDO',
+  'EXPORT',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -18,6 +19,7 @@ export const taskKindLabels: Readonly<Record<TaskKind, string>> = {
   IMPORT_UNDO: '復原匯入',
   BULK_CHANGE: '批次修改',
   BULK_UNDO: '復原批次修改',
+  EXPORT: '匯出',
 };
 export const taskStateLabels: Readonly<Record<TaskState, string>> = {
   WAITING: '等待中',

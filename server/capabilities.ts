@@ -7,11 +7,13 @@ import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
 import { bulkJobs } from './back-office/records/bulk/jobs.ts';
 import { bulkChangeRoutes } from './back-office/records/bulk/routes.ts';
-import { importJobs } from './back-office/records/imports/jobs.ts';
+import { exportRoutes } from './back-office/records/exports/routes.ts';
+import { recordJobs } from './back-office/records/jobs.ts';
 import { listingRoutes } from './back-office/records/listing-routes.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
+import { viewRoutes } from './back-office/views/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
 import { boundListings, boundResources } from './bound-resources.ts';
 import { boundSettings } from './bound-settings.ts';
@@ -89,6 +91,8 @@ export const capabilities: Capabilities = {
     ...adminRoutes(shop),
     ...erpRoutes(shop),
     ...taskRoutes(shop),
+    ...exportRoutes(shop),
+    ...viewRoutes(shop, [...boundResources, ...boundListings]),
     ...recordRoutes(shop, boundResources),
     ...bulkChangeRoutes(shop, boundResources),
     ...listingRoutes(shop, boundListings, boundResources),
@@ -113,7 +117,7 @@ export const capabilities: Capabilities = {
     ...stockJobs,
     ...mediaJobs,
     ...taskJobs,
-    ...importJobs,
+    ...recordJobs,
     ...bulkJobs,
   ],
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { recordWorks } from './back-office/records/works.ts';
 import { runTask } from './back-office/tasks/run-task.ts';
-import { boundResources } from './bound-resources.ts';
+import { boundListings, boundResources } from './bound-resources.ts';
 import { MovableClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { ThreadTask } from './platform/threads.ts';
@@ -13,7 +13,7 @@ clock.set(new Date(now));
 // One for the work, and one that says meanwhile how far it is.
 const { db, close } = openDatabase({ ...connection, max: 2 });
 try {
-  await runTask({ db, clock }, recordWorks(boundResources), taskId);
+  await runTask({ db, clock }, recordWorks(boundResources, boundListings), taskId);
 } finally {
   await close();
 }

@@ -30,17 +30,20 @@ export interface ImportedRow {
   errors: { column: string; value: string; rule: string }[];
 }
 
-/** Fetches what a list shows as a file and hands it to the browser. Throws ApiError if it is refused. */
+/**
+ * Hands what a list shows to the browser as a file; answers the task instead that makes it, if it is large or personal.
+ * Throws ApiError if it is refused.
+ */
 export async function downloadList(
   listed: Resource | Listing,
   format: SpreadsheetFormat,
   search: RecordSearch,
   columns?: readonly string[],
-): Promise<void> {
+): Promise<FileTask | undefined> {
   const { page: _page, perPage: _perPage, ...asked } = search;
   const query = new URLSearchParams({ format, q: JSON.stringify(onWire(asked)) });
   if (columns) query.set('columns', columns.map(toSnakeKey).join(','));
-  await save(`/backstage${recordEndpoint(listed, 'export').path}?${query}`);
+  return save(`/backstage${recordEndpoint(listed, 'export').path}?${query}`);
 }
 
 /** The calls of one entity that take or give files. Each throws ApiError if it is refused. */
@@ -89,9 +92,21 @@ async function answered(address: string, options?: RequestInit): Promise<Respons
   throw new ApiError(answer?.status ?? 0, (toCamel(body ?? {}) ?? {}) as object);
 }
 
+/** Hands the file that a task has made to the browser. */
+export const downloadOfTask = (id: number) => save(`/backstage/api/backstagex/tasks/${id}/file`);
+
+/** A task that makes a file, and of how many records. */
+export interface FileTask {
+  taskId: number;
+  total: number;
+}
+
 /** The session is let in by a header, which a link cannot send: so the file comes by a request. */
-async function save(address: string): Promise<void> {
+async function save(address: string): Promise<FileTask | undefined> {
   const answer = await answered(address);
+  if (answer.headers.get('content-type')?.includes('json')) {
+    return (toCamel(await answer.json()) as { data: FileTask }).data;
+  }
   const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '');
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
@@ -99,4 +114,5 @@ async function save(address: string): Promise<void> {
   link.download = decodeURIComponent(name?.[1] ?? 'export');
   link.click();
   URL.revokeObjectURL(url);
+  return undefined;
 }

@@ -19,6 +19,8 @@ const task = z.object({
   endedAt: instant.nullable(),
   /** Why it failed. */
   error: z.string().nullable(),
+  /** Whether it has made a file that the asking administrator may fetch, and until when. */
+  fileUntil: instant.nullable(),
   /** The screen that shows its result. */
   path: z.string().nullable(),
 });
@@ -38,6 +40,12 @@ export const adminTaskCalls = {
     summary: '一項任務的狀態與進度',
     params: idParams,
     reply: task,
+    errors: ['NOT_FOUND'],
+  }),
+  readExportFile: call(adminEndpoints.readExportFile, {
+    summary: '匯出任務製作的檔案：只給要求匯出的人，24 小時內有效',
+    params: idParams,
+    reply: z.object({}),
     errors: ['NOT_FOUND'],
   }),
   retryTask: call(adminEndpoints.retryTask, {

@@ -8,6 +8,7 @@ import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
+import { adminViewCalls } from './admin-views.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
 import { catalogCalls } from './catalog.ts';
 import { contentCalls } from './content.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...adminWorkspaceCalls,
   ...adminTaskCalls,
   ...adminBulkChangeCalls,
+  ...adminViewCalls,
   ...erpCalls,
   ...recordCalls,
   ...listingCalls,

@@ -4,7 +4,7 @@ import { count, id, idParams, instant } from '../fields.ts';
 import type { RecordCall } from '../record-endpoints.ts';
 import type { Listed, Listing, Resource } from '../resources/resource.ts';
 import { fieldSentences } from '../resources/sentences.ts';
-import { importStates, spreadsheetFormats } from '../resources/spreadsheet.ts';
+import { importStates, mostRowsAtOnce, spreadsheetFormats } from '../resources/spreadsheet.ts';
 import { toCamelKey } from '../wire-case.ts';
 import { recordCall } from './record-call.ts';
 
@@ -87,13 +87,14 @@ const importRow = z.object({
 /** The call by which a list leaves as a file; `search` is the schema of what it may ask for. */
 export const exportCall = (listed: Resource | Listing, search: Schema): Call =>
   recordCall(listed, 'export', {
-    summary: `${listed.label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱`,
+    summary: `${listed.label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱。超過 ${mostRowsAtOnce.toLocaleString('en')} 筆或含個人資料時改由任務製作，回覆任務編號`,
     query: z.object({
       q: searchAsText(search),
       columns: columns(listed),
       format: z.enum(spreadsheetFormats).default('xlsx'),
     }),
-    reply: z.object({}),
+    /** Of the task that makes the file, where it is not sent at once. */
+    reply: z.object({ taskId: id.optional(), total: count.optional() }),
   });
 
 /** What the calls for files take and answer; `search` is the schema of what an export may ask for. */

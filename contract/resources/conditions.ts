@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts';
 import type { Order } from './resource.ts';
 
-/** How a condition compares a field. `within` names a period that moves with the day in Taipei. */
+/** How a condition compares a field. `within` names a period that moves with the day in Taipei, or with the moment. */
 export const operators = [
   'equal',
   'not',
@@ -21,6 +21,9 @@ export const periods = {
   LAST_7_DAYS: '近 7 天',
   LAST_30_DAYS: '近 30 天',
   THIS_MONTH: '本月',
+  PAST: '現在以前',
+  FUTURE: '現在以後',
+  NEXT_48_HOURS: '接下來 48 小時',
 } as const;
 export type Period = keyof typeof periods;
 

@@ -12,6 +12,7 @@ import {
   yesNo,
 } from './fields.ts';
 import { defineResource } from './resource.ts';
+import { eventViews } from './views.ts';
 
 const mostUses = 2_147_483_647;
 
@@ -128,4 +129,5 @@ export const couponEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: eventViews,
 });

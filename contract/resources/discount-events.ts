@@ -14,6 +14,7 @@ import {
   yesNo,
 } from './fields.ts';
 import { defineResource } from './resource.ts';
+import { eventViews } from './views.ts';
 
 /** Lower prices for a time (G-061). */
 export const discountEvents = defineResource({
@@ -104,5 +105,6 @@ export const discountEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: eventViews,
   preview: '/products?discountEvent=:id',
 });

@@ -8,6 +8,7 @@ import {
   weight,
 } from './fields.ts';
 import { defineResource } from './resource.ts';
+import { eventViews } from './views.ts';
 
 /** Pictures that open over a page while they run (G-170). */
 export const eventPopups = defineResource({
@@ -41,5 +42,6 @@ export const eventPopups = defineResource({
     },
   ],
   sort: { field: 'weight', direction: 'descending' },
+  views: eventViews,
   preview: '/',
 });

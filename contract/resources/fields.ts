@@ -27,6 +27,8 @@ interface Common {
   right?: Right;
   /** The right that somebody needs to see this field at all, besides that to read the row. */
   seenWith?: Right;
+  /** It tells of a person: taking it away in a file needs a right of its own and a step-up. */
+  personal?: true;
 }
 
 /** A required field has a value; the others may be empty: '' for texts, null for all else. */

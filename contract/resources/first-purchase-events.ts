@@ -1,5 +1,6 @@
 import { endsAfterBegin, eventPeriod, giftsInTurn, title, visibility } from './fields.ts';
 import { defineResource } from './resource.ts';
+import { eventViews } from './views.ts';
 
 /** Gifts for a member's first order (G-064). */
 export const firstPurchaseEvents = defineResource({
@@ -22,4 +23,5 @@ export const firstPurchaseEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: eventViews,
 });

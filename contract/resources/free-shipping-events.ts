@@ -1,5 +1,6 @@
 import { endsAfterBegin, openPeriod, thresholdAmount, title, visibility } from './fields.ts';
 import { defineResource } from './resource.ts';
+import { endingViews } from './views.ts';
 
 /** Orders from an amount on are sent for nothing (G-063). */
 export const freeShippingEvents = defineResource({
@@ -22,4 +23,5 @@ export const freeShippingEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: endingViews,
 });

@@ -1,6 +1,7 @@
 import { references } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
+import { offlineView, withoutPicturesView } from './views.ts';
 
 /** Several products that are sold as one. */
 export const productCombinations = defineResource({
@@ -29,4 +30,5 @@ export const productCombinations = defineResource({
     { title: '說明', fields: saleForm.texts },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: [offlineView, withoutPicturesView],
 });

@@ -1,6 +1,7 @@
 import { instant, integer, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
+import { offlineView, withoutPicturesView } from './views.ts';
 
 /** The goods that are sold by themselves; combinations are another entity. */
 export const products = defineResource({
@@ -41,5 +42,6 @@ export const products = defineResource({
     { title: '說明', fields: saleForm.texts },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: [offlineView, withoutPicturesView],
   preview: '/products/:id',
 });

@@ -1,5 +1,6 @@
 import { endsAfterBegin, eventPeriod, image, reference, title, visibility } from './fields.ts';
 import { defineResource } from './resource.ts';
+import { eventViews } from './views.ts';
 
 /** The coupon that new members get (G-063). */
 export const registrationCouponEvents = defineResource({
@@ -37,4 +38,5 @@ export const registrationCouponEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: eventViews,
 });

@@ -1,5 +1,6 @@
 import type { RecordAction, RecordArea, Right } from '../rights.ts';
 import type { Field, ValueOf } from './fields.ts';
+import type { BuiltInView } from './views.ts';
 
 /**
  * An entity of the back office, declared once as plain data. Of it are made: its calls with their checks and
@@ -29,6 +30,8 @@ export interface Listed<F extends Fields = Fields> {
   /** The field by which people know a row. */
   title: keyof F & string;
   sort: Order & { field: (keyof F & string) | 'id' };
+  /** What its list offers to look at, besides the views that people save. */
+  views?: readonly BuiltInView[];
 }
 
 export interface Resource<F extends Fields = Fields> extends Listed<F> {

@@ -12,7 +12,7 @@ import {
 
 /** What products and combinations have in common, in the order of the list. */
 export const saleFields = () => ({
-  images: pictures({ label: '圖片', most: 12, list: { width: 72 } }),
+  images: pictures({ label: '圖片', most: 12, filtered: true, list: { width: 72 } }),
   name: text({
     label: '名稱',
     required: true,

@@ -17,8 +17,26 @@ export type SpreadsheetFormat = (typeof spreadsheetFormats)[number];
 /** Bytes and rows of one import. */
 export const mostImportBytes = 20 * 1024 * 1024;
 export const mostImportRows = 100_000;
+/** Days for which an import can be undone; its file and rows are kept as long. */
+export const importUndoDays = 30;
+/** More rows than this leave as a task. */
+export const mostRowsAtOnce = 5_000;
+/** Hours for which a file that a task has made can be fetched. */
+export const exportKeptHours = 24;
+/** Rows of one sheet of Excel, the headers apart. */
+export const mostSheetRows = 1_048_575;
 /** A price that falls by more than this share must be confirmed apart. */
 export const markedPriceDrop = 0.3;
+
+/** What is worth a look before a file is written, besides prices that fall. */
+export const importWarnings = {
+  GOES_OFFLINE: '會下架',
+  NO_PICTURE: '上架但沒有圖片',
+  NO_STOCK: '上架但沒有庫存',
+  PRICE_IN_EVENT: '進行中活動的商品改價',
+  BIG_JUMP: '數值變動很大',
+} as const;
+export type ImportWarning = keyof typeof importWarnings;
 
 export const importStates = [
   'CHECKING',

@@ -7,6 +7,7 @@ import {
   visibility,
 } from './fields.ts';
 import { defineResource } from './resource.ts';
+import { endingViews } from './views.ts';
 
 /** Gifts for orders from an amount on; the first gift that is online and in stock goes along (G-062). */
 export const thresholdRewards = defineResource({
@@ -37,4 +38,5 @@ export const thresholdRewards = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  views: endingViews,
 });

@@ -118,11 +118,11 @@ function emptySql(field: Field, column: PgColumn, isEmpty: boolean): SQL | undef
 
 function withinSql(column: PgColumn, period: Period, now: Date): SQL | undefined {
   const { from, until } = momentsOf(period, now);
-  return and(gte(column, from), lt(column, until));
+  return and(from && gte(column, from), until && lt(column, until));
 }
 
-/** The half-open period in moments. */
-function momentsOf(period: Period, now: Date): { from: Date; until: Date } {
+/** The half-open period in moments; one without an end goes on for ever. */
+function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
   const tomorrow = startOfTaipeiDay(now, 1);
   switch (period) {
     case 'TODAY':
@@ -135,6 +135,12 @@ function momentsOf(period: Period, now: Date): { from: Date; until: Date } {
       return { from: startOfTaipeiDay(now, -29), until: tomorrow };
     case 'THIS_MONTH':
       return { from: new Date(`${taipeiDay(now).slice(0, 7)}-01T00:00:00+08:00`), until: tomorrow };
+    case 'PAST':
+      return { until: now };
+    case 'FUTURE':
+      return { from: now };
+    case 'NEXT_48_HOURS':
+      return { from: now, until: new Date(now.getTime() + 48 * 3_600_000) };
   }
 }
 

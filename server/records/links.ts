@@ -1,6 +1,7 @@
-import { desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { idsOfReferences } from '#rules/records/references.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /** The table that says which records of another entity belong to a record. */
@@ -47,7 +48,7 @@ export async function replaceLinked(
   owned: readonly Owned[],
 ): Promise<void> {
   const owners = owned.map(({ id }) => id);
-  await transaction.delete(link.table).where(inArray(link.owner, owners));
+  await transaction.delete(link.table).where(isAmong(link.owner, owners));
   const rows = owned.flatMap((each) => rowsOf(link, each));
   for (let from = 0; from < rows.length; from += mostAtOnce) {
     await transaction.insert(link.table).values(rows.slice(from, from + mostAtOnce));

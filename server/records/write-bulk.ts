@@ -1,7 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BoundResource } from './bound.ts';
 import { replaceLinked } from './links.ts';
@@ -29,7 +30,7 @@ export async function lockVersions(
   const rows = await transaction
     .select({ id, version })
     .from(bound.table)
-    .where(inArray(id, [...ids]))
+    .where(isAmong(id, ids))
     // In one order, so that two imports never wait for each other.
     .orderBy(id)
     .for('update');
@@ -91,7 +92,7 @@ export async function removeRecords(
   bound: BoundResource,
   ids: readonly number[],
 ): Promise<void> {
-  const areThese = inArray(bound.column('id'), [...ids]);
+  const areThese = isAmong(bound.column('id'), ids);
   await (bound.bin
     ? transaction.update(bound.table).set({ deletedAt: now }).where(areThese)
     : transaction.delete(bound.table).where(areThese));

@@ -8,8 +8,8 @@ import {
 } from '#contract/resources/conditions.ts';
 import { fieldsOf, type Listed } from '#contract/resources/resource.ts';
 import { checkConditions, conditionField } from '#rules/records/check-conditions.ts';
+import { flatConditions, treeOf } from '#rules/records/list-address.ts';
 import { OperandInput } from './operand-input.tsx';
-import { flatConditions, treeOf } from './search-in-address.ts';
 
 const operatorLabels: Readonly<Record<Operator, string>> = {
   equal: '等於',

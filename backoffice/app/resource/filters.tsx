@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import type { Listed } from '#contract/resources/resource.ts';
-import { flatConditions } from './search-in-address.ts';
+import { flatConditions } from '#rules/records/list-address.ts';
 
 /** Its date pickers are as large as all else of a list: it is loaded when somebody opens it. */
 const FilterEditor = lazy(() => import('./filter-editor.tsx'));

@@ -1,15 +1,16 @@
 import { useSearchParams } from 'react-router';
 import type { Listed } from '#contract/resources/resource.ts';
-import { type ListState, readSearch, writeSearch } from './search-in-address.ts';
+import { type ListState, readSearch, writeSearch } from '#rules/records/list-address.ts';
 
 /** What a list asks for, as its address says, and how another question is asked. */
 export function useList(listed: Listed) {
   const [params, setParams] = useSearchParams();
   const state = readSearch(listed, params);
-  const { columns, ...search } = state;
+  const { columns, view: _view, ...search } = state;
   const change = (next: Partial<ListState>) =>
     setParams(writeSearch(listed, { ...state, ...next }));
   return {
+    state,
     search,
     /** Names of the columns that are shown; undefined means those of the declaration. */
     columns,

@@ -1,9 +1,18 @@
-import type { BoundResource } from '#server/records/bound.ts';
+import type { Listing } from '#contract/resources/resource.ts';
+import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import type { TaskWorks } from '../tasks/run-task.ts';
 import { bulkWorks } from './bulk/works.ts';
+import { exportWork } from './exports/export-task.ts';
 import { importWorks } from './imports/works.ts';
 
-/** What the tasks of records do. */
-export function recordWorks(bounds: readonly BoundResource[]): TaskWorks {
-  return { ...importWorks(bounds), ...bulkWorks(bounds) };
+/** What the tasks of records do; `listings` can be taken away as files, too. */
+export function recordWorks(
+  bounds: readonly BoundResource[],
+  listings: readonly BoundList<Listing>[] = [],
+): TaskWorks {
+  return {
+    ...importWorks(bounds),
+    ...bulkWorks(bounds),
+    EXPORT: exportWork(bounds, listings),
+  };
 }

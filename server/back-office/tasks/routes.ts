@@ -5,10 +5,12 @@ import type { Shop } from '#server/shop.ts';
 import { cancelTask, readTask, retryTask, searchTasks } from './tasks.ts';
 
 /** What the back office does in the background (row 7.150). */
-export function taskRoutes(shop: Shop): Handlers<typeof adminTaskCalls> {
+export function taskRoutes(shop: Shop): Handlers<Omit<typeof adminTaskCalls, 'readExportFile'>> {
   return {
-    searchTasks: async ({ body }) => done(await searchTasks(shop.db, body)),
-    readTask: async ({ params }) => readTask(shop.db, params.id),
+    searchTasks: async ({ body }, { administratorId }) =>
+      done(await searchTasks(shop.db, administratorId, body)),
+    readTask: async ({ params }, { administratorId }) =>
+      readTask(shop.db, administratorId, params.id),
     retryTask: async ({ params }) => retryTask(shop, params.id),
     cancelTask: async ({ params }) => cancelTask(shop, params.id),
   };

@@ -37,5 +37,6 @@ export const tasks = pgTable(
     oneOf('tasks_kind', table.kind, taskKinds),
     oneOf('tasks_state', table.state, taskStates),
     index('tasks_running').on(table.state, table.heartbeatAt),
+    index('tasks_ended').on(table.endedAt),
   ],
 );

@@ -38,8 +38,12 @@ export async function findTask(db: Queryable, id: number): Promise<Task | undefi
   return task;
 }
 
-/** The newest tasks first, of everybody. */
-export async function searchTasks(db: Queryable, { page = 1, perPage = 20 }: PageQuery) {
+/** The newest tasks first, of everybody; `asking` is the administrator to whom they are shown. */
+export async function searchTasks(
+  db: Queryable,
+  asking: number,
+  { page = 1, perPage = 20 }: PageQuery,
+) {
   const range = rangeAt(page, perPage);
   const rows = await db
     .select()
@@ -47,18 +51,18 @@ export async function searchTasks(db: Queryable, { page = 1, perPage = 20 }: Pag
     .orderBy(desc(tasks.id))
     .limit(range.perPage)
     .offset(range.offset);
-  return { items: await shown(db, rows), meta: metaOf(range, await db.$count(tasks)) };
+  return { items: await shown(db, asking, rows), meta: metaOf(range, await db.$count(tasks)) };
 }
 
 /** One task, as calls answer it. */
-export async function readTask(db: Queryable, id: number) {
+export async function readTask(db: Queryable, asking: number, id: number) {
   const task = await findTask(db, id);
   if (!task) return refused('NOT_FOUND');
-  const [one] = await shown(db, [task]);
+  const [one] = await shown(db, asking, [task]);
   return one ? done(one) : refused('NOT_FOUND');
 }
 
-async function shown(db: Queryable, rows: readonly Task[]) {
+async function shown(db: Queryable, asking: number, rows: readonly Task[]) {
   const emails = await emailsOf(
     db,
     rows.map(({ administratorId }) => administratorId),
@@ -75,9 +79,13 @@ async function shown(db: Queryable, rows: readonly Task[]) {
     startedAt: toWireInstantOrNull(task.startedAt),
     endedAt: toWireInstantOrNull(task.endedAt),
     error: task.error,
+    fileUntil: asking === task.administratorId ? fileUntilOf(task) : null,
     path: typeof task.data.path === 'string' ? task.data.path : null,
   }));
 }
+
+const fileUntilOf = ({ state, result }: Task) =>
+  state === 'DONE' && typeof result?.fileUntil === 'string' ? result.fileUntil : null;
 
 type Answer = Outcome<{ id: number }, 'NOT_FOUND' | 'ALREADY_HANDLED'>;
 

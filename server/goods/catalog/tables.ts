@@ -129,6 +129,7 @@ export const products = pgTable(
       index('products_search').using('gin', table.searchGrams),
       // The orders of the back office's list.
       index('products_family_search').using('gin', familyGrams(table.family)),
+      index('products_without_pictures').on(table.id).where(sql`${table.images} = '[]'::jsonb`),
       index('products_by_barcode').on(table.internationalBarcode, table.id),
       index('products_by_name').on(table.name, table.id),
       index('products_by_price').on(table.price, table.id),

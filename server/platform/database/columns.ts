@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { check, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
+import { check, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { VisibilityRule } from '#contract/enumerations.ts';
 
 /** Columns and checks that many tables use. */
@@ -8,6 +8,8 @@ import type { VisibilityRule } from '#contract/enumerations.ts';
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 /** An instant; stored in UTC, shown in Asia/Taipei. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const createdAt = () => instant().notNull().defaultNow();
 export const visibility = () => text().$type<VisibilityRule>().notNull().default('ONLINE');
 
@@ -39,7 +41,15 @@ export function isOneOf(column: SQLWrapper, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(list)})`;
 }
 
-/** The same, kept by the database. */
+/**
+ * `column = any (…)`, for many values: they are one parameter, where `inArray` makes one of each, which takes longer than
+ * the statement itself.
+ */
+export function isAmong(column: PgColumn, values: readonly (string | number)[]): SQL {
+  return sql`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
+}
+
+/** The column has one of these words, and the database keeps it so. */
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
   return check(name, isOneOf(column, values));
 }

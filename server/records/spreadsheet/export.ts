@@ -29,18 +29,23 @@ export async function* exportedRows(exported: Exported): AsyncGenerator<Cell[]> 
     bound,
     columns.flatMap(({ name, field }) => (field ? [name] : [])),
   );
-  for (let last = 0; ; ) {
-    const rows = await db
+  const readAfter = (last: number) =>
+    db
       .select(selection)
       .from(bound.table)
       .where(and(where, gt(id, last)))
       .orderBy(asc(id))
-      .limit(batch);
+      .limit(batch)
+      .execute();
+  for (let rows = await readAfter(0); rows.length > 0; ) {
     const records = rows.map((row) => rowOf(bound, row));
     const names = await namesOfReferences(db, bounds, bound.resource, records);
+    // The database reads the next ones while these are written.
+    const next = rows.length < batch ? undefined : readAfter(records.at(-1)?.id ?? 0);
+    // Who stops asking for rows does not wait for it, and a failure of it concerns nobody then.
+    next?.catch(() => undefined);
     for (const record of records) yield cellsOf(columns, record, names);
-    if (rows.length < batch) return;
-    last = records.at(-1)?.id ?? last;
+    rows = (await next) ?? [];
   }
 }
 

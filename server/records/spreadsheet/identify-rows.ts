@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import { fieldsOf, type StoredRecord } from '#contract/resources/resource.ts';
 import { idColumn } from '#contract/resources/spreadsheet.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from '../bound.ts';
 import { selectionOf } from '../find.ts';
@@ -86,6 +86,6 @@ async function readBy(
   const found = await db
     .select(selectionOf(bound, fields))
     .from(bound.table)
-    .where(inArray(column, values as never[]));
+    .where(isAmong(column, values));
   return found.map((row) => recordOf(bound, row));
 }

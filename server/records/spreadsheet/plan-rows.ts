@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm';
 import type { Field } from '#contract/resources/fields.ts';
 import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
@@ -12,6 +11,7 @@ import {
 } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BoundResource } from '../bound.ts';
 import { cellOf, type ReferenceNames, readCell, textOf } from './cells.ts';
@@ -220,7 +220,7 @@ async function takenValues(
     const found = await transaction
       .select({ id, value })
       .from(bound.table)
-      .where(inArray(value, [...new Set<string | number>(values)]));
+      .where(isAmong(value, [...new Set<string | number>(values)]));
     for (const each of found) owners.set(`${name} ${each.value}`, Number(each.id));
   }
   const names = unique.map(([name]) => name);

@@ -1,14 +1,11 @@
-import { inArray } from 'drizzle-orm';
 import type { Listed } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from '../bound.ts';
 import { keysIn, type ReferenceNames } from './cells.ts';
 import type { Cell } from './workbook.ts';
-
-/** Ids or keys a statement: PostgreSQL takes 65,535 parameters. */
-const mostAtOnce = 10_000;
 
 /** Entity → ids or keys that are to be looked up. */
 type Wanted<Name> = Map<string, Set<Name>>;
@@ -70,15 +67,13 @@ async function lookUp<Name extends string | number>(
     const asked = [...names].flatMap((name): (string | number)[] =>
       isNumber ? asInteger(name) : [name],
     );
-    for (let from = 0; from < asked.length; from += mostAtOnce) {
-      const rows = await db
-        .select({ id: bound.column('id'), key: bound.column(bound.resource.key) })
-        .from(bound.table)
-        .where(inArray(column, asked.slice(from, from + mostAtOnce) as never[]));
-      for (const { id, key } of rows) {
-        keys.set(`${entity} ${id}`, String(key));
-        ids.set(`${entity} ${key}`, Number(id));
-      }
+    const rows = await db
+      .select({ id: bound.column('id'), key: bound.column(bound.resource.key) })
+      .from(bound.table)
+      .where(isAmong(column, asked));
+    for (const { id, key } of rows) {
+      keys.set(`${entity} ${id}`, String(key));
+      ids.set(`${entity} ${key}`, Number(id));
     }
   }
   return {

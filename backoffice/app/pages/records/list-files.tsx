@@ -1,12 +1,16 @@
-import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { Listing, Resource } from '#contract/resources/resource.ts';
-import type { SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
-import { downloadList } from '../../files-api.ts';
+import {
+  exportKeptHours,
+  mostRowsAtOnce,
+  type SpreadsheetFormat,
+} from '#contract/resources/spreadsheet.ts';
+import { downloadList, type FileTask } from '../../files-api.ts';
 import { useListedFields } from '../../resource/use-columns.ts';
 import { useMay } from '../../session.ts';
 
@@ -14,6 +18,19 @@ interface Props {
   resource: Resource | Listing;
   search: RecordSearch;
   columns: readonly string[] | undefined;
+}
+
+/** Says that the file is made in the background, and where it will be. */
+function Begun({ task }: { task: FileTask }) {
+  return (
+    <Text size="sm" role="status">
+      正在背景製作 {task.total.toLocaleString('en')} 筆的檔案，完成後可在
+      <Anchor component={Link} to="/tasks" size="sm">
+        任務
+      </Anchor>
+      下載（保留 {exportKeptHours} 小時，只有您能下載）
+    </Text>
+  );
 }
 
 /** Takes away what the list means as a file, and leads to where files come in. Loaded after the list. */
@@ -27,26 +44,34 @@ export default function ListFiles({ resource, search, columns }: Props) {
   const file = useMutation({
     mutationFn: (format: SpreadsheetFormat) =>
       downloadList(resource, format, search, isWhole ? undefined : shown),
-    onSuccess: () => setOpen(false),
+    onSuccess: (begun) => (begun ? undefined : setOpen(false)),
     onError: ({ message }) => notifications.show({ color: 'red', message }),
   });
+  function toggle() {
+    file.reset();
+    setOpen(!isOpen);
+  }
   return (
     <>
       {mayExport && (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>
-            <Button variant="default" loading={file.isPending} onClick={() => setOpen(!isOpen)}>
+            <Button variant="default" loading={file.isPending} onClick={toggle}>
               匯出
             </Button>
           </Popover.Target>
           <Popover.Dropdown aria-label="匯出">
-            <Stack gap="xs">
+            <Stack gap="xs" maw={260}>
+              {file.data && <Begun task={file.data} />}
               <Text size="sm">符合目前條件的所有資料</Text>
               <Checkbox
                 label="包含列表沒有的欄位"
                 checked={isWhole}
                 onChange={({ target }) => setWhole(target.checked)}
               />
+              <Text size="xs" c="dimmed">
+                超過 {mostRowsAtOnce.toLocaleString('en')} 筆或含個人資料時，會在背景製作
+              </Text>
               <Button variant="default" onClick={() => file.mutate('xlsx')}>
                 Excel（.xlsx）
               </Button>

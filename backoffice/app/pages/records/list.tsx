@@ -1,14 +1,14 @@
-import { Button, Group, NativeSelect, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Space, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { listedNamed } from '#contract/resources/listings/index.ts';
 import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import { type ListState, pageSizes } from '#rules/records/list-address.ts';
 import { searchRows } from '../../api.ts';
 import { ColumnChoice } from '../../resource/column-choice.tsx';
 import { Grid } from '../../resource/grid.tsx';
 import { ListTools } from '../../resource/list-tools.tsx';
-import { type ListState, pageSizes } from '../../resource/search-in-address.ts';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { useList } from '../../resource/use-list.ts';
 import { useMay, useMayMake } from '../../session.ts';
@@ -17,8 +17,8 @@ import { Failure, Nothing } from '../../ui/states.tsx';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
+const ViewBar = lazy(() => import('../../resource/views/view-bar.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
-const RemoveSelected = lazy(() => import('./remove-selected.tsx'));
 
 export default function ListPage() {
   const listed = listedNamed(useParams().resource);
@@ -26,7 +26,7 @@ export default function ListPage() {
 }
 
 function List({ resource }: { resource: Resource | Listing }) {
-  const { search, columns, isNarrowed, change, ask: asked } = useList(resource);
+  const { state, search, columns, isNarrowed, change, ask: asked } = useList(resource);
   const mayWrite = useMay(resource, 'write');
   const mayMake = useMayMake(resource);
   const key = [resource.name, 'search', search];
@@ -61,6 +61,9 @@ function List({ resource }: { resource: Resource | Listing }) {
           )}
         </Group>
       </Group>
+      <Suspense fallback={<Space h={52} />}>
+        <ViewBar resource={resource} state={state} />
+      </Suspense>
       <ListTools
         listed={resource}
         search={search}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { taskKindLabels, taskStateLabels } from '#contract/tasks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
+import { downloadOfTask } from '../../files-api.ts';
 import { useRight } from '../../session.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import classes from '../import/import.module.css';
@@ -88,8 +89,42 @@ function TaskRow({ task, mayWrite }: { task: Task; mayWrite: boolean }) {
       </Table.Td>
       <Table.Td>{by}</Table.Td>
       <Table.Td>{formatDateTime(task.startedAt ?? task.createdAt)}</Table.Td>
-      <Table.Td>{mayWrite && <Actions task={task} />}</Table.Td>
+      <Table.Td>
+        {task.fileUntil && <File task={task} until={task.fileUntil} />}
+        {mayWrite && <Actions task={task} />}
+      </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** The file that the task has made, while it is kept. */
+function File({ task: { id }, until }: { task: Task; until: string }) {
+  const file = useMutation({
+    mutationFn: () => downloadOfTask(id),
+    onError: ({ message }) => notifications.show({ color: 'red', message }),
+  });
+  if (Date.parse(until) < Date.now()) {
+    return (
+      <Text size="xs" c="dimmed">
+        檔案已過期
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`下載任務 ${id} 的檔案`}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        下載
+      </Button>
+      <Text size="xs" c="dimmed">
+        {formatDateTime(until)} 前
+      </Text>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hasRight } from '#contract/rights.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { type PlannedRow, type Planning, planRows } from '#server/records/spreadsheet/plan-rows.ts';
@@ -17,7 +18,7 @@ export const checkImport =
     const importId = Number(task.data.importId);
     const [found] = await db.select().from(imports).where(eq(imports.id, importId));
     const bound = bounds.find(({ resource }) => resource.name === found?.resource);
-    if (!found || !bound) throw new TaskRefused('找不到這次匯入');
+    if (!found?.file || !bound) throw new TaskRefused('找不到這次匯入');
     // After a crash it begins anew.
     await db.delete(importRows).where(eq(importRows.importId, importId));
     try {
@@ -29,9 +30,7 @@ export const checkImport =
         const { planned, unchanged } = await db.transaction((transaction) =>
           planRows({ transaction, bounds, bound, mayWrite, firstRows }, rows),
         );
-        if (planned.length > 0) {
-          await db.insert(importRows).values(planned.map((row) => ({ ...row, importId })));
-        }
+        await keepRows(db, importId, planned);
         tally.add(planned, unchanged);
         await run.progress(tally.rows);
         killPoint('import: rows planned');
@@ -52,6 +51,18 @@ export const checkImport =
       throw error;
     }
   };
+
+/** The rows are one parameter: putting thousands of them together takes longer than keeping them. */
+async function keepRows(db: Queryable, importId: number, planned: readonly PlannedRow[]) {
+  if (planned.length === 0) return;
+  await db.execute(sql`
+    insert into ${importRows}
+      (import_id, "row", kind, record_id, version, title, before, after, is_price_drop, problems, cells)
+    select ${importId}::integer, given.*
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as given(
+      "row" integer, kind text, "recordId" integer, version integer, title text, before jsonb, after jsonb,
+      "isPriceDrop" boolean, problems jsonb, cells jsonb)`);
+}
 
 class Tally {
   rows = 0;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Outcome, refused } from '#contract/outcome.ts';
+import { importUndoDays } from '#contract/resources/spreadsheet.ts';
 import type { TaskKind } from '#contract/tasks.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -62,6 +63,10 @@ export async function undoImport(
   if (forbidden) return forbidden;
   const task = found.taskId === null ? undefined : await findTask(shop.db, found.taskId);
   if (stateOf(found, task) !== 'DONE') return refused('ALREADY_HANDLED');
+  const lastDay = found.createdAt.getTime() + importUndoDays * 86_400_000;
+  if (shop.clock.now().getTime() > lastDay) {
+    return refused('ALREADY_HANDLED', { message: `超過 ${importUndoDays} 天，無法復原` });
+  }
   const stale = await changedSince(shop.db, bound, id, 'UNDO');
   if (stale.length > 0) return refuseChanged(stale);
   return moveOn(shop, request, bound, found, {

@@ -1,19 +1,9 @@
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { AdministratorRole } from '#contract/administrators.ts';
+import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
-import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes, createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
 
 /** How far an import has come, as far as it is known without its task. */
 export const importPhases = [
@@ -35,7 +25,8 @@ export const imports = pgTable(
     /** The entity by its name. */
     resource: text().notNull(),
     fileName: text().notNull(),
-    file: bytes().notNull(),
+    /** Null once it is no longer kept. */
+    file: bytes(),
     administratorId: integer()
       .notNull()
       .references(() => administrators.id),
@@ -49,6 +40,11 @@ export const imports = pgTable(
     unchanged: integer().notNull().default(0),
     errors: integer().notNull().default(0),
     priceDrops: integer().notNull().default(0),
+    /** How many rows each warning is about. */
+    warnings: jsonb()
+      .$type<Readonly<Partial<Record<ImportWarning, number>>>>()
+      .notNull()
+      .default({}),
     headers: jsonb().$type<readonly string[]>().notNull().default([]),
     /** The fields that some row changes. */
     changedFields: jsonb().$type<readonly string[]>().notNull().default([]),
@@ -81,6 +77,7 @@ export const importRows = pgTable(
     before: jsonb().$type<Readonly<Record<string, unknown>>>(),
     after: jsonb().$type<Readonly<Record<string, unknown>>>(),
     isPriceDrop: boolean().notNull().default(false),
+    warnings: jsonb().$type<readonly ImportWarning[]>().notNull().default([]),
     problems: jsonb()
       .$type<readonly { row: number; column: string; value: string; rule: string }[]>()
       .notNull(),

@@ -1,6 +1,6 @@
 import type { Condition, Conditions, RecordSearch } from '#contract/resources/conditions.ts';
 import type { Listed } from '#contract/resources/resource.ts';
-import { checkConditions } from '#rules/records/check-conditions.ts';
+import { soundConditions } from './sound-conditions.ts';
 
 /** Rows a page that a list offers. */
 export const pageSizes = [20, 50, 100] as const;
@@ -9,13 +9,20 @@ const usualPageSize = 50;
 export interface ListState extends RecordSearch {
   /** Names of the columns that are shown; undefined means those of the declaration. */
   columns: string[] | undefined;
+  /** The view that was chosen: the id of a saved one, the name of a built-in one, or `all`. */
+  view?: string | undefined;
+}
+
+/** The parts of an address behind the question mark. */
+interface AddressParts {
+  get(name: string): string | null;
 }
 
 /**
  * A list's state is its address: it can be sent to a colleague, and Back brings it back. What the address says wrongly
  * is left out.
  */
-export function readSearch(resource: Listed, params: URLSearchParams): ListState {
+export function readSearch(resource: Listed, params: AddressParts): ListState {
   const [field = '', direction] = (params.get('sort') ?? '').split(':');
   const isSort =
     (field === 'id' || resource.fields[field]?.sortable === true) &&
@@ -31,33 +38,38 @@ export function readSearch(resource: Listed, params: URLSearchParams): ListState
       .get('columns')
       ?.split(',')
       .filter((name) => resource.fields[name]?.list),
+    view: /^[a-z0-9-]{1,40}$/.exec(params.get('view') ?? '')?.[0],
   };
 }
 
 /** The address of a list, without what is as usual. */
-export function writeSearch(resource: Listed, state: ListState): URLSearchParams {
-  const { keyword, conditions, sort, page, perPage, columns } = state;
-  const params = new URLSearchParams();
-  if (keyword) params.set('keyword', keyword);
-  if (conditions) params.set('where', JSON.stringify(conditions));
+export function writeSearch(resource: Listed, state: ListState): Record<string, string> {
+  const { keyword, conditions, sort, page, perPage, columns, view } = state;
+  const params: Record<string, string> = {};
+  if (keyword) params.keyword = keyword;
+  if (conditions) params.where = JSON.stringify(conditions);
   if (sort.field !== resource.sort.field || sort.direction !== resource.sort.direction) {
-    params.set('sort', `${sort.field}:${sort.direction}`);
+    params.sort = `${sort.field}:${sort.direction}`;
   }
-  if (page > 1) params.set('page', String(page));
-  if (perPage !== usualPageSize) params.set('size', String(perPage));
-  if (columns) params.set('columns', columns.join(','));
+  if (page > 1) params.page = String(page);
+  if (perPage !== usualPageSize) params.size = String(perPage);
+  if (columns) params.columns = columns.join(',');
+  if (view) params.view = view;
   return params;
 }
 
 function readConditions(resource: Listed, text: string | null): Conditions | undefined {
   if (!text || text.length > 4000) return undefined;
   try {
-    const conditions: Conditions = JSON.parse(text);
-    return Object.keys(checkConditions(resource, conditions)).length === 0 ? conditions : undefined;
+    return soundConditions(resource, JSON.parse(text));
   } catch {
     return undefined;
   }
 }
+
+/** What a view keeps of a list's state: everything but the page and the view itself. */
+export const keptByView = (resource: Listed, state: ListState): Record<string, string> =>
+  writeSearch(resource, { ...state, page: 1, view: undefined });
 
 /** The single conditions of a list that is filtered by all or by any of them. */
 export function flatConditions(conditions: Conditions | undefined): {

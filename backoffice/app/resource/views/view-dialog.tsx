@@ -1,0 +1,95 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { administratorRoleLabels, administratorRoles } from '#contract/administrators.ts';
+import { ApiError } from '#contract/client.ts';
+import { viewLimits } from '#contract/resources/views.ts';
+import { useRight } from '../../session.ts';
+import type { ViewValues } from './use-views.ts';
+
+interface Props {
+  title: string;
+  initial: ViewValues;
+  /** Whether it belongs to the person, who alone says whether it is his default. */
+  isOwn: boolean;
+  isSaving: boolean;
+  error: Error | null;
+  onSave(values: ViewValues): void;
+  onClose(): void;
+}
+
+const roles = administratorRoles.filter((role) => role !== 'erp');
+
+/** Name of a view, and whose lists open with it. */
+export function ViewDialog({ title, initial, isOwn, isSaving, error, onSave, onClose }: Props) {
+  const [values, setValues] = useState(initial);
+  const mayShare = useRight('share-views');
+  const set = (changed: Partial<ViewValues>) => setValues({ ...values, ...changed });
+  const nameError = error instanceof ApiError ? error.errors?.name : undefined;
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(values);
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label="名稱"
+            required
+            data-autofocus
+            maxLength={viewLimits.name}
+            value={values.name}
+            error={nameError}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+          {isOwn && (
+            <Checkbox
+              label="我開啟這個列表時使用"
+              checked={values.isDefault}
+              onChange={({ target }) => set({ isDefault: target.checked })}
+            />
+          )}
+          {mayShare && (
+            <Checkbox
+              label="與所有人共用"
+              checked={values.isShared}
+              onChange={({ target }) =>
+                set({ isShared: target.checked, ...(!target.checked && { defaultRoles: [] }) })
+              }
+            />
+          )}
+          {mayShare && values.isShared && (
+            <Checkbox.Group
+              label="這些角色開啟列表時使用"
+              description="自己另外設定的優先"
+              value={values.defaultRoles}
+              onChange={(chosen) =>
+                set({ defaultRoles: roles.filter((role) => chosen.includes(role)) })
+              }
+            >
+              <Group gap="sm" mt="xs">
+                {roles.map((role) => (
+                  <Checkbox key={role} value={role} label={administratorRoleLabels[role]} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          )}
+          {error && !nameError && (
+            <Text size="sm" c="red" role="alert">
+              {error.message}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              取消
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              儲存
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

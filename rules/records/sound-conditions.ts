@@ -1,0 +1,38 @@
+import {
+  type Condition,
+  type Conditions,
+  mostConditions,
+  operators,
+} from '#contract/resources/conditions.ts';
+import { filteredFields, type Listed } from '#contract/resources/resource.ts';
+import { checkConditions } from './check-conditions.ts';
+
+/**
+ * What of these conditions, which may be anything, an entity can be asked: those of fields that it has no more, or that
+ * were compared otherwise, are left out. Undefined if nothing remains.
+ */
+export function soundConditions(resource: Listed, given: unknown): Conditions | undefined {
+  let left = mostConditions.leaves;
+
+  function sound(part: unknown, depth: number): Conditions | undefined {
+    if (typeof part !== 'object' || part === null) return undefined;
+    if ('field' in part) return soundLeaf(part as Record<keyof Condition, unknown>);
+    const name = 'all' in part ? 'all' : 'any';
+    const group = (part as Record<string, unknown>)[name];
+    if (!Array.isArray(group) || depth >= mostConditions.depth) return undefined;
+    const kept = group.flatMap((inner) => sound(inner, depth + 1) ?? []);
+    if (kept.length === 0) return undefined;
+    return name === 'all' ? { all: kept } : { any: kept };
+  }
+
+  function soundLeaf({ field, is, value }: Record<keyof Condition, unknown>) {
+    const isKnown = typeof field === 'string' && filteredFields(resource).includes(field);
+    if (!isKnown || !operators.some((operator) => operator === is) || left === 0) return undefined;
+    const leaf = { field, is, value } as Condition;
+    if (Object.keys(checkConditions(resource, leaf)).length > 0) return undefined;
+    left -= 1;
+    return leaf;
+  }
+
+  return sound(given, 0);
+}

@@ -1,0 +1,77 @@
+import { done } from '#contract/outcome.ts';
+import type { Conditions } from '#contract/resources/conditions.ts';
+import type { Listing, Resource } from '#contract/resources/resource.ts';
+import {
+  mostRowsAtOnce,
+  mostSheetRows,
+  type SpreadsheetFormat,
+} from '#contract/resources/spreadsheet.ts';
+import { taipeiDay } from '#rules/dates.ts';
+import { checkConditions } from '#rules/records/check-conditions.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import { fileAnswer } from '#server/platform/http/http-answer.ts';
+import type { BoundList, BoundResource } from '#server/records/bound.ts';
+import { whereOf } from '#server/records/find.ts';
+import { exportedRows } from '#server/records/spreadsheet/export.ts';
+import { contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts';
+import type { Shop } from '#server/shop.ts';
+import { audited } from '../../admin/audit.ts';
+import { beginTask } from '../../tasks/tasks.ts';
+import type { ExportFacts } from './export-task.ts';
+import { columnsFor, isPersonal, refusePersonal } from './personal-fields.ts';
+
+export interface ExportWish {
+  q?: { keyword: string; conditions?: Conditions };
+  columns?: string[];
+  format: SpreadsheetFormat;
+}
+
+/**
+ * A file of what a search finds, or `{task_id, total}` of the task that makes it: more rows than a request may hold up,
+ * and personal data, leave by a task. Who took it away, how many records and which, is noted before it begins.
+ */
+export async function beginExport(
+  shop: Shop,
+  request: RequestContext,
+  { bounds, bound }: { bounds: readonly BoundResource[]; bound: BoundList<Resource | Listing> },
+  { q = { keyword: '' }, columns: names, format }: ExportWish,
+) {
+  const { resource, table } = bound;
+  const problems = q.conditions ? checkConditions(resource, q.conditions, 'q.conditions') : {};
+  if (Object.keys(problems).length > 0) return invalid(problems);
+  const columns = columnsFor(resource, names, request.role);
+  const personal = isPersonal(columns);
+  const refusal = personal ? refusePersonal(request) : undefined;
+  if (refusal) return refusal;
+  const now = shop.clock.now();
+  const where = await whereOf(shop.db, bound, q, now);
+  const fileName = `${resource.label}-${taipeiDay(now)}.${format}`;
+  const fields = columns.map(({ name }) => name);
+
+  const begun = await audited(shop, request, async ({ transaction, note }) => {
+    const total = await transaction.$count(table, where);
+    if (format === 'xlsx' && total > mostSheetRows) {
+      return invalid({ format: 'Excel 最多 1,048,575 列，請縮小範圍或改用 CSV' });
+    }
+    const after = { count: total, format, columns: fields, ...q };
+    await note({ call: `${resource.name}/export`, subject: [resource.name, 0], after });
+    if (!personal && total <= mostRowsAtOnce) return done({ taskId: undefined, total });
+    const facts: ExportFacts = {
+      resource: resource.name,
+      q,
+      columns: fields,
+      format,
+      fileName,
+      total,
+    };
+    const task = { kind: 'EXPORT', title: fileName, data: { ...facts } } as const;
+    return done({ taskId: await beginTask(shop, transaction, request, task), total });
+  });
+  if (!begun.ok) return begun;
+  const { taskId, total } = begun.value;
+  if (taskId !== undefined) return done({ taskId, total });
+  const rows = exportedRows({ db: shop.db, bounds, bound, columns, where });
+  const file = writeRows(format, { name: resource.label, columns }, rows);
+  return done(fileAnswer(fileName, contentTypes[format], file));
+}

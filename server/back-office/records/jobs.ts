@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { importUndoDays } from '#contract/resources/spreadsheet.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { tasks } from '../tasks/tables.ts';
+import { exportFiles } from './exports/tables.ts';
+import { importRows, imports } from './imports/tables.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'forget-old-work': Record<never, never>;
+  }
+}
+
+/** Days for which it is told what was done in the background, by whom, and how it ended. */
+const tasksKeptDays = 90;
+/** Rows a statement, so that nobody waits for it and the disk is freed while it goes on. */
+const batch = 500;
+
+/** Takes away what nobody needs any more: files that were made, files that came in, and tasks that have ended. */
+const forgetOldWork: ShopJob<'forget-old-work'> = {
+  name: 'forget-old-work',
+  schedule: '41 4 * * *',
+  async work({ db, clock }) {
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    await removeAll(db, exportFiles, lt(exportFiles.expiresAt, clock.now()));
+    await forgetFiles(db, daysAgo(importUndoDays));
+    await removeAll(db, imports, lt(imports.createdAt, daysAgo(tasksKeptDays)));
+    const inUse = db
+      .select({ one: sql`1` })
+      .from(imports)
+      .where(sql`${imports.taskId} = ${tasks.id}`);
+    const ended = and(lt(tasks.endedAt, daysAgo(tasksKeptDays)), notExists(inUse));
+    await removeAll(db, tasks, ended);
+  },
+};
+
+/** Removes these rows, some at a time. */
+async function removeAll(db: Queryable, table: PgTable, where: SQL | undefined): Promise<void> {
+  for (let removed = batch; removed === batch; ) {
+    const some = sql`ctid = any(array(select ctid from ${table} where ${where} limit ${batch}))`;
+    removed = (await db.delete(table).where(some)).rowCount ?? 0;
+  }
+}
+
+/** Empties imports that can be undone no more; that they were, and what they did, is still told. */
+async function forgetFiles(db: Queryable, oldest: Date): Promise<void> {
+  const old = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(lt(imports.createdAt, oldest), isNotNull(imports.file)));
+  for (const { id } of old) {
+    await removeAll(db, importRows, sql`${importRows.importId} = ${id}`);
+    await db.update(imports).set({ file: null }).where(eq(imports.id, id));
+  }
+}
+
+export const recordJobs = [forgetOldWork];

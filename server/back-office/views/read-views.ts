@@ -1,0 +1,135 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { done } from '#contract/outcome.ts';
+import type { Listed, Listing, Resource } from '#contract/resources/resource.ts';
+import { type BuiltInView, mostCounted } from '#contract/resources/views.ts';
+import { readSearch } from '#rules/records/list-address.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { BoundList } from '#server/records/bound.ts';
+import { type Wanted, whereOf } from '#server/records/find.ts';
+import type { Shop } from '#server/shop.ts';
+import { emailsOf } from '../admin/history.ts';
+import { soundQuery } from './sound-query.ts';
+import { savedViews } from './tables.ts';
+
+export type SavedView = typeof savedViews.$inferSelect;
+/** A list of an entity or a listing. */
+export interface ListPlace {
+  resource: Listed;
+  place: string;
+}
+
+/** What somebody sees of the views of a list: his own and the shared ones, by their names. */
+async function viewsFor(
+  db: Queryable,
+  { resource, place }: ListPlace,
+  administratorId: number,
+): Promise<SavedView[]> {
+  return db
+    .select()
+    .from(savedViews)
+    .where(
+      and(
+        eq(savedViews.resource, resource.name),
+        eq(savedViews.place, place),
+        or(eq(savedViews.administratorId, administratorId), eq(savedViews.isShared, true)),
+      ),
+    )
+    .orderBy(asc(savedViews.name), asc(savedViews.id));
+}
+
+/** The views of a list, and the one with which it opens: the own default, or the latest one of the role. */
+export async function readViews(
+  { db }: Pick<Shop, 'db'>,
+  request: RequestContext,
+  list: ListPlace,
+) {
+  const views = await viewsFor(db, list, request.administratorId);
+  const own = views.find(
+    (view) => view.isDefault && view.administratorId === request.administratorId,
+  );
+  const [ofRole] = views
+    .filter(({ defaultRoles }) => request.role && defaultRoles.includes(request.role))
+    .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
+  return done({
+    views: await shown(db, list.resource, views, request.administratorId),
+    opensWith: own?.id ?? ofRole?.id ?? null,
+  });
+}
+
+/** Views as calls answer them to somebody. */
+export async function shown(
+  db: Queryable,
+  resource: Listed,
+  views: readonly SavedView[],
+  administratorId: number,
+) {
+  const emails = await emailsOf(
+    db,
+    views.map((view) => view.administratorId),
+  );
+  return views.map((view) => ({
+    id: view.id,
+    version: view.version,
+    name: view.name,
+    query: soundQuery(resource, view.query),
+    by: emails.get(view.administratorId) ?? '',
+    isOwn: view.administratorId === administratorId,
+    isShared: view.isShared,
+    isDefault: view.isDefault,
+    defaultRoles: [...view.defaultRoles],
+  }));
+}
+
+/** How many records each view of a list has, the built-in ones included; counting ends soon after 999. */
+export async function countViews(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { administratorId }: RequestContext,
+  bound: BoundList<Resource | Listing>,
+  place: string,
+) {
+  const { resource } = bound;
+  const saved = await viewsFor(db, { resource, place }, administratorId);
+  const wanted: [view: string, wanted: Wanted][] = [
+    ...(resource.views ?? []).map(({ name, conditions }: BuiltInView): [string, Wanted] => [
+      name,
+      { keyword: '', conditions },
+    ]),
+    ...saved.map(({ id, query }): [string, Wanted] => [
+      String(id),
+      readSearch(resource, new URLSearchParams(query)),
+    ]),
+  ];
+  const counted = [];
+  for (const [view, each] of wanted) {
+    const where = await whereOf(db, bound, each, clock.now());
+    const some = db
+      .select({ one: sql`1` })
+      .from(bound.table)
+      .where(where)
+      .limit(mostCounted + 1)
+      .as('some');
+    const count = await db.$count(some);
+    counted.push({ view, count: Math.min(count, mostCounted), isMore: count > mostCounted });
+  }
+  return done(counted);
+}
+
+/** A view by its id, if somebody may see it; nobody else changes it until the transaction ends. */
+export async function findView(
+  db: Queryable,
+  id: number,
+  administratorId: number,
+): Promise<SavedView | undefined> {
+  const [view] = await db
+    .select()
+    .from(savedViews)
+    .where(
+      and(
+        eq(savedViews.id, id),
+        or(eq(savedViews.administratorId, administratorId), eq(savedViews.isShared, true)),
+      ),
+    )
+    .for('update');
+  return view;
+}

@@ -1,0 +1,8 @@
+import type { Listed } from '#contract/resources/resource.ts';
+import { keptByView, readSearch } from '#rules/records/list-address.ts';
+
+/** The query of a view without what the entity does not have any more. */
+export function soundQuery(resource: Listed, query: string): string {
+  const state = readSearch(resource, new URLSearchParams(query));
+  return new URLSearchParams(keptByView(resource, state)).toString();
+}

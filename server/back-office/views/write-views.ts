@@ -1,0 +1,199 @@
+import { and, eq } from 'drizzle-orm';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { resourceNamed } from '#contract/resources/index.ts';
+import { mostOwnViews } from '#contract/resources/views.ts';
+import { hasRight, type Right } from '#contract/rights.ts';
+import { databaseError, type Transaction } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { audited } from '../admin/audit.ts';
+import { lastDeed } from '../admin/history.ts';
+import { findView, type ListPlace, type SavedView, shown } from './read-views.ts';
+import { soundQuery } from './sound-query.ts';
+import { savedViews } from './tables.ts';
+
+/** What somebody gives of a view; the rest stays, or is that of a view nobody else sees. */
+export interface GivenView {
+  name?: string | undefined;
+  query?: string | undefined;
+  isShared?: boolean | undefined;
+  isDefault?: boolean | undefined;
+  defaultRoles?: AdministratorRole[] | undefined;
+}
+
+const subject = 'saved-view';
+const right: Right = 'share-views';
+const mayShare = ({ role }: RequestContext) => role !== undefined && hasRight(role, right);
+const forbidden = () => refused('FORBIDDEN', { extra: { right } });
+
+/** Keeps a new view of a list. FORBIDDEN if others shall see it and the role may not share. */
+export async function createView(
+  shop: Shop,
+  request: RequestContext,
+  { resource, place }: ListPlace,
+  given: GivenView & { name: string; query: string },
+) {
+  const { administratorId } = request;
+  const values = sound(resource.name, given);
+  if (isForOthers(values) && !mayShare(request)) return forbidden();
+  return sayingTaken(() =>
+    audited(shop, request, async ({ transaction, note }) => {
+      const own = and(
+        eq(savedViews.administratorId, administratorId),
+        eq(savedViews.resource, resource.name),
+        eq(savedViews.place, place),
+      );
+      if ((await transaction.$count(savedViews, own)) >= mostOwnViews) {
+        return invalid({ name: `最多 ${mostOwnViews} 個檢視，請先刪除不再使用的` });
+      }
+      if (values.isDefault)
+        await transaction.update(savedViews).set({ isDefault: false }).where(own);
+      const now = shop.clock.now();
+      const [view] = await transaction
+        .insert(savedViews)
+        .values({
+          ...values,
+          name: given.name,
+          query: soundQuery(resource, given.query),
+          administratorId,
+          resource: resource.name,
+          place,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning();
+      if (!view) throw new Error('A view was not inserted.');
+      const after = facts(view);
+      await note({ call: 'createView', subject: [subject, view.id], title: view.name, after });
+      return answer(transaction, view, administratorId);
+    }),
+  );
+}
+
+/**
+ * Changes a view. Views of others, and what others see of one's own, need the right to share. STALE_RECORD with the view
+ * as it is, if somebody changed it since it was read.
+ */
+export async function updateView(
+  shop: Shop,
+  request: RequestContext,
+  id: number,
+  { version, ...given }: GivenView & { version: number },
+) {
+  const { administratorId } = request;
+  const outcome = await sayingTaken(() =>
+    audited(shop, request, async ({ transaction, note }) => {
+      const view = await findView(transaction, id, administratorId);
+      if (!view) return refused('NOT_FOUND');
+      const values = sound(view.resource, given);
+      if ((isOthers(view, request) || isForOthers(values)) && !mayShare(request)) {
+        return forbidden();
+      }
+      // The default is its owner's wish, and nobody else's.
+      if (isOthers(view, request)) delete values.isDefault;
+      if (view.version !== version) return stale(transaction, view, administratorId);
+      if (values.isDefault) await dropDefault(transaction, view);
+      const [changed] = await transaction
+        .update(savedViews)
+        .set({ ...values, updatedAt: shop.clock.now() })
+        .where(eq(savedViews.id, id))
+        .returning();
+      if (!changed) throw new Error('A view was not changed.');
+      const [before, after] = [facts(view), facts(changed)];
+      await note({
+        call: 'updateView',
+        subject: [subject, id],
+        title: changed.name,
+        before,
+        after,
+      });
+      return answer(transaction, changed, administratorId);
+    }),
+  );
+  if (outcome.ok || outcome.failure.code !== 'STALE_RECORD') return outcome;
+  const extra = { ...outcome.failure.extra, ...(await lastDeed(shop.db, subject, id)) };
+  return { ok: false as const, failure: { ...outcome.failure, extra } };
+}
+
+/** Removes a view; one of somebody else needs the right to share. */
+export async function deleteView(shop: Shop, request: RequestContext, id: number, version: number) {
+  const { administratorId } = request;
+  return audited(shop, request, async ({ transaction, note }) => {
+    const view = await findView(transaction, id, administratorId);
+    if (!view) return refused('NOT_FOUND');
+    if (isOthers(view, request) && !mayShare(request)) return forbidden();
+    if (view.version !== version) return stale(transaction, view, administratorId);
+    await transaction.delete(savedViews).where(eq(savedViews.id, id));
+    await note({
+      call: 'deleteView',
+      subject: [subject, id],
+      title: view.name,
+      before: facts(view),
+    });
+    return done({ id });
+  });
+}
+
+const isOthers = (view: SavedView, { administratorId }: RequestContext) =>
+  view.administratorId !== administratorId;
+
+/** Whether a wish concerns what others see, also that they shall see it no more. */
+const isForOthers = ({ isShared, defaultRoles }: GivenView) =>
+  isShared === true || (defaultRoles !== undefined && defaultRoles.length > 0);
+
+/** The given values without what the entity does not have any more. A view that no role sees is nobody's default. */
+function sound(name: string, given: GivenView) {
+  const resource = resourceNamed(name);
+  const { query, isShared, ...values } = given;
+  return {
+    ...values,
+    ...(query !== undefined && resource ? { query: soundQuery(resource, query) } : {}),
+    ...(isShared !== undefined ? { isShared } : {}),
+    ...(isShared === false ? { defaultRoles: [] } : {}),
+  };
+}
+
+async function dropDefault(transaction: Transaction, view: SavedView): Promise<void> {
+  await transaction
+    .update(savedViews)
+    .set({ isDefault: false })
+    .where(
+      and(
+        eq(savedViews.administratorId, view.administratorId),
+        eq(savedViews.resource, view.resource),
+        eq(savedViews.place, view.place),
+        eq(savedViews.isDefault, true),
+      ),
+    );
+}
+
+async function answer(transaction: Transaction, view: SavedView, administratorId: number) {
+  const resource = resourceNamed(view.resource);
+  const [one] = resource ? await shown(transaction, resource, [view], administratorId) : [];
+  return one ? done(one) : refused('NOT_FOUND');
+}
+
+async function stale(transaction: Transaction, view: SavedView, administratorId: number) {
+  const current = await answer(transaction, view, administratorId);
+  return current.ok ? refused('STALE_RECORD', { extra: { current: current.value } }) : current;
+}
+
+const facts = ({ resource, name, query, isShared, defaultRoles }: SavedView) => ({
+  resource,
+  name,
+  query,
+  isShared,
+  defaultRoles,
+});
+
+/** Two views of one person and list have different names. */
+async function sayingTaken<Result extends Outcome<unknown>>(work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (databaseError(error)?.constraint !== 'saved_views_name') throw error;
+    return invalid({ name: '已有相同名稱的檢視' });
+  }
+}

@@ -1,0 +1,159 @@
+import type { Cell, Column } from './workbook.ts';
+import { writeZip, type ZipEntry } from './write-zip.ts';
+
+/** UTF-16 units of a piece: large enough that packing it is worth a turn, small enough that others get theirs. */
+const pieceLength = 128 * 1024;
+
+/** The indexes of the looks in `styles`. */
+const plainLook = 0;
+const textLook = 1;
+const headLook = 2;
+
+/**
+ * A workbook of one sheet, piece by piece, with the headers as its first row, which stays in sight as the first column
+ * does. Texts stand in their cells, so that memory does not grow with the rows.
+ */
+export function writeSheet(
+  name: string,
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Buffer> {
+  const fixed = (path: string, xml: string): ZipEntry => ({
+    name: path,
+    bytes: [Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`)],
+  });
+  return writeZip([
+    fixed('[Content_Types].xml', contentTypes),
+    fixed('_rels/.rels', rootRelations),
+    fixed('xl/workbook.xml', workbook(name)),
+    fixed('xl/_rels/workbook.xml.rels', workbookRelations),
+    fixed('xl/styles.xml', styles),
+    { name: 'xl/worksheets/sheet1.xml', bytes: sheetPieces(columns, rows) },
+  ]);
+}
+
+async function* sheetPieces(
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Buffer> {
+  const looks = columns.map(({ isText }) => (isText ? textLook : plainLook));
+  const write = rowWriter(looks);
+  const head = rowWriter(columns.map(() => headLook));
+  let xml =
+    sheetStart(columns) +
+    head(
+      1,
+      columns.map(({ header }) => header),
+    );
+  let number = 1;
+  for await (const cells of rows) {
+    number += 1;
+    xml += write(number, cells);
+    if (xml.length < pieceLength) continue;
+    yield Buffer.from(xml);
+    xml = '';
+  }
+  yield Buffer.from(`${xml}</sheetData></worksheet>`);
+}
+
+/** Writes a row with this number; what is the same in all cells of a column is put together once. */
+function rowWriter(looks: readonly number[]) {
+  const prepared = looks.map((look, index) => {
+    const style = look === plainLook ? '' : ` s="${look}"`;
+    return {
+      start: `<c r="${columnLetters(index)}`,
+      text: `"${style} t="inlineStr"><is><t xml:space="preserve">`,
+      number: `"${style}><v>`,
+    };
+  });
+  return (row: number, cells: readonly Cell[]): string => {
+    let xml = `<row r="${row}">`;
+    for (const [index, { start, text, number }] of prepared.entries()) {
+      const value = cells[index];
+      if (value === null || value === undefined || value === '') continue;
+      if (typeof value === 'number') xml += `${start}${row}${number}${value}</v></c>`;
+      else xml += `${start}${row}${text}${escaped(String(value))}</t></is></c>`;
+    }
+    return `${xml}</row>`;
+  };
+}
+
+/** The letters of the column with this index: A, B, … Z, AA. */
+export function columnLetters(index: number): string {
+  let letters = '';
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}
+
+/** What XML cannot hold, and what a spreadsheet would take for such a character, is written as `_x000D_`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
+const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(']]>', ']]&gt;')
+    .replace(unwritable, (character) => {
+      const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      return `_x${code}_`;
+    });
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const contentTypes =
+  `<Types xmlns="${packages}/content-types">` +
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+  '<Default Extension="xml" ContentType="application/xml"/>' +
+  `<Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/></Types>`;
+
+const relations = (...list: readonly (readonly [type: string, target: string])[]) =>
+  `<Relationships xmlns="${packages}/relationships">${list
+    .map(
+      ([type, to], at) =>
+        `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${to}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+const rootRelations = relations(['officeDocument', 'xl/workbook.xml']);
+const workbookRelations = relations(
+  ['worksheet', 'worksheets/sheet1.xml'],
+  ['styles', 'styles.xml'],
+);
+
+const workbook = (name: string) =>
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
+  `<sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+/** Three looks: plain, text that looks like a number (format 49 of Excel), and headers. */
+const styles =
+  `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
+
+function sheetStart(columns: readonly Column[]): string {
+  const widths = columns.map(({ width, isText }, index) => {
+    const look = isText ? ` style="${textLook}"` : '';
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${look}/>`;
+  });
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">` +
+    '<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" ' +
+    'activePane="bottomRight" state="frozen"/></sheetView></sheetViews>' +
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
+  );
+}
