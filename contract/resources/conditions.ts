@@ -14,13 +14,18 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** The periods of `within`; days are Taipei's. */
+/**
+ * The periods of `within`; days are Taipei's. What runs has a begin in the past and an end in the future, so a view of it
+ * stays right.
+ */
 export const periods = {
   TODAY: '今天',
   YESTERDAY: '昨天',
   LAST_7_DAYS: '近 7 天',
   LAST_30_DAYS: '近 30 天',
   THIS_MONTH: '本月',
+  PAST: '現在以前',
+  FUTURE: '現在以後',
 } as const;
 export type Period = keyof typeof periods;
 

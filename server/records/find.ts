@@ -116,11 +116,11 @@ function emptySql(field: Field, column: PgColumn, isEmpty: boolean): SQL | undef
 
 function withinSql(column: PgColumn, period: Period, now: Date): SQL | undefined {
   const { from, until } = momentsOf(period, now);
-  return and(gte(column, from), lt(column, until));
+  return and(from && gte(column, from), until && lt(column, until));
 }
 
-/** The half-open period in moments. */
-function momentsOf(period: Period, now: Date): { from: Date; until: Date } {
+/** The half-open period in moments; a side without one is open. */
+function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
   const tomorrow = startOfTaipeiDay(now, 1);
   switch (period) {
     case 'TODAY':
@@ -133,6 +133,10 @@ function momentsOf(period: Period, now: Date): { from: Date; until: Date } {
       return { from: startOfTaipeiDay(now, -29), until: tomorrow };
     case 'THIS_MONTH':
       return { from: new Date(`${taipeiDay(now).slice(0, 7)}-01T00:00:00+08:00`), until: tomorrow };
+    case 'PAST':
+      return { until: now };
+    case 'FUTURE':
+      return { from: now };
   }
 }
 
