@@ -128,7 +128,8 @@ test('a picture that is chosen in a product’s form is in the shop, and cannot 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '刪除' }).click();
   await expect(dialog.getByRole('alert')).toContainText('商品 1 筆');
-  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog.getByRole('link')).toHaveCount(1);
+  await dialog.getByRole('button', { name: '知道了' }).click();
 
   // Another one takes its place wherever it is shown.
   await page.getByRole('button', { name: '以另一張取代' }).click();

@@ -219,6 +219,9 @@ test('a record is copied and removed, and a product that is needed says by what 
   await dialog.getByRole('button', { name: '刪除' }).click();
   await expect(dialog.getByRole('alert')).toContainText('仍被使用');
   await expectAccessible(page);
+  await dialog.getByRole('link').first().click();
+  await expect(page).not.toHaveURL('/admin/products/1');
+  await expect(dialog).toBeHidden();
 });
 
 test('who may only read sees the fields and no way to change them [6.005]', async ({

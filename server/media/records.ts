@@ -10,4 +10,5 @@ export const bindMedia = (nameOf: (administratorId: PgColumn) => SQL<string>) =>
   bind(mediaDeclared, mediaFiles, {
     computed: { variants: variantsOf(mediaFiles.id), uploadedBy: nameOf(mediaFiles.createdBy) },
     bin: mediaFiles.deletedAt,
+    inUse: '這張圖片仍被使用，無法刪除；可以先以另一張取代',
   });

@@ -3,8 +3,8 @@ import { libraryFolder } from '#contract/media.ts';
 import { pictureFields } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import { countWithPicture } from '#server/records/picture-uses.ts';
-import type { Use } from '#server/records/uses.ts';
+import { countWithPicture, recordsWithPicture } from '#server/records/picture-uses.ts';
+import { named, type Use } from '#server/records/uses.ts';
 import { mediaFiles } from './tables.ts';
 
 /** The beginning of every address of a picture; undefined if there is none with this id. */
@@ -30,6 +30,14 @@ export function usesOfPictures(bounds: readonly BoundResource[]): Use[] {
           if (address) count += await countWithPicture(db, bound, address);
         }
         return count;
+      },
+      async first(db, ids, most) {
+        const found = [];
+        for (const id of ids) {
+          const address = await addressOf(db, id);
+          if (address) found.push(...(await recordsWithPicture(db, bound, address, most)));
+        }
+        return found.slice(0, most).map((record) => named(bound, record));
       },
     }));
 }

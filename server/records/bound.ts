@@ -41,6 +41,8 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
   /** What else needs the records. */
   uses?: readonly Use[];
+  /** The sentence for a record that is needed, if there is a better one than that it can be hidden. */
+  inUse?: string;
   /** The moment at which a record was put into the bin: it keeps its row, and no call finds it until it is taken out. */
   bin?: PgColumn;
   /** What the shop itself adds when records are made, in the same transaction. */
@@ -75,6 +77,7 @@ export interface BoundResource {
   pieces(field: string): SQLWrapper | undefined;
   constraints: Readonly<Record<string, { field: string; message: string }>>;
   uses: readonly Use[];
+  inUse: string | undefined;
   bin: PgColumn | undefined;
   created: Options<Fields, string>['created'];
   check:
@@ -98,6 +101,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     pieces,
     constraints = {},
     uses = [],
+    inUse,
     bin,
     created,
     check,
@@ -132,6 +136,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     constraints,
     uses,
+    inUse,
     bin,
     created,
     check: check as BoundResource['check'],

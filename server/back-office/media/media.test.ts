@@ -130,7 +130,10 @@ describe('a picture of the library', () => {
     const kept = await api.call('delete', { version: 1 }, id);
     expect(kept).toMatchObject({
       code: 'RECORD_IN_USE',
-      extra: { usedBy: [{ label: '商品', count: 1, path: '/products' }] },
+      message: expect.stringContaining('以另一張取代'),
+      extra: {
+        usedBy: [{ label: '商品', count: 1, path: '/products', records: [{ id: shown }] }],
+      },
     });
     const { data: uses } = await admin().listMediaUses({ params: { id } });
     expect(uses).toMatchObject([{ resource: 'products', id: shown }]);

@@ -1,7 +1,8 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
 
@@ -43,7 +44,10 @@ export function RemoveSelected({ resource, ids, onDone }: Props) {
             <List size="sm" my="sm">
               {kept.map(({ id, message }) => (
                 <List.Item key={id}>
-                  編號 {id}：{message}
+                  <Anchor component={Link} to={`/${resource.name}/${id}`} size="sm">
+                    編號 {id}
+                  </Anchor>
+                  ：{message}
                 </List.Item>
               ))}
             </List>
