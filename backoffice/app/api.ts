@@ -104,7 +104,11 @@ export interface RecordPage {
   total: number;
 }
 
-type LooseCall = (input?: { params?: { id: number }; body?: unknown }) => Promise<Answer<unknown>>;
+type LooseCall = (input?: {
+  params?: { id: number };
+  query?: Values;
+  body?: unknown;
+}) => Promise<Answer<unknown>>;
 
 /** The calls of one entity. Each throws ApiError if it is refused. */
 export function recordsOf(resource: Resource) {
@@ -137,8 +141,10 @@ export function recordsOf(resource: Resource) {
       const { data } = await client['upload-url']({ body: file });
       return (data as { url: string }).url;
     },
-    async history(id: number): Promise<HistoryEntry[]> {
-      return (await client.history({ params: { id } })).data as HistoryEntry[];
+    /** The newest entries, or those older than entry `before`. */
+    async history(id: number, before: number | undefined): Promise<HistoryEntry[]> {
+      const query = before === undefined ? {} : { before };
+      return (await client.history({ params: { id }, query })).data as HistoryEntry[];
     },
     async undo(changeId: number) {
       const { data } = await client.undo({ params: { id: changeId }, body: {} });
