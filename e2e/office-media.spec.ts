@@ -121,6 +121,11 @@ test('a picture that is chosen in a product’s form is in the shop, and cannot 
     '/media/library/',
   );
 
+  await page.goto(`/admin/media?keyword=${encodeURIComponent(title)}`);
+  await expect(pictures(page).getByRole('link')).toHaveCount(1);
+  await page.getByLabel('只看未使用的').check();
+  await expect(page.getByText('沒有符合的圖片')).toBeVisible();
+
   await page.goto(address);
   await expect(page.getByRole('region', { name: '使用處' }).getByRole('link')).toHaveCount(1);
   await page.getByRole('button', { name: '更多' }).click();

@@ -77,6 +77,7 @@ function leafSql(bound: BoundResource, { field: name, is, value }: Condition, no
   if (!field) throw new Error(`${bound.resource.name} has no field ${name}.`);
   const link = bound.link(name);
   if (link) return linkedLeafSql(link, bound.column('id'), { is, value });
+  if (bound.isComputed(name)) return computedLeafSql(bound, name, { is, value });
   const column = bound.column(name);
   const operand = toColumn(field, column, value);
   switch (is) {
@@ -98,6 +99,16 @@ function leafSql(bound: BoundResource, { field: name, is, value }: Condition, no
     case 'within':
       return withinSql(column, value as Period, now);
   }
+}
+
+/** Of computed fields only those that say yes or no are compared, and they always say one of both. */
+function computedLeafSql(
+  bound: BoundResource,
+  name: string,
+  { is, value }: Pick<Condition, 'is' | 'value'>,
+): SQL {
+  if (is === 'empty') return value === true ? sql`false` : sql`true`;
+  return value === true ? sql`${bound.expression(name)}` : sql`not (${bound.expression(name)})`;
 }
 
 /** References are compared with one record, or are empty. */
