@@ -36,36 +36,11 @@ test('a testimonial that an operator changes is in the shop at once, and so is w
   await expect(voices.getByRole('listitem')).toHaveCount(12);
 });
 
-test('a link that an operator adds to the footer is in the shop at once, and is gone when it is removed', async ({
+test('an address that has moved leads to where an operator says, also from a link that an operator adds to the footer', async ({
   page,
   context,
 }) => {
   const shop = await context.newPage();
-  await openOffice(page, '/menus/new');
-  const label = `連結 ${process.pid}-${Date.now()}`;
-  await page.getByLabel('文字').fill(label);
-  await page.getByText('頁尾底列', { exact: true }).click();
-  await page.getByLabel('連結', { exact: true }).fill('/faq');
-  await page.getByText('上架', { exact: true }).click();
-  await save(page);
-  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
-  await expectAccessible(page);
-  await visit(shop, '/blog');
-  const link = shop.getByRole('contentinfo').getByRole('link', { name: label });
-  await link.click();
-  await expect(shop).toHaveURL('/faq');
-
-  await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '刪除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
-  await expect(page).toHaveURL('/admin/menus');
-  await visit(shop, '/blog');
-  await expect(link).toHaveCount(0);
-});
-
-test('an address that is no page leads to where an operator says, with its parameters', async ({
-  page,
-}) => {
   const from = `/gone-${process.pid}-${Date.now()}`;
   await openOffice(page, '/redirects/new');
   await page.getByLabel('舊路徑').fill(from);
@@ -75,9 +50,33 @@ test('an address that is no page leads to where an operator says, with its param
   await page.getByLabel('新路徑').fill('/faq');
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: from })).toBeVisible();
-  await visit(page, `${from}?utm_source=line`);
-  await expect(page).toHaveURL('/faq?utm_source=line');
-  await expect(page.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+  await visit(shop, `${from}?utm_source=line`);
+  await expect(shop).toHaveURL('/faq?utm_source=line');
+  await expect(shop.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+
+  await page.goto('/admin/menus/new');
+  const label = `連結 ${process.pid}-${Date.now()}`;
+  await page.getByLabel('文字').fill(label);
+  await page.getByText('頁尾底列', { exact: true }).click();
+  await page.getByLabel('連結', { exact: true }).fill(from);
+  await page.getByText('上架', { exact: true }).click();
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+  await expectAccessible(page);
+  await visit(shop, '/blog');
+  const link = shop.getByRole('contentinfo').getByRole('link', { name: label });
+  await link.click();
+  await expect(shop).toHaveURL('/faq');
+  await expect(shop.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+  await shop.goBack();
+  await expect(shop).toHaveURL('/blog');
+
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '刪除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
+  await expect(page).toHaveURL('/admin/menus');
+  await visit(shop, '/blog');
+  await expect(link).toHaveCount(0);
 });
 
 test('a page that an operator edits keeps its tables, and the shop shows what is new', async ({
