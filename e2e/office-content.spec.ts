@@ -105,3 +105,29 @@ test('a page that an operator edits keeps its tables, and the shop shows what is
   await visit(shop, '/test-report');
   await expect(shop.getByRole('main')).not.toContainText(sentence);
 });
+
+test('records are put in order by keys and by dragging, in one save', async ({ page }) => {
+  await openOffice(page, '/sales-locations');
+  const names = page.getByRole('grid').getByRole('row').getByRole('link');
+  const before = await names.allTextContents();
+  const [first = '', second = '', third = ''] = before;
+  await page.getByRole('button', { name: '調整順序' }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('listitem');
+  await expect(rows.first()).toContainText(first);
+  await expectAccessible(page);
+  const down = rows.first().getByRole('button', { name: '下移' });
+  await down.press('Enter');
+  await expect(rows.nth(1)).toContainText(first);
+  await expect(dialog.getByRole('status')).toContainText(`「${first}」移到第 2 項`);
+  await expect(rows.nth(1).getByRole('button', { name: '下移' })).toBeFocused();
+  const handle = rows.nth(2).locator('[aria-hidden]').first();
+  await handle.hover();
+  await page.mouse.down();
+  await rows.first().hover();
+  await page.mouse.up();
+  await expect(rows).toContainText([third, second, first]);
+  await dialog.getByRole('button', { name: '儲存順序' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(names).toContainText([third, second, first]);
+});

@@ -2,8 +2,9 @@ import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import type { RecordSearch } from '#contract/resources/conditions.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import { type Resource, recordLimits } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
 import { ColumnChoice } from '../../resource/column-choice.tsx';
 import { Filters } from '../../resource/filters.tsx';
@@ -22,6 +23,7 @@ import { Failure, Nothing } from '../../ui/states.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 
 const ListFiles = lazy(() => import('./list-files.tsx'));
+const ListOrder = lazy(() => import('./list-order.tsx'));
 
 export default function ListPage() {
   const resource = resourceNamed(useParams().resource);
@@ -64,6 +66,9 @@ function List({ resource }: { resource: Resource }) {
         </Title>
         <Group gap="xs">
           <Suspense>
+            {mayWrite && !isNarrowed && mayBeArranged(search, data?.total) && (
+              <ListOrder resource={resource} />
+            )}
             <ListFiles resource={resource} search={search} columns={columns} />
           </Suspense>
           {mayWrite && (
@@ -152,6 +157,13 @@ function List({ resource }: { resource: Resource }) {
     </>
   );
 }
+
+/** Whether a list stands in the operators' own order and is short enough to be arranged as a whole. */
+const mayBeArranged = ({ sort }: RecordSearch, total = 0) =>
+  sort.field === 'weight' &&
+  sort.direction === 'descending' &&
+  total > 1 &&
+  total <= recordLimits.rowsPerPage;
 
 function turned(sort: ListState['sort'], field: string) {
   const isAscending = sort.field === field && sort.direction === 'ascending';
