@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** A cell: rows count from 0, columns too, the first one selects. */
+/** A cell: rows count from 0, the head is row -1; columns count from 0, the first one selects. */
 export interface Place {
   row: number;
   column: number;
@@ -13,7 +13,12 @@ interface Options {
   onMove(place: Place): void;
   onOpen(place: Place): void;
   onToggle(row: number): void;
+  /** Widens the column, or narrows it, by pixels. */
+  onResize(column: number, by: number): void;
 }
+
+const head = -1;
+const resizeStep = 16;
 
 const page = 15;
 const steps: Readonly<Record<string, Place>> = {
@@ -27,10 +32,12 @@ const steps: Readonly<Record<string, Place>> = {
   PageUp: { row: -page, column: 0 },
 };
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+const within = (value: number, least: number, most: number) =>
+  Math.min(most, Math.max(least, value));
 
 /** The cell that has the focus, and the keys that move it: one stop of the Tab key for the whole grid. */
-export function useGridKeys({ rows, columns, isEditing, onMove, onOpen, onToggle }: Options) {
+export function useGridKeys({ rows, columns, isEditing, ...actions }: Options) {
+  const { onMove, onOpen, onToggle, onResize } = actions;
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -38,10 +45,12 @@ export function useGridKeys({ rows, columns, isEditing, onMove, onOpen, onToggle
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (isEditing || !isInCell || hasModifier || event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step) {
+    if (step && event.shiftKey && place.row === head)
+      onResize(place.column, step.column * resizeStep);
+    else if (step) {
       const next = {
-        row: within(place.row + step.row, rows - 1),
-        column: within(place.column + step.column, columns),
+        row: within(place.row + step.row, head, rows - 1),
+        column: within(place.column + step.column, 0, columns),
       };
       setPlace(next);
       onMove(next);

@@ -22,6 +22,7 @@ import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 
+const KeysHelp = lazy(() => import('../../resource/keys-help.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
 const ListOrder = lazy(() => import('./list-order.tsx'));
 
@@ -145,6 +146,9 @@ function List({ resource }: { resource: Resource }) {
             page={search.page}
             onChange={(page) => setParams(writeSearch(resource, { ...state, page }))}
           />
+          <Suspense>
+            <KeysHelp />
+          </Suspense>
           <NativeSelect
             aria-label="每頁筆數"
             w={120}
