@@ -84,7 +84,8 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
           <Text size="sm">刪除後可以從操作紀錄復原。</Text>
         )}
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={close}>
+          {/* The button that was pressed is gone, and the focus with it. */}
+          <Button variant="default" ref={isUsed ? takeFocus : null} onClick={close}>
             {isUsed ? '知道了' : '取消'}
           </Button>
           {!isUsed && (
@@ -97,3 +98,5 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
     </>
   );
 }
+
+const takeFocus = (button: HTMLElement | null) => button?.focus();
