@@ -37,6 +37,9 @@ const actions = {
   'import-cancel': { method: 'POST', right: 'import', path: 'import/:id/cancel' },
 } as const satisfies Record<string, Action>;
 
+/** Entries of a record's history that one answer holds; there are older ones if it is full. */
+export const historyLength = 20;
+
 export type RecordCall = keyof typeof actions;
 /** E.g. `products/update-row`. */
 export type RecordCallName = `${string}/${RecordCall}`;

@@ -36,36 +36,11 @@ test('a testimonial that an operator changes is in the shop at once, and so is w
   await expect(voices.getByRole('listitem')).toHaveCount(12);
 });
 
-test('a link that an operator adds to the footer is in the shop at once, and is gone when it is removed', async ({
+test('an address that has moved leads to where an operator says, also from a link that an operator adds to the footer', async ({
   page,
   context,
 }) => {
   const shop = await context.newPage();
-  await openOffice(page, '/menus/new');
-  const label = `連結 ${process.pid}-${Date.now()}`;
-  await page.getByLabel('文字').fill(label);
-  await page.getByText('頁尾底列', { exact: true }).click();
-  await page.getByLabel('連結', { exact: true }).fill('/faq');
-  await page.getByText('上架', { exact: true }).click();
-  await save(page);
-  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
-  await expectAccessible(page);
-  await visit(shop, '/blog');
-  const link = shop.getByRole('contentinfo').getByRole('link', { name: label });
-  await link.click();
-  await expect(shop).toHaveURL('/faq');
-
-  await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '刪除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
-  await expect(page).toHaveURL('/admin/menus');
-  await visit(shop, '/blog');
-  await expect(link).toHaveCount(0);
-});
-
-test('an address that is no page leads to where an operator says, with its parameters', async ({
-  page,
-}) => {
   const from = `/gone-${process.pid}-${Date.now()}`;
   await openOffice(page, '/redirects/new');
   await page.getByLabel('舊路徑').fill(from);
@@ -75,9 +50,33 @@ test('an address that is no page leads to where an operator says, with its param
   await page.getByLabel('新路徑').fill('/faq');
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: from })).toBeVisible();
-  await visit(page, `${from}?utm_source=line`);
-  await expect(page).toHaveURL('/faq?utm_source=line');
-  await expect(page.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+  await visit(shop, `${from}?utm_source=line`);
+  await expect(shop).toHaveURL('/faq?utm_source=line');
+  await expect(shop.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+
+  await page.goto('/admin/menus/new');
+  const label = `連結 ${process.pid}-${Date.now()}`;
+  await page.getByLabel('文字').fill(label);
+  await page.getByText('頁尾底列', { exact: true }).click();
+  await page.getByLabel('連結', { exact: true }).fill(from);
+  await page.getByText('上架', { exact: true }).click();
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+  await expectAccessible(page);
+  await visit(shop, '/blog');
+  const link = shop.getByRole('contentinfo').getByRole('link', { name: label });
+  await link.click();
+  await expect(shop).toHaveURL('/faq');
+  await expect(shop.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
+  await shop.goBack();
+  await expect(shop).toHaveURL('/blog');
+
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '刪除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
+  await expect(page).toHaveURL('/admin/menus');
+  await visit(shop, '/blog');
+  await expect(link).toHaveCount(0);
 });
 
 test('a page that an operator edits keeps its tables, and the shop shows what is new', async ({
@@ -105,4 +104,30 @@ test('a page that an operator edits keeps its tables, and the shop shows what is
   await expect(editor).not.toContainText(sentence);
   await visit(shop, '/test-report');
   await expect(shop.getByRole('main')).not.toContainText(sentence);
+});
+
+test('records are put in order by keys and by dragging, in one save', async ({ page }) => {
+  await openOffice(page, '/sales-locations');
+  const names = page.getByRole('grid').getByRole('row').getByRole('link');
+  const before = await names.allTextContents();
+  const [first = '', second = '', third = ''] = before;
+  await page.getByRole('button', { name: '調整順序' }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('listitem');
+  await expect(rows.first()).toContainText(first);
+  await expectAccessible(page);
+  const down = rows.first().getByRole('button', { name: '下移' });
+  await down.press('Enter');
+  await expect(rows.nth(1)).toContainText(first);
+  await expect(dialog.getByRole('status')).toContainText(`「${first}」移到第 2 項`);
+  await expect(rows.nth(1).getByRole('button', { name: '下移' })).toBeFocused();
+  const handle = rows.nth(2).locator('[aria-hidden]').first();
+  await handle.hover();
+  await page.mouse.down();
+  await rows.first().hover();
+  await page.mouse.up();
+  await expect(rows).toContainText([third, second, first]);
+  await dialog.getByRole('button', { name: '儲存順序' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(names).toContainText([third, second, first]);
 });

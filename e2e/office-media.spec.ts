@@ -121,6 +121,11 @@ test('a picture that is chosen in a product’s form is in the shop, and cannot 
     '/media/library/',
   );
 
+  await page.goto(`/admin/media?keyword=${encodeURIComponent(title)}`);
+  await expect(pictures(page).getByRole('link')).toHaveCount(1);
+  await page.getByLabel('只看未使用的').check();
+  await expect(page.getByText('沒有符合的圖片')).toBeVisible();
+
   await page.goto(address);
   await expect(page.getByRole('region', { name: '使用處' }).getByRole('link')).toHaveCount(1);
   await page.getByRole('button', { name: '更多' }).click();
@@ -128,7 +133,8 @@ test('a picture that is chosen in a product’s form is in the shop, and cannot 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '刪除' }).click();
   await expect(dialog.getByRole('alert')).toContainText('商品 1 筆');
-  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog.getByRole('link')).toHaveCount(1);
+  await dialog.getByRole('button', { name: '知道了' }).click();
 
   // Another one takes its place wherever it is shown.
   await page.getByRole('button', { name: '以另一張取代' }).click();

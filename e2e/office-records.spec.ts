@@ -74,6 +74,22 @@ test('a cell is reached and changed by the keyboard, and the change taken back f
   await grid.getByRole('row').nth(1).getByRole('gridcell').nth(1).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
   await expect(weight).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  const head = grid.getByRole('columnheader', { name: '排序' });
+  await expect(head).toBeFocused();
+  const widthOf = async () => (await head.boundingBox())?.width ?? 0;
+  const width = await widthOf();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(widthOf).toBe(width + 16);
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '列表的鍵盤操作' })).toContainText('調整欄寬');
+  await page.keyboard.press('Escape');
+  await expect(head).toBeFocused();
+  await expect(grid.locator('[tabindex="0"], button:not([tabindex])')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.type('-1');
   await page.keyboard.press('Enter');
@@ -219,6 +235,9 @@ test('a record is copied and removed, and a product that is needed says by what 
   await dialog.getByRole('button', { name: '刪除' }).click();
   await expect(dialog.getByRole('alert')).toContainText('仍被使用');
   await expectAccessible(page);
+  await dialog.getByRole('link').first().click();
+  await expect(page).not.toHaveURL('/admin/products/1');
+  await expect(dialog).toBeHidden();
 });
 
 test('who may only read sees the fields and no way to change them [6.005]', async ({

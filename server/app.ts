@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import { sessionCookieRules } from './back-office/admin/session-cookie.ts';
 import type { Capabilities } from './capabilities.ts';
 import { isUnlimited, publicUrl } from './config.ts';
+import { listAddedPages } from './content/pages.ts';
 import { redirectOf } from './content/redirects.ts';
 import { openPictureLibrary } from './media/picture-library.ts';
 import { formTargetsOf, offersOf } from './offers.ts';
@@ -79,7 +80,8 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     cached,
     bring: openPictureLibrary(shop, mediaCache),
   });
-  serveCrawlers(app, { shop, api: localApi, fastLane });
+  const readAddedPages = () => listAddedPages(shop.db);
+  serveCrawlers(app, { shop, api: localApi, fastLane, readAddedPages });
   if (options.web !== 'none') {
     const isDevelopment = options.web === 'development';
     const load = isDevelopment ? await startVite(app) : await loadOnce();

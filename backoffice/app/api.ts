@@ -104,7 +104,11 @@ export interface RecordPage {
   total: number;
 }
 
-type LooseCall = (input?: { params?: { id: number }; body?: unknown }) => Promise<Answer<unknown>>;
+type LooseCall = (input?: {
+  params?: { id: number };
+  query?: Values;
+  body?: unknown;
+}) => Promise<Answer<unknown>>;
 
 function clientOf<Name extends RecordCall>(listed: Resource | Listing, calls: readonly Name[]) {
   const endpoints = Object.fromEntries(calls.map((call) => [call, recordEndpoint(listed, call)]));
@@ -133,6 +137,10 @@ export function recordsOf(resource: Resource) {
     update: (id: number, values: Values) => one(client.update({ params: { id }, body: values })),
     updateField: (id: number, values: Values) =>
       one(client['update-row']({ params: { id }, body: values })),
+    /** Each row by itself; `refused` says how many were not written. */
+    async updateList(rows: readonly { id: number; version: number }[]) {
+      return (await client['update-list']({ body: { rows } })).data as { refused: number };
+    },
     copy: (id: number) => one(client.copy({ params: { id }, body: {} })),
     remove: (id: number, version: number) =>
       client.delete({ params: { id }, body: { version } }).then(() => undefined),
@@ -140,8 +148,10 @@ export function recordsOf(resource: Resource) {
       const { data } = await client['upload-url']({ body: file });
       return (data as { url: string }).url;
     },
-    async history(id: number): Promise<HistoryEntry[]> {
-      return (await client.history({ params: { id } })).data as HistoryEntry[];
+    /** The newest entries, or those older than entry `before`. */
+    async history(id: number, before: number | undefined): Promise<HistoryEntry[]> {
+      const query = before === undefined ? {} : { before };
+      return (await client.history({ params: { id }, query })).data as HistoryEntry[];
     },
     async undo(changeId: number) {
       const { data } = await client.undo({ params: { id: changeId }, body: {} });

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { idParams, instant } from '../fields.ts';
-import { callsOfRecords, type RecordCall, type RecordCallName } from '../record-endpoints.ts';
+import {
+  callsOfRecords,
+  historyLength,
+  type RecordCall,
+  type RecordCallName,
+} from '../record-endpoints.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/resource.ts';
 import { updateListReply } from './bulk-schemas.ts';
@@ -98,8 +103,9 @@ function callsOf(
       errors: ['COUNT_CHANGED'],
     }),
     history: make('history', {
-      summary: `${label}：一筆資料的歷程，新到舊，最多 100 筆`,
+      summary: `${label}：一筆資料的歷程，新到舊，每次 ${historyLength} 筆；before 為上次最後一筆的編號`,
       params: idParams,
+      query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
       reply: history,
     }),
     undo: make('undo', {

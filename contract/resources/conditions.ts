@@ -14,7 +14,10 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** The periods of `within`; days are Taipei's. */
+/**
+ * The periods of `within`; days are Taipei's. What runs has a begin in the past and an end in the future, so a view of it
+ * stays right.
+ */
 export const periods = {
   TODAY: '今天',
   YESTERDAY: '昨天',

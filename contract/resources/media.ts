@@ -1,5 +1,5 @@
 import { type VariantState, variantStates } from '../media.ts';
-import { choice, instant, integer, text } from './fields.ts';
+import { choice, instant, integer, text, yesNo } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 const most = 2_147_483_647;
@@ -77,6 +77,7 @@ export const media = defineResource({
       readOnly: true,
       list: { width: 100 },
     }),
+    isUsed: yesNo({ label: '使用中', default: false, readOnly: true, filtered: true }),
     uploadedBy: text({
       label: '上傳者',
       maxLength: 254,

@@ -71,20 +71,29 @@ function readConditions(resource: Listed, text: string | null): Conditions | und
 export const keptByView = (resource: Listed, state: ListState): Record<string, string> =>
   writeSearch(resource, { ...state, page: 1, view: undefined });
 
-/** The single conditions of a list that is filtered by all or by any of them. */
-export function flatConditions(conditions: Conditions | undefined): {
+export interface FlatConditions {
   mode: 'all' | 'any';
   leaves: Condition[];
-} {
-  if (!conditions) return { mode: 'all', leaves: [] };
-  if ('field' in conditions) return { mode: 'all', leaves: [conditions] };
-  const [mode, group] =
-    'all' in conditions ? (['all', conditions.all] as const) : (['any', conditions.any] as const);
-  return { mode, leaves: group.flatMap((each) => ('field' in each ? [each] : [])) };
+  /** Conditions of conditions, which only an address can say. */
+  groups: Conditions[];
 }
 
-/** The tree for some conditions; undefined if there are none. */
-export function treeOf(mode: 'all' | 'any', leaves: Condition[]): Conditions | undefined {
-  if (leaves.length === 0) return undefined;
-  return mode === 'all' ? { all: leaves } : { any: leaves };
+/** The conditions of a list that is filtered by all or by any of them, the single ones apart. */
+export function flatConditions(conditions: Conditions | undefined): FlatConditions {
+  if (!conditions) return { mode: 'all', leaves: [], groups: [] };
+  if ('field' in conditions) return { mode: 'all', leaves: [conditions], groups: [] };
+  const [mode, group] =
+    'all' in conditions ? (['all', conditions.all] as const) : (['any', conditions.any] as const);
+  return {
+    mode,
+    leaves: group.filter((each) => 'field' in each),
+    groups: group.filter((each) => !('field' in each)),
+  };
+}
+
+/** The tree for some conditions, the single ones first; undefined if there are none. */
+export function treeOf({ mode, leaves, groups }: FlatConditions): Conditions | undefined {
+  const inner = [...leaves, ...groups];
+  if (inner.length === 0) return undefined;
+  return mode === 'all' ? { all: inner } : { any: inner };
 }

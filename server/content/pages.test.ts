@@ -11,9 +11,10 @@ beforeAll(async () => {
 });
 
 const status = async (slug: string) => (await test.http(`/api/v1/pages/${slug}`)).statusCode;
+const sitemap = async () => (await test.http('/sitemap.xml')).body;
 
 describe('a page', () => {
-  it('of an operator is there as soon as it is ONLINE, with its sections', async () => {
+  it('of an operator is there as soon as it is ONLINE, with its sections, and search engines learn of it', async () => {
     const { data } = await api.call('create', {
       title: '禮物包裝',
       slug: 'gift-wrapping',
@@ -21,6 +22,7 @@ describe('a page', () => {
       body: '<h2>怎麼加購</h2><p>在購物車勾選。</p>',
     });
     expect(await status('gift-wrapping')).toBe(404);
+    expect(await sitemap()).not.toContain('gift-wrapping');
     const show = { currentVisibilityRule: 'ONLINE', version: 1 };
     await api.call('update-row', show, Number(data.id));
     await expect.poll(() => status('gift-wrapping')).toBe(200);
@@ -37,6 +39,8 @@ describe('a page', () => {
         },
       ],
     });
+    await expect.poll(sitemap).toContain('/pages/gift-wrapping</loc>');
+    expect((await sitemap()).match(/\/faq</g)).toHaveLength(1);
     await api.call('delete', { version: 2 }, Number(data.id));
     await expect.poll(() => status('gift-wrapping')).toBe(404);
   });

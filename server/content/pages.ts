@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { ContentPage } from '#contract/entities/content.ts';
-import { fixedPages, isFixedPage } from '#contract/fixed-pages.ts';
+import { fixedPages, isFixedPage, pathOfPage } from '#contract/fixed-pages.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -28,6 +28,19 @@ export async function readPage(
     sections: sectionsOf(inHtml(row.body)),
   };
 }
+
+/** The paths of the ONLINE pages that operators have added to those of the shop, at most as many as a sitemap has room for. */
+export async function listAddedPages(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ slug: pages.slug })
+    .from(pages)
+    .where(and(eq(pages.currentVisibilityRule, 'ONLINE'), notInArray(pages.slug, [...fixedPages])))
+    .orderBy(asc(pages.id))
+    .limit(mostAdded);
+  return rows.map(({ slug }) => pathOfPage(slug));
+}
+
+const mostAdded = 5_000;
 
 /** A page with a path of its own keeps it: the shop's own links lead there. */
 export async function checkPage(

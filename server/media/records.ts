@@ -3,11 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { media as mediaDeclared } from '#contract/resources/media.ts';
 import { bind } from '#server/records/bound.ts';
 import { mediaFiles } from './tables.ts';
+import { isUsed } from './uses.ts';
 import { variantsOf } from './variants.ts';
 
 /** The library as records. `nameOf` is SQL of how an administrator is called: who they are, a capability above knows. */
 export const bindMedia = (nameOf: (administratorId: PgColumn) => SQL<string>) =>
   bind(mediaDeclared, mediaFiles, {
-    computed: { variants: variantsOf(mediaFiles.id), uploadedBy: nameOf(mediaFiles.createdBy) },
+    computed: {
+      variants: variantsOf(mediaFiles.id),
+      uploadedBy: nameOf(mediaFiles.createdBy),
+      isUsed,
+    },
     bin: mediaFiles.deletedAt,
+    inUse: '這張圖片仍被使用，無法刪除；可以先以另一張取代',
   });

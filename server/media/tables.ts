@@ -68,6 +68,22 @@ export const mediaVariants = pgTable(
   ],
 );
 
+/** Which records show which pictures of the library. The trigger `note_media_uses` of the records' tables keeps it. */
+export const mediaUses = pgTable(
+  'media_uses',
+  {
+    /** The entity's name. */
+    resource: text().notNull(),
+    recordId: integer().notNull(),
+    /** Of a picture, which may be one that is not there. */
+    stem: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.resource, table.recordId, table.stem] }),
+    index('media_uses_stem').on(table.stem, table.resource, table.recordId),
+  ],
+);
+
 /** The bytes of pictures and variants by name; only the store in PostgreSQL reads and writes this. */
 export const mediaBytes = pgTable('media_bytes', {
   name: text().primaryKey(),

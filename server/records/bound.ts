@@ -42,6 +42,8 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
   /** What else needs the records. */
   uses?: readonly Use[];
+  /** The sentence for a record that is needed, if there is a better one than that it can be hidden. */
+  inUse?: string;
   /** The moment at which a record was put into the bin: it keeps its row, and no call finds it until it is taken out. */
   bin?: PgColumn;
   /** What the shop itself adds when records are made, in the same transaction. */
@@ -84,6 +86,7 @@ export interface BoundResource extends BoundList<Resource> {
   createdAt(now: Date): { createdAt?: Date };
   constraints: Readonly<Record<string, { field: string; message: string }>>;
   uses: readonly Use[];
+  inUse: string | undefined;
   created: Options<Fields, string>['created'];
   check:
     | ((
@@ -106,6 +109,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     pieces,
     constraints = {},
     uses = [],
+    inUse,
     bin,
     created,
     check,
@@ -141,6 +145,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     constraints,
     uses,
+    inUse,
     bin,
     created,
     check: check as BoundResource['check'],

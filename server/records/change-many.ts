@@ -7,7 +7,7 @@ import { withSortedReferences } from '#rules/records/references.ts';
 import type { BoundResource } from './bound.ts';
 import { sayingWhy } from './database-refusals.ts';
 import { readRecords } from './read-records.ts';
-import { usedAmong } from './uses.ts';
+import { inUseSentence, usedAmong } from './uses.ts';
 import { changeRecords, lockVersions, removeRecords } from './write-bulk.ts';
 import {
   changeOf,
@@ -172,6 +172,7 @@ export async function removeMany(
     removed = gone.length;
     left = left.filter(({ before }) => used.has(before.id));
   }
-  for (const { before } of left) outcomes.set(before.id, refused('RECORD_IN_USE'));
+  for (const { before } of left)
+    outcomes.set(before.id, refused('RECORD_IN_USE', inUseSentence(bound)));
   return outcomes;
 }

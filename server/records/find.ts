@@ -121,7 +121,7 @@ function withinSql(column: PgColumn, period: Period, now: Date): SQL | undefined
   return and(from && gte(column, from), until && lt(column, until));
 }
 
-/** The half-open period in moments; one without an end goes on for ever. */
+/** The half-open period in moments; a side without one is open. */
 function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
   const tomorrow = startOfTaipeiDay(now, 1);
   switch (period) {

@@ -1,8 +1,10 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
-import { fieldsOf } from '#contract/resources/resource.ts';
+import { fieldsOf, type Resource, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from './bound.ts';
+import { selectionOf } from './find.ts';
+import { recordOf } from './values.ts';
 
 /** Something that needs records of an entity, so that these cannot be removed. */
 export interface Use {
@@ -12,17 +14,50 @@ export interface Use {
   path: string;
   /** How many of them need records with these ids. */
   count(db: Queryable, ids: readonly number[]): Promise<number>;
+  /** The first of them, if they are records of an entity: by these an operator finds out what to change. */
+  first?(db: Queryable, ids: readonly number[], most: number): Promise<NamedRecord[]>;
 }
 
-/** RECORD_IN_USE with what needs these records and how often; undefined if nothing does. */
-export async function refuseUsed(db: Queryable, uses: readonly Use[], ids: readonly number[]) {
-  const counted = [];
-  for (const { label, path, count } of uses) {
-    counted.push({ label, path, count: await count(db, ids) });
-  }
-  const usedBy = counted.filter(({ count }) => count > 0);
-  return usedBy.length > 0 ? refused('RECORD_IN_USE', { extra: { usedBy } }) : undefined;
+/** A record by what operators call it. */
+export interface NamedRecord {
+  id: number;
+  title: string;
 }
+
+/** How many of the records that need another one are named. */
+const mostNamed = 3;
+
+/** RECORD_IN_USE with what needs these records, how often, and the first of it by name; undefined if nothing does. */
+export async function refuseUsed(
+  db: Queryable,
+  bound: Pick<BoundResource, 'uses' | 'resource' | 'inUse'>,
+  ids: readonly number[],
+) {
+  const usedBy = [];
+  for (const { label, path, count, first } of bound.uses) {
+    const found = await count(db, ids);
+    if (found === 0) continue;
+    const records = (await first?.(db, ids, mostNamed)) ?? [];
+    usedBy.push({ label, path, count: found, records });
+  }
+  if (usedBy.length === 0) return undefined;
+  return refused('RECORD_IN_USE', { extra: { usedBy }, ...inUseSentence(bound) });
+}
+
+/** The sentence for a record that is needed; none if the usual one is right, which advises to hide the record instead. */
+export function inUseSentence({ inUse, resource }: Pick<BoundResource, 'inUse' | 'resource'>) {
+  const message = inUse ?? (isHideable(resource) ? undefined : '這筆資料仍被使用，無法刪除');
+  return message === undefined ? {} : { message };
+}
+
+/** Whether a record can be hidden from shoppers in place of being removed. */
+const isHideable = (resource: Resource) =>
+  fieldsOf(resource).some(([, field]) => field.kind === 'choice' && field.shows !== undefined);
+
+export const named = ({ resource }: BoundResource, record: StoredRecord): NamedRecord => ({
+  id: record.id,
+  title: String(record[resource.title]),
+});
 
 /**
  * Those of the ids that something needs. A use counts many records in one query, so that the ids are halved until the ones
@@ -61,6 +96,8 @@ export function usesByReference(name: string, bounds: readonly BoundResource[]):
         label: bound.resource.label,
         path: `/${bound.resource.name}`,
         count: (db: Queryable, ids: readonly number[]) => countReferring(db, bound, field, ids),
+        first: (db: Queryable, ids: readonly number[], most: number) =>
+          firstReferring(db, bound, field, { ids, most }),
       })),
   );
 }
@@ -75,4 +112,29 @@ function countReferring(
   return link
     ? db.$count(link.table, inArray(link.target, [...ids]))
     : db.$count(bound.table, inArray(bound.column(field), [...ids]));
+}
+
+async function firstReferring(
+  db: Queryable,
+  bound: BoundResource,
+  field: string,
+  { ids, most }: { ids: readonly number[]; most: number },
+): Promise<NamedRecord[]> {
+  const link = bound.link(field);
+  const id = bound.column('id');
+  const refers = link
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(link.table)
+          .where(and(eq(link.owner, id), inArray(link.target, [...ids]))),
+      )
+    : inArray(bound.column(field), [...ids]);
+  const rows = await db
+    .select(selectionOf(bound, [bound.resource.title]))
+    .from(bound.table)
+    .where(refers)
+    .orderBy(id)
+    .limit(most);
+  return rows.map((row) => named(bound, recordOf(bound, row)));
 }

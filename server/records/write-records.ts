@@ -178,7 +178,7 @@ export async function deleteRecord(
   const found = await findUnchanged(transaction, bound, id, version);
   if (!found.ok) return found;
   const record = found.value;
-  const used = await refuseUsed(transaction, bound.uses, [id]);
+  const used = await refuseUsed(transaction, bound, [id]);
   if (used) return used;
   return sayingWhy(transaction, bound, async (inner) => {
     const isThis = eq(bound.column('id'), id);

@@ -13,6 +13,8 @@ export interface RecordAnswer {
   data: Values;
   rows: Values[];
   meta: { total: number; page: number; perPage: number };
+  /** The sentence of a refusal; '' for a success. */
+  message: string;
   errors: Record<string, string>;
   extra: Values;
 }
@@ -20,6 +22,7 @@ export interface RecordAnswer {
 /** Makes the calls of an entity as an administrator. */
 export interface RecordApi {
   administrator: TestAdministrator;
+  /** A call that only reads takes the body as parameters of its address. */
   call(
     name: RecordCall,
     body?: unknown,
@@ -39,19 +42,21 @@ export async function recordApi(
     administrator,
     async call(name, body, id, headers) {
       const isRead = name === 'edit' || name === 'history';
+      const query = isRead && body ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
       const answer = await test.http({
         method: isRead ? 'GET' : 'POST',
-        url: `/api/${prefix}/${resource}/${name}${id === undefined ? '' : `/${id}`}`,
+        url: `/api/${prefix}/${resource}/${name}${id === undefined ? '' : `/${id}`}${query}`,
         headers: { ...headers, authorization: `Bearer ${administrator.token}` },
-        ...(body === undefined ? {} : { payload: toSnake(body) as object }),
+        ...(isRead || body === undefined ? {} : { payload: toSnake(body) as object }),
       });
-      const { data, meta, errors, extra, error_code: code } = answer.json();
+      const { data, meta, errors, extra, message, error_code: code } = answer.json();
       return {
         status: answer.statusCode,
         code: code ?? '',
         data: toCamel(data ?? {}) as Values,
         rows: Array.isArray(data) ? (toCamel(data) as Values[]) : [],
         meta: toCamel(meta ?? {}) as RecordAnswer['meta'],
+        message: message ?? '',
         errors: errors ?? {},
         extra: toCamel(extra ?? {}) as Values,
       };

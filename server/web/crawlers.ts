@@ -29,10 +29,13 @@ export interface CrawlerOptions {
   shop: Shop;
   api: LocalApi;
   fastLane: FastLane;
+  /** The paths of the pages that operators have added. */
+  readAddedPages(): Promise<string[]>;
 }
 
 /** /robots.txt, /llms.txt, /manifest.webmanifest and /sitemap.xml. */
-export function serveCrawlers(app: FastifyInstance, { shop, api, fastLane }: CrawlerOptions): void {
+export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): void {
+  const { shop, api, fastLane, readAddedPages } = options;
   const origin = publicUrl(shop.config);
 
   app.get('/robots.txt', (_, reply) =>
@@ -53,7 +56,10 @@ export function serveCrawlers(app: FastifyInstance, { shop, api, fastLane }: Cra
 
   app.get('/sitemap.xml', async (request, reply) => {
     const tags = ['catalog', 'promotions', 'content'];
-    const make = async () => new FinishedBody(sitemap(origin, await paths(api)));
+    const make = async () => {
+      const all = [...(await paths(api)), ...(await readAddedPages())];
+      return new FinishedBody(sitemap(origin, all));
+    };
     const value = await shop.cache.through('sitemap', tags, make, ({ size }) => size);
     reply.type('application/xml; charset=utf-8');
     const kept = { key: 'sitemap', value, body: value };

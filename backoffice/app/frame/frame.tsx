@@ -26,10 +26,10 @@ export default function Frame() {
   return (
     <MeContext value={me}>
       <div className={classes.frame}>
-        <Button component="a" href="#main" className="skip" variant="default">
-          跳到主要內容
-        </Button>
         <aside aria-label="後台" className={classes.side}>
+          <Button component="a" href="#main" className="skip" variant="default">
+            跳到主要內容
+          </Button>
           <p className={classes.brand}>後台</p>
           <div className={classes.palette}>
             <PaletteButton />

@@ -29,26 +29,31 @@ export interface LibrarySearch {
   keyword: string;
   /** Undefined for all folders, '' for pictures in none. */
   folder: string | undefined;
+  /** Only the pictures that no record shows. */
+  isUnused?: boolean;
   page: number;
 }
 
 /** A page of the library, newest first. */
-export async function searchLibrary({ keyword, folder, page }: LibrarySearch) {
+export async function searchLibrary({ keyword, folder, isUnused, page }: LibrarySearch) {
+  const all = [...inFolder(folder), ...(isUnused ? [unused] : [])];
   const { rows, total } = await recordsOf(library).search({
     keyword,
     page,
     perPage: picturesPerPage,
     sort: { field: 'id', direction: 'descending' },
-    conditions: inFolder(folder),
+    conditions: all.length > 0 ? { all } : undefined,
   });
   return { pictures: rows as LibraryPicture[], total };
 }
 
-function inFolder(folder: string | undefined): Conditions | undefined {
-  if (folder === undefined) return undefined;
+const unused: Conditions = { field: 'isUsed', is: 'equal', value: false };
+
+function inFolder(folder: string | undefined): Conditions[] {
+  if (folder === undefined) return [];
   return folder === ''
-    ? { field: 'folder', is: 'empty', value: true }
-    : { field: 'folder', is: 'equal', value: folder };
+    ? [{ field: 'folder', is: 'empty', value: true }]
+    : [{ field: 'folder', is: 'equal', value: folder }];
 }
 
 /** Milliseconds after which a list that shows pictures without all sizes asks again. */

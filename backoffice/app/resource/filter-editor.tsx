@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   type Condition,
@@ -28,13 +28,14 @@ interface EditorProps {
   onApply(conditions: Conditions | undefined): void;
 }
 
-/** The conditions of a list, one a line, joined by all or any. */
+/** The conditions of a list, one a line, joined by all or any. Groups that an address brought are kept or removed as a whole. */
 export default function FilterEditor({ resource, conditions, onApply }: EditorProps) {
   const before = flatConditions(conditions);
   const [mode, setMode] = useState(before.mode);
   const [leaves, setLeaves] = useState(before.leaves);
+  const [groups, setGroups] = useState(before.groups);
   const [isTried, setTried] = useState(false);
-  const tree = treeOf(mode, leaves);
+  const tree = treeOf({ mode, leaves, groups });
   const problems = tree && isTried ? checkConditions(resource, tree) : {};
 
   function apply() {
@@ -43,7 +44,7 @@ export default function FilterEditor({ resource, conditions, onApply }: EditorPr
   }
   return (
     <Stack gap="xs">
-      {leaves.length > 1 && (
+      {leaves.length + groups.length > 1 && (
         <SegmentedControl
           size="xs"
           aria-label="符合的條件"
@@ -66,6 +67,19 @@ export default function FilterEditor({ resource, conditions, onApply }: EditorPr
           onRemove={() => setLeaves(leaves.toSpliced(index, 1))}
         />
       ))}
+      {groups.length > 0 && (
+        <Group gap="xs" justify="space-between">
+          <Text size="sm">另有 {groups.length} 組網址帶來的條件，套用時保持不變</Text>
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label="移除成組的條件"
+            onClick={() => setGroups([])}
+          >
+            移除
+          </Button>
+        </Group>
+      )}
       <Group justify="space-between">
         <Button variant="subtle" onClick={() => setLeaves([...leaves, firstCondition(resource)])}>
           加條件

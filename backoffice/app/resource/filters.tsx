@@ -16,7 +16,8 @@ interface Props {
 /** The conditions of a list, one a line; nothing is asked for before somebody presses 套用. */
 export function Filters({ resource, conditions, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const active = flatConditions(conditions).leaves.length;
+  const { leaves, groups } = flatConditions(conditions);
+  const active = leaves.length + groups.length;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>

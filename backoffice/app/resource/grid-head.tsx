@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import type { Order } from '#contract/resources/resource.ts';
 import classes from './grid.module.css';
 import type { Column } from './use-columns.ts';
@@ -11,14 +11,22 @@ interface Props {
   isSelectable: boolean;
   areAllSelected: boolean;
   areSomeSelected: boolean;
+  /** The column whose name the Tab key reaches, if it is one of them. */
+  focused: number | undefined;
+  onFocus(column: number): void;
   onSelectAll(): void;
   onSort(field: string): void;
   onResize(field: string, by: number): void;
 }
 
 /** The names of the columns, with order and width. */
-export function GridHead({ columns, template, sort, onSort, onResize, ...selection }: Props) {
-  const { isSelectable, areAllSelected, areSomeSelected, onSelectAll } = selection;
+export function GridHead({ columns, template, sort, onSort, onResize, ...rest }: Props) {
+  const { isSelectable, areAllSelected, areSomeSelected, onSelectAll, focused, onFocus } = rest;
+  const stop = (column: number) => ({
+    'data-cell': `-1:${column}`,
+    tabIndex: focused === column ? 0 : -1,
+    onFocus: () => onFocus(column),
+  });
   return (
     <div
       role="row"
@@ -31,9 +39,11 @@ export function GridHead({ columns, template, sort, onSort, onResize, ...selecti
           role="columnheader"
           className={`${classes.cell} ${classes.pinned}`}
           style={{ left: 0 }}
+          {...stop(0)}
         >
           <Checkbox
             size="xs"
+            tabIndex={-1}
             aria-label="選取本頁"
             checked={areAllSelected}
             indeterminate={areSomeSelected && !areAllSelected}
@@ -41,7 +51,7 @@ export function GridHead({ columns, template, sort, onSort, onResize, ...selecti
           />
         </div>
       )}
-      {columns.map(({ name, field, isPinned, start }) => {
+      {columns.map(({ name, field, isPinned, start }, at) => {
         const direction = sort.field === name ? sort.direction : undefined;
         return (
           <div
@@ -50,16 +60,22 @@ export function GridHead({ columns, template, sort, onSort, onResize, ...selecti
             aria-sort={field.sortable ? (direction ?? 'none') : undefined}
             className={isPinned ? `${classes.cell} ${classes.pinned}` : classes.cell}
             style={isPinned ? { left: start } : undefined}
+            {...stop(at + 1)}
           >
             {field.sortable ? (
-              <button type="button" className={classes.sort} onClick={() => onSort(name)}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={classes.sort}
+                onClick={() => onSort(name)}
+              >
                 {field.label}
                 <span aria-hidden>{arrows[direction ?? 'none']}</span>
               </button>
             ) : (
               field.label
             )}
-            <Resizer label={field.label} onResize={(by) => onResize(name, by)} />
+            <Resizer onResize={(by) => onResize(name, by)} />
           </div>
         );
       })}
@@ -68,11 +84,10 @@ export function GridHead({ columns, template, sort, onSort, onResize, ...selecti
 }
 
 const arrows = { ascending: '↑', descending: '↓', none: '' };
-const keyStep = 16;
 
-/** The edge of a column: dragged by the pointer, moved by the arrow keys. */
-function Resizer({ label, onResize }: { label: string; onResize(by: number): void }) {
-  function drag(event: PointerEvent<HTMLButtonElement>) {
+/** The edge of a column, for pointers; keys widen the column from its name. */
+function Resizer({ onResize }: { onResize(by: number): void }) {
+  function drag(event: PointerEvent<HTMLSpanElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
     let last = event.clientX;
     event.currentTarget.onpointermove = (move) => {
@@ -80,23 +95,14 @@ function Resizer({ label, onResize }: { label: string; onResize(by: number): voi
       last = move.clientX;
     };
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onResize(by);
-  }
   return (
-    <button
-      type="button"
-      aria-label={`調整「${label}」欄寬`}
+    <span
+      aria-hidden
       className={classes.resizer}
       onPointerDown={drag}
       onPointerUp={(event) => {
         event.currentTarget.onpointermove = null;
       }}
-      onKeyDown={onKeyDown}
     />
   );
 }

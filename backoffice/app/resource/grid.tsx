@@ -34,8 +34,8 @@ export interface GridProps {
 }
 
 /**
- * A list of records as a grid: arrow keys move, Enter edits a cell or opens the record, Space selects, Escape leaves. Only
- * the rows in sight are in the document.
+ * A list of records as a grid: arrow keys move, Enter edits a cell, opens the record or sorts by a column, Space selects,
+ * Shift and arrows widen a column from its name, Escape leaves. Only the rows in sight are in the document.
  */
 export function Grid(props: GridProps) {
   const { resource, rows, total, search, shown, selected, mayWrite, onSelect, onSort, onSave } =
@@ -65,7 +65,15 @@ export function Grid(props: GridProps) {
     if (!next.delete(id)) next.add(id);
     onSelect(next);
   }
+  const ids = new Set(rows.map(({ id }) => id));
+  const areAllSelected = rows.length > 0 && ids.isSubsetOf(selected);
+  const selectAll = () => onSelect(areAllSelected ? selected.difference(ids) : ids.union(selected));
+  function sort(column: number) {
+    const { name, field } = columns[column - 1] ?? {};
+    if (name && field?.sortable) onSort(name);
+  }
   function open(place: Place) {
+    if (place.row < 0) return place.column === 0 ? selectAll() : sort(place.column);
     const row = rows[place.row];
     if (!row) return;
     if (mayEdit(place.column)) setEditing({ id: row.id, column: place.column });
@@ -80,9 +88,10 @@ export function Grid(props: GridProps) {
     isSelectable,
     isEditing: rows.some(({ id }) => id === editing?.id),
     onOpen: open,
-    onToggle: (row) => rows[row] && toggle(rows[row].id),
+    onToggle: (row) => (rows[row] ? toggle(rows[row].id) : selectAll()),
+    onResize: (column, by) => resize(columns[column - 1]?.name ?? '', by),
     onMove(place) {
-      virtual.scrollToIndex(place.row);
+      if (place.row >= 0) virtual.scrollToIndex(place.row);
       requestAnimationFrame(() => focusCell(scroller.current, place));
     },
   });
@@ -90,8 +99,6 @@ export function Grid(props: GridProps) {
     setEditing(undefined);
     requestAnimationFrame(() => focusCell(scroller.current, place));
   };
-  const ids = new Set(rows.map(({ id }) => id));
-  const areAllSelected = rows.length > 0 && ids.isSubsetOf(selected);
 
   return (
     <div
@@ -112,9 +119,9 @@ export function Grid(props: GridProps) {
         isSelectable={isSelectable}
         areAllSelected={areAllSelected}
         areSomeSelected={selected.size > 0}
-        onSelectAll={() =>
-          onSelect(areAllSelected ? selected.difference(ids) : ids.union(selected))
-        }
+        focused={keys.place.row < 0 ? keys.place.column : undefined}
+        onFocus={(column) => keys.setPlace({ row: -1, column })}
+        onSelectAll={selectAll}
         onSort={onSort}
         onResize={resize}
       />

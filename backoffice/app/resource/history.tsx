@@ -1,8 +1,9 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { deedLabel } from '#contract/deeds.ts';
+import { historyLength } from '#contract/record-endpoints.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
@@ -26,10 +27,13 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
   const mayDelete = useRight(`${resource.area}.delete`);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data = [] } = useQuery({
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [resource.name, 'history', record.id],
-    queryFn: () => recordsOf(resource).history(record.id),
+    queryFn: ({ pageParam }) => recordsOf(resource).history(record.id, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.length < historyLength ? undefined : last.at(-1)?.id),
   });
+  const entries = data?.pages.flat() ?? [];
   const undo = useMutation({
     mutationFn: (entry: HistoryEntry) => recordsOf(resource).undo(entry.id),
     async onSuccess({ record: restored }) {
@@ -50,13 +54,18 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
       <Title order={2} size="h5" mb="sm">
         歷程
       </Title>
-      {data.length === 0 && (
+      {error && (
+        <Text size="sm" c="red" role="alert">
+          {error.message}
+        </Text>
+      )}
+      {data && entries.length === 0 && (
         <Text size="sm" c="dimmed">
           還沒有變更
         </Text>
       )}
       <ol className={classes.entries}>
-        {data.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id}>
             <Text size="xs" c="dimmed">
               {formatDateTime(entry.at)} · {entry.by}
@@ -82,6 +91,18 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
           </li>
         ))}
       </ol>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          fullWidth
+          mt="sm"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          顯示更早的變更
+        </Button>
+      )}
     </Paper>
   );
 }

@@ -7,12 +7,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
-
-interface UsedBy {
-  label: string;
-  count: number;
-  path: string;
-}
+import { type UsedBy, UsedByList } from './used-by.tsx';
 
 /** What can be done with a record besides changing it: look at it in the shop, copy it, remove it. */
 export function RecordMenu({ resource, record }: { resource: Resource; record: StoredRecord }) {
@@ -41,6 +36,11 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
   });
   const { error } = removal;
   const usedBy = error instanceof ApiError ? ((error.extra.usedBy ?? []) as UsedBy[]) : [];
+  const isUsed = usedBy.length > 0;
+  function close() {
+    setRemoving(false);
+    removal.reset();
+  }
   return (
     <>
       <Menu position="bottom-end">
@@ -70,25 +70,33 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
       </Menu>
       <Modal
         opened={isRemoving}
-        onClose={() => setRemoving(false)}
+        onClose={close}
         title={`刪除「${String(record[resource.title])}」`}
       >
-        <Text size="sm">刪除後可以從操作紀錄復原。</Text>
-        {error && (
-          <Text size="sm" c="red" role="alert" mt="sm">
-            {error.message}
-            {usedBy.map(({ label, count }) => `${label} ${count} 筆`).join('、')}
-          </Text>
+        {error ? (
+          <div role="alert">
+            <Text size="sm" c="red">
+              {error.message}
+            </Text>
+            <UsedByList usedBy={usedBy} />
+          </div>
+        ) : (
+          <Text size="sm">刪除後可以從操作紀錄復原。</Text>
         )}
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => setRemoving(false)}>
-            取消
+          {/* The button that was pressed is gone, and the focus with it. */}
+          <Button variant="default" ref={isUsed ? takeFocus : null} onClick={close}>
+            {isUsed ? '知道了' : '取消'}
           </Button>
-          <Button color="red" loading={removal.isPending} onClick={() => removal.mutate()}>
-            刪除
-          </Button>
+          {!isUsed && (
+            <Button color="red" loading={removal.isPending} onClick={() => removal.mutate()}>
+              刪除
+            </Button>
+          )}
         </Group>
       </Modal>
     </>
   );
 }
+
+const takeFocus = (button: HTMLElement | null) => button?.focus();

@@ -43,7 +43,8 @@ export function useColumns(listed: Listed, shown: readonly string[] | undefined,
     columns,
     /** Widens or narrows a column by pixels. */
     resize(name: string, by: number) {
-      const now = columns.find((column) => column.name === name)?.width ?? 0;
+      const now = columns.find((column) => column.name === name)?.width;
+      if (now === undefined) return;
       setWidths({ ...widths, [name]: Math.max(leastWidth, now + by) });
     },
   };

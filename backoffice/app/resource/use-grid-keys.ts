@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** A cell: rows count from 0, columns too, the first one selects. */
+/** A cell: rows count from 0, the head is row -1; columns count from 0, the first one selects. */
 export interface Place {
   row: number;
   column: number;
@@ -15,7 +15,12 @@ interface Options {
   onMove(place: Place): void;
   onOpen(place: Place): void;
   onToggle(row: number): void;
+  /** Widens the column, or narrows it, by pixels. */
+  onResize(column: number, by: number): void;
 }
+
+const head = -1;
+const resizeStep = 16;
 
 const page = 15;
 const steps: Readonly<Record<string, Place>> = {
@@ -29,11 +34,12 @@ const steps: Readonly<Record<string, Place>> = {
   PageUp: { row: -page, column: 0 },
 };
 
-const within = (value: number, most: number, least = 0) => Math.min(most, Math.max(least, value));
+const within = (value: number, least: number, most: number) =>
+  Math.min(most, Math.max(least, value));
 
 /** The cell that has the focus, and the keys that move it: one stop of the Tab key for the whole grid. */
-export function useGridKeys(options: Options) {
-  const { rows, columns, isSelectable, isEditing, onMove, onOpen, onToggle } = options;
+export function useGridKeys({ rows, columns, isSelectable, isEditing, ...actions }: Options) {
+  const { onMove, onOpen, onToggle, onResize } = actions;
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,10 +47,12 @@ export function useGridKeys(options: Options) {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (isEditing || !isInCell || hasModifier || event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step) {
+    if (step && event.shiftKey && place.row === head)
+      onResize(place.column, step.column * resizeStep);
+    else if (step) {
       const next = {
-        row: within(place.row + step.row, rows - 1),
-        column: within(place.column + step.column, columns, isSelectable ? 0 : 1),
+        row: within(place.row + step.row, head, rows - 1),
+        column: within(place.column + step.column, isSelectable ? 0 : 1, columns),
       };
       setPlace(next);
       onMove(next);

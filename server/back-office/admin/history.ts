@@ -1,18 +1,24 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { historyLength } from '#contract/record-endpoints.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { factsOnWire } from './audit.ts';
 import { administrators, auditEntries } from './tables.ts';
 
-/** The newest entries about one thing that are shown. */
-const mostShown = 100;
-
 const isAbout = (subjectType: string, subjectId: number) =>
   and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, subjectId));
 
-/** What administrators did to one thing, newest first, and who it was. */
-export async function readHistory(db: Queryable, subjectType: string, subjectId: number) {
-  const rows = await newestEntries(db, subjectType, subjectId, mostShown);
+/** What administrators did to one thing, newest first, and who it was: the newest entries, or those older than entry `before`. */
+export async function readHistory(
+  db: Queryable,
+  subjectType: string,
+  subjectId: number,
+  before?: number,
+) {
+  const rows = await newestEntries(db, isAbout(subjectType, subjectId), {
+    before,
+    most: historyLength,
+  });
   return rows.map(({ at, before, after, ...row }) => ({
     ...row,
     at: toWireInstant(at),
@@ -23,11 +29,16 @@ export async function readHistory(db: Queryable, subjectType: string, subjectId:
 
 /** Who did the last of it, and when; undefined if nobody has done anything to it. */
 export async function lastDeed(db: Queryable, subjectType: string, subjectId: number) {
-  const [newest] = await newestEntries(db, subjectType, subjectId, 1);
+  const [newest] = await newestEntries(db, isAbout(subjectType, subjectId), { most: 1 });
   return newest && { by: newest.by, at: toWireInstant(newest.at) };
 }
 
-function newestEntries(db: Queryable, subjectType: string, subjectId: number, most: number) {
+function newestEntries(
+  db: Queryable,
+  subject: SQL | undefined,
+  { before, most }: { before?: number | undefined; most: number },
+) {
+  const isOlder = before === undefined ? undefined : lt(auditEntries.id, before);
   return db
     .select({
       id: auditEntries.id,
@@ -39,7 +50,7 @@ function newestEntries(db: Queryable, subjectType: string, subjectId: number, mo
     })
     .from(auditEntries)
     .innerJoin(administrators, eq(administrators.id, auditEntries.administratorId))
-    .where(isAbout(subjectType, subjectId))
+    .where(and(subject, isOlder))
     .orderBy(desc(auditEntries.id))
     .limit(most);
 }

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetLapsedLinks, sendLinkLetter } from './links/links.ts';
 import { forgetLapsedChallenges } from './second-factor/used-once.ts';
+import { sendSecurityLetter } from './security-letter.ts';
 import { administratorSessions } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -22,4 +23,4 @@ const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   },
 };
 
-export const adminJobs = [cleanUpAdministrators, sendLinkLetter];
+export const adminJobs = [cleanUpAdministrators, sendLinkLetter, sendSecurityLetter];

@@ -1,14 +1,37 @@
 import { eq } from 'drizzle-orm';
 import { rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
+import { transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { deviceWords } from './device-words.ts';
+import { mailSecurityLetter } from './security-letter.ts';
 import { administrators } from './tables.ts';
 
-/** Remembers the device of an administrator who has shown everything that a sign-in asks for. */
-export async function rememberOwnDevice(shop: Shop, request: RequestContext): Promise<void> {
+type Administrator = Pick<typeof administrators.$inferSelect, 'id' | 'email' | 'role'>;
+
+/**
+ * Remembers the device of an administrator who has shown everything that a sign-in asks for, and has a letter mailed if the
+ * account did not know it. Programs of role erp keep no cookie: for them every sign-in would be one from a new device.
+ */
+export async function rememberSignIn(
+  shop: Shop,
+  request: RequestContext,
+  { id, email, role }: Administrator,
+): Promise<void> {
+  await transact(shop.db, async (transaction) => {
+    const who = { audience: 'administrator', email } as const;
+    const isNew = await rememberDevice({ ...shop, db: transaction }, request, who);
+    if (!isNew || role === 'erp') return;
+    const device = deviceWords(request.userAgent);
+    await mailSecurityLetter(shop, transaction, id, { occasion: 'new-device', device });
+  });
+}
+
+/** The same for the administrator who asks. */
+export async function rememberOwnSignIn(shop: Shop, request: RequestContext): Promise<void> {
   const [row] = await shop.db
-    .select({ email: administrators.email })
+    .select()
     .from(administrators)
     .where(eq(administrators.id, request.administratorId));
-  if (row) await rememberDevice(shop, request, { audience: 'administrator', email: row.email });
+  if (row) await rememberSignIn(shop, request, row);
 }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SessionKind } from '#contract/administrators.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { rememberDevice } from '#server/people/accounts/guessing/known-devices.ts';
 import { tryPassword } from '#server/people/accounts/guessing/try-password.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -9,6 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import { shownToOneself } from './administrators.ts';
 import { secondFactorStateOf } from './admit.ts';
 import { audited, recordAction } from './audit.ts';
+import { rememberSignIn } from './known-device.ts';
 import { mailUnlockLink } from './links/unlock.ts';
 import { checkProof, type Proof, passkeyRefused } from './second-factor/check-proof.ts';
 import { readMethods } from './second-factor/methods.ts';
@@ -55,7 +55,7 @@ export async function adminLogin(
   const methods = await readMethods(shop.db, administrator.id);
   const secondFactor = secondFactorStateOf(shop.config, { role, methods, secondFactorAt: null });
   const isWhole = secondFactor === 'none';
-  if (isWhole) await rememberDevice(shop, request, { audience: 'administrator', email });
+  if (isWhole) await rememberSignIn(shop, request, administrator);
   return done({
     ...shownToOneself(shop, administrator, issued.expiresAt),
     ...(isWhole ? {} : { rights: [] }),
@@ -148,8 +148,7 @@ export async function adminLoginByPasskey(
   shop.security.note(event, request, { administratorId });
   if (!outcome.ok) return refused('VERIFY_FAIL', { message: passkeyRefused });
   const { administrator, issued } = outcome.value;
-  const { email } = administrator;
-  await rememberDevice(shop, request, { audience: 'administrator', email });
+  await rememberSignIn(shop, request, administrator);
   return done({
     ...shownToOneself(shop, administrator, issued.expiresAt),
     ...handOver(request, session, issued),
@@ -173,7 +172,7 @@ export async function adminLoginVerify(shop: Shop, request: RequestContext, proo
   });
   if (!outcome.ok) return outcome;
   const { row, issued } = outcome.value;
-  await rememberDevice(shop, request, { audience: 'administrator', email: row.email });
+  await rememberSignIn(shop, request, row);
   return done({
     ...shownToOneself(shop, row, issued.expiresAt),
     ...handOver(request, request.sessionKind, issued),

@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toSnakeKey } from '#contract/wire-case.ts';
 import { pictureSources } from '#rules/pictures.ts';
+import { boundResources } from '#server/bound-resources.ts';
 import { mediaBytes, mediaFiles, mediaVariants } from '#server/media/tables.ts';
+import { pictureColumns } from '#server/media/uses.ts';
 import { throwawayDirectory } from '#server/platform/database/testing.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -116,13 +119,59 @@ describe('a picture of the library', () => {
     }
   });
 
+  it('is found among those that nothing shows, whoever wrote the records and however often', async () => {
+    const [shown, other] = [await add(), await add()];
+    const unused = async () => {
+      const conditions = { field: 'is_used', is: 'equal', value: false };
+      const { rows } = await api.call('advance-search', { conditions });
+      return [shown.id, other.id].filter((id) => rows.some((row) => row.id === id));
+    };
+    expect(await unused()).toEqual([shown.id, other.id]);
+    const id = await showing(shown.path);
+    expect(await unused()).toEqual([other.id]);
+    const write = (text: string) =>
+      test.shop.pool.query('update products set notice = $1, images = default where id = $2', [
+        text,
+        id,
+      ]);
+    await write(`<img src="${other.path}" alt="">`);
+    // The description still shows the first one.
+    expect(await unused()).toEqual([]);
+    const [named] = (await api.call('delete', { version: 1 }, other.id)).extra.usedBy as object[];
+    expect(named).toMatchObject({ label: '商品', count: 1, records: [{ id }] });
+    await test.shop.pool.query("update products set description = '' where id = $1", [id]);
+    expect(await unused()).toEqual([shown.id]);
+    await test.shop.pool.query('delete from products where id = $1', [id]);
+    expect(await unused()).toEqual([shown.id, other.id]);
+  });
+
+  it.each(
+    boundResources.flatMap((bound) => {
+      const columns = pictureColumns(bound).map(toSnakeKey);
+      const table = getTableName(bound.table);
+      return columns.length > 0 ? [[bound.resource.name, table, columns] as const] : [];
+    }),
+  )('is known to be shown by %s, because a trigger notes it', async (name, table, columns) => {
+    const { rows } = await test.shop.pool.query(
+      `select pg_get_triggerdef(oid) as made from pg_trigger
+       where tgname = 'note_media_uses' and tgrelid = $1::regclass`,
+      [table],
+    );
+    const texts = [name, ...columns].map((each) => `'${each}'`).join(', ');
+    expect(rows[0]?.made).toContain(`UPDATE OF ${columns.join(', ')} ON`);
+    expect(rows[0]?.made).toContain(`note_media_uses(${texts})`);
+  });
+
   it('is removed into a bin only when nothing shows it, comes back, and is forgotten after 30 days', async () => {
     const { id, path } = await add();
     const shown = await showing(path);
     const kept = await api.call('delete', { version: 1 }, id);
     expect(kept).toMatchObject({
       code: 'RECORD_IN_USE',
-      extra: { usedBy: [{ label: '商品', count: 1, path: '/products' }] },
+      message: expect.stringContaining('以另一張取代'),
+      extra: {
+        usedBy: [{ label: '商品', count: 1, path: '/products', records: [{ id: shown }] }],
+      },
     });
     const { data: uses } = await admin().listMediaUses({ params: { id } });
     expect(uses).toMatchObject([{ resource: 'products', id: shown }]);

@@ -2,10 +2,9 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
 import { pick } from '#rules/records/differences.ts';
 import { storedIdOf } from '#server/media/uploads.ts';
-import { addressOf } from '#server/media/uses.ts';
+import { addressOf, pictureColumns, recordsWithPictures } from '#server/media/uses.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import { pictureColumns, recordsWithPicture } from '#server/records/picture-uses.ts';
 import { readRecord } from '#server/records/read-records.ts';
 import {
   deleteRecord,
@@ -44,8 +43,9 @@ export function replaceMedia(
     if (!old || !found || old.id === found.id) return refused('NOT_FOUND');
     if (old.version !== version) return refuseStale(old);
     const address = (await addressOf(transaction, id)) ?? '';
+    const change = { id, address, path: String(found.path) };
     for (const bound of others) {
-      const moved = await moveReferences(shop, inside, bound, address, String(found.path));
+      const moved = await moveReferences(shop, inside, bound, change);
       if (!moved.ok) return moved;
     }
     const words = missingWords(old, found);
@@ -66,11 +66,10 @@ async function moveReferences(
   shop: Shop,
   inside: Audited,
   bound: BoundResource,
-  address: string,
-  path: string,
+  { id, address, path }: { id: number; address: string; path: string },
 ): Promise<Outcome<undefined, Refusal>> {
   const { transaction } = inside;
-  for (const record of await recordsWithPicture(transaction, bound, address, mostRecords)) {
+  for (const record of await recordsWithPictures(transaction, bound, [id], mostRecords)) {
     const values = pick(record, pictureColumns(bound));
     const written = await updateRecord(
       writingOf(shop, inside),

@@ -1,7 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
-import { addressOf } from '#server/media/uses.ts';
+import { addressOf, recordsWithPictures } from '#server/media/uses.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import { recordsWithPicture } from '#server/records/picture-uses.ts';
 import type { Shop } from '#server/shop.ts';
 
 const mostShown = 100;
@@ -12,12 +11,11 @@ export async function listUses(
   bounds: readonly BoundResource[],
   id: number,
 ) {
-  const address = await addressOf(db, id);
-  if (!address) return refused('NOT_FOUND');
+  if (!(await addressOf(db, id))) return refused('NOT_FOUND');
   const uses = [];
   for (const bound of bounds) {
     const { name: resource, label, title } = bound.resource;
-    for (const record of await recordsWithPicture(db, bound, address, mostShown)) {
+    for (const record of await recordsWithPictures(db, bound, [id], mostShown)) {
       uses.push({ resource, label, id: record.id, title: String(record[title]) });
     }
   }

@@ -101,9 +101,9 @@ describe('references of a record', () => {
 
   it('keep what they name from being removed, and say who needs it [7.139]', async () => {
     const bundled = await newProduct(test.shop);
-    await newCombination(test.shop, { [bundled]: 1 });
+    const combination = await newCombination(test.shop, { [bundled]: 1 });
     const seriesId = await newSeries();
-    await subSeries.call('create', {
+    const made = await subSeries.call('create', {
       name: '分類',
       productSeriesId: seriesId,
       products: [bundled],
@@ -113,20 +113,44 @@ describe('references of a record', () => {
       code: 'RECORD_IN_USE',
       extra: {
         usedBy: [
-          { label: '組合', count: 1, path: '/product-combinations' },
-          { label: '子系列', count: 1, path: '/product-sub-series' },
+          {
+            label: '組合',
+            count: 1,
+            path: '/product-combinations',
+            records: [{ id: combination, title: expect.any(String) }],
+          },
+          {
+            label: '子系列',
+            count: 1,
+            path: '/product-sub-series',
+            records: [{ id: made.data.id, title: '分類' }],
+          },
         ],
       },
     });
     expect(await series.call('delete', { version: 1 }, seriesId)).toMatchObject({
       extra: { usedBy: [{ label: '子系列', count: 1 }] },
     });
+  });
+
+  it('name the first three of those that need them, and what to do only where it can be done', async () => {
     const gift = await newGift(test.shop);
     const rewards = await recordApi(test, 'threshold-rewards');
-    await rewards.call('create', { title: '滿額', thresholdAmount: 1000, gifts: [gift] });
+    for (const title of ['一', '二', '三', '四']) {
+      await rewards.call('create', { title, thresholdAmount: 1000, gifts: [gift] });
+    }
     const gifts = await recordApi(test, 'gifts');
-    expect((await gifts.call('delete', { version: 1 }, gift)).extra).toMatchObject({
-      usedBy: expect.arrayContaining([expect.objectContaining({ label: '滿額贈', count: 1 })]),
+    const { extra, message } = await gifts.call('delete', { version: 1 }, gift);
+    expect(extra.usedBy).toMatchObject([
+      { label: '滿額贈', count: 4, records: [{ title: '一' }, { title: '二' }, { title: '三' }] },
+    ]);
+    expect(message).toContain('可以改為下架');
+    const benefits = await recordApi(test, 'level-benefits', { role: 'owner' });
+    const [benefit] = (await benefits.call('search', {})).rows;
+    const levels = await recordApi(test, 'level-rules', { role: 'owner' });
+    expect(await levels.call('delete', { version: 1 }, Number(benefit?.levelId))).toMatchObject({
+      code: 'RECORD_IN_USE',
+      message: '這筆資料仍被使用，無法刪除',
     });
   });
 

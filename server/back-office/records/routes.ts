@@ -102,8 +102,10 @@ function handlersOf(shop: Shop, bound: BoundResource): Omit<Record<RecordCall, H
 
     'upload-url': ({ body }, request) => openUpload(shop, request, body as Announced),
     'destroy-all': ({ body }, request) => destroyRecords(shop, request, bound, body as Doomed),
-    history: async ({ params }) =>
-      done(await readHistory(shop.db, bound.resource.name, idOf(params))),
+    history: async ({ params, query }) => {
+      const { before } = query as { before?: number };
+      return done(await readHistory(shop.db, bound.resource.name, idOf(params), before));
+    },
 
     undo: async ({ params }, request) => {
       const entry = await findEntry(shop.db, bound.resource.name, idOf(params));

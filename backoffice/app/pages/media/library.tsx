@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { recordsOf } from '../../api.ts';
@@ -31,6 +31,7 @@ export default function LibraryPage() {
   const search = {
     keyword: params.get('keyword') ?? '',
     folder: params.get('folder') ?? undefined,
+    isUnused: params.has('unused'),
     page: Math.max(1, Number(params.get('page')) || 1),
   };
   const mayWrite = useRight('content.write');
@@ -53,7 +54,7 @@ export default function LibraryPage() {
     }
     setParams(next);
   };
-  const isNarrowed = search.keyword !== '' || folder !== undefined;
+  const isNarrowed = search.keyword !== '' || folder !== undefined || search.isUnused;
 
   return (
     <DropZone isWholePage disabled={!mayWrite || isBin} onFiles={add}>
@@ -76,10 +77,15 @@ export default function LibraryPage() {
           <section aria-label="圖片">
             <Group gap="xs" mb="sm">
               <KeywordBox keyword={search.keyword} onSearch={(keyword) => ask({ keyword })} />
+              <Checkbox
+                label="只看未使用的"
+                checked={search.isUnused}
+                onChange={(event) => ask({ unused: event.currentTarget.checked ? '1' : undefined })}
+              />
               {isNarrowed && (
                 <Button
                   variant="subtle"
-                  onClick={() => ask({ keyword: undefined, folder: undefined })}
+                  onClick={() => ask({ keyword: undefined, folder: undefined, unused: undefined })}
                 >
                   清除條件
                 </Button>

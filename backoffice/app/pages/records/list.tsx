@@ -2,8 +2,14 @@ import { Button, Group, NativeSelect, Space, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import type { RecordSearch } from '#contract/resources/conditions.ts';
 import { listedNamed } from '#contract/resources/listings/index.ts';
-import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import {
+  isListing,
+  type Listing,
+  type Resource,
+  recordLimits,
+} from '#contract/resources/resource.ts';
 import { type ListState, pageSizes } from '#rules/records/list-address.ts';
 import { searchRows } from '../../api.ts';
 import { ColumnChoice } from '../../resource/column-choice.tsx';
@@ -18,7 +24,9 @@ import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
 const ViewBar = lazy(() => import('../../resource/views/view-bar.tsx'));
+const KeysHelp = lazy(() => import('../../resource/keys-help.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
+const ListOrder = lazy(() => import('./list-order.tsx'));
 
 export default function ListPage() {
   const listed = listedNamed(useParams().resource);
@@ -52,6 +60,10 @@ function List({ resource }: { resource: Resource | Listing }) {
         </Title>
         <Group gap="xs">
           <Suspense>
+            {mayWrite &&
+              !isListing(resource) &&
+              !isNarrowed &&
+              mayBeArranged(search, data?.total) && <ListOrder resource={resource} />}
             <ListFiles resource={resource} search={search} columns={columns} />
           </Suspense>
           {mayMake && (
@@ -131,6 +143,9 @@ function List({ resource }: { resource: Resource | Listing }) {
             page={search.page}
             onChange={(page) => change({ page })}
           />
+          <Suspense>
+            <KeysHelp />
+          </Suspense>
           <NativeSelect
             aria-label="每頁筆數"
             w={120}
@@ -149,6 +164,13 @@ function statusOf(total: number, { ids, areAllMeant }: ReturnType<typeof useSele
   if (areAllMeant) return `共 ${all} 筆，已選全部 ${all} 筆`;
   return ids.size > 0 ? `共 ${all} 筆，已選 ${ids.size} 筆` : `共 ${all} 筆`;
 }
+
+/** Whether a list stands in the operators' own order and is short enough to be arranged as a whole. */
+const mayBeArranged = ({ sort }: RecordSearch, total = 0) =>
+  sort.field === 'weight' &&
+  sort.direction === 'descending' &&
+  total > 1 &&
+  total <= recordLimits.rowsPerPage;
 
 function turned(sort: ListState['sort'], field: string) {
   const isAscending = sort.field === field && sort.direction === 'ascending';

@@ -1,9 +1,11 @@
 import { done, refused } from '#contract/outcome.ts';
 import { countTry } from '#server/people/accounts/guessing/wrong-passwords.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
+import { mailSecurityLetter } from '../security-letter.ts';
 import { type PasskeyAnswer, takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { takeCode } from './totp.ts';
@@ -45,11 +47,21 @@ async function takeProof(shop: Shop, request: RequestContext, proof: Proof) {
   if (!counted.ok) return counted;
   const isRight =
     code === undefined
-      ? await takeRecoveryCode(shop, administratorId, recoveryCode)
+      ? await showRecoveryCode(shop, administratorId, recoveryCode)
       : await takeCode(shop, administratorId, code);
   if (!isRight) return refused('VERIFY_FAIL');
   await counted.value.succeed();
   return done({});
+}
+
+/** Takes the code and tells its owner: both or neither. */
+function showRecoveryCode(shop: Shop, administratorId: number, code: string): Promise<boolean> {
+  return transact(shop.db, async (transaction) => {
+    const isTaken = await takeRecoveryCode({ ...shop, db: transaction }, administratorId, code);
+    const deed = { occasion: 'recovery-code-used' } as const;
+    if (isTaken) await mailSecurityLetter(shop, transaction, administratorId, deed);
+    return isTaken;
+  });
 }
 
 /** The sentence for a passkey that is not known here, or whose answer is wrong. */

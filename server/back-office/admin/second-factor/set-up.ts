@@ -9,7 +9,8 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../audit.ts';
-import { rememberOwnDevice } from '../known-device.ts';
+import { rememberOwnSignIn } from '../known-device.ts';
+import { mailSecurityLetter } from '../security-letter.ts';
 import { handOver } from '../session-cookie.ts';
 import { findSessionRow, rotateAdministratorSession } from '../sessions.ts';
 import { administrators } from '../tables.ts';
@@ -120,7 +121,10 @@ async function addFactor(
       .onConflictDoNothing()
       .returning();
     if (!row) return refused('ALREADY_HANDLED');
-    await note({ call, subject: ['administrator', administratorId], after: { kind: row.kind } });
+    const { kind } = row;
+    await note({ call, subject: ['administrator', administratorId], after: { kind } });
+    const deed = { occasion: 'factor-added', kind } as const;
+    await mailSecurityLetter(shop, transaction, administratorId, deed);
     const shown = { ...row, createdAt: toWireInstant(row.createdAt), usedAt: null };
     return done({
       ...shown,
@@ -132,7 +136,7 @@ async function addFactor(
   shop.security.note('second-factor-added', request, request);
   const { issued, ...shown } = added.value;
   if (!issued) return done<Added>(shown);
-  await rememberOwnDevice(shop, request);
+  await rememberOwnSignIn(shop, request);
   return done<Added>({ ...shown, ...handOver(request, request.sessionKind, issued) });
 }
 

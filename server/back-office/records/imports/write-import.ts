@@ -129,7 +129,7 @@ async function writeRows(writer: Writer, rows: readonly ImportRow[]): Promise<vo
 async function problemsOf({ transaction, bound, step }: Writer, rows: readonly ImportRow[]) {
   const removed = step === 'UNDO' ? idsOf(rows, 'CREATE') : [];
   if (removed.length > 0) {
-    const used = await refuseUsed(transaction, bound.uses, removed);
+    const used = await refuseUsed(transaction, bound, removed);
     if (used) return used;
   }
   const [row] = rows;

@@ -67,25 +67,31 @@ export async function trustDevice(db: Queryable, hash: string): Promise<void> {
   await db.update(knownDevices).set({ wrongInRow: 0 }).where(eq(knownDevices.deviceHash, hash));
 }
 
-/** Remembers the device of a successful sign-in, in its cookie and for this account. One browser has one id. */
+/**
+ * Remembers the device of a successful sign-in, in its cookie and for this account. One browser has one id. Answers whether
+ * the account did not know the device before.
+ */
 export async function rememberDevice(
   shop: Pick<Shop, 'config' | 'keyedHash' | 'clock' | 'db' | 'random'>,
   request: Cookies,
   who: SignInAccount,
-): Promise<void> {
+): Promise<boolean> {
   const id = deviceId(shop, request) ?? shop.random.token();
   const account = accountHash(shop.keyedHash, who);
   const seen = { wrongInRow: 0, seenAt: shop.clock.now() };
-  await shop.db
+  const [row] = await shop.db
     .insert(knownDevices)
     .values({ deviceHash: deviceHash(shop, account, id), accountHash: account, ...seen })
-    .onConflictDoUpdate({ target: knownDevices.deviceHash, set: seen });
+    .onConflictDoUpdate({ target: knownDevices.deviceHash, set: seen })
+    // PostgreSQL notes in xmax who updated a row; nobody has updated one that was inserted.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
   // Two sign-ins of one account at the same moment delete the same rows: a deadlock of theirs is tried again.
   await transact(shop.db, (transaction) => keepNewest(transaction, account));
   request.cookies.keep(cookieName(shop), id, {
     maxAge: lifetime,
     isSecure: publicUrl(shop.config).startsWith('https:'),
   });
+  return row?.isNew ?? false;
 }
 
 async function keepNewest(db: Queryable, account: string): Promise<void> {

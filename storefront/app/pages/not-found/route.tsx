@@ -1,12 +1,17 @@
 import { data } from 'react-router';
 
-function notFound(): never {
+export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-export const loader = notFound;
-/** The browser answers unknown paths without a request to the server. */
-export const clientLoader = notFound;
+/**
+ * The server decides what an unknown path is, because an operator may have moved it: the step becomes a visit of the address.
+ * It never ends here, so that the page stays as it is until the other one comes.
+ */
+export function clientLoader({ request }: { request: Request }): Promise<never> {
+  window.location.assign(request.url);
+  return new Promise(() => {});
+}
 
 /** Never shown, because the root's error boundary shows what the loader threw. */
 export default function NotFound() {

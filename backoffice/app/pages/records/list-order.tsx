@@ -1,0 +1,106 @@
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Resource, recordLimits, type StoredRecord } from '#contract/resources/resource.ts';
+import { recordsOf } from '../../api.ts';
+import { ChoiceWords } from '../../resource/choice-words.tsx';
+import { SortableList } from '../../resource/sortable-list.tsx';
+import { weightsInOrder } from '../../resource/weights.ts';
+
+/** Puts the records of a list in order, all of them at once. Loaded after the list. */
+export default function ListOrder({ resource }: { resource: Resource }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        調整順序
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={`調整${resource.label}的順序`}
+        size="lg"
+      >
+        {isOpen && <Order resource={resource} onDone={() => setOpen(false)} />}
+      </Modal>
+    </>
+  );
+}
+
+function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
+  const client = useQueryClient();
+  const [ids, setIds] = useState<readonly number[]>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'order'],
+    queryFn: () => recordsOf(resource).search(everything),
+    // Nobody else's order moves beneath the pointer; a save tells whether it has grown old.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const ordered = data && arranged(data.rows, ids);
+  const changed = weightsInOrder(ordered ?? []);
+  const save = useMutation({
+    mutationFn: () => recordsOf(resource).updateList(changed),
+    async onSuccess({ refused }) {
+      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+      if (refused > 0) return void refetch();
+      notifications.show({ color: 'green', message: '已儲存順序' });
+      onDone();
+    },
+  });
+  const failure = error ?? save.error;
+  if (failure) {
+    return (
+      <Text size="sm" c="red" role="alert">
+        {failure.message}
+      </Text>
+    );
+  }
+  if (!ordered) return <Loader aria-label="載入中" />;
+  return (
+    <>
+      <SortableList
+        label={resource.label}
+        items={ordered.map((record) => ({
+          id: record.id,
+          title: String(record[resource.title]),
+          note: <ChoiceWords resource={resource} record={record} />,
+        }))}
+        onMove={setIds}
+      />
+      {(save.data?.refused ?? 0) > 0 && (
+        <Text size="sm" c="red" role="alert">
+          有 {save.data?.refused} 筆剛被別人修改，已讀取目前的內容；請檢查順序後再儲存一次
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onDone}>
+          取消
+        </Button>
+        <Button
+          disabled={changed.length === 0}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          儲存順序
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const everything = {
+  keyword: '',
+  sort: { field: 'weight', direction: 'descending' },
+  page: 1,
+  perPage: recordLimits.rowsPerPage,
+} as const;
+
+/** The records in the order of these ids; new ones come last, and what is gone is left out. */
+function arranged(records: readonly StoredRecord[], ids: readonly number[] | undefined) {
+  if (!ids) return records;
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const placeOf = ({ id }: StoredRecord) => places.get(id) ?? ids.length;
+  return records.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

@@ -1,0 +1,32 @@
+import type { StoredRecord } from '#contract/resources/resource.ts';
+
+export interface Reweighted {
+  id: number;
+  version: number;
+  weight: number;
+}
+
+const step = 10;
+
+/**
+ * The weights with which records stand in the order in which they are given, greatest first: only those that change. Weights
+ * that differ from each other are dealt anew, so that few records change; else every record gets one of its own.
+ */
+export function weightsInOrder(records: readonly StoredRecord[]): Reweighted[] {
+  const weights = records.map(({ weight }) => Number(weight));
+  const areDifferent = new Set(weights).size === weights.length;
+  const dealt = areDifferent
+    ? weights.toSorted((one, other) => other - one)
+    : weights.map((_, index) => (weights.length - index) * step);
+  return records.flatMap(({ id, version }, index) => {
+    const weight = dealt[index] ?? 0;
+    return weight === weights[index] ? [] : [{ id, version, weight }];
+  });
+}
+
+/** The same list with one item at another place. */
+export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
