@@ -80,6 +80,50 @@ async function step(name: string, id: number, begin?: () => Promise<unknown>) {
   );
 }
 
+/** Waits until a change of many records is no longer under way. */
+async function bulkEnded(id: unknown) {
+  for (;;) {
+    const { data } = await read(`bulk-changes/${id}`);
+    if (data.state !== 'WAITING' && data.state !== 'RUNNING') return data;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Raises the weight of the products that a search finds, and takes it back; says how long each takes. */
+async function changeMany(count: number): Promise<void> {
+  const conditions = {
+    all: [
+      { field: 'id', is: 'from', value: 10_001 },
+      { field: 'id', is: 'to', value: 10_000 + count },
+    ],
+  };
+  const asked = {
+    search: { keyword: '', conditions },
+    expected_count: count,
+    change: { weight: { add: 1 } },
+  };
+  const took = async (name: string, begin: () => Promise<Body>, idOf: (body: Body) => unknown) => {
+    const others = askMeanwhile();
+    const began = performance.now();
+    const id = idOf(await begin());
+    const { changed, refused } = await bulkEnded(id);
+    const seconds = ((performance.now() - began) / 1000).toFixed(2);
+    console.log(
+      `${name} of ${count} products: ${seconds} s, ${changed} changed, ${refused} refused; others meanwhile ${await others()}`,
+    );
+    return id;
+  };
+  const [tried] = await times(1, () => read('products/update-list', { ...asked, dry_run: true }));
+  console.log(`dry run of a bulk change of ${count} products: ${tried?.toFixed(0)} ms`);
+  const change = () => read('products/update-list', asked);
+  const id = await took('bulk change', change, ({ data }) => data.bulk_change_id);
+  await took(
+    'undoing a bulk change',
+    () => read(`bulk-changes/${id}/undo`, {}),
+    ({ data }) => data.id,
+  );
+}
+
 /** What others wait for until the returned function is called. */
 function askMeanwhile() {
   let isUnderWay = true;
@@ -165,6 +209,11 @@ try {
     version = Number(saved.data.version);
   });
   console.log(`save of a cell: ${figures(saves)}`);
+  await changeMany(500);
+  await changeMany(5_000);
+  const ids = Array.from({ length: 1_000 }, (_, index) => 60_001 + index);
+  const [removal] = await times(1, () => read('products/destroy-all', { ids }));
+  console.log(`removal of 1000 products: ${removal?.toFixed(0)} ms`);
   const listed =
     'material_no,name,price,member_price,purchase_limit,current_visibility_rule,weight,usage,sold_count,updated_at';
   await exportAll('columns of the list', `?columns=${listed}`);

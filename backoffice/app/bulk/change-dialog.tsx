@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { BulkChange } from '#contract/resources/bulk-change.ts';
 import type { Resource } from '#contract/resources/resource.ts';
+import classes from './bulk.module.css';
 import { bulkOf, countOf, type Meant, newKey, numberOf, withCount } from './bulk-api.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -70,6 +71,7 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
       title={title}
       size="lg"
       portalProps={{ target: '#main' }}
+      classNames={{ inner: classes.inner ?? '' }}
     >
       {error && !(resultId ?? trial.data) && (
         <Alert color="red" role="alert" mb="sm">

@@ -41,6 +41,7 @@ export default function RemoveDialog({ resource, meant: given, onClose }: Props)
     <Modal
       opened
       portalProps={{ target: '#main' }}
+      classNames={{ inner: classes.inner ?? '' }}
       onClose={() => onClose(data !== undefined)}
       title={`刪除 ${numberOf(count)} 筆${resource.label}`}
     >

@@ -1,9 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { productCombinations as combinationsDeclared } from '#contract/resources/product-combinations.ts';
+import { writableFields } from '#contract/resources/resource.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { products } from '#server/goods/catalog/tables.ts';
 import { announcedBy } from '#server/testing/announced-changes.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { hostileValues } from '#server/testing/hostile-requests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
 
@@ -313,6 +316,35 @@ describe('a change of many records', () => {
       viewer.administrator.api.readBulkChange({ params: { id: 2_000_000 } }),
     ).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
   });
+
+  it('never makes the server fail, whatever stands in a row, a change, or what is done to a value', async () => {
+    const combinations = await recordApi(test, 'product-combinations', { role: 'owner' });
+    const values = { name: '惡意', materialNo: 'H-1', price: 10, products: [] };
+    const one = await newProduct(test.shop);
+    const references = [{ id: one, quantity: 1 }];
+    const made = await combinations.call('create', { ...values, products: references });
+    const row = { id: made.data.id, version: 1 };
+    for (const hostile of hostileValues) {
+      const bodies = [
+        ...writableFields(combinationsDeclared as never).flatMap(([name]) => [
+          { rows: [{ ...row, [name]: hostile }] },
+          { rows: [row], change: { [name]: hostile } },
+        ]),
+        { rows: hostile, change: { weight: 1 } },
+        { rows: [row], change: hostile },
+        { search: hostile, expectedCount: 1, change: { weight: 1 } },
+        { search: { keyword: hostile }, expectedCount: hostile, change: { weight: 1 } },
+        { rows: [row], change: { price: { add: hostile } } },
+        { rows: [row], change: { price: { perCent: hostile, round: hostile } } },
+        { rows: [row], change: { products: { add: hostile, remove: hostile } } },
+        { rows: [row], change: { products: { add: [{ id: hostile, quantity: hostile }] } } },
+      ];
+      for (const body of bodies) {
+        const { status } = await combinations.call('update-list', { ...body, dryRun: false });
+        expect(status, JSON.stringify(body).slice(0, 200)).toBeLessThan(500);
+      }
+    }
+  }, 30_000);
 
   it.each([
     [{}, 'rows'],
