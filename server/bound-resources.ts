@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/resources/resource.ts';
+import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import { administratorEmail } from './back-office/admin/administrator-email.ts';
 import { administratorListing, auditListing } from './back-office/admin/listings.ts';
 import { contentRecords } from './content/records.ts';
@@ -8,7 +9,9 @@ import { couponRecords } from './goods/coupons/records.ts';
 import { giftRecords } from './goods/gifts/records.ts';
 import { levelBenefitRecords } from './goods/level-benefits/records.ts';
 import { promotionRecords } from './goods/promotions/records.ts';
+import { warnOfPrices } from './goods/promotions/warn-of-prices.ts';
 import { countGiftStockOf, openGiftStock } from './goods/stock/open-stock.ts';
+import { warnOfStock } from './goods/stock/warn-of-stock.ts';
 import { bindMedia } from './media/records.ts';
 import { usesOfPictures } from './media/uses.ts';
 import { countOrdersWith } from './ordering/orders/count-orders-with.ts';
@@ -16,7 +19,7 @@ import { orderListing } from './ordering/orders/listing.ts';
 import { returnListing } from './ordering/orders/returns/listing.ts';
 import { exceptionListing, refundListing } from './ordering/payments/listings.ts';
 import { memberRecords } from './people/members/records.ts';
-import type { BoundList, BoundResource } from './records/bound.ts';
+import type { BoundList, BoundResource, Warn } from './records/bound.ts';
 import { type Use, usesByReference } from './records/uses.ts';
 
 const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
@@ -36,16 +39,33 @@ const withPictures = [
   ...levelBenefitRecords,
 ];
 
+/** The warnings of several functions. */
+const allOf =
+  (...several: readonly Warn[]): Warn =>
+  async (db, rows, now) => {
+    const all = new Map<number, ImportWarning[]>();
+    for (const warn of several) {
+      for (const [row, warnings] of await warn(db, rows, now)) {
+        all.set(row, [...(all.get(row) ?? []), ...warnings]);
+      }
+    }
+    return all;
+  };
+
 /** The library of pictures comes last, as all others use it. */
 const bound = [...withPictures, bindMedia(administratorEmail)];
 
 /** What capabilities above have to do with an entity, by its name: the capability that owns it cannot know them. */
 const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<BoundResource>>> = {
-  products: { uses: [orderedAs('product')] },
+  products: {
+    uses: [orderedAs('product')],
+    warn: allOf(warnOfStock('productId'), warnOfPrices),
+  },
   'product-combinations': { uses: [orderedAs('combination')] },
   gifts: {
     uses: [orderedAs('gift'), { label: '庫存', path: '/stocks', count: countGiftStockOf }],
     created: openGiftStock,
+    warn: warnOfStock('giftId'),
   },
   media: { uses: usesOfPictures(withPictures) },
 };

@@ -2,7 +2,11 @@ import { ApiError } from '#contract/client.ts';
 import { recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { Listing, Resource } from '#contract/resources/resource.ts';
-import type { ImportState, SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
+import type {
+  ImportState,
+  ImportWarning,
+  SpreadsheetFormat,
+} from '#contract/resources/spreadsheet.ts';
 import { toCamel, toSnakeKey } from '#contract/wire-case.ts';
 import { onWire, sendAsPage } from './api.ts';
 
@@ -16,6 +20,7 @@ export interface ImportView {
   progress: { done: number; total: number };
   counts: { created: number; updated: number; unchanged: number; errors: number };
   priceDrops: number;
+  warnings: { kind: ImportWarning; label: string; count: number }[];
   unknownColumns: string[];
   error: string | null;
 }
@@ -26,6 +31,7 @@ export interface ImportedRow {
   recordId: number | null;
   title: string;
   isPriceDrop: boolean;
+  warnings: ImportWarning[];
   changes: { field: string; label: string; before: string | null; after: string | null }[];
   errors: { column: string; value: string; rule: string }[];
 }

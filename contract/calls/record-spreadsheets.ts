@@ -4,7 +4,13 @@ import { count, id, idParams, instant } from '../fields.ts';
 import type { RecordCall } from '../record-endpoints.ts';
 import type { Listed, Listing, Resource } from '../resources/resource.ts';
 import { fieldSentences } from '../resources/sentences.ts';
-import { importStates, mostRowsAtOnce, spreadsheetFormats } from '../resources/spreadsheet.ts';
+import {
+  type ImportWarning,
+  importStates,
+  importWarnings,
+  mostRowsAtOnce,
+  spreadsheetFormats,
+} from '../resources/spreadsheet.ts';
 import { toCamelKey } from '../wire-case.ts';
 import { recordCall } from './record-call.ts';
 
@@ -44,6 +50,8 @@ const columns = (resource: Listed) =>
     )
     .optional();
 
+const warning = z.enum(Object.keys(importWarnings) as [ImportWarning, ...ImportWarning[]]);
+
 const importReply = z.object({
   id,
   state: z.enum(importStates),
@@ -57,6 +65,8 @@ const importReply = z.object({
   counts: z.object({ created: count, updated: count, unchanged: count, errors: count }),
   /** Prices that fall by more than 30 %; running needs `confirm_price_drops` then. */
   priceDrops: count,
+  /** What else is worth a look, and in how many rows. */
+  warnings: z.array(z.object({ kind: warning, label: z.string(), count })),
   /** Columns of the file that no field has; they are passed over. */
   unknownColumns: z.array(z.string()),
   /** Why it failed, or why it could not be undone; null if nothing did. */
@@ -70,6 +80,7 @@ const importRow = z.object({
   recordId: id.nullable(),
   title: z.string(),
   isPriceDrop: z.boolean(),
+  warnings: z.array(warning),
   /** What the cells of each changed field would say before and after. */
   changes: z.array(
     z.object({
@@ -111,7 +122,7 @@ export function spreadsheetCallsOf(
       reply: z.object({}),
     }),
     import: recordCall(resource, 'import', {
-      summary: `${label}：上傳檔案以匯入，最大 20 MB、100,000 列；先試算，不寫入任何資料`,
+      summary: `${label}：上傳檔案以匯入（內容本身，或 multipart/form-data 的一個檔案），最大 20 MB、100,000 列；先試算，不寫入任何資料`,
       query: z.object({ fileName: z.string().max(200).default('') }),
       body: z.instanceof(Uint8Array),
       reply: z.object({ importId: id }),

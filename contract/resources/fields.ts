@@ -62,6 +62,8 @@ export type NumberField<Required extends boolean = boolean> = Common &
     /** What a new record has if nobody says otherwise. */
     default?: number;
     unique?: boolean;
+    /** A file that changes the value by more than this is pointed out. */
+    bigChange?: number;
   };
 export type YesNoField<Default extends boolean | null = boolean | null> = Common & {
   kind: 'yesNo';
@@ -269,6 +271,7 @@ export const weight = () =>
     default: 0,
     min: 0,
     max: 100_000,
+    bigChange: 1_000,
     editInRow: true,
     sortable: true,
     list: { width: 90 },

@@ -8,6 +8,7 @@ import {
   type Resource,
   type ValuesOf,
 } from '#contract/resources/resource.ts';
+import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Link, linkedSql } from './links.ts';
@@ -27,6 +28,19 @@ type TableOf<F extends Fields, Computed extends string> = PgTable &
 
 /** Where each list of references lies. */
 type Links<F extends Fields> = Readonly<Record<LinkedOf<F>, Link>>;
+
+/** A row of a file: the record as it would be, and which fields change. The id is null for a new one. */
+export interface WarnedRow {
+  row: number;
+  id: number | null;
+  values: RecordValues;
+  changed: readonly string[];
+}
+export type Warn = (
+  db: Queryable,
+  rows: readonly WarnedRow[],
+  now: Date,
+) => Promise<ReadonlyMap<number, readonly ImportWarning[]>>;
 
 interface Options<F extends Fields, Computed extends keyof F & string> {
   /** Needed as soon as an entity has lists of references. */
@@ -54,6 +68,8 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
     values: ValuesOf<F>,
     id: number | undefined,
   ) => Promise<RecordProblems>;
+  /** What somebody should look at before a file is written: row of the file → warnings. */
+  warn?: Warn;
   /** Values that only the database knows to be free, for a copy. */
   copied?: (transaction: Transaction, values: RecordValues) => Promise<Partial<ValuesOf<F>>>;
   /** Names of constraints of the database, each with the field and the sentence that says the same. */
@@ -95,6 +111,7 @@ export interface BoundResource extends BoundList<Resource> {
         id: number | undefined,
       ) => Promise<RecordProblems>)
     | undefined;
+  warn: Warn | undefined;
   copied: ((transaction: Transaction, values: RecordValues) => Promise<RecordValues>) | undefined;
 }
 
@@ -113,6 +130,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     bin,
     created,
     check,
+    warn,
     copied,
   }: Options<F, Computed> = {},
 ): BoundResource {
@@ -149,6 +167,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     bin,
     created,
     check: check as BoundResource['check'],
+    warn,
     copied,
   };
 }

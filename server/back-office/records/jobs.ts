@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { importUndoDays } from '#contract/resources/spreadsheet.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { tasks } from '../tasks/tables.ts';
+import { forgetTasks } from '../tasks/forget-tasks.ts';
+import { removeAll } from '../tasks/remove-all.ts';
 import { exportFiles } from './exports/tables.ts';
 import { importRows, imports } from './imports/tables.ts';
 
@@ -15,8 +15,6 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /** Days for which it is told what was done in the background, by whom, and how it ended. */
 const tasksKeptDays = 90;
-/** Rows a statement, so that nobody waits for it and the disk is freed while it goes on. */
-const batch = 500;
 
 /** Takes away what nobody needs any more: files that were made, files that came in, and tasks that have ended. */
 const forgetOldWork: ShopJob<'forget-old-work'> = {
@@ -27,22 +25,10 @@ const forgetOldWork: ShopJob<'forget-old-work'> = {
     await removeAll(db, exportFiles, lt(exportFiles.expiresAt, clock.now()));
     await forgetFiles(db, daysAgo(importUndoDays));
     await removeAll(db, imports, lt(imports.createdAt, daysAgo(tasksKeptDays)));
-    const inUse = db
-      .select({ one: sql`1` })
-      .from(imports)
-      .where(sql`${imports.taskId} = ${tasks.id}`);
-    const ended = and(lt(tasks.endedAt, daysAgo(tasksKeptDays)), notExists(inUse));
-    await removeAll(db, tasks, ended);
+    const inUse = db.select({ id: imports.taskId }).from(imports).where(isNotNull(imports.taskId));
+    await forgetTasks(db, daysAgo(tasksKeptDays), inUse.getSQL());
   },
 };
-
-/** Removes these rows, some at a time. */
-async function removeAll(db: Queryable, table: PgTable, where: SQL | undefined): Promise<void> {
-  for (let removed = batch; removed === batch; ) {
-    const some = sql`ctid = any(array(select ctid from ${table} where ${where} limit ${batch}))`;
-    removed = (await db.delete(table).where(some)).rowCount ?? 0;
-  }
-}
 
 /** Empties imports that can be undone no more; that they were, and what they did, is still told. */
 async function forgetFiles(db: Queryable, oldest: Date): Promise<void> {

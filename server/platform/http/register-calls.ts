@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-
 import type { CallName, Calls } from '#contract/calls/index.ts';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
 import { mostImportBytes } from '#contract/resources/spreadsheet.ts';
@@ -14,6 +11,7 @@ import { invalid } from './call-input.ts';
 import { bearerCredential } from './credential.ts';
 import { successBody } from './envelope.ts';
 import type { FastLane } from './fast-lane.ts';
+import { fileOfForm } from './file-of-form.ts';
 import { parseForm } from './form.ts';
 import { type Authenticate, type Handlers, needsToken, type RequestContext } from './handler.ts';
 import { HttpAnswer } from './http-answer.ts';
@@ -123,6 +121,11 @@ function readXmlBodies(api: FastifyInstance): void {
 function readFiles(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  api.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer) => fileOfForm(request, body),
+  );
 }
 
 /** The same for a file that its handler reads piece by piece, counting its bytes. */

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/resources/fields.ts';
 import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
-import { markedPriceDrop } from '#contract/resources/spreadsheet.ts';
+import { type ImportWarning, markedPriceDrop } from '#contract/resources/spreadsheet.ts';
 import {
   checkChange,
   checkRecord,
@@ -10,6 +10,7 @@ import {
   type RecordValues,
 } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
+import { warningsOf } from '#rules/records/import-warnings.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -38,6 +39,8 @@ export interface PlannedRow {
   before: RecordValues | null;
   after: RecordValues | null;
   isPriceDrop: boolean;
+  /** What somebody should look at before it is written. */
+  warnings: readonly ImportWarning[];
   problems: readonly RowProblem[];
   /** What stands in the file, for a row with errors. */
   cells: readonly unknown[] | null;
@@ -47,6 +50,7 @@ export interface Planning {
   transaction: Transaction;
   bounds: readonly BoundResource[];
   bound: BoundResource;
+  now: Date;
   /** Whether whoever sent the file may write this field. */
   mayWrite(field: Field): boolean;
   /** The first row of the file that has a value which no two rows may share. */
@@ -76,7 +80,27 @@ export async function planRows(
     if (row) planned.push(row);
     else unchanged += 1;
   }
-  return { planned, unchanged };
+  return { planned: await withWarnings(planning, planned, identified), unchanged };
+}
+
+/** Adds what only the database can tell of the records as they will be. */
+async function withWarnings(
+  { transaction, now, bound: { warn } }: Planning,
+  planned: PlannedRow[],
+  identified: readonly Identified[],
+): Promise<PlannedRow[]> {
+  if (!warn) return planned;
+  const records = new Map(identified.map(({ row, record }) => [row.number, record]));
+  const sound = planned.flatMap(({ row, recordId: id, after }) =>
+    after
+      ? [{ row, id, values: { ...records.get(row), ...after }, changed: Object.keys(after) }]
+      : [],
+  );
+  const found = await warn(transaction, sound, now);
+  return planned.map((row) => ({
+    ...row,
+    warnings: [...row.warnings, ...(found.get(row.row) ?? [])],
+  }));
 }
 
 interface Known {
@@ -132,6 +156,7 @@ async function planRow(
     isPriceDrop: names.some((name) =>
       isPriceDrop(resource.fields[name], record?.[name], after[name]),
     ),
+    warnings: warningsOf(resource, record, after),
     problems: [],
     cells: null,
   };
@@ -190,6 +215,7 @@ function wrongRow(
     before: null,
     after: null,
     isPriceDrop: false,
+    warnings: [],
     problems,
     cells: row.all,
   };

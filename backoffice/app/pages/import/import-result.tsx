@@ -67,6 +67,13 @@ export function ImportResult({ resource, view }: Props) {
       {isTried && unknownColumns.length > 0 && (
         <Alert color="yellow">不認識的欄位，不會匯入：{unknownColumns.join('、')}</Alert>
       )}
+      {state === 'READY' && view.warnings.length > 0 && (
+        <Alert color="yellow" title="匯入前請留意">
+          {view.warnings
+            .map(({ label, count }) => `${label} ${count.toLocaleString('en')} 列`)
+            .join('、')}
+        </Alert>
+      )}
       <Steps resource={resource} view={view} />
       {wrong.data && wrong.data.length > 0 && (
         <WrongRows

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Table, Text, Title } from '@mantine/core';
+import { importWarnings } from '#contract/resources/spreadsheet.ts';
 import type { ImportedRow } from '../../files-api.ts';
 import classes from './import.module.css';
 
@@ -36,6 +37,11 @@ export function ChangedRows({ rows, total }: Props) {
                       降價超過 30%
                     </Badge>
                   )}
+                  {row.warnings.map((warning) => (
+                    <Badge key={warning} color="yellow" variant="light" ml="xs">
+                      {importWarnings[warning]}
+                    </Badge>
+                  ))}
                 </Table.Td>
                 <Table.Td>{row.title}</Table.Td>
                 <Table.Td>

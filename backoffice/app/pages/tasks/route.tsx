@@ -103,13 +103,6 @@ function File({ task: { id }, until }: { task: Task; until: string }) {
     mutationFn: () => downloadOfTask(id),
     onError: ({ message }) => notifications.show({ color: 'red', message }),
   });
-  if (Date.parse(until) < Date.now()) {
-    return (
-      <Text size="xs" c="dimmed">
-        檔案已過期
-      </Text>
-    );
-  }
   return (
     <>
       <Button

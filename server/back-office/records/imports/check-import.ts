@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
@@ -28,7 +29,7 @@ export const checkImport =
       const mayWrite: Planning['mayWrite'] = ({ right }) => !right || hasRight(found.role, right);
       for await (const rows of batches(sheet.rows)) {
         const { planned, unchanged } = await db.transaction((transaction) =>
-          planRows({ transaction, bounds, bound, mayWrite, firstRows }, rows),
+          planRows({ transaction, bounds, bound, now: run.clock.now(), mayWrite, firstRows }, rows),
         );
         await keepRows(db, importId, planned);
         tally.add(planned, unchanged);
@@ -57,11 +58,11 @@ async function keepRows(db: Queryable, importId: number, planned: readonly Plann
   if (planned.length === 0) return;
   await db.execute(sql`
     insert into ${importRows}
-      (import_id, "row", kind, record_id, version, title, before, after, is_price_drop, problems, cells)
+      (import_id, "row", kind, record_id, version, title, before, after, is_price_drop, warnings, problems, cells)
     select ${importId}::integer, given.*
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as given(
       "row" integer, kind text, "recordId" integer, version integer, title text, before jsonb, after jsonb,
-      "isPriceDrop" boolean, problems jsonb, cells jsonb)`);
+      "isPriceDrop" boolean, warnings jsonb, problems jsonb, cells jsonb)`);
 }
 
 class Tally {
@@ -71,16 +72,18 @@ class Tally {
   #unchanged = 0;
   #errors = 0;
   #priceDrops = 0;
+  readonly #warnings: Partial<Record<ImportWarning, number>> = {};
   readonly #changed = new Set<string>();
 
   add(planned: readonly PlannedRow[], unchanged: number): void {
     this.rows += planned.length + unchanged;
     this.#unchanged += unchanged;
-    for (const { kind, after, isPriceDrop } of planned) {
+    for (const { kind, after, isPriceDrop, warnings } of planned) {
       if (kind === 'CREATE') this.#created += 1;
       else if (kind === 'UPDATE') this.#updated += 1;
       else this.#errors += 1;
       if (isPriceDrop) this.#priceDrops += 1;
+      for (const each of warnings) this.#warnings[each] = (this.#warnings[each] ?? 0) + 1;
       for (const name of Object.keys(after ?? {})) this.#changed.add(name);
     }
   }
@@ -92,6 +95,7 @@ class Tally {
       unchanged: this.#unchanged,
       errors: this.#errors,
       priceDrops: this.#priceDrops,
+      warnings: this.#warnings,
       changedFields: [...this.#changed],
     };
   }

@@ -1,7 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { writableFields } from '#contract/resources/resource.ts';
-import type { ImportState } from '#contract/resources/spreadsheet.ts';
+import {
+  type ImportState,
+  type ImportWarning,
+  importWarnings,
+} from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -58,6 +62,10 @@ export async function readImport(db: Queryable, { resource }: BoundResource, id:
     progress: { done: task?.done ?? 0, total: task?.total ?? 0 },
     counts: { created, updated, unchanged, errors },
     priceDrops,
+    warnings: Object.entries(importWarnings).flatMap(([kind, label]) => {
+      const count = found.warnings[kind as ImportWarning] ?? 0;
+      return count > 0 ? [{ kind: kind as ImportWarning, label, count }] : [];
+    }),
     unknownColumns: [...unknownColumns],
     error: task?.error ?? null,
   });
@@ -99,12 +107,23 @@ export async function readImportRows(
   };
   return done({
     items: rows.map(
-      ({ row, kind: rowKind, recordId, title, before, after, isPriceDrop, problems }) => ({
+      ({
+        row,
+        kind: rowKind,
+        recordId,
+        title,
+        before,
+        after,
+        isPriceDrop,
+        warnings,
+        problems,
+      }) => ({
         row,
         kind: rowKind,
         recordId,
         title,
         isPriceDrop,
+        warnings: [...warnings],
         changes: writableFields(resource).flatMap(([name, { label }]) => {
           if (!after || !(name in after)) return [];
           const change = { before: shown(name, before?.[name]), after: shown(name, after[name]) };

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The first file of a form, as programs send it that know no other way. Its name counts if the address gives none. A form
+ * that is broken, or has no file, is refused with 400.
+ */
+export async function fileOfForm(request: FastifyRequest, body: Buffer): Promise<Buffer> {
+  const type = request.headers['content-type'] ?? '';
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined);
+  const file = [...(form?.values() ?? [])].find((value) => value instanceof File);
+  if (!file) throw Object.assign(new Error('a form without a file'), { statusCode: 400 });
+  const query = request.query as Record<string, string | undefined>;
+  query.file_name ??= file.name;
+  return Buffer.from(await file.arrayBuffer());
+}
