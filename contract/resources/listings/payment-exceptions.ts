@@ -1,11 +1,13 @@
 import type { ExceptionState } from '../../payment-enumerations.ts';
-import { choice, instant, integer, text } from '../fields.ts';
+import { choice, instant, money, text } from '../fields.ts';
 import { exceptionKindWords, paymentTypeWords } from '../order-choices.ts';
 import { defineListing } from '../resource.ts';
 
 /** TWD; below 0 the bank took money back. */
-const amount = (label: string) =>
-  integer({ label, min: -100_000_000, max: 100_000_000, list: { width: 110 } });
+const amount = (label: string) => ({
+  ...money({ label, list: { width: 120 } }),
+  min: -100_000_000,
+});
 
 /** Money and books that do not fit and wait for a person. */
 export const paymentExceptions = defineListing({
