@@ -131,7 +131,9 @@ export function recordsOf(resource: Resource) {
   const client = clientOf(resource, recordCallNames);
   const one = async (answer: Promise<Answer<unknown>>) => (await answer).data as StoredRecord;
   return {
-    search: (search: RecordSearch) => searchRows(resource, search),
+    async search(search: RecordSearch) {
+      return (await searchRows(resource, search)) as { rows: StoredRecord[]; total: number };
+    },
     read: (id: number) => one(client.edit({ params: { id } })),
     create: (values: Values) => one(client.create({ body: values })),
     update: (id: number, values: Values) => one(client.update({ params: { id }, body: values })),

@@ -1,4 +1,5 @@
 import type { ListingCallName } from '#contract/calls/listings.ts';
+import type { Listing } from '#contract/resources/resource.ts';
 import type { Handler } from '#server/platform/http/handler.ts';
 import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
@@ -8,7 +9,7 @@ import { exportHandler } from './spreadsheet-routes.ts';
 /** The handlers of all listings; `bounds` are all entities, to which references lead. */
 export function listingRoutes(
   shop: Shop,
-  listings: readonly BoundList[],
+  listings: readonly BoundList<Listing>[],
   bounds: readonly BoundResource[],
 ): Readonly<Record<ListingCallName, Handler>> {
   return Object.fromEntries(

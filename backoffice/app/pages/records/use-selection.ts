@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { StoredRecord } from '#contract/resources/resource.ts';
+import type { ListedRow } from '#contract/resources/resource.ts';
 
 /** The selected records of a list, each in the version that the person has seen; or all that the list means. */
-export function useSelection(rows: readonly StoredRecord[]) {
+export function useSelection(rows: readonly ListedRow[]) {
   const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map());
   const [areAllMeant, meanAll] = useState(false);
-  const shown = new Map(rows.map(({ id, version }) => [id, version]));
+  // Rows that have no version are only read, and never selected.
+  const shown = new Map(rows.map(({ id, version }) => [id, Number(version ?? 0)]));
   return {
     ids: new Set(versions.keys()),
     /** What is in sight may have been read again since it was selected. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Conditions } from '#contract/resources/conditions.ts';
-import { flatConditions, treeOf } from './search-in-address.ts';
+import { flatConditions, treeOf } from './list-address.ts';
 
 const leaf = (value: number): Conditions => ({ field: 'id', is: 'equal', value });
 
