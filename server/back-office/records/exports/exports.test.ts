@@ -39,17 +39,17 @@ describe('an export of many rows', () => {
     const begun = await files.get('export?format=csv');
     expect(begun.json.data).toMatchObject({ total: 5_001 });
     const { task_id: taskId } = begun.json.data as { task_id: number };
-    const read = (token: string, prefix = 'backstagex') =>
+    const read = (token: string, url = `/api/backstagex/tasks/${taskId}/file`) =>
       test.http({
         method: 'GET',
-        url: `/api/${prefix}/tasks/${taskId}/file`,
+        url,
         headers: { authorization: `Bearer ${token}` },
       });
     const { token } = files.administrator;
     expect((await read(token)).statusCode).toBe(404);
     await doTasks(test);
 
-    const file = await read(token, 'bscore');
+    const file = await read(token, `/api/bscore/tasks/${taskId}/file`);
     expect(file.statusCode).toBe(200);
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toMatch(/轉址.*\.csv$/);
     expect(await lines(file.rawPayload, 'x.csv')).toBe(5_002);
