@@ -3,12 +3,13 @@ import type { AdminAccess, RecordArea } from './rights.ts';
 
 /** The groups of the menu, in their order. */
 export const screenGroups = {
+  orders: '訂單',
   catalogue: '商品',
   promotions: '活動',
   content: '內容',
   members: '會員',
   settings: '設定',
-} as const satisfies Record<RecordArea | 'settings', string>;
+} as const satisfies Record<RecordArea | 'orders' | 'settings', string>;
 export type ScreenGroup = keyof typeof screenGroups;
 
 export interface Screen {
@@ -46,8 +47,19 @@ const settings: readonly Screen[] = [
   },
 ];
 
+const ordersScreens: readonly Screen[] = [
+  {
+    name: 'fulfilment',
+    label: '出貨作業',
+    group: 'orders',
+    access: 'order.fulfil',
+    isRecords: false,
+  },
+];
+
 /** Every screen of the back office that works, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
+  ...ordersScreens,
   ...resources.map(({ name, label, area }) => ({
     name,
     label,

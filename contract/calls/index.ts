@@ -13,6 +13,7 @@ import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
 import { ecpayCalls } from './ecpay.ts';
 import { erpCalls } from './erp.ts';
+import { fulfilmentCalls } from './fulfilment.ts';
 import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineShopCalls } from './line-shop.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...adminReturnCalls,
   ...adminWorkspaceCalls,
   ...adminTaskCalls,
+  ...fulfilmentCalls,
   ...erpCalls,
   ...recordCalls,
   ...mediaCalls,
