@@ -1,4 +1,4 @@
-import { Group, Loader, Title } from '@mantine/core';
+import { Anchor, Group, Loader, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -78,7 +78,11 @@ export default function FulfilmentPage() {
           />
           {rows.length === 0 ? (
             <Nothing title={emptyWords(column, search.keyword)}>
-              {column !== 'READY' && <Link to="/fulfilment">看待出貨</Link>}
+              {column !== 'READY' && (
+                <Anchor component={Link} to="/fulfilment">
+                  看待出貨
+                </Anchor>
+              )}
             </Nothing>
           ) : (
             <ColumnTable

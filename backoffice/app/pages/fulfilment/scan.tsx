@@ -13,10 +13,13 @@ export default function ScanPage() {
   const [params] = useSearchParams();
   const { parcel, answer, isComplete, scan, takeOut, leave } = useScanner();
   const box = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const wanted = params.get('code');
   const first = useRef(wanted);
   useEffect(() => {
-    box.current?.focus();
+    // On a phone the menu stands above: who scans begins at the box.
+    page.current?.scrollIntoView();
+    box.current?.focus({ preventScroll: true });
     if (first.current) scan(first.current);
     first.current = null;
   }, [scan]);
@@ -30,7 +33,7 @@ export default function ScanPage() {
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div className={classes.scan}>
+    <div ref={page} className={classes.scan}>
       <title>掃描包裝｜後台</title>
       <Group justify="space-between">
         <Title order={1} size="h3">
