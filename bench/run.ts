@@ -8,6 +8,7 @@ const names = [
   'starting',
   'page-speed',
   'back-office',
+  'order-desk',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {
