@@ -63,7 +63,7 @@ test('an order goes from paid to handed over: picked, scanned with alarms, label
 
   await page.goto('/admin/fulfilment/hand-over');
   await page.getByLabel('單號與物流單號').fill(`${orderNo}\tTW${orderNo}\n99999999999999\tTW-9`);
-  await page.getByRole('button', { name: '登錄交寄（2 件）' }).click();
+  await page.getByRole('button', { name: '登記交寄（2 件）' }).click();
   const results = page.getByRole('region', { name: '交寄結果' });
   await expect(results.getByRole('row').filter({ hasText: orderNo })).toContainText('已交寄');
   await expect(results).toContainText('查無此單號');

@@ -78,6 +78,8 @@ export const fulfilmentCalls = {
   readFulfilmentBoard: call(adminEndpoints.readFulfilmentBoard, {
     summary: '後台：出貨看板，每一欄的件數、逾時件數與最久的時間',
     reply: z.object({
+      /** The shop's time, from which ages are counted. */
+      now: instant,
       columns: z.array(
         z.object({
           column: z.enum(boardColumns),

@@ -1,5 +1,6 @@
 import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
 import { done } from '#contract/outcome.ts';
+import { toWireInstant } from '#rules/dates.ts';
 import { readBoard } from '#server/ordering/fulfilment/board.ts';
 import { takeNotice } from '#server/ordering/fulfilment/carrier-reports.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
@@ -30,7 +31,11 @@ import { makesStoreLabels } from './store-label-service.ts';
 export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
   return {
     readFulfilmentBoard: async () =>
-      done({ columns: await readBoard(shop), hasStoreLabels: makesStoreLabels(shop.config) }),
+      done({
+        now: toWireInstant(shop.clock.now()),
+        columns: await readBoard(shop),
+        hasStoreLabels: makesStoreLabels(shop.config),
+      }),
     searchFulfilment: async ({ body }) => done(await listColumn(shop, body)),
     beginPicking: ({ body }, request) => pickOrders(shop, request, body),
     confirmPicked: ({ body }, request) => markPicked(shop, request, body.shipmentIds),

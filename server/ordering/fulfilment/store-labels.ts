@@ -108,6 +108,11 @@ async function askForLabel(shop: Shop, { order, tradeNo, collectAmount }: Claim)
   });
 }
 
+function wordsOf(answer: CarrierAnswer<CarrierNumbers>): string {
+  if (answer.state === 'REFUSED') return answer.words;
+  return answer.state === 'DONE' ? '標籤已建立' : '沒有回覆';
+}
+
 async function takeAnswer(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
@@ -117,7 +122,7 @@ async function takeAnswer(
   const { id } = shipment;
   const at = clock.now();
   const code = answer.state === 'REFUSED' ? answer.code : answer.state;
-  const words = answer.state === 'REFUSED' ? answer.words : '';
+  const words = wordsOf(answer);
   const facts = { tradeNo, collectAmount };
   await noteMessage(transaction, { shipmentId: id, kind: 'CREATE', at, code, words, facts });
   if (answer.state === 'SILENT') {
@@ -211,7 +216,7 @@ export async function cancelLabel(
       kind: 'CANCEL',
       at,
       code: 'DONE',
-      words: '',
+      words: '標籤已取消',
       facts,
     });
     return done(undefined);

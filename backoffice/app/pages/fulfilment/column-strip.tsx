@@ -6,11 +6,12 @@ import classes from './fulfilment.module.css';
 interface Props {
   columns: readonly ColumnFacts[];
   chosen: string;
+  /** The shop's time, ISO. */
+  now: string;
 }
 
 /** The columns of the board with how much waits in each: red, and in words, where something is late. */
-export function ColumnStrip({ columns, chosen }: Props) {
-  const now = Date.now();
+export function ColumnStrip({ columns, chosen, now }: Props) {
   return (
     <nav aria-label="出貨看板">
       <ul className={classes.strip}>

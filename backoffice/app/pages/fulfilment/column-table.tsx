@@ -6,6 +6,8 @@ import classes from './fulfilment.module.css';
 interface Props {
   label: string;
   rows: readonly DeskRow[];
+  /** The shop's time, ISO. */
+  now: string;
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
   onOpen(shipmentId: number): void;
@@ -15,8 +17,7 @@ interface Props {
 export const keyOf = ({ shipmentId, orderId }: DeskRow) => shipmentId ?? orderId;
 
 /** The rows of one column, what waits longest first. */
-export function ColumnTable({ label, rows, chosen, onChoose, onOpen }: Props) {
-  const now = Date.now();
+export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Props) {
   const areAll = rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   const toggle = (row: DeskRow) => {
     const next = new Set(chosen);

@@ -30,9 +30,9 @@ export function useDeed<Input, Answer = unknown>(
   });
 }
 
-/** 3 天, 5 小時, 12 分: how long ago something was, in its largest unit. */
-export function ageOf(since: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+/** 3 天, 5 小時, 12 分: how long before `now` something was, in its largest unit; both are ISO. */
+export function ageOf(since: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / 60_000));
   if (minutes < 60) return `${minutes} 分`;
   return minutes < 48 * 60
     ? `${Math.floor(minutes / 60)} 小時`

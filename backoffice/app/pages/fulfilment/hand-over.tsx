@@ -53,7 +53,7 @@ export default function HandOverPage() {
             })
           }
         >
-          登錄交寄（{lines.length} 件）
+          登記交寄（{lines.length} 件）
         </Button>
         {lines.length > most && <Text c="red">一次最多 {most} 件</Text>}
       </Group>

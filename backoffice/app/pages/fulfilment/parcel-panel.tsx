@@ -75,7 +75,7 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
           <List size="sm">
             {messages.map(({ at, code, words }) => (
               <List.Item key={`${at} ${code}`}>
-                {formatDateTime(at)} {code} {words}
+                {formatDateTime(at)} {/^\d+$/.test(code) && code} {words}
               </List.Item>
             ))}
           </List>

@@ -63,7 +63,9 @@ export default function FulfilmentPage() {
         </Title>
         <KeywordBox keyword={search.keyword} onSearch={(keyword) => ask({ keyword })} />
       </Group>
-      {board.data && <ColumnStrip columns={board.data.columns} chosen={column} />}
+      {board.data && (
+        <ColumnStrip columns={board.data.columns} chosen={column} now={board.data.now} />
+      )}
       {error && !list.data ? (
         <Failure error={error} onRetry={() => void list.refetch()} />
       ) : !list.data || !board.data ? (
@@ -88,6 +90,7 @@ export default function FulfilmentPage() {
             <ColumnTable
               label={boardColumnLabels[column]}
               rows={rows}
+              now={board.data.now}
               chosen={new Set(chosen.map(keyOf))}
               onChoose={(next) => setChoice({ place, keys: next })}
               onOpen={setOpened}

@@ -35,7 +35,7 @@ export function StoreLabelDialog({ shipmentIds, onClose }: Props) {
           <Stack gap="sm">
             <Text>{shipmentIds.length} 張標籤已備妥，由物流商的網頁列印。</Text>
             <Text size="sm" c="dimmed">
-              如果沒有出現新分頁，請在瀏覽器允許本站開啟彈出式視窗，再按一次。列印不等於交寄，交給門市後請到「交寄」登錄。
+              如果沒有出現新分頁，請在瀏覽器允許本站開啟彈出式視窗，再按一次。列印不等於交寄，交給門市後請到「交寄」登記。
             </Text>
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
