@@ -95,15 +95,15 @@ $$;
 create trigger keep_shipment_stages before update of stage on shipments
   for each row when (old.stage <> new.stage) execute function keep_shipment_stages();
 --> statement-breakpoint
--- The lock of the line makes parcels of the same line wait for each other, so that each sees what the others took. What
--- has come back to the shop may be sent again.
+-- The lock of the line makes parcels of the same line wait for each other, so that each sees what the others took; it does
+-- not contend with the lock of the foreign key, which each of them holds already. What has come back may be sent again.
 create function keep_units_within_line() returns trigger
 language plpgsql as $$
 declare
   bought integer;
   taken integer;
 begin
-  select quantity into bought from order_lines where id = new.order_line_id for update;
+  select quantity into bought from order_lines where id = new.order_line_id for no key update;
   if not exists (
     select from shipments s join order_lines l on l.order_id = s.order_id
     where s.id = new.shipment_id and l.id = new.order_line_id
