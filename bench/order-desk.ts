@@ -93,7 +93,8 @@ try {
   );
   const shipment_ids = rows.map(({ id }) => id);
   for (const paper of ['packing-slips', 'pick-list', 'labels']) {
-    const print = async () => (await ask('fulfilment/print', { paper, shipment_ids })).bytes();
+    const print = async () =>
+      (await ask('fulfilment/print', { paper, shipment_ids })).arrayBuffer();
     console.log(`${paper} of ${shipment_ids.length}: ${await times(3, print)}`);
   }
 } finally {
