@@ -9,6 +9,7 @@ const names = [
   'page-speed',
   'back-office',
   'back-office-page',
+  'order-desk',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {

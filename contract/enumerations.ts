@@ -114,6 +114,7 @@ export const standInProviders = [
   'LINE_LOGIN',
   'ECPAY_MAP',
   'ECPAY_INVOICE',
+  'ECPAY_LOGISTICS',
   'LINE_SHOP',
 ] as const;
 export type StandInProvider = (typeof standInProviders)[number];

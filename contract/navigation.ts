@@ -44,9 +44,14 @@ const settings: readonly Screen[] = [
   ...listings.filter(({ name }) => name === 'audit-entries').map(ofListing),
 ];
 
+const ordersScreens: readonly Screen[] = [
+  { name: 'fulfilment', label: '出貨作業', group: 'orders', access: 'order.fulfil' },
+];
+
 /** Every screen of the back office that works, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
   ...listings.filter(({ group }) => group === 'orders').map(ofListing),
+  ...ordersScreens,
   ...ofResources,
   ...settings,
 ];

@@ -31,6 +31,8 @@ const rolesOfDeed = {
   'price.write': runners,
   'orders.read': [...runners, 'service', 'accounting'],
   'orders.write': [...runners, 'service'],
+  /** From paid to handed over: picking, packing, labels with whole addresses. */
+  'order.fulfil': [...runners, 'warehouse'],
   'personal.reveal': [...runners, 'service'],
   'personal.export': ['owner'],
   /** Views of lists that everybody sees. */

@@ -1,4 +1,4 @@
-import { type Field, money, yesNo } from './resources/fields.ts';
+import { type Field, money, text, yesNo } from './resources/fields.ts';
 
 /** Settings of the shop that operators change while it runs. Each group is declared once, of the same kinds of fields as records. */
 export interface SettingGroup {
@@ -23,6 +23,21 @@ export const settingGroups = {
       store: fee('超商取貨運費'),
       deliversToMainIsland: yesNo({ label: '提供本島宅配', default: true }),
       deliversToOutlyingIsland: yesNo({ label: '提供離島宅配', default: true }),
+    },
+  },
+  sender: {
+    id: 3,
+    label: '寄件人',
+    help: '印在出貨明細與宅配標籤上，並告知超商物流。儲存後用於之後列印與建立的標籤。',
+    fields: {
+      senderName: text({
+        label: '寄件人',
+        help: '2 至 5 個字，不含數字與符號',
+        required: true,
+        maxLength: 5,
+      }),
+      senderMobile: text({ label: '手機', help: '09 開頭的 10 碼', required: true, maxLength: 10 }),
+      senderAddress: text({ label: '地址', required: true, maxLength: 120 }),
     },
   },
   maintenance: {

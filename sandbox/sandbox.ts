@@ -6,6 +6,7 @@ import { createDepositLedger, type DepositLedger } from './cathay/deposit-ledger
 import type { BankOptions } from './cathay/options.ts';
 import { control } from './control.ts';
 import { type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
+import type { CarrierOptions } from './ecpay/logistics.ts';
 import type { StoreAccount } from './ecpay/store-list.ts';
 import type { Letters } from './letters.ts';
 import { lineLogin } from './line-login/line-login.ts';
@@ -27,6 +28,7 @@ export interface SandboxOptions extends BankOptions {
   lineShop: Pick<LineShopOptions, 'site' | 'shopId' | 'authKey'>;
   /** The merchant of the stores, who may differ from the merchant of the invoices. */
   ecpayMap: StoreAccount;
+  ecpayLogistics: Pick<CarrierOptions, 'service'>;
   ecpayInvoice: Pick<EcpayOptions, 'merchantId' | 'keys'>;
 }
 
@@ -65,6 +67,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const invoices = {
     ...options.ecpayInvoice,
     storeAccount: options.ecpayMap,
+    carrier: { ...options.ecpayLogistics, deliver: options.deliver },
     outcomes,
     now: options.now,
   };

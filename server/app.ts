@@ -7,7 +7,7 @@ import { isUnlimited, publicUrl } from './config.ts';
 import { listAddedPages } from './content/pages.ts';
 import { redirectOf } from './content/redirects.ts';
 import { openPictureLibrary } from './media/picture-library.ts';
-import { formTargetsOf, offersOf } from './offers.ts';
+import { formTargetsOf, offersOf, officeFormTargetsOf } from './offers.ts';
 import { openDiskCache } from './platform/files/disk-cache.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
@@ -86,7 +86,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     const isDevelopment = options.web === 'development';
     const load = isDevelopment ? await startVite(app) : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
-    await serveBackOffice(app, { config });
+    await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
     const formTargets = formTargetsOf(config);
     const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
     const offers = offersOf(config);

@@ -4,6 +4,7 @@ import { authenticateWith } from './authenticate.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
+import { fulfilmentRoutes } from './back-office/fulfilment/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
 import { bulkJobs } from './back-office/records/bulk/jobs.ts';
 import { bulkChangeRoutes } from './back-office/records/bulk/routes.ts';
@@ -89,6 +90,7 @@ export const capabilities: Capabilities = {
     ...paymentRoutes(shop),
     ...testRoutes(shop),
     ...adminRoutes(shop),
+    ...fulfilmentRoutes(shop),
     ...erpRoutes(shop),
     ...taskRoutes(shop),
     ...exportRoutes(shop),

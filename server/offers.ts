@@ -1,6 +1,6 @@
 import { paymentTypes } from '#contract/enumerations.ts';
 import type { Config } from './config.ts';
-import { ecpayMapHost } from './ordering/logistics/config.ts';
+import { ecpayLogisticsHost, ecpayMapHost } from './ordering/logistics/config.ts';
 import { isOffered } from './ordering/payments/providers.ts';
 import { lineLoginHost } from './people/accounts/line/config.ts';
 import { isDisabled } from './platform/other-hosts/other-host.ts';
@@ -20,4 +20,11 @@ export function offersOf(config: Config): Offers {
 export function formTargetsOf(config: Config): string[] {
   if (isDisabled(config, ecpayMapHost)) return [];
   return [new URL(addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')).origin];
+}
+
+/** The same for the back office: that of the carrier's labels. */
+export function officeFormTargetsOf(config: Config): string[] {
+  if (isDisabled(config, ecpayLogisticsHost)) return [];
+  const asForBrowsers = { name: ecpayLogisticsHost.name, addresses: ecpayMapHost.addresses };
+  return [new URL(addressOf(config, asForBrowsers, 'ECPAY_LOGISTICS_URL')).origin];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ecpayInvoiceHost } from './ordering/invoicing/config.ts';
 import { lineShopHost } from './ordering/line-shop/config.ts';
-import { ecpayMapHost } from './ordering/logistics/config.ts';
+import { ecpayLogisticsHost, ecpayMapHost } from './ordering/logistics/config.ts';
 import { cathayAtmHost } from './ordering/payments/cathay-atm/config.ts';
 import { cathayCardHost } from './ordering/payments/cathay-card/config.ts';
 import { linePayHost } from './ordering/payments/line-pay/config.ts';
@@ -15,6 +15,7 @@ export const otherHosts = {
   atm: cathayAtmHost,
   lineShop: lineShopHost,
   ecpayMap: ecpayMapHost,
+  ecpayLogistics: ecpayLogisticsHost,
   ecpayInvoice: ecpayInvoiceHost,
 };
 

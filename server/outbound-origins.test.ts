@@ -26,6 +26,7 @@ describe('requests to other hosts', () => {
       'https://buy-order-api.line.me',
       'https://card.bank.example',
       'https://einvoice.ecpay.com.tw',
+      'https://logistics.ecpay.com.tw',
       'https://transfer.bank.example',
     ]);
   });

@@ -20,6 +20,7 @@ export * from './goods/stock/tables.ts';
 export * from './media/tables.ts';
 export * from './ordering/audit-books/tables.ts';
 export * from './ordering/cart/tables.ts';
+export * from './ordering/fulfilment/tables.ts';
 export * from './ordering/holding/tables.ts';
 export * from './ordering/invoicing/tables.ts';
 export * from './ordering/line-shop/tables.ts';

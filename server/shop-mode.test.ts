@@ -25,7 +25,8 @@ const variablesOf = {
     'CATHAY_ATM_PASSWORD',
   ],
   'line-shop': ['LINE_SHOP_URL', 'LINE_SHOP_ID', 'LINE_SHOP_AUTH_KEY'],
-  'ecpay-map': ['ECPAY_LOGISTICS_URL', 'ECPAY_LOGISTICS_MERCHANT_ID'],
+  // Two providers with one account, each of which a shop may do without.
+  'ecpay-map,ecpay-logistics': ['ECPAY_LOGISTICS_URL', 'ECPAY_LOGISTICS_MERCHANT_ID'],
   'ecpay-invoice': [
     'ECPAY_INVOICE_URL',
     'ECPAY_INVOICE_MERCHANT_ID',
@@ -58,9 +59,14 @@ describe('a live shop', () => {
   it.each(Object.entries(variablesOf))(
     'without any variable of %s starts only if that is disabled',
     (name, variables) => {
-      const [line, ...others] = refusal(without(live, ...variables));
-      expect(others).toEqual([]);
-      for (const text of [...variables, name, 'DISABLED_PROVIDERS']) expect(line).toContain(text);
+      const names = name.split(',');
+      const lines = refusal(without(live, ...variables));
+      expect(lines).toHaveLength(names.length);
+      for (const [at, line] of lines.entries()) {
+        for (const text of [...variables, names[at], 'DISABLED_PROVIDERS']) {
+          expect(line).toContain(text);
+        }
+      }
       const DISABLED_PROVIDERS = `${name}`;
       expect(refusal({ ...without(live, ...variables), DISABLED_PROVIDERS })).toEqual([]);
       for (const variable of variables) {

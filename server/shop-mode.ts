@@ -23,9 +23,10 @@ const hosts: readonly Host[] = Object.values(otherHosts);
  * may start. A live shop takes real money; a trial shows mails and payment pages to whoever reaches it (G-165).
  */
 export function refusalsOfMode(config: Settings, given: Given): string[] {
-  return config.SHOP_MODE === 'live'
-    ? refusalsOfLive(config, given)
-    : refusalsOfTrial(config, given);
+  const refusals =
+    config.SHOP_MODE === 'live' ? refusalsOfLive(config, given) : refusalsOfTrial(config, given);
+  // Hosts that share an account refuse the same variable.
+  return [...new Set(refusals)];
 }
 
 function refusalsOfLive(config: Settings, given: Given): string[] {

@@ -1,4 +1,6 @@
+import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { ApiError } from '#contract/client.ts';
+import type { Paper } from '#contract/fulfilment.ts';
 import { recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { Listing, Resource } from '#contract/resources/resource.ts';
@@ -107,9 +109,22 @@ export interface FileTask {
   total: number;
 }
 
+/** A paper of the order desk, as a PDF that the browser keeps. Throws ApiError if it is refused. */
+export function savePaper(wish: { paper: Paper; shipmentIds: number[]; withPrices?: boolean }) {
+  const { paper, shipmentIds, withPrices = true } = wish;
+  return save(`/backstage${adminEndpoints.printPaper.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paper, shipment_ids: shipmentIds, with_prices: withPrices }),
+  });
+}
+
 /** The session is let in by a header, which a link cannot send: so the file comes by a request. */
-async function save(address: string): Promise<FileTask | undefined> {
-  const answer = await answered(address);
+async function save(
+  address: string,
+  options?: RequestInit,
+): Promise<FileTask | undefined> {
+  const answer = await answered(address, options);
   if (answer.headers.get('content-type')?.includes('json')) {
     return (toCamel(await answer.json()) as { data: FileTask }).data;
   }

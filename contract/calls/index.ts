@@ -15,6 +15,7 @@ import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
 import { ecpayCalls } from './ecpay.ts';
 import { erpCalls } from './erp.ts';
+import { fulfilmentCalls } from './fulfilment.ts';
 import { levelCalls } from './levels.ts';
 import { lineLoginCalls } from './line-login.ts';
 import { lineShopCalls } from './line-shop.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...adminTaskCalls,
   ...adminBulkChangeCalls,
   ...adminViewCalls,
+  ...fulfilmentCalls,
   ...erpCalls,
   ...recordCalls,
   ...listingCalls,

@@ -33,3 +33,15 @@ export function createThreads(program: URL, connection: pg.PoolConfig): Threads 
       }),
   };
 }
+
+/** Starts a module in a thread and resolves with the first thing that it tells; `data` is what it finds in `workerData`. */
+export function answerOfThread<Answer>(program: URL, data: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(program, { workerData: data, resourceLimits: limits, execArgv: [] });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) =>
+      reject(new Error(`A thread ended with ${code}, without an answer.`)),
+    );
+  });
+}

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ecpay } from '#sandbox/ecpay/ecpay.ts';
+import type { CarrierOptions } from '#sandbox/ecpay/logistics.ts';
 import { createOutcomes, type Outcomes } from '#sandbox/outcomes.ts';
 
 export interface EcpayNetwork {
@@ -8,6 +9,8 @@ export interface EcpayNetwork {
   outcomes: Outcomes;
   /** The operations that the shop called, in order; only the stand-in can decrypt what they carried. */
   asked: string[];
+  /** Has the carrier tell the shop that a parcel has this code now; the shop hears it with a signature. */
+  tellOfParcel(carrierId: string, code: string): Promise<void>;
   /** Replaces the stand-in's list of stores by this answer; undefined takes it back. */
   answerStores(text: string | undefined): void;
   /** Loses the next answer after the stand-in has done its work. */
@@ -25,7 +28,7 @@ export const ecpayAccount = {
 };
 
 /** A network on which only the stand-in for ECPay answers. `now` reads the shop's clock; the shop opens later. */
-export function ecpayNetwork(now: () => Date): EcpayNetwork {
+export function ecpayNetwork(now: () => Date, carrier: CarrierOptions = {}): EcpayNetwork {
   const outcomes = createOutcomes();
   const app: FastifyInstance = Fastify();
   app.register(formbody);
@@ -42,13 +45,18 @@ export function ecpayNetwork(now: () => Date): EcpayNetwork {
       hashIv: ecpayAccount.ECPAY_LOGISTICS_HASH_IV,
     },
   };
-  app.register(ecpay({ merchantId, storeAccount, keys, outcomes, now }), { prefix: '/ecpay' });
+  app.register(ecpay({ merchantId, storeAccount, carrier, keys, outcomes, now }), {
+    prefix: '/ecpay',
+  });
   const asked: string[] = [];
   let isLosing = false;
   let storesText: string | undefined;
   return {
     answerStores(text) {
       storesText = text;
+    },
+    async tellOfParcel(carrierId, code) {
+      await app.inject({ method: 'POST', url: `/ecpay/parcels/${carrierId}`, payload: { code } });
     },
     outcomes,
     asked,
@@ -61,7 +69,7 @@ export function ecpayNetwork(now: () => Date): EcpayNetwork {
       if (storesText !== undefined && pathname.endsWith('/GetStoreList')) {
         return new Response(storesText);
       }
-      const provider = pathname.includes('/B2CInvoice/') ? 'ECPAY_INVOICE' : 'ECPAY_MAP';
+      const provider = providerAt(pathname);
       if (outcomes.of(provider) === 'timeout') {
         throw new DOMException('The operation timed out.', 'TimeoutError');
       }
@@ -79,4 +87,9 @@ export function ecpayNetwork(now: () => Date): EcpayNetwork {
     },
     close: () => app.close(),
   };
+}
+
+function providerAt(pathname: string) {
+  if (pathname.includes('/B2CInvoice/')) return 'ECPAY_INVOICE';
+  return pathname.endsWith('/GetStoreList') ? 'ECPAY_MAP' : 'ECPAY_LOGISTICS';
 }

@@ -14,6 +14,8 @@ const usualBuildTime = 10;
 
 interface BackOfficeOptions {
   config: Pick<Config, 'PUBLIC_URL' | 'PORT'>;
+  /** The origins besides the shop's own to which its forms may be sent. */
+  formTargets?: readonly string[];
   /** Folder of the build. */
   build?: string;
 }
@@ -24,7 +26,7 @@ interface BackOfficeOptions {
  */
 export async function serveBackOffice(
   app: FastifyInstance,
-  { config, build = builtBackOffice }: BackOfficeOptions,
+  { config, formTargets = [], build = builtBackOffice }: BackOfficeOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(build, 'client/assets'),
@@ -42,7 +44,7 @@ export async function serveBackOffice(
   });
 
   const isHttps = publicUrl(config).startsWith('https:');
-  const read = pageReader(build, isHttps);
+  const read = pageReader(build, { isHttps, formTargets });
   for (const url of ['/admin', '/admin/*']) {
     app.route({
       method: ['GET', 'HEAD'],
@@ -64,13 +66,18 @@ export async function serveBackOffice(
   }
 }
 
+interface PolicyFacts {
+  isHttps: boolean;
+  formTargets: readonly string[];
+}
+
 interface Page {
   body: FinishedBody;
   policy: string;
 }
 
 /** Returns a function that keeps the page until it is built again. The page is undefined while it is not there. */
-function pageReader(build: string, isHttps: boolean): () => Promise<Page | undefined> {
+function pageReader(build: string, policy: PolicyFacts): () => Promise<Page | undefined> {
   let kept: { builtAt: number; page: Promise<Page> } | undefined;
   return async () => {
     // The build removes the stamp before its first step and writes it after its last.
@@ -79,14 +86,14 @@ function pageReader(build: string, isHttps: boolean): () => Promise<Page | undef
       () => undefined,
     );
     if (builtAt === undefined) return undefined;
-    if (kept?.builtAt !== builtAt) kept = { builtAt, page: readPage(build, isHttps) };
+    if (kept?.builtAt !== builtAt) kept = { builtAt, page: readPage(build, policy) };
     return kept.page;
   };
 }
 
-async function readPage(build: string, isHttps: boolean): Promise<Page> {
+async function readPage(build: string, policy: PolicyFacts): Promise<Page> {
   const html = await readFile(join(build, 'client/index.html'), 'utf8');
-  return { body: new FinishedBody(html), policy: backOfficePolicy(html, { isHttps }) };
+  return { body: new FinishedBody(html), policy: backOfficePolicy(html, policy) };
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

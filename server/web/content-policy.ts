@@ -66,9 +66,15 @@ export function storefrontPolicy(
   });
 }
 
-/** The policy of the back office's page, which also shows pictures before they are uploaded. */
-export function backOfficePolicy(html: string, { isHttps }: { isHttps: boolean }): string {
-  return contentPolicy(html, { isHttps, images: ['data:', 'blob:', 'https:'] });
+/**
+ * The policy of the back office's page, which also shows pictures before they are uploaded, and opens the carrier's labels
+ * by a form.
+ */
+export function backOfficePolicy(
+  html: string,
+  { isHttps, formTargets = [] }: { isHttps: boolean; formTargets?: readonly string[] },
+): string {
+  return contentPolicy(html, { isHttps, images: ['data:', 'blob:', 'https:'], formTargets });
 }
 
 /** The texts of inline scripts: not elements with a source, nor data such as JSON-LD. */

@@ -41,13 +41,15 @@ describe('the menu of the back office', () => {
       'order-returns',
       'refunds',
       'payment-exceptions',
+      'fulfilment',
       ...resources.map(({ name }) => name),
       'settings',
       'tasks',
     ]);
     expect(screens.map(({ path }) => path)).toEqual(screens.map(({ name }) => `/${name}`));
     expect(screens[0]?.actions).toEqual(['read', 'export']);
-    expect(screens[4]?.actions).toEqual(['read', 'write', 'delete', 'import', 'export']);
+    const products = screens.find(({ name }) => name === 'products');
+    expect(products?.actions).toEqual(['read', 'write', 'delete', 'import', 'export']);
     const viewer = await callerOf('viewer');
     const seen = (await viewer.call('listNavigationMenus')) as { data: Node[] };
     expect(seen.data[0]?.children[0]?.actions).toEqual(['read']);

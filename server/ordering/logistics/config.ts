@@ -1,40 +1,68 @@
 import { z } from 'zod';
 import { optionalUrl } from '#server/platform/config-fields.ts';
 import { ecpayTestMerchants } from '#server/platform/other-hosts/ecpay-test-merchants.ts';
-import { otherHost } from '#server/platform/other-hosts/other-host.ts';
+import { type DeriveKey, otherHost } from '#server/platform/other-hosts/other-host.ts';
+
+/** The account at ECPay's logistics, which the map, the list of stores and the labels share. */
+const account = {
+  ECPAY_LOGISTICS_URL: optionalUrl.describe(
+    'ECPay logistics, https://logistics.ecpay.com.tw; empty: the stand-in',
+  ),
+  ECPAY_LOGISTICS_MERCHANT_ID: z
+    .string()
+    .default('')
+    .describe('MerchantID for map, list of stores and labels; empty: the stand-in’s'),
+  ECPAY_LOGISTICS_HASH_KEY: z
+    .string()
+    .length(16)
+    .default('')
+    .describe('HashKey for list of stores and labels, 16 characters; empty: the stand-in’s'),
+  ECPAY_LOGISTICS_HASH_IV: z
+    .string()
+    .length(16)
+    .default('')
+    .describe('HashIV for list of stores and labels, 16 characters; empty: the stand-in’s'),
+};
+
+const standInAccount = (derive: DeriveKey) => ({
+  ECPAY_LOGISTICS_MERCHANT_ID: '2000132',
+  ECPAY_LOGISTICS_HASH_KEY: derive('ECPAY_LOGISTICS_HASH_KEY', 16),
+  ECPAY_LOGISTICS_HASH_IV: derive('ECPAY_LOGISTICS_HASH_IV', 16),
+});
+
+const publicAccounts = { ECPAY_LOGISTICS_MERCHANT_ID: ecpayTestMerchants };
 
 export const ecpayMapHost = otherHost({
   name: 'ecpay-map',
-  fields: {
-    ECPAY_LOGISTICS_URL: optionalUrl.describe(
-      'ECPay logistics, https://logistics.ecpay.com.tw; empty: the stand-in',
-    ),
-    ECPAY_LOGISTICS_MERCHANT_ID: z
-      .string()
-      .default('')
-      .describe('MerchantID for the store map and the list of stores; empty: the stand-in’s'),
-    ECPAY_LOGISTICS_HASH_KEY: z
-      .string()
-      .length(16)
-      .default('')
-      .describe('HashKey for the list of stores, 16 characters; empty: the stand-in’s'),
-    ECPAY_LOGISTICS_HASH_IV: z
-      .string()
-      .length(16)
-      .default('')
-      .describe('HashIV for the list of stores, 16 characters; empty: the stand-in’s'),
-  },
+  fields: account,
   realWith: 'ECPAY_LOGISTICS_URL',
   addresses: { ECPAY_LOGISTICS_URL: { path: '/ecpay', isForBrowsers: true } },
-  standInAccount: (derive) => ({
-    ECPAY_LOGISTICS_MERCHANT_ID: '2000132',
-    ECPAY_LOGISTICS_HASH_KEY: derive('ECPAY_LOGISTICS_HASH_KEY', 16),
-    ECPAY_LOGISTICS_HASH_IV: derive('ECPAY_LOGISTICS_HASH_IV', 16),
-  }),
-  publicAccounts: { ECPAY_LOGISTICS_MERCHANT_ID: ecpayTestMerchants },
+  standInAccount,
+  publicAccounts,
   calls: ['openStoreMap', 'returnFromStoreMap'],
   standIn: (config) => ({
     merchantId: config.ECPAY_LOGISTICS_MERCHANT_ID,
     keys: { hashKey: config.ECPAY_LOGISTICS_HASH_KEY, hashIv: config.ECPAY_LOGISTICS_HASH_IV },
   }),
+});
+
+/** The labels of parcels to stores: a provider of its own, which a shop may do without. */
+export const ecpayLogisticsHost = otherHost({
+  name: 'ecpay-logistics',
+  fields: {
+    ...account,
+    ECPAY_LOGISTICS_SERVICE: z
+      .enum(['UNIMART', 'UNIMARTC2C'])
+      .default('UNIMART')
+      .describe(
+        'How parcels come to 7-ELEVEN: `UNIMART` (B2C, picked up) or `UNIMARTC2C` (brought to a store)',
+      ),
+  },
+  realWith: 'ECPAY_LOGISTICS_URL',
+  // The server asks there too, unlike for the map.
+  addresses: { ECPAY_LOGISTICS_URL: { path: '/ecpay' } },
+  standInAccount,
+  publicAccounts,
+  calls: ['createStoreLabels', 'openStoreLabels', 'takeCarrierNotice', 'askCarrier'],
+  standIn: (config) => ({ service: config.ECPAY_LOGISTICS_SERVICE }),
 });

@@ -6,7 +6,7 @@ import { receivedWith } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts';
-import { orderEventNotes } from '#server/ordering/orders/order-events.ts';
+import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
@@ -135,4 +135,14 @@ export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfill
     },
     (transaction, order, at) => collectCash(shop, transaction, orderId, order, at),
   );
+}
+
+/** Tells the shopper's timeline of a further parcel of an order that is on its way already. */
+export async function noteFurtherParcel(
+  shop: Pick<ShopInTransaction, 'db' | 'clock'>,
+  orderId: number,
+  trackingNo: string,
+): Promise<void> {
+  const note = `其餘商品已出貨，物流單號 ${trackingNo}`;
+  await recordOrderEvent(shop.db, orderId, 'SHIPPED', shop.clock.now(), note);
 }

@@ -6,19 +6,20 @@ import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
-import type { Shop } from '#server/shop.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
 
 /**
  * A parcel that nobody collected came back to the shop. The order becomes RETURNED, saleable goods go into the stock
- * again, and the paid money goes back. ORDER_CANNOT_BE_MOVED if the shopper has received the goods.
+ * again, and the paid money goes back. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The caller
+ * makes the cache forget the stock after the commit.
  */
 export async function takeBackParcel(
-  shop: Shop,
+  shop: ShopInTransaction,
   orderId: number,
   { isSaleable }: { isSaleable: boolean },
 ): Promise<Outcome<undefined, 'ORDER_CANNOT_BE_MOVED'>> {
   const at = shop.clock.now();
-  const taken = await inTransaction(shop.db, async (transaction) => {
+  return inTransaction(shop.db, async (transaction) => {
     const isMoved = await moveOrder(shop, transaction, {
       orderId,
       only: { isNotReceived: true },
@@ -35,15 +36,17 @@ export async function takeBackParcel(
     }
     return done(undefined);
   });
-  if (taken.ok && isSaleable) await shop.cache.invalidate(['stock']);
-  return taken;
 }
 
 /**
  * Refunds what is left of the payment, which also corrects the invoice. An unpaid order needs the correction too,
  * because its invoice was issued when the parcel left.
  */
-async function undoSale(shop: Shop, transaction: Transaction, orderId: number): Promise<void> {
+async function undoSale(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  orderId: number,
+): Promise<void> {
   const order = await lockOrder(transaction, { orderId }, ['paymentStatus', 'paidAmount']);
   if (!order || order.paidAmount === 0 || order.paymentStatus === 'REFUNDED') return;
   const refundKey = `not-collected-${orderId}`;

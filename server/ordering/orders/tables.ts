@@ -109,6 +109,10 @@ export const orders = pgTable(
     index('orders_received')
       .on(table.receivedAt)
       .where(sql`${table.countedAmount} is null and ${table.receivedAt} is not null`),
+    // The order desk counts them: few, while those that have left are many.
+    index('orders_open')
+      .on(table.id)
+      .where(sql`${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`),
     index('orders_created').on(table.createdAt, table.id),
     // The back office's list: its conditions, orders and searches.
     index('orders_by_status').on(table.orderStatus, table.id),

@@ -47,3 +47,17 @@ export function findUnproven(db: Queryable, orderIds: readonly number[]): Promis
     .where(and(inArray(paymentAttempts.orderId, [...orderIds]), isUnproven))
     .orderBy(asc(paymentAttempts.id));
 }
+
+/** Those of these orders whose goods must not leave for now. */
+export async function listHeldOrders(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (orderIds.length === 0) return new Set();
+  const wanted = sql`wanted.id`;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select wanted.id from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) given
+    cross join lateral (select given.value::int as id) wanted
+    where ${isHeld(wanted)}`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { boardColumnLabels } from '#contract/fulfilment.ts';
+import { ageOf, type ColumnFacts } from './desk.ts';
+import classes from './fulfilment.module.css';
+
+interface Props {
+  columns: readonly ColumnFacts[];
+  chosen: string;
+  /** The shop's time, ISO. */
+  now: string;
+}
+
+/** The columns of the board with how much waits in each: red, and in words, where something is late. */
+export function ColumnStrip({ columns, chosen, now }: Props) {
+  return (
+    <nav aria-label="出貨看板">
+      <ul className={classes.strip}>
+        {columns.map(({ column, count, late, oldestAt }) => (
+          <li key={column}>
+            <Link
+              to={`/fulfilment?column=${column}`}
+              className={classes.column}
+              data-empty={count === 0 || undefined}
+              data-late={late > 0 || undefined}
+              aria-current={column === chosen ? 'page' : undefined}
+            >
+              <span>{boardColumnLabels[column]}</span>
+              <strong>{count.toLocaleString('en')}</strong>
+              <small>
+                {late > 0
+                  ? `${late.toLocaleString('en')} 件逾時`
+                  : oldestAt
+                    ? `最久 ${ageOf(oldestAt, now)}`
+                    : ' '}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core';
+import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { ageOf, type DeskRow } from './desk.ts';
+import classes from './fulfilment.module.css';
+
+interface Props {
+  label: string;
+  rows: readonly DeskRow[];
+  /** The shop's time, ISO. */
+  now: string;
+  chosen: ReadonlySet<number>;
+  onChoose(chosen: ReadonlySet<number>): void;
+  onOpen(shipmentId: number): void;
+}
+
+/** What a row is chosen by: the parcel, or the order while it has none. */
+export const keyOf = ({ shipmentId, orderId }: DeskRow) => shipmentId ?? orderId;
+
+/** The rows of one column, what waits longest first. */
+export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Props) {
+  const areAll = rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
+  const toggle = (row: DeskRow) => {
+    const next = new Set(chosen);
+    if (!next.delete(keyOf(row))) next.add(keyOf(row));
+    onChoose(next);
+  };
+  return (
+    // A region that scrolls sideways is reached by the keyboard, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className={classes.table} aria-label={label} tabIndex={0}>
+      <Table withTableBorder highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Checkbox
+                aria-label="全選這一頁"
+                checked={areAll}
+                indeterminate={!areAll && chosen.size > 0}
+                onChange={() => onChoose(new Set(areAll ? [] : rows.map(keyOf)))}
+              />
+            </Table.Th>
+            <Table.Th>單號</Table.Th>
+            <Table.Th>等待</Table.Th>
+            <Table.Th>收件人</Table.Th>
+            <Table.Th>配送</Table.Th>
+            <Table.Th ta="right">件數</Table.Th>
+            <Table.Th ta="right">代收</Table.Th>
+            <Table.Th>狀況</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`選取 ${row.code}`}
+                  checked={chosen.has(keyOf(row))}
+                  onChange={() => toggle(row)}
+                />
+              </Table.Td>
+              <Table.Td className={classes.code}>
+                {row.shipmentId === null ? (
+                  row.code
+                ) : (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    onClick={() => row.shipmentId !== null && onOpen(row.shipmentId)}
+                  >
+                    {row.code}
+                  </Anchor>
+                )}
+              </Table.Td>
+              <Table.Td className={row.isLate ? classes.late : undefined}>
+                {ageOf(row.since, now)}
+                {row.isLate && '（逾時）'}
+              </Table.Td>
+              <Table.Td>{row.recipient}</Table.Td>
+              <Table.Td>{wayOf(row)}</Table.Td>
+              <Table.Td ta="right">
+                {row.packed > 0 ? `${row.packed}／${row.units}` : row.units}
+              </Table.Td>
+              <Table.Td ta="right">
+                {row.collectAmount > 0 ? `NT$${row.collectAmount.toLocaleString('en')}` : '—'}
+              </Table.Td>
+              <Table.Td>
+                <Condition row={row} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function wayOf({ shipType, storeName, expectedDeliveryTime }: DeskRow): string {
+  if (shipType === 'STORE') return `超商 ${storeName}`;
+  const slot =
+    expectedDeliveryTime === 'NONE' ? '' : `，${deliveryTimeLabels[expectedDeliveryTime]}`;
+  return shipTypeLabels.HOME + slot;
+}
+
+/** What whoever looks at the row should know besides its column. */
+function Condition({ row }: { row: DeskRow }) {
+  if (row.orderStatus === 'CANCELLED') return <Badge color="red">訂單已取消，請勿出貨</Badge>;
+  if (row.labelFailure) {
+    return <span className={classes.problem}>標籤被拒：{row.labelFailure}</span>;
+  }
+  const printed = [row.slipPrintedAt && '明細', row.labelPrintedAt && '標籤'].filter(Boolean);
+  const words = [
+    row.carrierWords && `${row.carrierCode} ${row.carrierWords}`,
+    row.trackingNo,
+    printed.length > 0 && `已印${printed.join('、')}`,
+  ].filter(Boolean);
+  return (
+    <Text size="sm" c="dimmed" component="span">
+      {words.join('・') || '—'}
+    </Text>
+  );
+}

@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '#contract/call.ts';
+import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
+import type { adminApi } from '../../api.ts';
+
+export type DeskRow = Awaited<ReturnType<typeof adminApi.searchFulfilment>>['data'][number];
+export type ParcelView = Awaited<ReturnType<typeof adminApi.readParcel>>['data'];
+export type ColumnFacts = Reply<typeof fulfilmentCalls.readFulfilmentBoard>['columns'][number];
+
+/** Everything that the desk has read begins with this key. */
+export const deskKey = 'fulfilment';
+
+const forget = (client: QueryClient) => client.invalidateQueries({ queryKey: [deskKey] });
+
+/** Work at the desk: what is refused is told in its own words, and the board is read again in any case. */
+export function useDeed<Input, Answer = unknown>(
+  work: (input: Input) => Promise<Answer>,
+  tell?: (answer: Answer) => string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess(answer) {
+      const message = tell?.(answer);
+      if (message) notifications.show({ color: 'green', message });
+    },
+    onError: ({ message }) => notifications.show({ color: 'red', message }),
+    onSettled: () => forget(client),
+  });
+}
+
+/** 3 天, 5 小時, 12 分: how long before `now` something was, in its largest unit; both are ISO. */
+export function ageOf(since: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / 60_000));
+  if (minutes < 60) return `${minutes} 分`;
+  return minutes < 48 * 60
+    ? `${Math.floor(minutes / 60)} 小時`
+    : `${Math.floor(minutes / 1440)} 天`;
+}

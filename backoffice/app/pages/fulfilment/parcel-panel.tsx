@@ -1,0 +1,176 @@
+import {
+  Button,
+  Drawer,
+  Group,
+  List,
+  Loader,
+  NumberInput,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { shipmentStageLabels } from '#contract/fulfilment.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { adminApi } from '../../api.ts';
+import { Failure } from '../../ui/states.tsx';
+import { deskKey, type ParcelView, useDeed } from './desk.ts';
+
+interface Props {
+  shipmentId: number;
+  onClose(): void;
+}
+
+/** One parcel: what is in it, what the carrier said, and the steps that concern it alone. */
+export function ParcelPanel({ shipmentId, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [deskKey, 'parcel', shipmentId],
+    queryFn: async () => (await adminApi.readParcel({ params: { id: shipmentId } })).data,
+    retry: false,
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={data ? `包裹 ${data.code}` : '包裹'}
+      closeButtonProps={{ 'aria-label': '關閉' }}
+    >
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Parcel parcel={data} onGone={onClose} />
+      ) : (
+        <Loader aria-label="載入中" />
+      )}
+    </Drawer>
+  );
+}
+
+function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
+  const { stage, goods, messages, shipNote, collectAmount } = parcel;
+  return (
+    <Stack>
+      <Text>
+        {shipmentStageLabels[stage]}，收件人 {parcel.recipient}
+        {collectAmount > 0 && `，代收 NT$${collectAmount.toLocaleString('en')}`}
+      </Text>
+      {shipNote !== '' && <Text size="sm">配送備註：{shipNote}</Text>}
+      <List size="sm">
+        {goods.map(({ id, name, materialNo, needed, packed }) => (
+          <List.Item key={id}>
+            {name}（{materialNo}）{packed}／{needed}
+          </List.Item>
+        ))}
+      </List>
+      <Steps parcel={parcel} onGone={onGone} />
+      {['CREATED', 'PICKED'].includes(stage) && <Split parcel={parcel} />}
+      {messages.length > 0 && (
+        <section aria-label="物流商的訊息">
+          <Title order={3} size="h5" mb="xs">
+            物流商的訊息
+          </Title>
+          <List size="sm">
+            {messages.map(({ at, code, words }) => (
+              <List.Item key={`${at} ${code}`}>
+                {formatDateTime(at)} {/^\d+$/.test(code) && code} {words}
+              </List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+/** The steps that the stage of the parcel allows. */
+function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; onGone(): void }) {
+  const params = { id };
+  const deed = useDeed(
+    async ({ work }: { work: () => Promise<unknown>; told: string; isEnd?: boolean }) => work(),
+  );
+  const step = (label: string, work: () => Promise<unknown>, isEnd = false) => (
+    <Button
+      key={label}
+      size="xs"
+      variant="default"
+      loading={deed.isPending}
+      onClick={() =>
+        deed.mutate({ work, told: label }, { onSuccess: () => void (isEnd && onGone()) })
+      }
+    >
+      {label}
+    </Button>
+  );
+  const takeBack = (isSaleable: boolean) => () =>
+    adminApi.takeBackParcel({ params, body: { isSaleable } });
+  return (
+    <Group gap="xs">
+      {['CREATED', 'PICKED'].includes(stage) && (
+        <Button size="xs" component={Link} to={`/fulfilment/scan?code=${code}`}>
+          掃描包裝
+        </Button>
+      )}
+      {['CREATED', 'PICKED', 'PACKED'].includes(stage) &&
+        step('解除包裹，等待再出貨', () => adminApi.dissolveParcel({ params }), true)}
+      {stage === 'LABELLED' && step('取消標籤', () => adminApi.cancelLabel({ params }))}
+      {['LABELLED', 'HANDED_OVER', 'ARRIVED'].includes(stage) &&
+        step('查詢物流', () => adminApi.askCarrier({ params }))}
+      {['HANDED_OVER', 'ARRIVED'].includes(stage) &&
+        step('已退回公司', () => adminApi.noteParcelReturned({ params }))}
+      {stage === 'RETURNED' && [
+        step('再寄一次', () => adminApi.resendParcel({ params }), true),
+        step('驗收入庫並退款', takeBack(true), true),
+        step('驗收報廢並退款', takeBack(false), true),
+      ]}
+    </Group>
+  );
+}
+
+/** Leaves what is short for a later parcel. Waiting for it is the other way: nothing needs to be done for that. */
+function Split({ parcel: { id, lines } }: { parcel: ParcelView }) {
+  const [later, setLater] = useState<Readonly<Record<number, number>>>({});
+  const chosen = lines.flatMap(({ lineId }) => {
+    const quantity = later[lineId] ?? 0;
+    return quantity > 0 ? [{ lineId, quantity }] : [];
+  });
+  const split = useDeed(
+    () => adminApi.splitParcel({ params: { id }, body: { lines: chosen } }),
+    () => '已分成兩個包裹，其餘商品稍後出貨',
+  );
+  return (
+    <section aria-label="缺貨">
+      <Title order={3} size="h5" mb="xs">
+        有商品缺貨？
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        可以等補貨後一起寄出，或填寫缺少的數量，先寄其餘的商品。已掃描的商品需重新掃描。
+      </Text>
+      <Stack gap="xs">
+        {lines.map(({ lineId, name, quantity }) => (
+          <NumberInput
+            key={lineId}
+            size="xs"
+            label={`${name}，缺（共 ${quantity}）`}
+            min={0}
+            max={quantity}
+            clampBehavior="strict"
+            value={later[lineId] ?? 0}
+            onChange={(value) => setLater({ ...later, [lineId]: Number(value) || 0 })}
+          />
+        ))}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={chosen.length === 0}
+          loading={split.isPending}
+          onClick={() => split.mutate(undefined, { onSuccess: () => setLater({}) })}
+        >
+          缺貨的稍後寄
+        </Button>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../api.ts';
+import { Failure } from '../../ui/states.tsx';
+
+interface Props {
+  shipmentIds: readonly number[];
+  onClose(): void;
+}
+
+/**
+ * Opens the carrier's labels in a tab of their own, never in a frame. The person's own press sends the form, so that no
+ * browser takes the tab for an unwanted one.
+ */
+export function StoreLabelDialog({ shipmentIds, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['store label form', ...shipmentIds],
+    queryFn: async () =>
+      (await adminApi.openStoreLabels({ body: { shipmentIds: [...shipmentIds] } })).data,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <Modal opened onClose={onClose} title="列印超商標籤">
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loader aria-label="準備標籤" />
+      ) : (
+        <form method="post" action={data.url} target="_blank" rel="noopener">
+          {data.fields.map(({ name, value }) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Stack gap="sm">
+            <Text>{shipmentIds.length} 張標籤已備妥，由物流商的網頁列印。</Text>
+            <Text size="sm" c="dimmed">
+              如果沒有出現新分頁，請在瀏覽器允許本站開啟彈出式視窗，再按一次。列印不等於交寄，交給門市後請到「交寄」登記。
+            </Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                完成
+              </Button>
+              <Button type="submit">在新分頁列印</Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

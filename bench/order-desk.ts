@@ -1,0 +1,102 @@
+/** The board and the papers of the order desk with 100,000 orders, 5,000 of them open: `npm run bench -- order-desk`. */
+import { sql } from 'drizzle-orm';
+import { boardColumns } from '#contract/fulfilment.ts';
+import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
+import { multiply } from './grow.ts';
+import { median, percentile } from './load.ts';
+import { plentifulProducts, pricesOf } from './market.ts';
+import { openShopUnderTest } from './shop-under-test.ts';
+
+const orders = 100_000;
+const open = 5_000;
+const slips = 200;
+const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
+
+const shop = await openShopUnderTest(3360, {
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
+});
+const base = `${shop.server.origin}/backstage/api/backstagex`;
+let token = '';
+
+async function ask(path: string, body?: object): Promise<Response> {
+  const answer = await fetch(`${base}/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+async function times(count: number, request: () => Promise<unknown>): Promise<string> {
+  const taken: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const began = performance.now();
+    await request();
+    taken.push(performance.now() - began);
+  }
+  return `median ${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms`;
+}
+
+/** Copies of one order: most are done, half of the open ones wait, the others have a parcel on its way through the house. */
+async function grow(): Promise<void> {
+  await shop.db.transaction(async (db) => {
+    await db.execute(sql`set local statement_timeout = 0`);
+    await db.execute(sql`set local session_replication_role = replica`);
+    await multiply(db, 'orders', orders, {
+      order_no: `'2026' || lpad(n::text, 10, '0')`,
+      order_status: `case when n <= ${open} then 'PROCESSING' else 'COMPLETED' end`,
+      payment_type: `'HOME_CASH'`,
+      payment_status: `case when n <= ${open} then 'UNPAID' else 'PAID' end`,
+    });
+    await db.execute(sql`
+      insert into order_lines (order_id, kind, item_id, name, image, list_price, unit_price, quantity)
+      select o.id, 'product', p, '月亮褲 夜用安心款（三件組）', '', 100, 100, 1
+      from orders o, generate_series(1, 5) p
+      where not exists (select from order_lines l where l.order_id = o.id)`);
+    await db.execute(sql`
+      insert into shipments (order_id, code, stage, stage_at, tracking_no)
+      select o.id, o.order_no, case when o.order_status = 'COMPLETED' then 'COLLECTED'
+          else (array['CREATED', 'PICKED', 'PACKED', 'LABELLED'])[1 + o.id % 4] end,
+        o.created_at, o.order_no
+      from orders o where o.order_status = 'COMPLETED' or o.id % 2 = 0`);
+    await db.execute(sql`
+      insert into shipment_lines (shipment_id, order_line_id, quantity)
+      select s.id, l.id, l.quantity from shipments s join order_lines l on l.order_id = s.order_id`);
+    await db.execute(sql`
+      insert into shipment_goods (shipment_id, kind, item_id, name, material_no, needed)
+      select s.shipment_id, 'product', l.item_id, l.name, 'P-' || l.item_id, l.quantity
+      from shipment_lines s join order_lines l on l.id = s.order_line_id`);
+    await db.execute(sql`analyze`);
+  });
+}
+
+try {
+  const [buyer] = await makeBuyers(shop.db, 1, new Date());
+  if (!buyer) throw new Error('no buyer');
+  const { origin } = shop.server;
+  const catalogue = await plentifulProducts(shop.db, 1);
+  const [productId = 0] = catalogue;
+  const prices = await pricesOf(origin, buyer, catalogue);
+  await purchase(origin, buyer, { productId, quantity: 1 }, prices.get(productId) ?? 0);
+  await grow();
+  const { data } = (await (await ask('login', owner)).json()) as { data: { token: string } };
+  token = data.token;
+  console.log(`board: ${await times(50, () => ask('fulfilment/board'))}`);
+  for (const column of boardColumns) {
+    const search = () => ask('fulfilment/search', { column, per_page: 50 });
+    console.log(`${column}: ${await times(20, search)}`);
+  }
+  const { rows } = await shop.db.execute<{ id: number }>(
+    sql`select id from shipments where stage = 'PACKED' order by id limit ${slips}`,
+  );
+  const shipment_ids = rows.map(({ id }) => id);
+  for (const paper of ['packing-slips', 'pick-list', 'labels']) {
+    const print = async () =>
+      (await ask('fulfilment/print', { paper, shipment_ids })).arrayBuffer();
+    console.log(`${paper} of ${shipment_ids.length}: ${await times(3, print)}`);
+  }
+} finally {
+  await shop.close();
+}

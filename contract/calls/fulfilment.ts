@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { deliveryTimes, orderStatuses, paymentTypes, shipTypes } from '../enumerations.ts';
+import { count, id, idParams, instant, money } from '../fields.ts';
+import {
+  boardColumns,
+  handOverResults,
+  labelResults,
+  papers,
+  scanResults,
+  shipmentStages,
+  skipReasons,
+} from '../fulfilment.ts';
+import { pageBody } from './admin.ts';
+
+const wantedId = z.number().int().min(1).max(2_147_483_647);
+/** As many as one person takes from the shelves at once. */
+const shipmentIds = z.array(wantedId).min(1).max(200);
+/** What a scanner or a keyboard gives. */
+const code = z.string().trim().min(1).max(60);
+
+const row = z.object({
+  orderId: id,
+  orderNo: z.string(),
+  orderStatus: z.enum(orderStatuses),
+  shipmentId: id.nullable(),
+  /** The parcel's number; the order's while it has none. */
+  code: z.string(),
+  stage: z.enum(shipmentStages).nullable(),
+  since: instant,
+  isLate: z.boolean(),
+  shipType: z.enum(shipTypes),
+  paymentType: z.enum(paymentTypes),
+  /** TWD that is collected for it; 0 if it is paid. */
+  collectAmount: money,
+  /** Masked. */
+  recipient: z.string(),
+  storeName: z.string(),
+  expectedDeliveryTime: z.enum(deliveryTimes),
+  units: count,
+  packed: count,
+  trackingNo: z.string().nullable(),
+  labelFailure: z.string().nullable(),
+  slipPrintedAt: instant.nullable(),
+  labelPrintedAt: instant.nullable(),
+  /** Whether its label is the carrier's own, which the carrier prints. */
+  hasCarrierLabel: z.boolean(),
+  carrierCode: z.string().nullable(),
+  carrierWords: z.string().nullable(),
+});
+
+const parcel = z.object({
+  id,
+  code: z.string(),
+  orderId: id,
+  stage: z.enum(shipmentStages),
+  shipType: z.enum(shipTypes),
+  /** Masked. */
+  recipient: z.string(),
+  orderNote: z.string(),
+  shipNote: z.string(),
+  collectAmount: money,
+  goods: z.array(
+    z.object({ id, name: z.string(), materialNo: z.string(), needed: count, packed: count }),
+  ),
+  lines: z.array(z.object({ lineId: id, name: z.string(), quantity: count })),
+  messages: z.array(
+    z.object({ at: instant, kind: z.string(), code: z.string(), words: z.string() }),
+  ),
+});
+
+const moved = z.object({ id, stage: z.enum(shipmentStages) });
+const cannot = ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'] as const;
+
+/** The order desk: from paid to handed over. */
+export const fulfilmentCalls = {
+  readFulfilmentBoard: call(adminEndpoints.readFulfilmentBoard, {
+    summary: '後台：出貨看板，每一欄的件數、逾時件數與最久的時間',
+    reply: z.object({
+      /** The shop's time, from which ages are counted. */
+      now: instant,
+      columns: z.array(
+        z.object({
+          column: z.enum(boardColumns),
+          count,
+          late: count,
+          oldestAt: instant.nullable(),
+        }),
+      ),
+      /** Whether labels of stores are made at the carrier. */
+      hasStoreLabels: z.boolean(),
+    }),
+  }),
+  searchFulfilment: call(adminEndpoints.searchFulfilment, {
+    summary: '後台：出貨看板一欄的內容，等最久的在前；收件人姓名已遮罩',
+    body: z.object({
+      column: z.enum(boardColumns),
+      keyword: z.string().trim().max(60).default(''),
+      ...pageBody,
+    }),
+    reply: z.array(row),
+    paged: true,
+  }),
+  beginPicking: call(adminEndpoints.beginPicking, {
+    summary: '後台：由選取的訂單建立揀貨單；is_trial 只說明哪些可以出貨、其餘為何略過',
+    body: z.object({
+      orderIds: z.array(wantedId).min(1).max(200),
+      isTrial: z.boolean().default(false),
+    }),
+    reply: z.object({
+      total: count,
+      fitting: count,
+      sentence: z.string(),
+      shipmentIds: z.array(id),
+      skipped: z.array(z.object({ orderId: id, orderNo: z.string(), reason: z.enum(skipReasons) })),
+    }),
+  }),
+  confirmPicked: call(adminEndpoints.confirmPicked, {
+    summary: '後台：包裹的商品已從貨架取齊',
+    body: z.object({ shipmentIds }),
+    reply: z.object({
+      moved: count,
+      refused: z.array(z.object({ shipmentId: id, sentence: z.string() })),
+    }),
+  }),
+  readParcel: call(adminEndpoints.readParcel, {
+    summary: '後台：一個包裹的商品、裝入數與物流商的訊息',
+    params: idParams,
+    reply: parcel,
+    errors: ['NOT_FOUND'],
+  }),
+  openParcel: call(adminEndpoints.openParcel, {
+    summary: '後台：掃描單號，開始包裝',
+    body: z.object({ code }),
+    reply: parcel,
+    errors: cannot,
+  }),
+  scanGoods: call(adminEndpoints.scanGoods, {
+    summary: '後台：掃描商品放入包裹；不屬於、過多或不明的商品以 result 說明，且不改變包裹',
+    params: idParams,
+    body: z.object({ code }),
+    reply: z.object({ result: z.enum(scanResults), sentence: z.string(), parcel }),
+    errors: cannot,
+  }),
+  undoScan: call(adminEndpoints.undoScan, {
+    summary: '後台：從包裹取出一件商品',
+    params: idParams,
+    body: z.object({ goodsId: wantedId }),
+    reply: parcel,
+    errors: cannot,
+  }),
+  splitParcel: call(adminEndpoints.splitParcel, {
+    summary: '後台：缺貨的數量分到之後的包裹；已掃描的須重新掃描',
+    params: idParams,
+    body: z.object({
+      lines: z
+        .array(z.object({ lineId: wantedId, quantity: z.number().int().min(1).max(100_000) }))
+        .min(1)
+        .max(100),
+    }),
+    reply: z.object({ id, laterId: id }),
+    errors: cannot,
+  }),
+  dissolveParcel: call(adminEndpoints.dissolveParcel, {
+    summary: '後台：解除還沒寄出的包裹，訂單回到待出貨',
+    params: idParams,
+    reply: z.object({ orderId: id }),
+    errors: cannot,
+  }),
+  printPaper: call(adminEndpoints.printPaper, {
+    summary:
+      '後台：列印揀貨單、出貨明細（A5，可不印價格）或標籤（PDF）；標籤含未遮罩的收件資料，每一張都記入操作紀錄',
+    body: z.object({
+      paper: z.enum(papers),
+      shipmentIds,
+      withPrices: z.boolean().default(true),
+    }),
+    reply: z.object({}),
+    errors: cannot,
+  }),
+  createStoreLabels: call(adminEndpoints.createStoreLabels, {
+    summary: '後台：向物流商建立超商取貨的標籤；被拒絕的說明原因，可以重試',
+    body: z.object({ shipmentIds: shipmentIds.max(50) }),
+    reply: z.array(
+      z.object({ shipmentId: id, result: z.enum(labelResults), sentence: z.string() }),
+    ),
+  }),
+  openStoreLabels: call(adminEndpoints.openStoreLabels, {
+    summary: '後台：在新分頁列印超商標籤的表單；每一張都記入操作紀錄',
+    body: z.object({ shipmentIds }),
+    reply: z.object({
+      url: z.string(),
+      fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+    errors: cannot,
+  }),
+  cancelLabel: call(adminEndpoints.cancelLabel, {
+    summary: '後台：取消標籤，包裹回到已包裝',
+    params: idParams,
+    reply: moved,
+    errors: cannot,
+  }),
+  handOverParcels: call(adminEndpoints.handOverParcels, {
+    summary: '後台：包裹已交給物流商；每列一個單號與物流單號，各自處理',
+    body: z.object({
+      rows: z
+        .array(z.object({ code, trackingNo: z.string().trim().max(40).default('') }))
+        .min(1)
+        .max(500),
+    }),
+    reply: z.array(
+      z.object({ code: z.string(), result: z.enum(handOverResults), sentence: z.string() }),
+    ),
+  }),
+  deliverParcels: call(adminEndpoints.deliverParcels, {
+    summary: '後台：宅配包裹已送達',
+    body: z.object({ shipmentIds }),
+    reply: z.object({ moved: count }),
+  }),
+  askCarrier: call(adminEndpoints.askCarrier, {
+    summary: '後台：向物流商查詢包裹目前的位置',
+    params: idParams,
+    reply: parcel,
+    errors: [...cannot, 'SERVICE_BUSY'],
+  }),
+  noteParcelReturned: call(adminEndpoints.noteParcelReturned, {
+    summary: '後台：寄出的包裹已退回本公司',
+    params: idParams,
+    reply: moved,
+    errors: cannot,
+  }),
+  resendParcel: call(adminEndpoints.resendParcel, {
+    summary: '後台：退回的包裹再寄一次；代收金額依訂單目前的付款狀態',
+    params: idParams,
+    reply: moved,
+    errors: cannot,
+  }),
+  takeBackParcel: call(adminEndpoints.takeBackParcel, {
+    summary: '後台：退回的包裹驗收，訂單結束並退款；is_saleable 表示商品重新入庫',
+    params: idParams,
+    body: z.object({ isSaleable: z.boolean() }),
+    reply: moved,
+    errors: cannot,
+  }),
+  takeCarrierNotice: call(adminEndpoints.takeCarrierNotice, {
+    summary: '物流商的狀態通知（CheckMacValue）；回應 1|OK',
+    // The field names are ECPay's own and stay as they are; the handler reads those that it knows.
+    body: z.record(z.string(), z.string()),
+    reply: z.object({}),
+  }),
+};

@@ -1,0 +1,125 @@
+/** The way of a parcel from the shelf to the shopper, as the back office names it. Plain data. */
+export const shipmentStages = [
+  'CREATED',
+  'PICKED',
+  'PACKED',
+  'LABELLED',
+  'HANDED_OVER',
+  'ARRIVED',
+  'COLLECTED',
+  'RETURNED',
+] as const;
+export type ShipmentStage = (typeof shipmentStages)[number];
+
+export const shipmentStageLabels: Readonly<Record<ShipmentStage, string>> = {
+  CREATED: '揀貨中',
+  PICKED: '包裝中',
+  PACKED: '已包裝',
+  LABELLED: '待交寄',
+  HANDED_OVER: '已交寄',
+  ARRIVED: '已到店／送達',
+  COLLECTED: '已取貨',
+  RETURNED: '已退回',
+};
+
+/** The columns of the board: orders without a parcel, and parcels by their stage. COLLECTED is no work and has none. */
+export const boardColumns = [
+  'READY',
+  'CREATED',
+  'PICKED',
+  'PACKED',
+  'LABELLED',
+  'HANDED_OVER',
+  'ARRIVED',
+  'NOT_FETCHED',
+  'RETURNED',
+  'HELD',
+] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+export const boardColumnLabels: Readonly<Record<BoardColumn, string>> = {
+  READY: '待出貨',
+  CREATED: '揀貨中',
+  PICKED: '包裝中',
+  PACKED: '已包裝',
+  LABELLED: '待交寄',
+  HANDED_OVER: '已交寄',
+  ARRIVED: '已到店／送達',
+  NOT_FETCHED: '逾期未取',
+  RETURNED: '退回待驗',
+  HELD: '款項異常',
+};
+
+/** Why an order is left out of a pick list. */
+export const skipReasons = [
+  'NOT_FOUND',
+  'CANCELLED',
+  'RETURNED',
+  'SHIPPED',
+  'NOT_PAID',
+  'HELD',
+  'HAS_PARCEL',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
+  NOT_FOUND: '查無訂單',
+  CANCELLED: '已取消',
+  RETURNED: '已退貨',
+  SHIPPED: '已出貨',
+  NOT_PAID: '未付款',
+  HELD: '款項異常或待銀行確認',
+  HAS_PARCEL: '已在揀貨或包裝',
+};
+
+/** What became of a scan of goods: each but the first two is an alarm. */
+export const scanResults = [
+  'ADDED',
+  'COMPLETE',
+  'UNKNOWN_GOODS',
+  'WRONG_GOODS',
+  'SURPLUS',
+] as const;
+export type ScanResult = (typeof scanResults)[number];
+
+/** What became of one line of a paste of tracking numbers. */
+export const handOverResults = [
+  'HANDED_OVER',
+  'UNCHANGED',
+  'PARCEL_NOT_FOUND',
+  'WRONG_STAGE',
+  'TRACKING_NO_MISSING',
+  'TRACKING_NO_USED',
+  'TRACKING_NO_DIFFERS',
+  'ORDER_CANCELLED',
+  'ORDER_HELD',
+] as const;
+export type HandOverResult = (typeof handOverResults)[number];
+
+/** What became of the label of one parcel at the carrier. */
+export const labelResults = [
+  'LABELLED',
+  'UNCHANGED',
+  'REFUSED',
+  'SILENT',
+  'UNDER_WAY',
+  'NOT_POSSIBLE',
+] as const;
+export type LabelResult = (typeof labelResults)[number];
+
+/** The papers of the desk. */
+export const papers = ['pick-list', 'packing-slips', 'labels'] as const;
+export type Paper = (typeof papers)[number];
+
+/** What whoever hands over reads; the parcel's code stands before it. */
+export const handOverSentences: Readonly<Record<HandOverResult, string>> = {
+  HANDED_OVER: '已交寄',
+  UNCHANGED: '先前已交寄，未變更',
+  PARCEL_NOT_FOUND: '查無此單號',
+  WRONG_STAGE: '還沒有列印標籤，或已不在待交寄',
+  TRACKING_NO_MISSING: '缺少物流單號',
+  TRACKING_NO_USED: '這個物流單號已用於其他包裹，請確認是否掃錯',
+  TRACKING_NO_DIFFERS: '已用另一個物流單號交寄，未變更',
+  ORDER_CANCELLED: '訂單已取消，請勿交寄並取回包裹',
+  ORDER_HELD: '款項異常，處理完成前請勿交寄',
+};

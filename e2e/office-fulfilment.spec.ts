@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newMember, test } from './journey.ts';
+import { openOffice, ownersApi } from './office.ts';
+import { placeOrder, tokenOf, toTheStore } from './orders.ts';
+
+/** What a scanner does: it types a code and presses Enter, wherever one looks. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** What has to be scanned into a parcel, unit by unit, in the order of the screen. */
+async function unitsIn(origin: string | undefined, orderNo: string): Promise<string[]> {
+  const { data } = await (await ownersApi(origin)).openParcel({ body: { code: orderNo } });
+  return data.goods.flatMap(({ materialNo, needed }) => Array(needed).fill(materialNo));
+}
+
+async function find(page: Page, column: string, orderNo: string): Promise<void> {
+  await page.goto(`/admin/fulfilment?column=${column}&keyword=${orderNo}`);
+  await page.getByRole('checkbox', { name: `選取 ${orderNo}` }).check();
+}
+
+test('an order goes from paid to handed over: picked, scanned with alarms, labelled, pasted', async ({
+  page,
+  baseURL,
+}) => {
+  const member = await newMember(page);
+  const token = await tokenOf(page, member);
+  const { orderNo } = await placeOrder(page, token, { products: { 1: 2 } });
+  await openOffice(page, '/fulfilment');
+  await expect(page.getByRole('link', { name: /^待出貨/ })).toHaveAttribute('aria-current', 'page');
+  await find(page, 'READY', orderNo);
+  await page.getByRole('button', { name: '建立揀貨單' }).click();
+  await expect(page.getByText('1 筆中 1 筆可出貨', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const pickList = page.waitForEvent('download');
+  await page.getByRole('button', { name: '建立並下載（1 筆）' }).click();
+  expect((await pickList).suggestedFilename()).toMatch(/^揀貨單-\d+\.pdf$/);
+
+  await page.getByRole('link', { name: '掃描包裝' }).click();
+  await expect(page.getByRole('textbox', { name: '掃描訂單' })).toBeFocused();
+  await scan(page, orderNo);
+  const parcel = page.getByRole('region', { name: `包裹 ${orderNo}` });
+  await expect(parcel).toContainText('0／2');
+  await scan(page, 'NO-SUCH-GOODS');
+  await expect(page.getByText('查無料號「NO-SUCH-GOODS」，請確認條碼')).toBeVisible();
+  await expectAccessible(page);
+  const packed = page.getByText(`包裹 ${orderNo} 已全部裝妥`);
+  // A first purchase brings a gift along, which is scanned like the goods.
+  const units = await unitsIn(baseURL, orderNo);
+  for (const code of units) await scan(page, code);
+  await expect(packed).toBeVisible();
+  await parcel
+    .getByRole('button', { name: /^取出一件/ })
+    .first()
+    .click();
+  await expect(page.getByText('已取出一件')).toBeVisible();
+  await scan(page, units[0] ?? '');
+  await expect(packed).toBeVisible();
+  const label = page.waitForEvent('download');
+  await parcel.getByRole('button', { name: '列印宅配標籤' }).click();
+  expect((await label).suggestedFilename()).toMatch(/^標籤-/);
+
+  await page.goto('/admin/fulfilment/hand-over');
+  await page.getByLabel('單號與物流單號').fill(`${orderNo}\tTW${orderNo}\n99999999999999\tTW-9`);
+  await page.getByRole('button', { name: '登記交寄（2 件）' }).click();
+  const results = page.getByRole('region', { name: '交寄結果' });
+  await expect(results.getByRole('row').filter({ hasText: orderNo })).toContainText('已交寄');
+  await expect(results).toContainText('查無此單號');
+  await expectAccessible(page);
+  await find(page, 'HANDED_OVER', orderNo);
+  await expect(page.getByRole('row').filter({ hasText: orderNo })).toContainText(`TW${orderNo}`);
+});
+
+test('a parcel to a store gets its label from the carrier, printed in a tab of its own', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const token = await tokenOf(page, await newMember(page));
+  const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } }, toTheStore);
+  const api = await ownersApi(baseURL);
+  await api.beginPicking({ body: { orderIds: [id] } });
+  const { data } = await api.openParcel({ body: { code: orderNo } });
+  for (const code of await unitsIn(baseURL, orderNo)) {
+    await api.scanGoods({ params: { id: data.id }, body: { code } });
+  }
+  await openOffice(page, '/fulfilment');
+  await find(page, 'PACKED', orderNo);
+  await page.getByRole('button', { name: '建立超商標籤' }).click();
+  await expect(page.getByText('1 張標籤已建立')).toBeVisible();
+  await find(page, 'LABELLED', orderNo);
+  await page.getByRole('button', { name: '列印超商標籤' }).click();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: '在新分頁列印' }).click();
+  await expect((await opened).getByRole('heading', { name: '超商標籤' })).toBeVisible();
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('button', { name: orderNo }).click();
+  await expect(page.getByRole('dialog', { name: `包裹 ${orderNo}` })).toContainText('待交寄');
+  await expectAccessible(page);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { shipmentStages } from '#contract/fulfilment.ts';
+import {
+  amountToCollect,
+  canSplit,
+  lateBefore,
+  stagesBefore,
+  whyNotPicked,
+} from './shipment-stages.ts';
+
+const ready = {
+  orderStatus: 'ESTABLISHED',
+  paymentStatus: 'PAID',
+  paymentType: 'LINE_PAY',
+  isHeld: false,
+  hasParcel: false,
+} as const;
+
+describe('the stages of a parcel', () => {
+  it('lead from the shelf to the shopper, with a way back for a scan and for a label', () => {
+    const before = shipmentStages.map((stage) => `${stagesBefore(stage).join(' ')} > ${stage}`);
+    expect(before).toEqual([
+      ' > CREATED',
+      'CREATED PACKED > PICKED',
+      'PICKED LABELLED > PACKED',
+      'PACKED > LABELLED',
+      'LABELLED > HANDED_OVER',
+      'HANDED_OVER > ARRIVED',
+      'HANDED_OVER ARRIVED > COLLECTED',
+      'HANDED_OVER ARRIVED > RETURNED',
+    ]);
+  });
+
+  it('are late after so many hours', () => {
+    const now = new Date('2026-11-22T10:00:00+08:00');
+    expect(lateBefore('READY', now)).toEqual(new Date('2026-11-21T10:00:00+08:00'));
+    expect(lateBefore('NOT_FETCHED', now)).toEqual(now);
+  });
+});
+
+describe('an order', () => {
+  it.each([
+    ['is picked when it is paid', {}, undefined],
+    [
+      'is picked when it is paid on receipt',
+      { paymentType: 'HOME_CASH', paymentStatus: 'UNPAID' },
+      undefined,
+    ],
+    ['is not picked before it is paid', { paymentStatus: 'UNPAID' }, 'NOT_PAID'],
+    ['is not picked while its money is in doubt', { isHeld: true }, 'HELD'],
+    ['is not picked twice', { hasParcel: true, orderStatus: 'PROCESSING' }, 'HAS_PARCEL'],
+    ['is not picked when it has left', { orderStatus: 'SHIPPED', hasParcel: true }, 'SHIPPED'],
+    ['is not picked when it was cancelled', { orderStatus: 'CANCELLED' }, 'CANCELLED'],
+  ] as const)('%s', (_, facts, reason) => {
+    expect(whyNotPicked({ ...ready, ...facts })).toBe(reason);
+  });
+
+  it('is collected for as a whole and once, unless it is paid', () => {
+    const cash = { paymentType: 'HOME_CASH', paymentStatus: 'UNPAID', paidAmount: 380 } as const;
+    expect(amountToCollect(cash)).toBe(380);
+    expect(canSplit(cash)).toBe(false);
+    expect(amountToCollect({ ...cash, paymentStatus: 'PAID' })).toBe(0);
+    expect(amountToCollect({ ...cash, paymentType: 'LINE_PAY', paymentStatus: 'PAID' })).toBe(0);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AdminApi } from '#contract/admin-client.ts';
+import { meaningOf } from '#server/ordering/logistics/carrier/codes.ts';
+import { checkMacValue } from '#server/ordering/logistics/check-mac-value.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
+import { type EcpayNetwork, ecpayAccount, ecpayNetwork } from '#server/testing/ecpay-network.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { failureOf, tally } from '#server/testing/new-shopper.ts';
+import { type DeskOrder, deskOrder, packedParcel } from '#server/testing/order-desk.ts';
+import { payInAdvance } from '#server/testing/order-life.ts';
+
+let network: EcpayNetwork;
+const test = shopForTests({
+  fetch: (...request) => network.fetch(...request),
+  environment: { ECPAY_LOGISTICS_SERVICE: 'UNIMARTC2C' },
+});
+const store = '131386';
+
+/** The carrier's server, which reaches the shop by the address that the shop told it. */
+const told: string[] = [];
+async function deliver(url: string, { body }: RequestInit) {
+  const { payload } = await test.http({
+    method: 'POST',
+    url: new URL(url).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: String(body),
+  });
+  told.push(payload);
+  return new Response(payload);
+}
+
+let api: AdminApi;
+beforeAll(() => {
+  network = ecpayNetwork(() => test.clock.now(), { service: 'UNIMARTC2C', deliver });
+});
+beforeEach(async () => {
+  api = (await newAdministrator(test, 'warehouse')).api;
+  network.outcomes.set('ECPAY_LOGISTICS', 'success');
+  told.length = 0;
+});
+afterEach(() => checkBooks(test.shop.db));
+
+const label = async (...shipmentIds: number[]) =>
+  (await api.createStoreLabels({ body: { shipmentIds } })).data;
+const form = async (id: number) => {
+  const { data } = await api.openStoreLabels({ body: { shipmentIds: [id] } });
+  return { url: data.url, fields: Object.fromEntries(data.fields.map((f) => [f.name, f.value])) };
+};
+const parcel = async (id: number) => (await api.readParcel({ params: { id } })).data;
+const stateOf = async (order: DeskOrder) => {
+  const { orderStatus, paymentStatus } = (await order.read()).data;
+  return `${orderStatus} ${paymentStatus}`;
+};
+const columnOf = async (column: 'NOT_FETCHED' | 'RETURNED' | 'HANDED_OVER') =>
+  (await api.searchFulfilment({ body: { column, perPage: 100 } })).data;
+
+describe('a parcel to a store', () => {
+  it('gets its label from the carrier, is told of by signed notices, and its cash is collected once', async () => {
+    const order = await deskOrder(test, { store });
+    const id = await packedParcel(api, order);
+    expect(await label(id)).toMatchObject([{ result: 'LABELLED', sentence: '' }]);
+    expect(await label(id)).toMatchObject([{ result: 'UNCHANGED' }]);
+    const { url, fields } = await form(id);
+    expect(url).toMatch(/\/ecpay\/Express\/PrintUniMartC2COrderInfo$/);
+    const { CheckMacValue, ...signed } = fields;
+    const keys = {
+      hashKey: ecpayAccount.ECPAY_LOGISTICS_HASH_KEY,
+      hashIv: ecpayAccount.ECPAY_LOGISTICS_HASH_IV,
+    };
+    expect(CheckMacValue).toBe(checkMacValue(signed as Record<string, string>, keys));
+    const rows = [{ code: order.orderNo, trackingNo: '' }];
+    expect((await api.handOverParcels({ body: { rows } })).data).toMatchObject([
+      { result: 'HANDED_OVER' },
+    ]);
+    const { trackingNo } = (await order.read()).data;
+    expect(trackingNo).toBe(`${fields.CVSPaymentNo}${fields.CVSValidationNo}`);
+    const carrierId = String(fields.AllPayLogisticsID);
+    for (const code of ['2030', '2073', '2073']) await network.tellOfParcel(carrierId, code);
+    expect(await stateOf(order)).toBe('ARRIVED UNPAID');
+    await network.tellOfParcel(carrierId, '2074');
+    expect((await columnOf('NOT_FETCHED')).map(({ shipmentId }) => shipmentId)).toContain(id);
+    await network.tellOfParcel(carrierId, '2067');
+    expect(await stateOf(order)).toBe('COMPLETED PAID');
+    // Late and unknown news move nothing, and are kept.
+    await network.tellOfParcel(carrierId, '2030');
+    await network.tellOfParcel(carrierId, '9876');
+    const { stage, messages } = await parcel(id);
+    expect(stage).toBe('COLLECTED');
+    expect(messages.map(({ code }) => code)).toEqual([
+      'DONE',
+      '2030',
+      '2073',
+      '2074',
+      '2067',
+      '9876',
+    ]);
+    expect(told.every((answer) => answer === '1|OK')).toBe(true);
+  });
+
+  it('is handed over by the first notice if nobody has scanned it, and comes back by another', async () => {
+    const order = await deskOrder(test, { store, isPaid: true });
+    const id = await packedParcel(api, order);
+    await label(id);
+    const { fields } = await form(id);
+    await network.tellOfParcel(String(fields.AllPayLogisticsID), '2030');
+    expect(await stateOf(order)).toBe('SHIPPED PAID');
+    await network.tellOfParcel(String(fields.AllPayLogisticsID), '2070');
+    expect((await columnOf('RETURNED')).map(({ shipmentId }) => shipmentId)).toContain(id);
+    expect((await parcel(id)).stage).toBe('RETURNED');
+  });
+
+  it('is asked about when no notice comes', async () => {
+    const order = await deskOrder(test, { store });
+    const id = await packedParcel(api, order);
+    await label(id);
+    const { data } = await api.askCarrier({ params: { id } });
+    expect(data).toMatchObject({
+      stage: 'LABELLED',
+      messages: [{}, { kind: 'QUERY', code: '300' }],
+    });
+    network.outcomes.set('ECPAY_LOGISTICS', 'timeout');
+    expect((await failureOf(api.askCarrier({ params: { id } })))?.message).toBe(
+      '物流商沒有回覆，請稍後再試',
+    );
+  });
+
+  it('that the carrier refuses says why, and can be tried again', async () => {
+    const id = await packedParcel(api, await deskOrder(test, { store }));
+    network.outcomes.set('ECPAY_LOGISTICS', 'fail');
+    expect(await label(id)).toMatchObject([
+      { result: 'REFUSED', sentence: '10500041-收件門市暫停服務' },
+    ]);
+    expect((await parcel(id)).stage).toBe('PACKED');
+    network.outcomes.set('ECPAY_LOGISTICS', 'success');
+    expect(await label(id)).toMatchObject([{ result: 'LABELLED' }]);
+  });
+
+  it('whose answer was lost is found again, and no second one is made', async () => {
+    const id = await packedParcel(api, await deskOrder(test, { store }));
+    network.loseNextAnswer();
+    expect(await label(id)).toMatchObject([{ result: 'SILENT' }]);
+    expect(await label(id)).toMatchObject([{ result: 'UNDER_WAY' }]);
+    test.clock.advance(130);
+    network.asked.length = 0;
+    expect(await label(id)).toMatchObject([{ result: 'LABELLED' }]);
+    expect(network.asked).toEqual(['V5']);
+  });
+
+  it('is labelled once by two people at the same moment', async () => {
+    const id = await packedParcel(api, await deskOrder(test, { store }));
+    const answers = await Promise.all([label(id), label(id), label(id)]);
+    const results = tally(answers.flat().map(({ result }) => result));
+    expect(results.LABELLED).toBe(1);
+    expect((results.UNDER_WAY ?? 0) + (results.UNCHANGED ?? 0)).toBe(2);
+  });
+
+  it('that was paid after its label was made is not printed with the old sum', async () => {
+    const order = await deskOrder(test, { store });
+    const id = await packedParcel(api, order);
+    await label(id);
+    await payInAdvance(test.shop, order.id, (await order.read()).data.paidAmount);
+    expect((await failureOf(form(id)))?.message).toContain('代收金額已改變');
+    await api.cancelLabel({ params: { id } });
+    expect(await label(id)).toMatchObject([{ result: 'LABELLED' }]);
+    expect((await form(id)).fields.AllPayLogisticsID).toBeTruthy();
+    expect((await parcel(id)).collectAmount).toBe(0);
+  });
+});
+
+describe('a notice of the carrier', () => {
+  const notice = (fields: Record<string, string>) =>
+    deliver('http://localhost/backstage/api/v1/ecpay-logistics/notice', {
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  it('without a right signature is refused, whatever it says', async () => {
+    const fields = { MerchantID: '2000132', RtnCode: '2067', AllPayLogisticsID: '1000001' };
+    await notice({ ...fields, CheckMacValue: 'F'.repeat(32) });
+    await notice(fields);
+    expect(told).toEqual(['0|CheckMacValue Error', '0|CheckMacValue Error']);
+  });
+});
+
+describe('the codes of the carrier', () => {
+  it.each([
+    ['IN_TRANSIT', '2030 3024 3032'],
+    ['AT_STORE', '2063 2073 3018'],
+    ['NOT_FETCHED', '2074 3020'],
+    ['FETCHED', '2067 3022'],
+    [undefined, '1 9998'],
+  ])('mean %s', (meaning, codes) => {
+    expect(codes.split(' ').map((code) => meaningOf(code))).toEqual(
+      codes.split(' ').map(() => meaning),
+    );
+  });
+});

@@ -1,0 +1,263 @@
+import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
+import { handOverSentences } from '#contract/fulfilment.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import {
+  askWhere,
+  recordDelivery,
+  recordReturn,
+} from '#server/ordering/fulfilment/carrier-reports.ts';
+import {
+  dissolveParcel,
+  resendParcel,
+  splitParcel,
+} from '#server/ordering/fulfilment/change-parcel.ts';
+import { alreadyAt, cannot, lockParcel } from '#server/ordering/fulfilment/find-parcel.ts';
+import { handOver } from '#server/ordering/fulfilment/hand-over.ts';
+import {
+  confirmPicked,
+  openParcel,
+  scanGoods,
+  undoScan,
+} from '#server/ordering/fulfilment/pack.ts';
+import { findShipment, noteOnShipment } from '#server/ordering/fulfilment/shipments.ts';
+import {
+  cancelLabel,
+  createStoreLabel,
+  type Labelled,
+} from '#server/ordering/fulfilment/store-labels.ts';
+import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
+import { databaseError } from '#server/platform/database/database.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { showParcel } from './show.ts';
+
+type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
+
+/** Does one step at a parcel, notes it with the stage that it left the parcel in, and answers what the step answers. */
+function stepAt<Value>(
+  shop: Shop,
+  actor: Actor,
+  call: AdminEndpointName,
+  step: (inside: Audited) => Promise<Outcome<{ shipmentId: number; value: Value }, Code>>,
+): Promise<Outcome<Value, Code>> {
+  return audited(shop, actor, async (inside) => {
+    const taken = await step(inside);
+    if (!taken.ok) return taken;
+    const { shipmentId, value } = taken.value;
+    const after = { stage: (await findShipment(inside.transaction, shipmentId))?.stage ?? null };
+    await inside.note({ call, subject: ['shipment', shipmentId], after });
+    return done(value);
+  });
+}
+
+/** Opens the parcel with this code for packing. */
+export function open(shop: Shop, actor: Actor, code: string) {
+  return stepAt(shop, actor, 'openParcel', async ({ inside, transaction }) => {
+    const opened = await openParcel(inside, transaction, code);
+    if (!opened.ok) return opened;
+    const view = await showParcel(transaction, opened.value);
+    return view.ok ? done({ shipmentId: opened.value, value: view.value }) : view;
+  });
+}
+
+/** Scans goods into a parcel. Single units are no entries of the log: the packed parcel is. */
+export async function scan(shop: Shop, actor: Actor, shipmentId: number, code: string) {
+  return audited(shop, actor, async ({ inside, transaction, note }) => {
+    const scanned = await scanGoods(inside, transaction, shipmentId, code);
+    if (!scanned.ok) return scanned;
+    const view = await showParcel(transaction, shipmentId);
+    if (!view.ok) return view;
+    if (scanned.value.result === 'COMPLETE') {
+      const after = { stage: 'PACKED' };
+      await note({ call: 'scanGoods', subject: ['shipment', shipmentId], after });
+    }
+    return done({ ...scanned.value, parcel: view.value });
+  });
+}
+
+export function undo(shop: Shop, actor: Actor, shipmentId: number, goodsId: number) {
+  return stepAt(shop, actor, 'undoScan', async ({ inside, transaction }) => {
+    const undone = await undoScan(inside, transaction, shipmentId, goodsId);
+    if (!undone.ok) return undone;
+    const view = await showParcel(transaction, shipmentId);
+    return view.ok ? done({ shipmentId, value: view.value }) : view;
+  });
+}
+
+export function split(
+  shop: Shop,
+  actor: Actor,
+  shipmentId: number,
+  lines: readonly { lineId: number; quantity: number }[],
+) {
+  return stepAt(shop, actor, 'splitParcel', async ({ inside, transaction }) => {
+    const later = await splitParcel(inside, transaction, shipmentId, lines);
+    return later.ok ? done({ shipmentId, value: { id: shipmentId, laterId: later.value } }) : later;
+  });
+}
+
+export function dissolve(shop: Shop, actor: Actor, shipmentId: number) {
+  return stepAt(shop, actor, 'dissolveParcel', async ({ transaction }) => {
+    const given = await dissolveParcel(transaction, shipmentId);
+    return given.ok ? done({ shipmentId, value: { orderId: given.value.orderId } }) : given;
+  });
+}
+
+/** Marks parcels as picked, each by itself; what cannot be is told with its reason. */
+export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
+  const refused: { shipmentId: number; sentence: string }[] = [];
+  await eachAlone({
+    log: shop.log,
+    items: [...new Set(shipmentIds)],
+    facts: (shipmentId) => ({ shipmentId }),
+    async work(shipmentId) {
+      const picked = await stepAt(shop, actor, 'confirmPicked', async ({ inside, transaction }) => {
+        const confirmed = await confirmPicked(inside, transaction, shipmentId);
+        return confirmed.ok ? done({ shipmentId, value: undefined }) : confirmed;
+      });
+      if (!picked.ok) refused.push({ shipmentId, sentence: picked.failure.message ?? '' });
+    },
+  });
+  return done({ moved: new Set(shipmentIds).size - refused.length, refused });
+}
+
+/** Has the carrier make labels, a few at a time. */
+export async function labelAtCarrier(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
+  const answers = new Map<number, Labelled>();
+  await eachAlone({
+    log: shop.log,
+    items: [...new Set(shipmentIds)],
+    atOnce: 4,
+    facts: (shipmentId) => ({ shipmentId }),
+    async work(shipmentId) {
+      const labelled = await createStoreLabel(shop, shipmentId);
+      answers.set(shipmentId, labelled);
+      if (labelled.result !== 'LABELLED') return;
+      await stepAt(shop, actor, 'createStoreLabels', async () =>
+        done({ shipmentId, value: undefined }),
+      );
+    },
+  });
+  return done(
+    [...new Set(shipmentIds)].map((shipmentId) => ({
+      shipmentId,
+      ...(answers.get(shipmentId) ?? {
+        result: 'SILENT' as const,
+        sentence: '處理中斷，請再試一次',
+      }),
+    })),
+  );
+}
+
+export async function takeLabelBack(shop: Shop, actor: Actor, shipmentId: number) {
+  const cancelled = await cancelLabel(shop, shipmentId);
+  if (!cancelled.ok) return cancelled;
+  return stepAt(shop, actor, 'cancelLabel', async () =>
+    done({ shipmentId, value: { id: shipmentId, stage: 'PACKED' as const } }),
+  );
+}
+
+interface HandOverRow {
+  code: string;
+  trackingNo: string;
+}
+
+/** Hands parcels over, each in its own transaction and in the given order: what one row is refused for stops no other. */
+export async function handOverAll(shop: Shop, actor: Actor, rows: readonly HandOverRow[]) {
+  const answers = [];
+  for (const row of rows) {
+    const result = await handOverOne(shop, actor, row);
+    answers.push({ code: row.code, result, sentence: handOverSentences[result] });
+  }
+  return done(answers);
+}
+
+async function handOverOne(shop: Shop, actor: Actor, row: HandOverRow) {
+  try {
+    const { value } = await audited(shop, actor, async ({ inside, transaction, note }) => {
+      const { result, shipment } = await handOver(inside, transaction, row);
+      if (result === 'HANDED_OVER' && shipment) {
+        const after = { stage: 'HANDED_OVER' };
+        await note({ call: 'handOverParcels', subject: ['shipment', shipment.id], after });
+      }
+      return done(result);
+    });
+    return value;
+  } catch (error) {
+    // Two people gave the same number to two parcels at the same moment: the first one has it.
+    if (databaseError(error)?.constraint === 'shipments_tracking_no') return 'TRACKING_NO_USED';
+    throw error;
+  }
+}
+
+/** Notes that parcels to homes were delivered. */
+export async function markDelivered(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
+  let moved = 0;
+  await eachAlone({
+    log: shop.log,
+    items: [...new Set(shipmentIds)],
+    facts: (shipmentId) => ({ shipmentId }),
+    async work(shipmentId) {
+      const delivered = await stepAt(shop, actor, 'deliverParcels', async (audited) => {
+        const { inside, transaction } = audited;
+        const isMoved = await recordDelivery(inside, transaction, shipmentId);
+        return isMoved ? done({ shipmentId, value: undefined }) : cannot('');
+      });
+      if (delivered.ok) moved += 1;
+    },
+  });
+  return done({ moved });
+}
+
+/** Asks the carrier where a parcel is. SERVICE_BUSY if it does not answer. */
+export async function askWhereItIs(shop: Shop, shipmentId: number) {
+  const shipment = await findShipment(shop.db, shipmentId);
+  if (shipment && !shipment.carrierId) return cannot('這個包裹沒有物流商的編號，無法查詢');
+  if (shipment && !(await askWhere(shop, shipmentId))) return busy;
+  return showParcel(shop.db, shipmentId);
+}
+
+const busy = {
+  ok: false,
+  failure: { code: 'SERVICE_BUSY', message: '物流商沒有回覆，請稍後再試' },
+} as const;
+
+export function noteReturned(shop: Shop, actor: Actor, shipmentId: number) {
+  return stepAt(shop, actor, 'noteParcelReturned', async ({ inside, transaction }) => {
+    const locked = await lockParcel(transaction, shipmentId);
+    if (!locked.ok) return locked;
+    const isMoved = await recordReturn(inside, transaction, shipmentId);
+    const value = { id: shipmentId, stage: 'RETURNED' as const };
+    return isMoved ? done({ shipmentId, value }) : alreadyAt(locked.value.shipment);
+  });
+}
+
+export function resend(shop: Shop, actor: Actor, shipmentId: number) {
+  return stepAt(shop, actor, 'resendParcel', async ({ inside, transaction }) => {
+    const made = await resendParcel(inside, transaction, shipmentId);
+    if (!made.ok) return made;
+    return done({ shipmentId, value: { id: made.value, stage: 'CREATED' as const } });
+  });
+}
+
+/** Ends the order of a parcel that came back: its money goes back, and saleable goods into the stock. */
+export async function takeBack(
+  shop: Shop,
+  actor: Actor,
+  shipmentId: number,
+  { isSaleable }: { isSaleable: boolean },
+) {
+  const taken = await stepAt(shop, actor, 'takeBackParcel', async ({ inside, transaction }) => {
+    const locked = await lockParcel(transaction, shipmentId);
+    if (!locked.ok) return locked;
+    const { shipment } = locked.value;
+    if (shipment.stage !== 'RETURNED' || shipment.isDealtWith) return alreadyAt(shipment);
+    const back = await takeBackParcel(inside, shipment.orderId, { isSaleable });
+    if (!back.ok) return back;
+    await noteOnShipment(transaction, shipmentId, { isDealtWith: true });
+    return done({ shipmentId, value: { id: shipmentId, stage: 'RETURNED' as const } });
+  });
+  if (taken.ok && isSaleable) await shop.cache.invalidate(['stock']);
+  return taken;
+}

@@ -1,0 +1,208 @@
+import type { Paper } from '#contract/fulfilment.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { formatDate, formatDateTime, toWireInstant } from '#rules/dates.ts';
+import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { amountToCollect } from '#rules/shipment-stages.ts';
+import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
+import { cannot } from '#server/ordering/fulfilment/find-parcel.ts';
+import type { PackingSlip, PaperModel } from '#server/ordering/fulfilment/paper/models.ts';
+import { printPaper } from '#server/ordering/fulfilment/paper/print.ts';
+import {
+  noteOnShipment,
+  readGoods,
+  readShipments,
+  type Shipment,
+} from '#server/ordering/fulfilment/shipments.ts';
+import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
+import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
+import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
+import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { readLines } from '#server/ordering/orders/read-orders.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { fileAnswer } from '#server/platform/http/http-answer.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { makesStoreLabels } from './store-label-service.ts';
+
+export interface PrintWish {
+  paper: Paper;
+  shipmentIds: readonly number[];
+  withPrices: boolean;
+}
+
+interface Sending {
+  shipment: Shipment;
+  order: OrderToSend;
+}
+
+const fileNames: Readonly<Record<Paper, string>> = {
+  'pick-list': '揀貨單',
+  'packing-slips': '出貨明細',
+  labels: '標籤',
+};
+
+/** A paper for these parcels as a PDF. Who printed it is noted first: for labels, which show whole addresses, each one. */
+export async function print(shop: Shop, actor: Actor, wish: PrintWish) {
+  const noted = await audited(shop, actor, (inside) => modelOf(shop, inside, wish));
+  if (!noted.ok) return noted;
+  const bytes = await printPaper(noted.value);
+  const moment = formatDateTime(toWireInstant(shop.clock.now())).replace(/\D/g, '');
+  return done(fileAnswer(`${fileNames[wish.paper]}-${moment}.pdf`, 'application/pdf', bytes));
+}
+
+async function modelOf(
+  { config, clock }: Shop,
+  { inside, transaction, note }: Audited,
+  { paper, shipmentIds, withPrices }: PrintWish,
+): Promise<Outcome<PaperModel, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
+  const sendings = await readSendings(transaction, shipmentIds);
+  if (sendings.length === 0) return cannot('這些包裹已被解除，請重新整理');
+  const brand = config.BRAND_NAME;
+  if (paper === 'labels') {
+    const isAtCarrier = makesStoreLabels(config);
+    for (const { shipment, order } of sendings) {
+      if (order.shipType === 'STORE' && isAtCarrier) {
+        return cannot(`${shipment.code} 是超商取貨，請用「列印超商標籤」`);
+      }
+      const labelled = await labelHere(inside, transaction, shipment.id);
+      if (!labelled.ok) return labelled;
+      const after = { paper, stage: 'LABELLED' };
+      await note({ call: 'printPaper', subject: ['shipment', shipment.id], after });
+    }
+    const { senderName, senderMobile, senderAddress } = await senderSettings.read(transaction);
+    const sender = { name: senderName, mobile: senderMobile, address: senderAddress };
+    return done({ kind: 'labels', brand, sender, labels: sendings.map(labelOf) });
+  }
+  const [first] = sendings;
+  const after = { paper, count: sendings.length };
+  await note({ call: 'printPaper', subject: ['shipment', first?.shipment.id ?? 0], after });
+  if (paper === 'pick-list') {
+    const madeAt = formatDateTime(toWireInstant(clock.now()));
+    return done(await pickListOf(transaction, sendings, { brand, madeAt }));
+  }
+  for (const { shipment } of sendings) {
+    await noteOnShipment(transaction, shipment.id, { slipPrintedAt: clock.now() });
+  }
+  const slips = await slipsOf(transaction, sendings);
+  return done({ kind: 'packing-slips', brand, withPrices, slips });
+}
+
+async function readSendings(db: Queryable, shipmentIds: readonly number[]): Promise<Sending[]> {
+  const found = await readShipments(db, shipmentIds);
+  const orders = await readOrdersToSend(
+    db,
+    found.map(({ orderId }) => orderId),
+  );
+  return found.flatMap((shipment) => {
+    const order = orders.get(shipment.orderId);
+    return order ? [{ shipment, order }] : [];
+  });
+}
+
+const wayOf = ({ shipType, storeName, storeNo }: OrderToSend) =>
+  shipType === 'STORE' ? `7-ELEVEN ${storeName}（${storeNo}）` : shipTypeLabels.HOME;
+
+function labelOf({ shipment, order }: Sending) {
+  return {
+    code: shipment.code,
+    recipient: order.recipient,
+    mobile: order.recipientMobile,
+    address: order.shipAddress,
+    store: order.shipType === 'STORE' ? wayOf(order) : '',
+    timeSlot: deliveryTimeLabels[order.expectedDeliveryTime],
+    note: order.shipNote,
+    collectAmount: amountToCollect(order),
+  };
+}
+
+async function pickListOf(
+  db: Queryable,
+  sendings: readonly Sending[],
+  { brand, madeAt }: { brand: string; madeAt: string },
+): Promise<PaperModel> {
+  const codes = new Map(sendings.map(({ shipment }) => [shipment.id, shipment.code]));
+  const goods = await readGoods(db, [...codes.keys()]);
+  const byParcel = Map.groupBy(goods, ({ shipmentId }) => shipmentId);
+  const shelves = [...Map.groupBy(goods, ({ materialNo }) => materialNo)].map(
+    ([materialNo, needs]) => ({
+      materialNo,
+      name: needs[0]?.name ?? '',
+      needed: needs.reduce((sum, { needed }) => sum + needed, 0),
+      parcels: needs
+        .map(({ shipmentId, needed }) => `${codes.get(shipmentId)}×${needed}`)
+        .join('、'),
+    }),
+  );
+  const parcels = sendings.map(({ shipment, order }) => ({
+    code: shipment.code,
+    way: wayOf(order),
+    note: order.shipNote,
+    goods: (byParcel.get(shipment.id) ?? []).map(({ name, materialNo, needed }) => ({
+      name,
+      materialNo,
+      needed,
+    })),
+  }));
+  return { kind: 'pick-list', brand, madeAt, shelves, parcels };
+}
+
+async function slipsOf(db: Queryable, sendings: readonly Sending[]): Promise<PackingSlip[]> {
+  const orderIds = sendings.map(({ order }) => order.id);
+  const lines = Map.groupBy(await readLines(db, orderIds), ({ orderId }) => orderId);
+  const slips: PackingSlip[] = [];
+  for (const { shipment, order } of sendings) {
+    const units = await unitsIn(db, shipment.id);
+    const known = new Map((lines.get(order.id) ?? []).map((line) => [line.id, line]));
+    const isWhole = [...known.values()].every(({ id, quantity }) =>
+      units.some((unit) => unit.lineId === id && unit.quantity === quantity),
+    );
+    slips.push({
+      code: shipment.code,
+      orderedAt: formatDate(order.createdAt),
+      recipient: order.recipient,
+      way: wayOf(order),
+      note: order.shipNote,
+      lines: units.flatMap(({ lineId, quantity }) => {
+        const line = known.get(lineId);
+        return line ? [{ name: line.name, quantity, unitPrice: line.listPrice }] : [];
+      }),
+      sums: isWhole ? sumsOf(order) : undefined,
+    });
+  }
+  return slips;
+}
+
+const sumsOf = (order: OrderToSend) =>
+  [
+    { label: '商品小計', amount: order.productAmount },
+    { label: '優惠', amount: -order.discountAmount },
+    { label: '優惠券', amount: -order.couponAmount },
+    { label: '運費', amount: order.shipFee },
+    { label: '合計', amount: order.paidAmount },
+  ].filter(({ label, amount }) => amount !== 0 || label === '合計');
+
+/** The form that prints labels at the carrier, in a tab of its own; each label is an entry of the log. */
+export function openStoreLabels(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
+  return audited(shop, actor, async ({ transaction, note }) => {
+    const sendings = await readSendings(transaction, shipmentIds);
+    const ready = sendings.filter(({ shipment }) => shipment.carrierId);
+    if (ready.length === 0 || ready.length < sendings.length) {
+      return cannot('有包裹還沒有建立超商標籤，請先建立');
+    }
+    for (const { shipment, order } of ready) {
+      // A parcel that was made before the order was paid must not collect a second time.
+      if (shipment.stage === 'LABELLED' && shipment.collectAmount !== amountToCollect(order)) {
+        return cannot(`${shipment.code} 的代收金額已改變，請取消標籤後重新建立`);
+      }
+      await noteOnShipment(transaction, shipment.id, { labelPrintedAt: shop.clock.now() });
+      const after = { paper: 'labels', stage: shipment.stage };
+      await note({ call: 'openStoreLabels', subject: ['shipment', shipment.id], after });
+    }
+    const numbers = ready.map(({ shipment }) => ({
+      carrierId: shipment.carrierId ?? '',
+      paymentNo: shipment.carrierPaymentNo ?? '',
+      validationNo: shipment.carrierValidationNo ?? '',
+    }));
+    return done(ecpayCarrier.printForm(shop, numbers));
+  });
+}

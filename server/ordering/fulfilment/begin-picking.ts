@@ -1,0 +1,179 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { SkipReason } from '#contract/fulfilment.ts';
+import { whyNotPicked } from '#rules/shipment-stages.ts';
+import { readWarehouseProducts } from '#server/goods/catalog/material-numbers.ts';
+import { startProcessing } from '#server/ordering/order-care/fulfil-order.ts';
+import { lockOrders, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { findUnproven, listHeldOrders } from '#server/ordering/payments/held-orders.ts';
+import { verifyPayment } from '#server/ordering/payments/reconcile.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
+
+export interface PickChoice {
+  /** Orders that may be picked. */
+  fitting: number[];
+  skipped: { orderId: number; orderNo: string; reason: SkipReason }[];
+}
+
+/**
+ * Asks the bank once more about the card payments of these orders (G-160), before it is decided which of them are given
+ * out. A bank that does not answer leaves its orders out. Call it outside of transactions.
+ */
+export async function proveBeforePicking(shop: Shop, orderIds: readonly number[]): Promise<void> {
+  await eachAlone({
+    log: shop.log,
+    items: await findUnproven(shop.db, orderIds),
+    atOnce: 4,
+    facts: ({ id: attemptId }) => ({ attemptId }),
+    work: (attempt) => verifyPayment(shop, attempt),
+  });
+}
+
+/** Which of these orders may be picked, and why the others may not. */
+export async function choosePickable(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<PickChoice> {
+  const wanted = [...new Set(orderIds)];
+  const found = await readOrdersToSend(db, wanted);
+  const held = await listHeldOrders(db, wanted);
+  const parcels = await db
+    .selectDistinct({ orderId: shipments.orderId })
+    .from(shipments)
+    .where(inArray(shipments.orderId, wanted));
+  const inParcels = new Set(parcels.map(({ orderId }) => orderId));
+  const choice: PickChoice = { fitting: [], skipped: [] };
+  for (const orderId of wanted) {
+    const order = found.get(orderId);
+    const isHeld = held.has(orderId);
+    const reason = order
+      ? whyNotPicked({ ...order, isHeld, hasParcel: inParcels.has(orderId) })
+      : 'NOT_FOUND';
+    if (reason) choice.skipped.push({ orderId, orderNo: order?.orderNo ?? '', reason });
+    else choice.fitting.push(orderId);
+  }
+  return choice;
+}
+
+/**
+ * Makes a parcel of each order that may be picked, and moves the order on. Two people who take the same orders at once
+ * get each order once: the second one is told that it is in a parcel. Answers the ids of the parcels by order.
+ */
+export async function beginPicking(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  orderIds: readonly number[],
+): Promise<PickChoice & { shipmentIds: ReadonlyMap<number, number> }> {
+  await lockOrders(transaction, orderIds);
+  const { fitting, skipped } = await choosePickable(transaction, orderIds);
+  const orders = await readOrdersToSend(transaction, fitting);
+  const shipmentIds = new Map<number, number>();
+  const lines = Map.groupBy(await readLines(transaction, fitting), ({ orderId }) => orderId);
+  for (const orderId of fitting) {
+    const order = orders.get(orderId);
+    if (!order) continue;
+    if (order.orderStatus === 'ESTABLISHED' && !(await startProcessing(shop, orderId)).ok) {
+      skipped.push({ orderId, orderNo: order.orderNo, reason: 'HELD' });
+      continue;
+    }
+    const units = (lines.get(orderId) ?? []).map(({ id, quantity }) => ({ lineId: id, quantity }));
+    const made = await makeShipment(shop, transaction, { ...order, units });
+    shipmentIds.set(orderId, made);
+  }
+  return { fitting: [...shipmentIds.keys()], skipped, shipmentIds };
+}
+
+export interface NewShipment {
+  id: number;
+  orderNo: string;
+  /** Units of the order's lines. */
+  units: readonly { lineId: number; quantity: number }[];
+}
+
+/** Makes a parcel of units of an order, which the caller has locked; answers its id. */
+export async function makeShipment(
+  { clock }: Pick<ShopInTransaction, 'clock'>,
+  transaction: Transaction,
+  { id: orderId, orderNo, units }: NewShipment,
+): Promise<number> {
+  const at = clock.now();
+  const before = await transaction
+    .select({ code: shipments.code })
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId));
+  const code = nextCode(
+    orderNo,
+    before.map(({ code }) => code),
+  );
+  const [made] = await transaction
+    .insert(shipments)
+    .values({ orderId, code, stageAt: at, createdAt: at })
+    .returning({ id: shipments.id });
+  if (!made) throw new Error('A shipment was not inserted.');
+  await fillShipment(transaction, { shipmentId: made.id, orderId, units });
+  return made.id;
+}
+
+/** The number of the order; from the second parcel on with a number behind it that the order has not used. */
+function nextCode(orderNo: string, used: readonly string[]): string {
+  if (!used.includes(orderNo)) return orderNo;
+  let number = 2;
+  while (used.includes(`${orderNo}-${number}`)) number += 1;
+  return `${orderNo}-${number}`;
+}
+
+/** Puts units into an empty parcel: the lines, and the single goods that have to be scanned for them. */
+export async function fillShipment(
+  transaction: Transaction,
+  {
+    shipmentId,
+    orderId,
+    units,
+  }: { shipmentId: number; orderId: number; units: NewShipment['units'] },
+): Promise<void> {
+  await transaction
+    .insert(shipmentLines)
+    .values(units.map(({ lineId, quantity }) => ({ shipmentId, orderLineId: lineId, quantity })));
+  const lines = await readLines(transaction, [orderId]);
+  const quantities = new Map(units.map(({ lineId, quantity }) => [lineId, quantity]));
+  const taken = lines.flatMap((line) => {
+    const quantity = quantities.get(line.id);
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
+  const goods = await goodsOf(transaction, taken);
+  await transaction.insert(shipmentGoods).values(goods.map((one) => ({ ...one, shipmentId })));
+}
+
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+
+/** Combinations are packed as their components, gifts as they are. */
+async function goodsOf(db: Queryable, lines: readonly Line[]) {
+  const productIds = lines.flatMap(({ components }) =>
+    components.map(({ productId }) => productId),
+  );
+  const products = await readWarehouseProducts(db, productIds);
+  const goods = new Map<
+    string,
+    { kind: 'product' | 'gift'; itemId: number; name: string; materialNo: string; needed: number }
+  >();
+  const add = (kind: 'product' | 'gift', itemId: number, needed: number, line: Line) => {
+    const key = `${kind} ${itemId}`;
+    const known = kind === 'product' ? products.get(itemId) : undefined;
+    const { name } = known ?? line;
+    // What has no number of its own gets one for its barcode.
+    const materialNo = (known ?? line).materialNo || `${kind.toUpperCase()}-${itemId}`;
+    const before = goods.get(key)?.needed ?? 0;
+    goods.set(key, { kind, itemId, name, materialNo, needed: before + needed });
+  };
+  for (const line of lines) {
+    if (line.kind === 'gift') add('gift', line.itemId, line.quantity, line);
+    else if (line.components.length === 0) add('product', line.itemId, line.quantity, line);
+    for (const { productId, quantity } of line.kind === 'gift' ? [] : line.components) {
+      add('product', productId, quantity * line.quantity, line);
+    }
+  }
+  return [...goods.values()];
+}

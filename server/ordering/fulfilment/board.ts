@@ -1,0 +1,143 @@
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type BoardColumn, boardColumns, type ShipmentStage } from '#contract/fulfilment.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { lateBefore } from '#rules/shipment-stages.ts';
+import {
+  countWaitingOrders,
+  type DeskFacts,
+  listWaitingOrders,
+} from '#server/ordering/orders/open-orders.ts';
+import { isHeld } from '#server/ordering/payments/held-orders.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { rangeAt } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+import { readCode } from './find-parcel.ts';
+import { hasParcel } from './shipments.ts';
+import { shipments } from './tables.ts';
+
+const facts: DeskFacts = { hasParcel, isHeld };
+
+/** The stage of the parcels in a column; the columns of orders without a parcel have none. */
+const stageOf: Readonly<Record<BoardColumn, ShipmentStage | undefined>> = {
+  READY: undefined,
+  CREATED: 'CREATED',
+  PICKED: 'PICKED',
+  PACKED: 'PACKED',
+  LABELLED: 'LABELLED',
+  HANDED_OVER: 'HANDED_OVER',
+  ARRIVED: 'ARRIVED',
+  NOT_FETCHED: 'ARRIVED',
+  RETURNED: 'RETURNED',
+  HELD: undefined,
+};
+
+/** The parcels of a column. Those that came back are work until somebody has decided about them. */
+function isIn(column: BoardColumn): SQL | undefined {
+  const stage = stageOf[column];
+  if (!stage) return sql`false`;
+  // Literal, so that the index by stage is used.
+  return and(
+    sql`${shipments.stage} = ${sql.raw(`'${stage}'`)}`,
+    column === 'NOT_FETCHED' ? isNotNull(shipments.notFetchedAt) : undefined,
+    column === 'ARRIVED' ? isNull(shipments.notFetchedAt) : undefined,
+    column === 'RETURNED' ? sql`not ${shipments.isDealtWith}` : undefined,
+  );
+}
+
+export interface ColumnFacts {
+  column: BoardColumn;
+  count: number;
+  late: number;
+  /** ISO; null for an empty column. */
+  oldestAt: string | null;
+}
+
+/** How much waits in each column, and how long. */
+export async function readBoard({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<ColumnFacts[]> {
+  const now = clock.now();
+  const waiting = await countWaitingOrders(db, facts, lateBefore('READY', now));
+  const parcels = await countParcels(db, now);
+  return boardColumns.map((column) => {
+    const found =
+      column === 'READY' || column === 'HELD'
+        ? waiting.find((row) => row.isHeld === (column === 'HELD'))
+        : parcels.find((row) => row.column === column);
+    const { count = 0, late = 0, oldestAt = null } = found ?? {};
+    return { column, count, late, oldestAt };
+  });
+}
+
+async function countParcels(db: Queryable, now: Date): Promise<ColumnFacts[]> {
+  const withParcels = boardColumns.filter((column) => stageOf[column]);
+  const parts = withParcels.map((column) => {
+    const late = sql`${lateBefore(column, now).toISOString()}::timestamptz`;
+    return sql`
+      select ${sql.raw(`'${column}'`)}::text as "column", count(*)::int as count,
+        (count(*) filter (where ${shipments.stageAt} < ${late}))::int as late,
+        to_char(min(${shipments.stageAt}) at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "oldestAt"
+      from ${shipments} where ${isIn(column)}`;
+  });
+  const { rows } = await db.execute<ColumnFacts & Record<string, unknown>>(
+    sql.join(parts, sql` union all `),
+  );
+  return rows;
+}
+
+export interface BoardRow {
+  orderId: number;
+  shipmentId: number | null;
+  /** ISO: since when it is in this column. */
+  since: string;
+  isLate: boolean;
+}
+
+export interface BoardSearch {
+  column: BoardColumn;
+  /** A number of an order or a parcel. */
+  keyword: string;
+  page: number;
+  perPage: number;
+}
+
+/** One page of a column, what waits longest first. */
+export async function searchBoard(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { column, keyword, page, perPage }: BoardSearch,
+): Promise<{ items: BoardRow[]; total: number }> {
+  const range = rangeAt(page, perPage);
+  const late = lateBefore(column, clock.now()).getTime();
+  const shown = (since: Date) => ({ since: toWireInstant(since), isLate: since.getTime() < late });
+  const code = readCode(keyword);
+  if (!stageOf[column]) {
+    const isHeldColumn = column === 'HELD';
+    const found = await listWaitingOrders(db, facts, {
+      isHeld: isHeldColumn,
+      orderNo: code,
+      range,
+    });
+    const items = found.items.map(({ id, since }) => ({
+      orderId: id,
+      shipmentId: null,
+      ...shown(since),
+    }));
+    return { items, total: found.total };
+  }
+  const isWanted =
+    code === '' ? undefined : or(eq(shipments.code, code), eq(shipments.trackingNo, code));
+  const where = and(isIn(column), isWanted);
+  const rows = await db
+    .select({ id: shipments.id, orderId: shipments.orderId, stageAt: shipments.stageAt })
+    .from(shipments)
+    .where(where)
+    .orderBy(asc(shipments.stageAt), asc(shipments.id))
+    .limit(range.perPage)
+    .offset(range.offset);
+  return {
+    items: rows.map(({ id, orderId, stageAt }) => ({
+      orderId,
+      shipmentId: id,
+      ...shown(stageAt),
+    })),
+    total: await db.$count(shipments, where),
+  };
+}

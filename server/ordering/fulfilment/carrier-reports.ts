@@ -1,0 +1,153 @@
+import { and, eq, notInArray, or } from 'drizzle-orm';
+import type { ShipmentStage } from '#contract/fulfilment.ts';
+import type { CarrierReport } from '#server/ordering/logistics/carrier/carrier.ts';
+import { type CarrierMeaning, meaningOf } from '#server/ordering/logistics/carrier/codes.ts';
+import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
+import { completeOrder, recordArrival } from '#server/ordering/order-care/fulfil-order.ts';
+import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { handOver } from './hand-over.ts';
+import { noteMessage } from './messages.ts';
+import {
+  findShipment,
+  lockShipment,
+  moveShipment,
+  noteOnShipment,
+  type Shipment,
+} from './shipments.ts';
+import { shipments } from './tables.ts';
+
+/** The stages that each meaning implies, in their order: what was missed on the way is made up for. */
+const wayOf: Readonly<Record<CarrierMeaning, readonly ShipmentStage[]>> = {
+  ACCEPTED: [],
+  IN_TRANSIT: ['HANDED_OVER'],
+  AT_STORE: ['HANDED_OVER', 'ARRIVED'],
+  NOT_FETCHED: ['HANDED_OVER', 'ARRIVED'],
+  FETCHED: ['HANDED_OVER', 'ARRIVED', 'COLLECTED'],
+  RETURNED: ['HANDED_OVER', 'RETURNED'],
+  TROUBLE: [],
+};
+
+/** Takes in what the carrier's server sends; false if it is not signed with the shop's keys. */
+export async function takeNotice(
+  shop: Shop,
+  fields: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const report = ecpayCarrier.readNotice(shop, fields);
+  if (!report) return false;
+  const shipment = await findByReport(shop, report);
+  // A parcel that was given up here: answering otherwise would only make the carrier repeat it for days.
+  if (!shipment) shop.log.warn({ code: report.code }, 'the carrier tells of an unknown parcel');
+  else await takeReport(shop, shipment.id, report, 'NOTICE');
+  return true;
+}
+
+async function findByReport(
+  { db }: Pick<Shop, 'db'>,
+  { tradeNo, numbers }: CarrierReport,
+): Promise<Shipment | undefined> {
+  const rows = await db
+    .select()
+    .from(shipments)
+    .where(or(eq(shipments.carrierId, numbers.carrierId), eq(shipments.carrierTradeNo, tradeNo)));
+  return rows.find(({ carrierId }) => carrierId === numbers.carrierId) ?? rows[0];
+}
+
+/** Asks the carrier where a parcel is. False if it has no label of the carrier's, or the carrier does not answer. */
+export async function askWhere(shop: Shop, shipmentId: number): Promise<boolean> {
+  const shipment = await findShipment(shop.db, shipmentId);
+  if (!shipment?.carrierId) return false;
+  const answer = await ecpayCarrier.ask(shop, { carrierId: shipment.carrierId });
+  if (answer.state !== 'DONE') return false;
+  await takeReport(shop, shipmentId, answer, 'QUERY');
+  return true;
+}
+
+/** Keeps a report and moves parcel and order on by it. An unknown code is kept and shown, and moves nothing. */
+function takeReport(
+  { pool: _pool, cache: _cache, ...shop }: Shop,
+  shipmentId: number,
+  { code, words, happenedAt, goodsAmount }: CarrierReport,
+  kind: 'NOTICE' | 'QUERY',
+): Promise<void> {
+  return transact(shop.db, async (transaction) => {
+    const shipment = await lockShipment(transaction, shipmentId);
+    if (!shipment) return;
+    const at = shop.clock.now();
+    const message = { shipmentId, kind, at, code, words, happenedAt, facts: { goodsAmount } };
+    if (!(await noteMessage(transaction, message))) return;
+    await noteOnShipment(transaction, shipmentId, { carrierCode: code, carrierWords: words });
+    const meaning = meaningOf(code);
+    if (!meaning) return;
+    const inside = { ...shop, db: transaction };
+    for (const stage of wayOf[meaning]) await advance(inside, transaction, shipmentId, stage);
+    if (meaning === 'NOT_FETCHED' && shipment.notFetchedAt === null) {
+      await noteOnShipment(transaction, shipmentId, { notFetchedAt: at });
+    }
+  });
+}
+
+/** Moves a parcel on and its order with it; nothing happens if the parcel is there already, or beyond. */
+async function advance(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  shipmentId: number,
+  stage: ShipmentStage,
+): Promise<void> {
+  const shipment = await findShipment(transaction, shipmentId);
+  if (!shipment) return;
+  if (stage === 'HANDED_OVER') {
+    if (shipment.stage === 'LABELLED') {
+      await handOver(shop, transaction, { code: shipment.code, trackingNo: '' });
+    }
+    return;
+  }
+  await arriveAt(shop, transaction, shipment, stage);
+}
+
+/** Moves a parcel that has left to a later stage; its order follows with the last of its parcels. */
+async function arriveAt(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  { id, orderId }: Shipment,
+  stage: ShipmentStage,
+): Promise<boolean> {
+  if (!(await moveShipment(transaction, id, stage, shop.clock.now()))) return false;
+  if (stage === 'RETURNED') return true;
+  const order = (await readOrdersToSend(transaction, [orderId])).get(orderId);
+  if (!order) return true;
+  const arrived: ShipmentStage[] = stage === 'COLLECTED' ? ['COLLECTED'] : ['ARRIVED', 'COLLECTED'];
+  const behind = await transaction.$count(
+    shipments,
+    and(eq(shipments.orderId, orderId), notInArray(shipments.stage, [...arrived, 'RETURNED'])),
+  );
+  if (behind > 0) return true;
+  // The ERP may have told the same before: the order stays as it is then.
+  if (stage === 'ARRIVED') await recordArrival(shop, orderId);
+  else if (order.shipType === 'STORE') await completeOrder(shop, orderId);
+  return true;
+}
+
+/** A parcel to a home was delivered, as somebody of the shop has learned from its carrier. */
+export async function recordDelivery(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<boolean> {
+  const shipment = await lockShipment(transaction, shipmentId);
+  if (!shipment) return false;
+  const isArrived = await arriveAt(shop, transaction, shipment, 'ARRIVED');
+  if (isArrived) await moveShipment(transaction, shipmentId, 'COLLECTED', shop.clock.now());
+  return isArrived;
+}
+
+/** A parcel that left is back in the shop, as somebody sees. */
+export async function recordReturn(
+  shop: Pick<ShopInTransaction, 'clock'>,
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<boolean> {
+  await lockShipment(transaction, shipmentId);
+  return moveShipment(transaction, shipmentId, 'RETURNED', shop.clock.now());
+}

@@ -1,0 +1,101 @@
+import { asc, eq } from 'drizzle-orm';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { canSplit } from '#rules/shipment-stages.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+import { fillShipment, makeShipment } from './begin-picking.ts';
+import { alreadyAt, cannot, lockLeavingParcel, lockParcel } from './find-parcel.ts';
+import type { Shipment } from './shipments.ts';
+import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
+
+type Clocked = Pick<ShopInTransaction, 'clock'>;
+type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
+
+interface Units {
+  lineId: number;
+  quantity: number;
+}
+
+/** The units of the order's lines that are in a parcel. */
+export async function unitsIn(db: Queryable, shipmentId: number): Promise<Units[]> {
+  return db
+    .select({ lineId: shipmentLines.orderLineId, quantity: shipmentLines.quantity })
+    .from(shipmentLines)
+    .where(eq(shipmentLines.shipmentId, shipmentId))
+    .orderBy(asc(shipmentLines.orderLineId));
+}
+
+/**
+ * Leaves units for a parcel of their own that follows later, because they are short: answers its id. What was scanned has
+ * to be scanned again. Refused for an order that is paid on receipt, whose sum is collected once.
+ */
+export async function splitParcel(
+  shop: Clocked,
+  transaction: Transaction,
+  shipmentId: number,
+  later: readonly Units[],
+): Promise<Outcome<number, Code>> {
+  const locked = await lockLeavingParcel(transaction, shipmentId);
+  if (!locked.ok) return locked;
+  const { shipment, order } = locked.value;
+  if (!['CREATED', 'PICKED'].includes(shipment.stage)) return alreadyAt(shipment);
+  if (!canSplit(order)) return cannot('貨到付款的訂單不能分批出貨，請等補貨後一起寄出');
+  const here = await unitsIn(transaction, shipmentId);
+  const leaving = new Map(later.map(({ lineId, quantity }) => [lineId, quantity]));
+  const isPossible = later.every(({ lineId, quantity }) =>
+    here.some((line) => line.lineId === lineId && line.quantity >= quantity),
+  );
+  const staying = here.flatMap(({ lineId, quantity }) => {
+    const rest = quantity - (leaving.get(lineId) ?? 0);
+    return rest > 0 ? [{ lineId, quantity: rest }] : [];
+  });
+  if (!isPossible || leaving.size !== later.length) {
+    return cannot('分出的數量超過包裹裡的數量，可能已由同事分批，請重新整理');
+  }
+  if (staying.length === 0) return cannot('請至少留一件在原包裹；全部缺貨時請直接等待');
+  await transaction.delete(shipmentGoods).where(eq(shipmentGoods.shipmentId, shipmentId));
+  await transaction.delete(shipmentLines).where(eq(shipmentLines.shipmentId, shipmentId));
+  const { id: orderId, orderNo } = order;
+  await fillShipment(transaction, { shipmentId, orderId, units: staying });
+  return done(await makeShipment(shop, transaction, { id: orderId, orderNo, units: later }));
+}
+
+/** Gives a parcel up that has not left: its order waits for a new one. Answers what it was. */
+export async function dissolveParcel(
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<Outcome<Shipment, Code>> {
+  const locked = await lockParcel(transaction, shipmentId);
+  if (!locked.ok) return locked;
+  const { shipment, order } = locked.value;
+  if (shipment.stage === 'LABELLED') return cannot('這個包裹已有標籤，請先取消標籤');
+  if (!['CREATED', 'PICKED', 'PACKED'].includes(shipment.stage)) return alreadyAt(shipment);
+  const isRest = ['SHIPPED', 'ARRIVED', 'COMPLETED'].includes(order.orderStatus);
+  if (isRest) return cannot('這張訂單已有包裹寄出，其餘商品的包裹不能解除');
+  await transaction.delete(shipments).where(eq(shipments.id, shipmentId));
+  return done(shipment);
+}
+
+/** Makes a new parcel of what came back and goes out again, e.g. because the store was closed; answers its id. */
+export async function resendParcel(
+  shop: Clocked,
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<Outcome<number, Code>> {
+  const locked = await lockLeavingParcel(transaction, shipmentId);
+  if (!locked.ok) return locked;
+  const { shipment, order } = locked.value;
+  if (shipment.stage !== 'RETURNED') return alreadyAt(shipment);
+  if (!['SHIPPED', 'ARRIVED'].includes(order.orderStatus)) {
+    return cannot('這張訂單已結束，不能再寄一次');
+  }
+  if (shipment.isDealtWith) return cannot('這個退回的包裹已處理');
+  const units = await unitsIn(transaction, shipmentId);
+  await transaction
+    .update(shipments)
+    .set({ isDealtWith: true })
+    .where(eq(shipments.id, shipmentId));
+  return done(
+    await makeShipment(shop, transaction, { id: order.id, orderNo: order.orderNo, units }),
+  );
+}

@@ -1,0 +1,84 @@
+import { asc, eq, or } from 'drizzle-orm';
+import { shipmentStageLabels } from '#contract/fulfilment.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { stagesInHouse } from '#rules/shipment-stages.ts';
+import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { findOrderByNo } from '#server/ordering/orders/order-facts.ts';
+import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { lockShipment, type Shipment } from './shipments.ts';
+import { shipments } from './tables.ts';
+
+export interface Parcel {
+  shipment: Shipment;
+  order: OrderToSend;
+}
+
+/** What a scanner reads: spaces around it and the case of its letters say nothing. */
+export const readCode = (text: string) => text.trim().toUpperCase();
+
+/**
+ * The parcel with this code. The number of an order that has several parcels means the one that is still in the house.
+ * Undefined if there is none.
+ */
+export async function findParcelByCode(db: Queryable, text: string): Promise<Shipment | undefined> {
+  const code = readCode(text);
+  const [exact] = await db
+    .select()
+    .from(shipments)
+    .where(or(eq(shipments.code, code), eq(shipments.trackingNo, code)))
+    .orderBy(asc(shipments.id))
+    .limit(1);
+  if (!exact || stagesInHouse.includes(exact.stage)) return exact;
+  const others = await db
+    .select()
+    .from(shipments)
+    .where(eq(shipments.orderId, exact.orderId))
+    .orderBy(asc(shipments.id));
+  return others.find(({ stage }) => stagesInHouse.includes(stage)) ?? exact;
+}
+
+/** Why nothing is found: the order is unknown, or nobody has begun to pick it. */
+export async function noParcel(db: Queryable, text: string): Promise<Outcome<never, 'NOT_FOUND'>> {
+  const order = await findOrderByNo(db, readCode(text));
+  const message = order
+    ? `訂單 ${order.orderNo} 還沒有建立揀貨單`
+    : `查無單號「${text.trim().slice(0, 40)}」`;
+  return refused('NOT_FOUND', { message });
+}
+
+type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
+
+/** Locks a parcel with its order for a step in the house; refuses what was given up, and cancelled orders. */
+export async function lockParcel(
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<Outcome<Parcel, Code>> {
+  const shipment = await lockShipment(transaction, shipmentId);
+  if (!shipment) return refused('NOT_FOUND', { message: '這個包裹已被解除，請重新整理' });
+  const order = (await readOrdersToSend(transaction, [shipment.orderId])).get(shipment.orderId);
+  if (!order) return refused('NOT_FOUND');
+  return done({ shipment, order });
+}
+
+/** The same, if the order may still leave: it is not cancelled, and its money is not in doubt. */
+export async function lockLeavingParcel(
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<Outcome<Parcel, Code>> {
+  const locked = await lockParcel(transaction, shipmentId);
+  if (!locked.ok) return locked;
+  const { order } = locked.value;
+  if (order.orderStatus === 'CANCELLED') return cannot(`訂單 ${order.orderNo} 已取消，請勿出貨`);
+  if (await isOrderHeld(transaction, order.id)) {
+    return cannot(`訂單 ${order.orderNo} 的款項有異常，處理完成前請勿出貨`);
+  }
+  return locked;
+}
+
+/** A step that the state of the parcel does not allow, with the reason for whoever tried. */
+export const cannot = (message: string) => refused('ORDER_CANNOT_BE_MOVED', { message });
+
+/** Somebody else has moved the parcel on. */
+export const alreadyAt = ({ code, stage }: Shipment) =>
+  cannot(`包裹 ${code} 目前是「${shipmentStageLabels[stage]}」，可能已由同事處理，請重新整理`);

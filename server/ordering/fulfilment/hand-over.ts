@@ -1,0 +1,64 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { HandOverResult } from '#contract/fulfilment.ts';
+import { noteFurtherParcel, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
+import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+import { findParcelByCode, readCode } from './find-parcel.ts';
+import { lockShipment, moveShipment, type Shipment } from './shipments.ts';
+import { shipments } from './tables.ts';
+
+export interface HandedOver {
+  result: HandOverResult;
+  shipment?: Shipment;
+}
+
+/** The number under which the shopper finds the parcel: the carrier's, or what was scanned. */
+export const carrierNumberOf = ({ carrierPaymentNo, carrierValidationNo, carrierId }: Shipment) =>
+  carrierPaymentNo ? `${carrierPaymentNo}${carrierValidationNo ?? ''}` : carrierId;
+
+/**
+ * The carrier has the parcel with this code. The order is shipped by it, with the letter to the shopper; a further parcel
+ * of the same order is told in its timeline. Answers what became of it: nothing changes unless it is HANDED_OVER.
+ */
+export async function handOver(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  { code, trackingNo: typed }: { code: string; trackingNo: string },
+): Promise<HandedOver> {
+  const found = await findParcelByCode(transaction, code);
+  const shipment = found && (await lockShipment(transaction, found.id));
+  if (!shipment) return { result: 'PARCEL_NOT_FOUND' };
+  const trackingNo = readCode(typed) || carrierNumberOf(shipment) || '';
+  const problem = await whyNotHandedOver(transaction, shipment, trackingNo);
+  if (problem) return { result: problem, shipment };
+  const order = (await readOrdersToSend(transaction, [shipment.orderId])).get(shipment.orderId);
+  const isFurther = order?.orderStatus !== 'ESTABLISHED' && order?.orderStatus !== 'PROCESSING';
+  const shipped = await shipOrder(shop, shipment.orderId, { trackingNo });
+  // An order that has arrived in part is past the step, which its further parcels take without it.
+  if (!shipped.ok && !isFurther) return { result: 'ORDER_HELD', shipment };
+  if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);
+  await moveShipment(transaction, shipment.id, 'HANDED_OVER', shop.clock.now(), { trackingNo });
+  return { result: 'HANDED_OVER', shipment };
+}
+
+async function whyNotHandedOver(
+  transaction: Transaction,
+  { id, stage, orderId, trackingNo: known }: Shipment,
+  trackingNo: string,
+): Promise<HandOverResult | undefined> {
+  if (known) return known === trackingNo || trackingNo === '' ? 'UNCHANGED' : 'TRACKING_NO_DIFFERS';
+  if (stage !== 'LABELLED') return 'WRONG_STAGE';
+  if (trackingNo === '') return 'TRACKING_NO_MISSING';
+  const order = (await readOrdersToSend(transaction, [orderId])).get(orderId);
+  if (order?.orderStatus === 'CANCELLED' || order?.orderStatus === 'RETURNED') {
+    return 'ORDER_CANCELLED';
+  }
+  if (await isOrderHeld(transaction, orderId)) return 'ORDER_HELD';
+  const used = await transaction.$count(
+    shipments,
+    and(eq(shipments.trackingNo, trackingNo), ne(shipments.id, id)),
+  );
+  return used > 0 ? 'TRACKING_NO_USED' : undefined;
+}

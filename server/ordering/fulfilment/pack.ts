@@ -1,0 +1,147 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { ScanResult } from '#contract/fulfilment.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { findProductsByMaterialNo } from '#server/goods/catalog/material-numbers.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+import {
+  alreadyAt,
+  cannot,
+  findParcelByCode,
+  lockLeavingParcel,
+  lockParcel,
+  noParcel,
+  readCode,
+} from './find-parcel.ts';
+import { type Goods, moveShipment, readGoods, type Shipment } from './shipments.ts';
+import { shipmentGoods } from './tables.ts';
+
+type Clocked = Pick<ShopInTransaction, 'clock'>;
+type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
+
+/** The goods of a parcel were taken from the shelves. A parcel that is there already stays as it is. */
+export async function confirmPicked(
+  { clock }: Clocked,
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<Outcome<Shipment, Code>> {
+  const locked = await lockLeavingParcel(transaction, shipmentId);
+  if (!locked.ok) return locked;
+  const { shipment } = locked.value;
+  if (shipment.stage === 'PICKED') return done(shipment);
+  const isMoved = await moveShipment(transaction, shipmentId, 'PICKED', clock.now());
+  return isMoved ? done(shipment) : alreadyAt(shipment);
+}
+
+/**
+ * Opens the parcel with this code for packing; its goods count as picked then. ORDER_CANNOT_BE_MOVED if it has left, or may
+ * not leave; NOT_FOUND with a sentence for an unknown code.
+ */
+export async function openParcel(
+  shop: Clocked,
+  transaction: Transaction,
+  code: string,
+): Promise<Outcome<number, Code>> {
+  const found = await findParcelByCode(transaction, code);
+  if (!found) return noParcel(transaction, code);
+  const locked = await lockLeavingParcel(transaction, found.id);
+  if (!locked.ok) return locked;
+  const { shipment } = locked.value;
+  if (shipment.stage === 'CREATED') {
+    await moveShipment(transaction, shipment.id, 'PICKED', shop.clock.now());
+  } else if (!['PICKED', 'PACKED', 'LABELLED'].includes(shipment.stage)) {
+    return alreadyAt(shipment);
+  }
+  return done(shipment.id);
+}
+
+export interface Scanned {
+  result: ScanResult;
+  /** For whoever holds the scanner. */
+  sentence: string;
+}
+
+/**
+ * Puts one unit with this material number into an open parcel. Whatever does not belong there is an alarm and changes
+ * nothing; with the last unit the parcel is packed.
+ */
+export async function scanGoods(
+  { clock }: Clocked,
+  transaction: Transaction,
+  shipmentId: number,
+  text: string,
+): Promise<Outcome<Scanned, Code>> {
+  const locked = await lockLeavingParcel(transaction, shipmentId);
+  if (!locked.ok) return locked;
+  const { shipment } = locked.value;
+  const goods = await readGoods(transaction, [shipmentId]);
+  const wanted = goods.find(({ materialNo }) => readCode(materialNo) === readCode(text));
+  if (!wanted) return done(await strangeGoods(transaction, text));
+  if (wanted.packed === wanted.needed) return done(surplus(wanted));
+  if (shipment.stage !== 'PICKED') return alreadyAt(shipment);
+  await transaction
+    .update(shipmentGoods)
+    .set({ packed: sql`${shipmentGoods.packed} + 1` })
+    .where(and(eq(shipmentGoods.id, wanted.id), lt(shipmentGoods.packed, shipmentGoods.needed)));
+  const missing = goods.reduce((sum, { needed, packed }) => sum + needed - packed, 0) - 1;
+  if (missing > 0) {
+    const sentence = `${wanted.name}：${wanted.packed + 1}／${wanted.needed}，還差 ${missing} 件`;
+    return done({ result: 'ADDED', sentence });
+  }
+  await moveShipment(transaction, shipmentId, 'PACKED', clock.now());
+  return done({ result: 'COMPLETE', sentence: `包裹 ${shipment.code} 已全部裝妥` });
+}
+
+const surplus = ({ name, needed }: Goods): Scanned => ({
+  result: 'SURPLUS',
+  sentence: `${name} 已裝滿 ${needed} 件，請取出多的這一件`,
+});
+
+/** Goods of another order, or a number that no goods have. */
+async function strangeGoods(transaction: Transaction, text: string): Promise<Scanned> {
+  const code = text.trim().slice(0, 60);
+  const known = [code, readCode(code)];
+  const [product] = await findProductsByMaterialNo(transaction, known);
+  const [gift] = await transaction
+    .select({ name: shipmentGoods.name })
+    .from(shipmentGoods)
+    .where(eq(shipmentGoods.materialNo, readCode(code)))
+    .limit(1);
+  const name = product?.name ?? gift?.name;
+  if (name) return { result: 'WRONG_GOODS', sentence: `「${name}」不在這張訂單裡，請放回` };
+  if (await findParcelByCode(transaction, code)) {
+    const sentence = `「${code}」是單號，請先裝完目前的包裹，或按「換一張」`;
+    return { result: 'UNKNOWN_GOODS', sentence };
+  }
+  return { result: 'UNKNOWN_GOODS', sentence: `查無料號「${code}」，請確認條碼` };
+}
+
+/** Takes one unit of these goods out of the parcel again; a packed parcel is open then. */
+export async function undoScan(
+  { clock }: Clocked,
+  transaction: Transaction,
+  shipmentId: number,
+  goodsId: number,
+): Promise<Outcome<undefined, Code>> {
+  const locked = await lockParcel(transaction, shipmentId);
+  if (!locked.ok) return locked;
+  const { shipment } = locked.value;
+  if (shipment.stage === 'LABELLED') return cannot('這個包裹已有標籤，請先取消標籤再取出商品');
+  if (!['PICKED', 'PACKED'].includes(shipment.stage)) return alreadyAt(shipment);
+  const taken = await transaction
+    .update(shipmentGoods)
+    .set({ packed: sql`${shipmentGoods.packed} - 1` })
+    .where(
+      and(
+        eq(shipmentGoods.id, goodsId),
+        eq(shipmentGoods.shipmentId, shipmentId),
+        gt(shipmentGoods.packed, 0),
+      ),
+    )
+    .returning({ id: shipmentGoods.id });
+  if (taken.length === 0) return cannot('這項商品還沒有裝入，沒有可以取出的');
+  if (shipment.stage === 'PACKED') {
+    await moveShipment(transaction, shipmentId, 'PICKED', clock.now());
+  }
+  return done(undefined);
+}

@@ -1,0 +1,16 @@
+import { drawLabels } from './draw-labels.ts';
+import { drawPickList } from './draw-pick-list.ts';
+import { drawSlips } from './draw-slips.ts';
+import type { PaperModel } from './models.ts';
+
+/** The paper as the bytes of a PDF. It takes the processor for long: call it in a thread. */
+export function drawPaper(model: PaperModel): Promise<Buffer> {
+  switch (model.kind) {
+    case 'pick-list':
+      return drawPickList(model);
+    case 'packing-slips':
+      return drawSlips(model);
+    case 'labels':
+      return drawLabels(model);
+  }
+}

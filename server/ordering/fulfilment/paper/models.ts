@@ -1,0 +1,56 @@
+/** What stands on the papers of the desk, as plain data that a thread can be told. Money is in whole TWD. */
+
+export interface PaperGoods {
+  name: string;
+  materialNo: string;
+  needed: number;
+}
+
+export interface PickList {
+  kind: 'pick-list';
+  brand: string;
+  /** As people read it. */
+  madeAt: string;
+  /** Every material number with the parcels that need it. */
+  shelves: readonly (PaperGoods & { parcels: string })[];
+  parcels: readonly { code: string; way: string; note: string; goods: readonly PaperGoods[] }[];
+}
+
+export interface PackingSlip {
+  code: string;
+  orderedAt: string;
+  recipient: string;
+  way: string;
+  note: string;
+  lines: readonly { name: string; quantity: number; unitPrice: number }[];
+  /** The sums of the whole order; undefined on a slip without prices, and on one of several parcels. */
+  sums: readonly { label: string; amount: number }[] | undefined;
+}
+
+export interface PackingSlips {
+  kind: 'packing-slips';
+  brand: string;
+  withPrices: boolean;
+  slips: readonly PackingSlip[];
+}
+
+export interface Label {
+  code: string;
+  recipient: string;
+  mobile: string;
+  address: string;
+  store: string;
+  timeSlot: string;
+  note: string;
+  /** TWD to collect; 0 for a paid parcel. */
+  collectAmount: number;
+}
+
+export interface Labels {
+  kind: 'labels';
+  brand: string;
+  sender: { name: string; mobile: string; address: string };
+  labels: readonly Label[];
+}
+
+export type PaperModel = PickList | PackingSlips | Labels;

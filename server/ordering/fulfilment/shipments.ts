@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ShipmentStage } from '#contract/fulfilment.ts';
+import { stagesBefore } from '#rules/shipment-stages.ts';
+import { lockOrders } from '#server/ordering/orders/open-orders.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shipmentGoods, shipments } from './tables.ts';
+
+export type Shipment = typeof shipments.$inferSelect;
+export type Goods = typeof shipmentGoods.$inferSelect;
+
+/** SQL: the goods of the order with this id are in a parcel. */
+export const hasParcel = (orderId: SQL) =>
+  sql`exists (select from ${shipments} where ${shipments.orderId} = ${orderId})`;
+
+/** A parcel by its id; undefined if it was given up. */
+export async function findShipment(db: Queryable, id: number): Promise<Shipment | undefined> {
+  const [row] = await db.select().from(shipments).where(eq(shipments.id, id));
+  return row;
+}
+
+export function readShipments(db: Queryable, ids: readonly number[]): Promise<Shipment[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(shipments)
+    .where(inArray(shipments.id, [...ids]))
+    .orderBy(asc(shipments.id));
+}
+
+/** The goods of these parcels, in the order of their material numbers, as they lie on the shelves. */
+export function readGoods(db: Queryable, ids: readonly number[]): Promise<Goods[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(shipmentGoods)
+    .where(inArray(shipmentGoods.shipmentId, [...ids]))
+    .orderBy(asc(shipmentGoods.materialNo), asc(shipmentGoods.id));
+}
+
+/**
+ * Locks a parcel and, before it, its order: whatever changes either waits. Undefined if there is no such parcel (any
+ * more).
+ */
+export async function lockShipment(
+  transaction: Transaction,
+  id: number,
+): Promise<Shipment | undefined> {
+  const found = await findShipment(transaction, id);
+  if (!found) return undefined;
+  await lockOrders(transaction, [found.orderId]);
+  const [row] = await transaction
+    .select()
+    .from(shipments)
+    .where(eq(shipments.id, id))
+    .for('update');
+  return row;
+}
+
+type Facts = Partial<Omit<Shipment, 'id' | 'orderId' | 'stage' | 'stageAt' | 'createdAt'>>;
+
+/** Moves a parcel to a stage and sets facts with it; false, without a change, if its stage does not allow that. */
+export async function moveShipment(
+  transaction: Transaction,
+  id: number,
+  stage: ShipmentStage,
+  at: Date,
+  facts: Facts = {},
+): Promise<boolean> {
+  const moved = await transaction
+    .update(shipments)
+    .set({ ...facts, stage, stageAt: at })
+    .where(and(eq(shipments.id, id), inArray(shipments.stage, stagesBefore(stage))))
+    .returning({ id: shipments.id });
+  return moved.length > 0;
+}
+
+/** Sets facts of a parcel that are no stage. */
+export async function noteOnShipment(db: Queryable, id: number, facts: Facts): Promise<void> {
+  await db.update(shipments).set(facts).where(eq(shipments.id, id));
+}

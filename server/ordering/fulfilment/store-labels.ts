@@ -1,0 +1,224 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { LabelResult } from '#contract/fulfilment.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
+import { amountToCollect } from '#rules/shipment-stages.ts';
+import type { CarrierAnswer, CarrierNumbers } from '#server/ordering/logistics/carrier/carrier.ts';
+import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
+import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { alreadyAt, cannot, lockLeavingParcel, lockParcel, type Parcel } from './find-parcel.ts';
+import { noteMessage } from './messages.ts';
+import { findShipment, lockShipment, moveShipment, noteOnShipment } from './shipments.ts';
+import { shipments } from './tables.ts';
+
+/** Milliseconds after which a question that nobody answered may be asked again. */
+const askingTime = 120_000;
+/** TWD that a parcel to a store may be worth at most (ECPay, 10500040). */
+const mostAtStore = 20_000;
+
+export interface Labelled {
+  result: LabelResult;
+  /** Why not; '' if it has a label. */
+  sentence: string;
+}
+
+interface Claim extends Parcel {
+  tradeNo: string;
+  /** TWD, derived from the order right before the question. */
+  collectAmount: number;
+  /** The number of an earlier question whose answer was lost. */
+  lostTradeNo: string | undefined;
+}
+
+/**
+ * Has the carrier make the label of one parcel. Its number is noted before the question, so that a parcel of which the
+ * answer was lost is found again instead of being made twice. Call it outside of transactions.
+ */
+export async function createStoreLabel(shop: Shop, shipmentId: number): Promise<Labelled> {
+  const claimed = await transact(shop.db, (transaction) => claim(shop, transaction, shipmentId));
+  if ('result' in claimed) return claimed;
+  const lost = claimed.lostTradeNo && (await findLost(shop, claimed.lostTradeNo, claimed));
+  const answer = lost || (await askForLabel(shop, claimed));
+  return transact(shop.db, (transaction) => takeAnswer(shop, transaction, claimed, answer));
+}
+
+/** Reserves the question for this caller; answers why there is none to ask. */
+async function claim(
+  { clock, random }: Pick<Shop, 'clock' | 'random'>,
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<Claim | Labelled> {
+  const no = (sentence: string): Labelled => ({ result: 'NOT_POSSIBLE', sentence });
+  const locked = await lockLeavingParcel(transaction, shipmentId);
+  if (!locked.ok) return no(locked.failure.message ?? '查無此包裹');
+  const { shipment, order } = locked.value;
+  if (shipment.stage === 'LABELLED') return { result: 'UNCHANGED', sentence: '' };
+  if (shipment.stage !== 'PACKED') return no(alreadyAt(shipment).failure.message ?? '');
+  if (order.shipType !== 'STORE') return no('這是宅配訂單，請列印宅配標籤');
+  const collectAmount = amountToCollect(order);
+  if (order.paidAmount > mostAtStore) return no('超商取貨的金額上限為 NT$20,000，請改用宅配');
+  const now = clock.now();
+  const tradeNo = (random.token() + random.token()).replace(/[^A-Za-z\d]/g, '').slice(0, 20);
+  const taken = await transaction
+    .update(shipments)
+    .set({ carrierTradeNo: tradeNo, labelAskedAt: now })
+    .where(
+      and(
+        eq(shipments.id, shipmentId),
+        or(
+          isNull(shipments.labelAskedAt),
+          lt(shipments.labelAskedAt, new Date(now.getTime() - askingTime)),
+        ),
+      ),
+    )
+    .returning({ id: shipments.id });
+  if (taken.length === 0) {
+    return {
+      result: 'UNDER_WAY',
+      sentence: '同事正在建立這張標籤，或物流商尚未回覆，請兩分鐘後再試',
+    };
+  }
+  const lostTradeNo = shipment.labelAskedAt ? (shipment.carrierTradeNo ?? undefined) : undefined;
+  return { shipment, order, tradeNo, collectAmount, lostTradeNo };
+}
+
+/** The parcel that the carrier made although its answer was lost; undefined if it made none. */
+async function findLost(
+  shop: Shop,
+  tradeNo: string,
+  { collectAmount }: Claim,
+): Promise<CarrierAnswer<CarrierNumbers> | undefined> {
+  const found = await ecpayCarrier.ask(shop, { tradeNo });
+  if (found.state !== 'DONE') return found.state === 'SILENT' ? found : undefined;
+  // A parcel that collects another sum than the order is of no use.
+  const isRight = collectAmount === 0 || found.goodsAmount === collectAmount;
+  return isRight && found.numbers.carrierId ? { state: 'DONE', ...found.numbers } : undefined;
+}
+
+async function askForLabel(shop: Shop, { order, tradeNo, collectAmount }: Claim) {
+  const { senderName, senderMobile } = await senderSettings.read(shop.db);
+  return ecpayCarrier.create(shop, {
+    tradeNo,
+    goodsAmount: Math.max(order.paidAmount, 1),
+    collectAmount,
+    sender: { name: senderName, mobile: senderMobile },
+    recipient: { name: order.recipient, mobile: order.recipientMobile },
+    storeNo: order.storeNo,
+  });
+}
+
+function wordsOf(answer: CarrierAnswer<CarrierNumbers>): string {
+  if (answer.state === 'REFUSED') return answer.words;
+  return answer.state === 'DONE' ? '標籤已建立' : '沒有回覆';
+}
+
+async function takeAnswer(
+  { clock }: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  { shipment, tradeNo, collectAmount, lostTradeNo }: Claim,
+  answer: CarrierAnswer<CarrierNumbers>,
+): Promise<Labelled> {
+  const { id } = shipment;
+  const at = clock.now();
+  const code = answer.state === 'REFUSED' ? answer.code : answer.state;
+  const words = wordsOf(answer);
+  const facts = { tradeNo, collectAmount };
+  await noteMessage(transaction, { shipmentId: id, kind: 'CREATE', at, code, words, facts });
+  if (answer.state === 'SILENT') {
+    // The first lost question is asked about until the carrier answers: its parcel may exist.
+    const carrierTradeNo = lostTradeNo ?? tradeNo;
+    await noteOnShipment(transaction, id, { carrierTradeNo, labelFailure: '物流商沒有回覆' });
+    return { result: 'SILENT', sentence: '物流商沒有回覆，兩分鐘後可以再試；已建立的不會重複' };
+  }
+  if (answer.state === 'REFUSED') {
+    const labelFailure = words.slice(0, 200);
+    await noteOnShipment(transaction, id, {
+      labelAskedAt: null,
+      carrierTradeNo: null,
+      labelFailure,
+    });
+    return { result: 'REFUSED', sentence: labelFailure };
+  }
+  await lockShipment(transaction, id);
+  const isMoved = await moveShipment(transaction, id, 'LABELLED', at, {
+    carrierId: answer.carrierId,
+    carrierPaymentNo: answer.paymentNo || null,
+    carrierValidationNo: answer.validationNo || null,
+    labelAskedAt: null,
+    labelFailure: null,
+    collectAmount,
+  });
+  if (isMoved) return { result: 'LABELLED', sentence: '' };
+  return {
+    result: 'NOT_POSSIBLE',
+    sentence: '包裹在物流商回覆前已被更動，請至綠界後台取消這筆物流單',
+  };
+}
+
+/** A label of the shop's own: for homes, and for stores while the shop does without the carrier's labels. */
+export async function labelHere(
+  { clock }: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  shipmentId: number,
+): Promise<Outcome<Parcel, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
+  const locked = await lockLeavingParcel(transaction, shipmentId);
+  if (!locked.ok) return locked;
+  const { shipment, order } = locked.value;
+  const at = clock.now();
+  const collectAmount = amountToCollect(order);
+  if (shipment.stage === 'LABELLED') {
+    // The label names the sum, so an order that was paid meanwhile is printed anew with the sum of now.
+    await noteOnShipment(transaction, shipmentId, { labelPrintedAt: at, collectAmount });
+    return locked;
+  }
+  const facts = { labelPrintedAt: at, collectAmount };
+  const isMoved = await moveShipment(transaction, shipmentId, 'LABELLED', at, facts);
+  return isMoved ? locked : alreadyAt(shipment);
+}
+
+/**
+ * Takes a label back: the parcel is packed, and may be opened again. A store's label is cancelled at the carrier first;
+ * what the carrier refuses stays as it is, with its reason. Call it outside of transactions.
+ */
+export async function cancelLabel(
+  shop: Shop,
+  shipmentId: number,
+): Promise<Outcome<undefined, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
+  const before = await findShipment(shop.db, shipmentId);
+  if (before?.stage === 'LABELLED' && before.carrierId) {
+    const { carrierId, carrierPaymentNo, carrierValidationNo } = before;
+    const answer = await ecpayCarrier.cancel(shop, {
+      carrierId,
+      paymentNo: carrierPaymentNo ?? '',
+      validationNo: carrierValidationNo ?? '',
+    });
+    if (answer.state === 'SILENT') return cannot('物流商沒有回覆，標籤尚未取消，請稍後再試');
+    if (answer.state === 'REFUSED') return cannot(answer.words);
+  }
+  return transact(shop.db, async (transaction) => {
+    const locked = await lockParcel(transaction, shipmentId);
+    if (!locked.ok) return locked;
+    const at = shop.clock.now();
+    const isMoved = await moveShipment(transaction, shipmentId, 'PACKED', at, {
+      carrierId: null,
+      carrierTradeNo: null,
+      carrierPaymentNo: null,
+      carrierValidationNo: null,
+      labelAskedAt: null,
+      labelPrintedAt: null,
+      collectAmount: null,
+    });
+    if (!isMoved) return alreadyAt(locked.value.shipment);
+    const facts = { carrierId: before?.carrierId ?? '' };
+    await noteMessage(transaction, {
+      shipmentId,
+      kind: 'CANCEL',
+      at,
+      code: 'DONE',
+      words: '標籤已取消',
+      facts,
+    });
+    return done(undefined);
+  });
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { type ShipmentStage, shipmentStages } from '#contract/fulfilment.ts';
+import { orderLines, orders } from '#server/ordering/orders/tables.ts';
+import {
+  createdAt,
+  identity,
+  instant,
+  notNegative,
+  oneOf,
+} from '#server/platform/database/columns.ts';
+
+/** One parcel of an order. A trigger keeps its stages to the table of `rules/shipment-stages.ts`. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** What its barcode says: the number of the order, and from the second parcel on the parcel's. */
+    code: text().notNull(),
+    stage: text().$type<ShipmentStage>().notNull().default('CREATED'),
+    /** Since when it is in this stage. */
+    stageAt: instant().notNull(),
+    trackingNo: text(),
+    /** The number under which the carrier was asked for a label, and since when its answer is awaited. */
+    carrierTradeNo: text(),
+    labelAskedAt: instant(),
+    /** What the carrier answered: its id of the parcel, and the numbers that print its label. */
+    carrierId: text(),
+    carrierPaymentNo: text(),
+    carrierValidationNo: text(),
+    /** TWD that the carrier was told to collect; null while it was told nothing. */
+    collectAmount: integer(),
+    /** Why the carrier refused the label, in its own words. */
+    labelFailure: text(),
+    /** A printed paper is no parcel that has left: both are kept. */
+    slipPrintedAt: instant(),
+    labelPrintedAt: instant(),
+    /** When the carrier said that nobody has fetched it. */
+    notFetchedAt: instant(),
+    /** Of a parcel that came back: somebody has decided what becomes of it. */
+    isDealtWith: boolean().notNull().default(false),
+    /** The last thing that the carrier said, whether the shop knows the code or not. */
+    carrierCode: text(),
+    carrierWords: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('shipments_code').on(table.code),
+    uniqueIndex('shipments_tracking_no')
+      .on(table.trackingNo)
+      .where(sql`${table.trackingNo} is not null`),
+    uniqueIndex('shipments_carrier_trade_no').on(table.carrierTradeNo),
+    uniqueIndex('shipments_carrier_id').on(table.carrierId),
+    index('shipments_order').on(table.orderId),
+    index('shipments_stage').on(table.stage, table.stageAt, table.id),
+    oneOf('shipments_known_stage', table.stage, shipmentStages),
+    check(
+      'shipments_left_with_number',
+      sql`${table.stage} <> 'HANDED_OVER' or ${table.trackingNo} is not null`,
+    ),
+  ],
+);
+
+/** The units of an order's lines that are in a parcel. A trigger keeps their sum within what was bought. */
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    shipmentId: integer()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    orderLineId: integer()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.orderLineId] }),
+    index('shipment_lines_line').on(table.orderLineId),
+    check('shipment_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+/** What has to be scanned into a parcel: the single goods of its lines, as they lie on the shelf. */
+export const shipmentGoods = pgTable(
+  'shipment_goods',
+  {
+    id: identity(),
+    shipmentId: integer()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['product', 'gift'] }).notNull(),
+    itemId: integer().notNull(),
+    name: text().notNull(),
+    materialNo: text().notNull(),
+    needed: integer().notNull(),
+    packed: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('shipment_goods_once').on(table.shipmentId, table.kind, table.itemId),
+    notNegative('shipment_goods_packed', table.packed),
+    check(
+      'shipment_goods_not_more',
+      sql`${table.packed} <= ${table.needed} and ${table.needed} > 0`,
+    ),
+  ],
+);
+
+/** What the shop asked the carrier and what the carrier said, without personal data. */
+export const shipmentMessages = pgTable(
+  'shipment_messages',
+  {
+    id: identity(),
+    shipmentId: integer()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['CREATE', 'CANCEL', 'QUERY', 'NOTICE'] }).notNull(),
+    at: instant().notNull(),
+    code: text().notNull(),
+    words: text().notNull(),
+    /** When it happened, as the carrier writes it. */
+    happenedAt: text().notNull().default(''),
+    facts: jsonb().$type<Readonly<Record<string, string | number>>>().notNull().default({}),
+  },
+  (table) => [
+    index('shipment_messages_shipment').on(table.shipmentId, table.id),
+    uniqueIndex('shipment_messages_notice_once')
+      .on(table.shipmentId, table.code, table.happenedAt)
+      .where(sql`${table.kind} = 'NOTICE'`),
+  ],
+);

@@ -1,0 +1,180 @@
+import { timingSafeEqual } from 'node:crypto';
+import { adminEndpoints } from '#contract/admin-endpoints.ts';
+import { apiBase } from '#contract/endpoints.ts';
+import { type Config, publicUrl } from '#server/config.ts';
+import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
+import type { Shop } from '#server/shop.ts';
+import { addressOf, ownAddressOf } from '#server/stand-in-address.ts';
+import { checkMacValue } from '../check-mac-value.ts';
+import { ecpayLogisticsHost, ecpayMapHost } from '../config.ts';
+import type { Carrier, CarrierAnswer, CarrierNumbers, CarrierReport } from './carrier.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** As it is reached by a browser, which opens the labels. */
+const forBrowsers = { name: ecpayLogisticsHost.name, addresses: ecpayMapHost.addresses };
+
+/** Seconds for one answer. */
+const patience = 20;
+
+/** Parcels that the shop brings to a store (C2C) have a call of their own for labels, and one that cancels them. */
+const isStoreToStore = (config: Config) => config.ECPAY_LOGISTICS_SERVICE === 'UNIMARTC2C';
+
+const keysOf = (config: Config) => ({
+  hashKey: config.ECPAY_LOGISTICS_HASH_KEY,
+  hashIv: config.ECPAY_LOGISTICS_HASH_IV,
+});
+
+function signed(config: Config, fields: Fields): Fields {
+  const all = { MerchantID: config.ECPAY_LOGISTICS_MERCHANT_ID, ...fields };
+  return { ...all, CheckMacValue: checkMacValue(all, keysOf(config)) };
+}
+
+type Asking = Pick<Shop, 'config' | 'fetch' | 'log'>;
+
+/** The text of the answer; undefined if there was none. */
+async function post(shop: Asking, path: string, fields: Fields): Promise<string | undefined> {
+  const address = ownAddressOf(shop.config, ecpayLogisticsHost, 'ECPAY_LOGISTICS_URL');
+  const answer = await askOtherHost(shop, {
+    provider: 'ECPAY_LOGISTICS',
+    url: address + path,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(signed(shop.config, fields)).toString(),
+    timeoutSeconds: patience,
+  });
+  return answer.isAnswered && answer.status === 200 ? answer.body.toString('utf8') : undefined;
+}
+
+/** Reads `1|key=value&…` and `0|why`. */
+function readAnswer(text: string | undefined): CarrierAnswer<{ fields: Fields }> {
+  const [, isDone, rest = ''] = /^([01])\|([\s\S]*)$/.exec(text ?? '') ?? [];
+  if (isDone === undefined) return { state: 'SILENT' };
+  if (isDone === '0') return refusal(rest);
+  return { state: 'DONE', fields: Object.fromEntries(new URLSearchParams(rest)) };
+}
+
+/** `10500040-金額超過上限` or words alone. */
+function refusal(text: string): { state: 'REFUSED'; code: string; words: string } {
+  const code = /^\d+/.exec(text)?.[0] ?? '';
+  return { state: 'REFUSED', code, words: text.slice(0, 200) || '物流商未說明原因' };
+}
+
+function reportOf(fields: Fields): CarrierReport {
+  return {
+    tradeNo: fields.MerchantTradeNo ?? '',
+    numbers: numbersOf(fields),
+    code: fields.RtnCode ?? fields.LogisticsStatus ?? '',
+    words: (fields.RtnMsg ?? '').slice(0, 200),
+    happenedAt: (fields.UpdateStatusDate ?? '').slice(0, 40),
+    goodsAmount: Number(fields.GoodsAmount ?? 0),
+  };
+}
+
+const numbersOf = (fields: Fields): CarrierNumbers => ({
+  carrierId: fields.AllPayLogisticsID ?? '',
+  paymentNo: fields.CVSPaymentNo ?? '',
+  validationNo: fields.CVSValidationNo ?? '',
+});
+
+/** 2026/11/22 10:30:00, in Taipei. */
+function tradeDate(at: Date): string {
+  const shown = new Date(at.getTime() + 8 * 3_600_000).toISOString();
+  return shown.slice(0, 19).replaceAll('-', '/').replace('T', ' ');
+}
+
+/** Characters that ECPay refuses in names and goods. */
+const plain = (text: string, longest: number) =>
+  text.replace(/[\^'`!@#%&*+\\"<>|_[\],\d\s]/g, '').slice(0, longest);
+
+const noticeUrl = (config: Config) =>
+  publicUrl(config) + apiBase + adminEndpoints.takeCarrierNotice.path;
+
+/** ECPay, which hands parcels to 7-ELEVEN. */
+export const ecpayCarrier: Carrier = {
+  async create(shop, { tradeNo, goodsAmount, collectAmount, sender, recipient, storeNo }) {
+    const fields = {
+      MerchantTradeNo: tradeNo,
+      MerchantTradeDate: tradeDate(shop.clock.now()),
+      LogisticsType: 'CVS',
+      LogisticsSubType: shop.config.ECPAY_LOGISTICS_SERVICE,
+      GoodsAmount: String(goodsAmount),
+      ...(collectAmount > 0 && { CollectionAmount: String(collectAmount) }),
+      IsCollection: collectAmount > 0 ? 'Y' : 'N',
+      GoodsName: '生活用品',
+      SenderName: plain(sender.name, 5),
+      SenderCellPhone: sender.mobile,
+      ReceiverName: plain(recipient.name, 5),
+      ReceiverCellPhone: recipient.mobile,
+      ReceiverStoreID: storeNo,
+      ServerReplyURL: noticeUrl(shop.config),
+    };
+    const answer = readAnswer(await post(shop, '/Express/Create', fields));
+    return answer.state === 'DONE' ? acceptedOf(answer.fields) : answer;
+  },
+
+  printForm({ config }, parcels) {
+    const list = (name: keyof CarrierNumbers) => parcels.map((one) => one[name]).join(',');
+    const path = isStoreToStore(config)
+      ? '/Express/PrintUniMartC2COrderInfo'
+      : '/helper/printTradeDocument';
+    const fields = signed(config, {
+      AllPayLogisticsID: list('carrierId'),
+      ...(isStoreToStore(config) && {
+        CVSPaymentNo: list('paymentNo'),
+        CVSValidationNo: list('validationNo'),
+      }),
+    });
+    return {
+      url: addressOf(config, forBrowsers, 'ECPAY_LOGISTICS_URL') + path,
+      fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
+    };
+  },
+
+  async cancel(shop, { carrierId, paymentNo, validationNo }) {
+    if (!isStoreToStore(shop.config)) {
+      return refusal('大宗寄倉沒有取消的介面，請先至綠界後台取消這筆物流單');
+    }
+    const answer = readAnswer(
+      await post(shop, '/Express/CancelC2COrder', {
+        AllPayLogisticsID: carrierId,
+        CVSPaymentNo: paymentNo,
+        CVSValidationNo: validationNo,
+      }),
+    );
+    return answer.state === 'DONE' ? { state: 'DONE' } : answer;
+  },
+
+  async ask(shop, parcel) {
+    const by =
+      'carrierId' in parcel
+        ? { AllPayLogisticsID: parcel.carrierId }
+        : { MerchantTradeNo: parcel.tradeNo };
+    const TimeStamp = String(Math.floor(shop.clock.now().getTime() / 1000));
+    const text = await post(shop, '/Helper/QueryLogisticsTradeInfo/V5', { ...by, TimeStamp });
+    if (text?.startsWith('0|')) return refusal(text.slice(2));
+    const fields = Object.fromEntries(new URLSearchParams(text ?? ''));
+    if (!isSigned(shop.config, fields)) return { state: 'SILENT' };
+    return { state: 'DONE', ...reportOf(fields) };
+  },
+
+  readNotice({ config }, fields) {
+    const isOurs = fields.MerchantID === config.ECPAY_LOGISTICS_MERCHANT_ID;
+    return isOurs && isSigned(config, fields) ? reportOf(fields) : undefined;
+  },
+};
+
+function acceptedOf(fields: Fields): CarrierAnswer<CarrierNumbers> {
+  const { RtnCode = '', RtnMsg = '' } = fields;
+  // An id without RtnCode 300 is a parcel that the carrier did not take.
+  if (RtnCode !== '300' || !fields.AllPayLogisticsID) {
+    return refusal(`${RtnCode} ${RtnMsg}`.trim());
+  }
+  return { state: 'DONE', ...numbersOf(fields) };
+}
+
+function isSigned(config: Config, { CheckMacValue = '', ...fields }: Fields): boolean {
+  const expected = Buffer.from(checkMacValue(fields, keysOf(config)));
+  const given = Buffer.from(CheckMacValue);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

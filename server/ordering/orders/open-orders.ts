@@ -1,0 +1,124 @@
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { paymentTypesOf } from '#rules/payment-types.ts';
+import { isOneOf } from '#server/platform/database/columns.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { PageRange } from '#server/platform/http/paging.ts';
+import { orders } from './tables.ts';
+
+/** What capabilities above know of an order, as SQL about the order with this id. */
+export interface DeskFacts {
+  /** Its goods are in a parcel already. */
+  hasParcel(orderId: SQL): SQL;
+  /** Its goods must not leave for now, because its money is in doubt. */
+  isHeld(orderId: SQL): SQL;
+}
+
+// Literal statuses, so that the partial index `orders_open` is used.
+const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
+/** `isReadyToShip` and `readyAt` of rules/order-states.ts in SQL. */
+const isOnReceipt = isOneOf(orders.paymentType, paymentTypesOf('ON_RECEIPT'));
+const isReady = sql`(${orders.paymentStatus} = 'PAID'
+  or ${isOnReceipt} and ${orders.paymentStatus} in ('UNPAID', 'FAILED'))`;
+const readyAt = sql<Date>`case when ${isOnReceipt} then ${orders.createdAt} else ${orders.paymentAt} end`;
+
+const isWaiting = ({ hasParcel }: DeskFacts) =>
+  sql`${isOpen} and ${isReady} and not ${hasParcel(sql`${orders.id}`)}`;
+
+/** Orders that wait for their parcel: how many, how many since before `lateBefore`, and since when the oldest one does. */
+export async function countWaitingOrders(
+  db: Queryable,
+  facts: DeskFacts,
+  lateBefore: Date,
+): Promise<{ isHeld: boolean; count: number; late: number; oldestAt: string | null }[]> {
+  const late = sql`${lateBefore.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{
+    isHeld: boolean;
+    count: number;
+    late: number;
+    oldestAt: string | null;
+  }>(sql`
+    select is_held as "isHeld", count(*)::int as count,
+      (count(*) filter (where ready_at < ${late}))::int as late,
+      to_char(min(ready_at) at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "oldestAt"
+    from (
+      select ${facts.isHeld(sql`${orders.id}`)} as is_held, ${readyAt} as ready_at
+      from ${orders} where ${isWaiting(facts)}
+    ) waiting group by 1`);
+  return rows;
+}
+
+/** One page of the orders that wait for their parcel, the oldest first: their ids, and since when they wait. */
+export async function listWaitingOrders(
+  db: Queryable,
+  facts: DeskFacts,
+  { isHeld, orderNo, range }: { isHeld: boolean; orderNo: string; range: PageRange },
+): Promise<{ items: { id: number; since: Date }[]; total: number }> {
+  const held = facts.isHeld(sql`${orders.id}`);
+  const where = and(
+    isWaiting(facts),
+    isHeld ? held : sql`not ${held}`,
+    orderNo === '' ? undefined : sql`${orders.orderNo} = ${orderNo}`,
+  );
+  const rows = await db
+    .select({ id: orders.id, since: readyAt })
+    .from(orders)
+    .where(where)
+    .orderBy(asc(readyAt), asc(orders.id))
+    .limit(range.perPage)
+    .offset(range.offset);
+  return {
+    items: rows.map(({ id, since }) => ({ id, since: new Date(since) })),
+    total: await db.$count(orders, where),
+  };
+}
+
+/** Locks these orders until the commit, in the order of their ids, so that two people at the same ones take turns. */
+export async function lockOrders(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for('no key update');
+}
+
+const columns = {
+  id: orders.id,
+  orderNo: orders.orderNo,
+  orderStatus: orders.orderStatus,
+  paymentStatus: orders.paymentStatus,
+  paymentType: orders.paymentType,
+  productAmount: orders.productAmount,
+  discountAmount: orders.discountAmount,
+  couponAmount: orders.couponAmount,
+  shipFee: orders.shipFee,
+  paidAmount: orders.paidAmount,
+  shipType: orders.shipType,
+  islandsType: orders.islandsType,
+  recipient: orders.recipient,
+  recipientMobile: orders.recipientMobile,
+  recipientPhone: orders.recipientPhone,
+  shipAddress: orders.shipAddress,
+  expectedDeliveryTime: orders.expectedDeliveryTime,
+  shipNote: orders.shipNote,
+  orderNote: orders.orderNote,
+  storeNo: orders.storeNo,
+  storeName: orders.storeName,
+  createdAt: orders.createdAt,
+};
+
+/** What whoever packs an order and whoever carries it must know, personal data included. */
+export type OrderToSend = Pick<typeof orders.$inferSelect, keyof typeof columns>;
+
+/** These orders by id; unknown ids are left out. */
+export async function readOrdersToSend(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OrderToSend>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,96 @@
+import type { AdminApi } from '#contract/admin-client.ts';
+import type { Paper } from '#contract/fulfilment.ts';
+import type { TestAdministrator } from './new-administrator.ts';
+import { newProduct } from './new-goods.ts';
+import { checkoutBody, homeDelivery, newShopper, sendCart } from './new-shopper.ts';
+import { payInAdvance } from './order-life.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface DeskOrder {
+  id: number;
+  orderNo: string;
+  email: string;
+  materialNo: string;
+  /** As the shopper sees it. */
+  read(): ReturnType<Awaited<ReturnType<typeof newShopper>>['api']['readOrder']>;
+  cancel(): Promise<unknown>;
+}
+
+interface Wish {
+  units?: number;
+  isPaid?: boolean;
+  /** The number of a store; without it the order goes to a home. */
+  store?: string;
+}
+
+let count = 0;
+
+/** An order of units of one product of its own, paid on receipt unless it is paid already. */
+export async function deskOrder(
+  test: TestShop,
+  { units = 2, isPaid = false, store }: Wish = {},
+): Promise<DeskOrder> {
+  const shopper = await newShopper(test);
+  const materialNo = `DESK-${++count}`;
+  const product = await newProduct(test.shop, { price: 150, stock: 99, materialNo });
+  const order = store ? ({ ...homeDelivery, shipType: 'STORE' } as const) : homeDelivery;
+  await sendCart(shopper, { products: { [product]: units } }, { order });
+  const fields = store
+    ? ({ shipType: 'STORE', storeNo: store, storeName: '門市', shipAddress: '地址' } as const)
+    : {};
+  const { data } = await shopper.api.checkout({ body: checkoutBody(fields) });
+  const read = () => shopper.api.readOrder({ params: { id: data.id } });
+  const { orderNo, paidAmount } = (await read()).data;
+  if (isPaid) await payInAdvance(test.shop, data.id, paidAmount);
+  return {
+    id: data.id,
+    orderNo,
+    email: shopper.email,
+    materialNo,
+    read,
+    cancel: () => shopper.api.cancelOrder({ params: { id: data.id } }),
+  };
+}
+
+/** The parcel of an order that is picked now. */
+export async function pickedParcel(api: AdminApi, { id }: DeskOrder): Promise<number> {
+  const { data } = await api.beginPicking({ body: { orderIds: [id] } });
+  const [shipmentId] = data.shipmentIds;
+  if (!shipmentId) throw new Error(data.sentence);
+  return shipmentId;
+}
+
+/** The parcel of an order with all its units scanned into it. */
+export async function packedParcel(api: AdminApi, order: DeskOrder, units = 2): Promise<number> {
+  const id = await pickedParcel(api, order);
+  await api.openParcel({ body: { code: order.orderNo } });
+  for (let unit = 0; unit < units; unit++) {
+    await api.scanGoods({ params: { id }, body: { code: order.materialNo } });
+  }
+  return id;
+}
+
+/** Prints a paper; the answer is its bytes, which the typed client does not read. */
+export function printPaper(
+  test: TestShop,
+  { token }: Pick<TestAdministrator, 'token'>,
+  payload: { paper: Paper; shipment_ids: readonly number[]; with_prices?: boolean },
+) {
+  return test.http({
+    method: 'POST',
+    url: '/api/backstagex/fulfilment/print',
+    headers: { authorization: `Bearer ${token}` },
+    payload,
+  });
+}
+
+/** The parcel of an order to a home with its printed label. */
+export async function labelledParcel(
+  test: TestShop,
+  person: TestAdministrator,
+  order: DeskOrder,
+): Promise<number> {
+  const id = await packedParcel(person.api, order);
+  await printPaper(test, person, { paper: 'labels', shipment_ids: [id] });
+  return id;
+}
