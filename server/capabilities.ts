@@ -5,6 +5,7 @@ import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
+import { reviewRoutes } from './back-office/promotions/routes.ts';
 import { importJobs } from './back-office/records/imports/jobs.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
@@ -89,6 +90,7 @@ export const capabilities: Capabilities = {
     ...recordRoutes(shop, boundResources),
     ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
     ...mediaRoutes(shop, boundResources),
+    ...reviewRoutes(shop, boundResources),
   }),
   authenticate: authenticateWith,
   jobs: [

@@ -5,6 +5,7 @@ import { accountCalls, memberCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
+import { adminPromotionCalls } from './admin-promotions.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...adminPaymentCalls,
   ...adminReturnCalls,
   ...adminWorkspaceCalls,
+  ...adminPromotionCalls,
   ...adminTaskCalls,
   ...erpCalls,
   ...recordCalls,
