@@ -89,10 +89,10 @@ export const adminPromotionCalls = {
         path: ['until'],
         message: '結束需晚於開始',
       })
-      .refine(
-        ({ from, until }) => Date.parse(until) - Date.parse(from) <= mostCalendarDays * day,
-        { path: ['until'], message: `一次最多 ${mostCalendarDays} 天` },
-      ),
+      .refine(({ from, until }) => Date.parse(until) - Date.parse(from) <= mostCalendarDays * day, {
+        path: ['until'],
+        message: `一次最多 ${mostCalendarDays} 天`,
+      }),
     reply: z.object({
       /** The shop's time. */
       now: instant,

@@ -64,7 +64,9 @@ export function priceWarnings(prices: readonly CampaignPrice[]): CampaignWarning
 const shareOf = ({ goods, priceThen }: CampaignPrice) => priceThen / goods.price;
 
 /** None of the goods can be bought. */
-export function shelfWarnings(goods: readonly Pick<CampaignGoods, 'isOnline'>[]): CampaignWarning[] {
+export function shelfWarnings(
+  goods: readonly Pick<CampaignGoods, 'isOnline'>[],
+): CampaignWarning[] {
   return goods.some(({ isOnline }) => isOnline)
     ? []
     : [warning('NOTHING_ONLINE', '活動裡沒有任何上架中的商品或組合')];
@@ -77,7 +79,8 @@ export function overlapWarnings(overlaps: readonly CampaignOverlap[]): CampaignW
     const shared = `與「${other.title}」（${period}）有 ${formatNumber(won + lost)} 項商品重疊`;
     const rule = '優惠不累計，價格低者優先，同價以排序在前者優先';
     if (lost === 0) return warning('OVERLAP', `${shared}，都以這項活動的價格為準：${rule}`);
-    if (won === 0) return warning('OVERLAP', `${shared}，都以「${other.title}」的價格為準：${rule}`);
+    if (won === 0)
+      return warning('OVERLAP', `${shared}，都以「${other.title}」的價格為準：${rule}`);
     return warning(
       'OVERLAP',
       `${shared}，其中 ${formatNumber(won)} 項以這項活動、${formatNumber(lost)} 項以「${other.title}」的價格為準：${rule}`,
@@ -102,7 +105,8 @@ export function giftWarnings(
   expected: number | null,
 ): CampaignWarning[] {
   const online = gifts.filter(({ isOnline }) => isOnline);
-  if (online.length === 0) return [warning('NO_GIFT_ONLINE', '沒有任何上架的贈品，活動不會送出東西')];
+  if (online.length === 0)
+    return [warning('NO_GIFT_ONLINE', '沒有任何上架的贈品，活動不會送出東西')];
   if (online.some(({ units }) => units === null)) return [];
   const left = online.reduce((sum, { units }) => sum + (units ?? 0), 0);
   const names = namesWords(online.map(({ name }) => name));

@@ -1,6 +1,6 @@
-import type { DiscountTerms } from '../prices.ts';
 import { formatDate, formatDateTime } from '../dates.ts';
 import { formatNumber } from '../numbers.ts';
+import type { DiscountTerms } from '../prices.ts';
 
 /** A period in words for operators: 2026.12.01 10:00 至 12.08 23:59. A missing side has no limit. */
 export function periodWords(begin: Date | null, end: Date | null): string {
@@ -42,6 +42,9 @@ export function discountWords({ discountType, discountValue }: DiscountTerms): s
 
 /** 「甲」、「乙」等 5 項: the first three names. */
 export function namesWords(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => `「${name}」`).join('、');
+  const shown = names
+    .slice(0, 3)
+    .map((name) => `「${name}」`)
+    .join('、');
   return names.length > 3 ? `${shown}等 ${formatNumber(names.length)} 項` : shown;
 }

@@ -1,5 +1,4 @@
-import { appliesTo } from '../discount-events.ts';
-import { bestEventFor } from '../discount-events.ts';
+import { appliesTo, bestEventFor } from '../discount-events.ts';
 import type { DatedDiscount } from '../price-history.ts';
 import { discountedPrice, type Prices, replacedPrice } from '../prices.ts';
 import type { SaleableKind } from '../saleable.ts';
@@ -87,7 +86,8 @@ export function overlapsOf(reviewed: Reviewed<CampaignGoods>): CampaignOverlap[]
       let won = 0;
       let lost = 0;
       for (const each of goods) {
-        if (!appliesTo(event, each.kind, each.id) || !appliesTo(other, each.kind, each.id)) continue;
+        if (!appliesTo(event, each.kind, each.id) || !appliesTo(other, each.kind, each.id))
+          continue;
         const base = replacedPrice(each);
         const own = discountedPrice(base, event);
         const others = discountedPrice(base, other);

@@ -7,10 +7,7 @@ import { campaignState } from '#rules/campaigns/campaign-state.ts';
 import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { findGoodsNamed } from '#server/goods/catalog/campaign-goods.ts';
-import {
-  eventsWithGoods,
-  readScopes,
-} from '#server/goods/promotions/read-promotions.ts';
+import { eventsWithGoods, readScopes } from '#server/goods/promotions/read-promotions.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -61,7 +58,9 @@ export async function readCalendar(
   );
   const rows = lists
     .flatMap(({ items }) => items)
-    .toSorted((one, other) => timeOf(one.eventBeginAt) - timeOf(other.eventBeginAt) || one.id - other.id)
+    .toSorted(
+      (one, other) => timeOf(one.eventBeginAt) - timeOf(other.eventBeginAt) || one.id - other.id,
+    )
     .slice(0, mostCampaigns);
   const meets = await meetingOf(db, rows);
   return {

@@ -25,10 +25,10 @@ export function formValues<F extends Fields>(
 export const momentOf = (value: string | null) => (value ? new Date(value) : null);
 
 /** The period of a form. */
-export function periodOf(values: {
-  eventBeginAt: string | null;
-  eventEndAt: string | null;
-}): { eventBeginAt: Date | null; eventEndAt: Date | null } {
+export function periodOf(values: { eventBeginAt: string | null; eventEndAt: string | null }): {
+  eventBeginAt: Date | null;
+  eventEndAt: Date | null;
+} {
   return {
     eventBeginAt: momentOf(values.eventBeginAt),
     eventEndAt: momentOf(values.eventEndAt),

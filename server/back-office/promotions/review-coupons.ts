@@ -1,8 +1,8 @@
 import type { CouponDiscountType } from '#contract/enumerations.ts';
 import { couponEvents } from '#contract/resources/coupon-events.ts';
 import { registrationCouponEvents } from '#contract/resources/registration-coupon-events.ts';
-import { dollars, namesWords, percentWords, periodWords } from '#rules/campaigns/campaign-words.ts';
 import { giftWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
+import { dollars, namesWords, percentWords, periodWords } from '#rules/campaigns/campaign-words.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { readCouponTerms } from '#server/goods/coupons/read-coupon-terms.ts';
 import { listRegistrationEvents } from '#server/goods/coupons/registration-event.ts';
@@ -49,10 +49,7 @@ export async function reviewCoupon(shop: ReviewShop, form: Form): Promise<Review
     useLimit === null ? '' : `最多使用 ${formatNumber(useLimit)} 次`,
   ].filter(Boolean);
   const how = values.code ? `輸入代碼 ${values.code} 可領取` : '只由商店發出';
-  const words = couponWords(
-    values,
-    namesWords(gifts.map(({ name }) => name)),
-  );
+  const words = couponWords(values, namesWords(gifts.map(({ name }) => name)));
   const sentence = [how, words, ...limits].join('，');
   return reviewOf(
     now,

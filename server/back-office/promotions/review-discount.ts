@@ -1,8 +1,7 @@
 import type { Reply } from '#contract/call.ts';
-import { mostReviewedRows } from '#contract/campaigns.ts';
 import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
+import { mostReviewedRows } from '#contract/campaigns.ts';
 import { discountEvents } from '#contract/resources/discount-events.ts';
-import { discountWords, namesWords, periodWords } from '#rules/campaigns/campaign-words.ts';
 import {
   overlapWarnings,
   periodWarnings,
@@ -10,6 +9,7 @@ import {
   shelfWarnings,
   warning,
 } from '#rules/campaigns/campaign-warnings.ts';
+import { discountWords, namesWords, periodWords } from '#rules/campaigns/campaign-words.ts';
 import {
   type CampaignPrice,
   momentOfCampaign,
@@ -94,7 +94,9 @@ export async function reviewDiscount(
         ? overlapWarnings(overlapsOf({ ...reviewed, online: runningFrom(online, now) }))
         : []),
       ...pictureWarnings(values),
-      ...(values.link ? [] : [warning('LINK_MISSING', '沒有填寫連結，點選活動圖不會前往指定的頁面')]),
+      ...(values.link
+        ? []
+        : [warning('LINK_MISSING', '沒有填寫連結，點選活動圖不會前往指定的頁面')]),
     ],
   };
 }

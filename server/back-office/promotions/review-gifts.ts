@@ -2,8 +2,8 @@ import type { CampaignWarning } from '#contract/campaigns.ts';
 import { firstPurchaseEvents } from '#contract/resources/first-purchase-events.ts';
 import { freeShippingEvents } from '#contract/resources/free-shipping-events.ts';
 import { thresholdRewards } from '#contract/resources/threshold-rewards.ts';
-import { dollars, periodWords } from '#rules/campaigns/campaign-words.ts';
 import { giftWarnings, periodWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
+import { dollars, periodWords } from '#rules/campaigns/campaign-words.ts';
 import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
 import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
 import { readGiftNames } from '#server/goods/gifts/read-gifts.ts';
@@ -26,8 +26,7 @@ interface Period {
 
 /** Days of orders by which the orders of a campaign are estimated. */
 const sampledDays = 30;
-export const sampleBegin = (now: Date) =>
-  new Date(now.getTime() - sampledDays * dayInMilliseconds);
+export const sampleBegin = (now: Date) => new Date(now.getTime() - sampledDays * dayInMilliseconds);
 
 /** How many of those who came in the last 30 days a campaign would see in the time that is left of it, a month at most. */
 function expectedIn({ eventBeginAt, eventEndAt }: Period, now: Date, recent: number): number {

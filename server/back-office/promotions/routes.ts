@@ -9,10 +9,10 @@ import { readCalendar } from './calendar.ts';
 import { reviewCoupon, reviewRegistration } from './review-coupons.ts';
 import { type Form, type Review, reviewDiscount } from './review-discount.ts';
 import {
+  type ReviewShop,
   reviewFirstPurchase,
   reviewFreeShipping,
   reviewThresholdReward,
-  type ReviewShop,
 } from './review-gifts.ts';
 import { reviewCombinationDiscount, reviewFlashSale } from './review-shown.ts';
 
