@@ -88,7 +88,7 @@ export const adminEndpoints = {
   listMediaFolders: get('media/folders', 'content.read'),
   // campaigns, besides the calls that every entity has
   reviewPromotion: post('promotions/review', 'promotions.read'),
-  readPromotionCalendar: post('promotions/calendar', 'promotions.read'),
+  searchPromotionCalendar: post('calendar/search', 'promotions.read'),
   // work in the background
   searchTasks: post('tasks/search', 'tasks.read'),
   readTask: get('tasks/:id', 'tasks.read'),

@@ -46,14 +46,27 @@ const settings: readonly Screen[] = [
   },
 ];
 
+const calendar: Screen = {
+  name: 'calendar',
+  label: '行事曆',
+  group: 'promotions',
+  access: 'promotions.read',
+  isRecords: false,
+};
+
+const ofRecords: readonly Screen[] = resources.map(({ name, label, area }) => ({
+  name,
+  label,
+  group: area,
+  access: `${area}.read`,
+  isRecords: true,
+}));
+const firstCampaign = ofRecords.findIndex(({ group }) => group === 'promotions');
+
 /** Every screen of the back office that works, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
-  ...resources.map(({ name, label, area }) => ({
-    name,
-    label,
-    group: area,
-    access: `${area}.read` as const,
-    isRecords: true,
-  })),
+  ...ofRecords.slice(0, firstCampaign),
+  calendar,
+  ...ofRecords.slice(firstCampaign),
   ...settings,
 ];

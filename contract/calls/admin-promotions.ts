@@ -42,6 +42,9 @@ const scheduled = {
 };
 
 const day = 86_400_000;
+/** Milliseconds; a day if one side is left to the shop. */
+const lengthOf = (from: string | undefined, until: string | undefined) =>
+  from && until ? Date.parse(until) - Date.parse(from) : day;
 
 /** What campaigns would do, and when they run. */
 export const adminPromotionCalls = {
@@ -75,27 +78,30 @@ export const adminPromotionCalls = {
       ),
     }),
   }),
-  readPromotionCalendar: call(adminEndpoints.readPromotionCalendar, {
+  searchPromotionCalendar: call(adminEndpoints.searchPromotionCalendar, {
     summary: '後台：一段時間內的活動，最多 400 天、500 項',
     body: z
       .object({
-        from: moment,
-        until: moment,
+        /** Without them: 13 weeks from the Monday of last week on. */
+        from: moment.optional(),
+        until: moment.optional(),
         resources: z.array(z.enum(scheduledResources)).max(scheduledResources.length).optional(),
         /** Part of a campaign's title, or of the name of its goods. */
         keyword: z.string().trim().max(100).default(''),
       })
-      .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {
+      .refine(({ from, until }) => lengthOf(from, until) > 0, {
         path: ['until'],
         message: '結束需晚於開始',
       })
-      .refine(({ from, until }) => Date.parse(until) - Date.parse(from) <= mostCalendarDays * day, {
+      .refine(({ from, until }) => lengthOf(from, until) <= mostCalendarDays * day, {
         path: ['until'],
         message: `一次最多 ${mostCalendarDays} 天`,
       }),
     reply: z.object({
-      /** The shop's time. */
+      /** The shop's time, and the period that was read. */
       now: instant,
+      from: instant,
+      until: instant,
       /** How many there are, also those that are left out behind the most that one answer has. */
       total: count,
       campaigns: z.array(

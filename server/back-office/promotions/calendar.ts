@@ -5,17 +5,23 @@ import { type ScheduledResource, scheduledResources } from '#contract/campaigns.
 import type { DiscountScope, VisibilityRule } from '#contract/enumerations.ts';
 import { campaignState } from '#rules/campaigns/campaign-state.ts';
 import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
-import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import {
+  dayInMilliseconds,
+  startOfTaipeiDay,
+  taipeiDay,
+  toWireInstant,
+  toWireInstantOrNull,
+} from '#rules/dates.ts';
 import { findGoodsNamed } from '#server/goods/catalog/campaign-goods.ts';
 import { eventsWithGoods, readScopes } from '#server/goods/promotions/read-promotions.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
 
-type Calendar = Reply<typeof adminPromotionCalls.readPromotionCalendar>;
+type Calendar = Reply<typeof adminPromotionCalls.searchPromotionCalendar>;
 
 interface Wish {
-  from: Date;
-  until: Date;
+  from: Date | undefined;
+  until: Date | undefined;
   resources: readonly ScheduledResource[] | undefined;
   keyword: string;
 }
@@ -33,14 +39,19 @@ interface CampaignRow {
 }
 
 const mostCampaigns = 500;
+const usualDays = 13 * 7;
+/** 0 on Mondays in Taipei. */
+const daysSinceMonday = (now: Date) => (new Date(taipeiDay(now)).getUTCDay() + 6) % 7;
 
 /** The campaigns that run at some time of a period, by their begin; the earliest 500 if there are more. */
 export async function readCalendar(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   bounds: readonly BoundResource[],
-  { from, until, resources = scheduledResources, keyword }: Wish,
+  { resources = scheduledResources, keyword, ...wish }: Wish,
 ): Promise<Calendar> {
   const now = clock.now();
+  const from = wish.from ?? startOfTaipeiDay(now, -daysSinceMonday(now) - 7);
+  const until = wish.until ?? new Date(from.getTime() + usualDays * dayInMilliseconds);
   const goods = keyword === '' ? undefined : await findGoodsNamed(db, keyword);
   const lists = await Promise.all(
     resources.map(async (name) => {
@@ -65,6 +76,8 @@ export async function readCalendar(
   const meets = await meetingOf(db, rows);
   return {
     now: toWireInstant(now),
+    from: toWireInstant(from),
+    until: toWireInstant(until),
     total: lists.reduce((sum, { total }) => sum + total, 0),
     campaigns: rows.map((row) => ({
       resource: row.resource,

@@ -289,7 +289,7 @@ describe('the review of gifts, deliveries and coupons', () => {
 });
 
 describe('the calendar', () => {
-  const calendar = (body: object) => post(adminEndpoints.readPromotionCalendar.path, body);
+  const calendar = (body: object) => post(adminEndpoints.searchPromotionCalendar.path, body);
   const range = () => ({ from: moment(-24), until: moment(24 * 30) });
 
   it('has the campaigns of a period with their state, and what overlaps', async () => {

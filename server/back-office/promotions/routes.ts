@@ -39,11 +39,11 @@ export function reviewRoutes(
       const review = await reviews[resource](shop, form);
       return done({ ...review, warnings: inOrderOfWeight(review.warnings) });
     },
-    readPromotionCalendar: async ({ body: { from, until, resources, keyword } }) =>
+    searchPromotionCalendar: async ({ body: { from, until, resources, keyword } }) =>
       done(
         await readCalendar(shop, bounds, {
-          from: new Date(from),
-          until: new Date(until),
+          from: from ? new Date(from) : undefined,
+          until: until ? new Date(until) : undefined,
           resources,
           keyword,
         }),
