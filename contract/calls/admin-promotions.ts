@@ -110,7 +110,7 @@ export const adminPromotionCalls = {
           ...scheduled,
           version: z.number(),
           state: z.enum(campaignStates),
-          /** Other campaigns of its kind that run at the same time, discounts for the same goods. */
+          /** Other campaigns of its kind that run at the same time, discounts for the same goods; 20 at most. */
           overlaps: z.array(z.object(scheduled)),
         }),
       ),

@@ -39,6 +39,8 @@ interface CampaignRow {
 }
 
 const mostCampaigns = 500;
+/** Competing campaigns that are named of each. */
+const mostOverlaps = 20;
 const usualDays = 13 * 7;
 /** 0 on Mondays in Taipei. */
 const daysSinceMonday = (now: Date) => (new Date(taipeiDay(now)).getUTCDay() + 6) % 7;
@@ -52,41 +54,56 @@ export async function readCalendar(
   const now = clock.now();
   const from = wish.from ?? startOfTaipeiDay(now, -daysSinceMonday(now) - 7);
   const until = wish.until ?? new Date(from.getTime() + usualDays * dayInMilliseconds);
-  const goods = keyword === '' ? undefined : await findGoodsNamed(db, keyword);
+  const condition = keyword === '' ? undefined : await keywordCondition(db, keyword);
   const lists = await Promise.all(
     resources.map(async (name) => {
       const bound = bounds.find(({ resource }) => resource.name === name);
       if (!bound) throw new Error(`No table is bound to ${name}.`);
-      const named = ilike(bound.column(bound.resource.title), patternOf(keyword));
-      const withGoods = name === 'discount-events' && goods ? eventsWithGoods(goods) : undefined;
-      const where = and(
+      const inTime = and(
         or(isNull(bound.column('eventBeginAt')), lt(bound.column('eventBeginAt'), until)),
         or(isNull(bound.column('eventEndAt')), gt(bound.column('eventEndAt'), from)),
-        keyword === '' ? undefined : or(named, withGoods),
       );
-      return readCampaigns(db, name, bound, where);
+      const all = await readCampaigns(db, name, bound, inTime);
+      if (!condition) return { shown: all, all: all.items };
+      const shown = await readCampaigns(db, name, bound, and(inTime, condition(bound)));
+      return { shown, all: all.items };
     }),
   );
   const rows = lists
-    .flatMap(({ items }) => items)
+    .flatMap(({ shown }) => shown.items)
     .toSorted(
       (one, other) => timeOf(one.eventBeginAt) - timeOf(other.eventBeginAt) || one.id - other.id,
     )
     .slice(0, mostCampaigns);
-  const meets = await meetingOf(db, rows);
+  // Campaigns that the words leave out compete, too.
+  const others = lists.flatMap(({ all }) => all);
+  const meets = await meetingOf(db, rows, others);
   return {
     now: toWireInstant(now),
     from: toWireInstant(from),
     until: toWireInstant(until),
-    total: lists.reduce((sum, { total }) => sum + total, 0),
+    total: lists.reduce((sum, { shown }) => sum + shown.total, 0),
     campaigns: rows.map((row) => ({
       resource: row.resource,
       version: row.version,
       state: campaignState(row, now),
       ...onWire(row),
-      overlaps: rows.filter((other) => meets(row, other)).map(onWire),
+      overlaps: others
+        .filter((other) => meets(row, other))
+        .slice(0, mostOverlaps)
+        .map(onWire),
     })),
   };
+}
+
+/** SQL: that the words are part of a campaign's title, or of the name of goods that it makes cheaper. */
+async function keywordCondition(db: Shop['db'], keyword: string) {
+  const goods = await findGoodsNamed(db, keyword);
+  return ({ resource, column }: BoundResource) =>
+    or(
+      ilike(column(resource.title), patternOf(keyword)),
+      resource.name === 'discount-events' ? eventsWithGoods(goods) : undefined,
+    );
 }
 
 const onWire = ({ id, title, eventBeginAt, eventEndAt }: CampaignRow) => ({
@@ -133,7 +150,11 @@ async function readCampaigns(
 const competes = (resource: ScheduledResource) => resource !== 'coupon-events';
 
 /** Whether two campaigns compete: ONLINE ones of one kind, at the same time, and discounts only for the same goods. */
-async function meetingOf(db: Shop['db'], rows: readonly CampaignRow[]) {
+async function meetingOf(
+  db: Shop['db'],
+  rows: readonly CampaignRow[],
+  others: readonly CampaignRow[],
+) {
   const mayMeet = (one: CampaignRow, other: CampaignRow) =>
     one.resource === other.resource &&
     one.id !== other.id &&
@@ -141,11 +162,11 @@ async function meetingOf(db: Shop['db'], rows: readonly CampaignRow[]) {
     one.currentVisibilityRule === 'ONLINE' &&
     other.currentVisibilityRule === 'ONLINE' &&
     isAtSameTime(one, other);
-  const partial = rows.filter(
-    (row) =>
-      row.resource === 'discount-events' &&
-      row.applicable !== 'ALL_PRODUCTS' &&
-      rows.some((other) => mayMeet(row, other)),
+  const partial = others.filter(
+    (other) =>
+      other.resource === 'discount-events' &&
+      other.applicable !== 'ALL_PRODUCTS' &&
+      rows.some((row) => mayMeet(row, other)),
   );
   const scopes = await readScopes(
     db,

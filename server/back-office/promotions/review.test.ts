@@ -338,6 +338,9 @@ describe('the calendar', () => {
     expect(await titles('竹炭')).toEqual(['口腔週']);
     expect(await titles('腔')).toEqual(['口腔週']);
     expect(await titles('%')).toEqual([]);
+    await newDiscountEvent(test.shop, { title: '全館' });
+    const { data } = (await calendar({ ...range(), keyword: '口腔' })).json();
+    expect(data.campaigns[0].overlaps).toMatchObject([{ title: '全館' }]);
   });
 
   it('shows 400 days at most', async () => {
