@@ -26,9 +26,14 @@ export function Bar({ campaign, range, days, onMove }: Props) {
   const navigate = useNavigate();
   const [shift, setShift] = useState(unmoved);
   const drag = useRef<{ x: number; dayWidth: number } | undefined>(undefined);
+  /** The press that ends a drag opens no form. */
+  const isDragEnd = useRef(false);
   const isMoved = shift.whole !== 0 || shift.end !== 0;
   const draft = moved(campaign, shift);
   const place = placeIn(range, draft);
+  const end = place ? place.start + place.size : 0;
+  // Beside the bar, where there is room.
+  const textStart = end < 0.6 ? end : 0;
   const mayMove = onMove && isMovable(campaign);
 
   function move(next: Shift) {
@@ -39,11 +44,13 @@ export function Bar({ campaign, range, days, onMove }: Props) {
     onMove?.(campaign, last);
   }
   function press() {
-    if (isMoved) finish(shift);
+    if (isDragEnd.current) isDragEnd.current = false;
+    else if (isMoved) finish(shift);
     else void navigate(`/${campaign.resource}/${campaign.id}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    isDragEnd.current = false;
     if (event.key === 'Escape') setShift(unmoved);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!mayMove || !step) return;
@@ -57,6 +64,7 @@ export function Bar({ campaign, range, days, onMove }: Props) {
 
   function onPointerDown(event: PointerEvent<HTMLButtonElement>) {
     const track = event.currentTarget.parentElement;
+    isDragEnd.current = false;
     if (!mayMove || !track || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { x: event.clientX, dayWidth: track.clientWidth / days };
@@ -80,6 +88,10 @@ export function Bar({ campaign, range, days, onMove }: Props) {
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={() => {
+          if (drag.current && isMoved) {
+            isDragEnd.current = true;
+            finish(shift);
+          }
           drag.current = undefined;
         }}
         onPointerCancel={() => {
@@ -89,7 +101,7 @@ export function Bar({ campaign, range, days, onMove }: Props) {
       >
         {!isMoved && <Overlaps campaign={campaign} range={range} />}
       </button>
-      <span role="status" className={classes.draft}>
+      <span role="status" className={classes.draft} style={along({ '--start': textStart })}>
         {isMoved ? `移至 ${periodText(draft)}，按 Enter 確認` : ''}
       </span>
     </>
