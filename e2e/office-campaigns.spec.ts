@@ -24,16 +24,21 @@ test('an operator reads what a discount would do, shows it after a question, and
   // Hidden campaigns are saved without a question.
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.getByText('上架', { exact: true }).click();
-  await page.getByRole('button', { name: '儲存' }).click();
+  const form = page.url();
+  await page.goto(`/admin/discount-events?keyword=${encodeURIComponent(title)}`);
   const question = page.getByRole('dialog', { name: /上架前請確認/ });
+  await page.getByRole('gridcell', { name: '下架', exact: true }).dblclick();
+  await page.getByRole('combobox', { name: '顯示' }).selectOption('上架');
   await expect(question.getByRole('listitem').first()).toContainText('注意');
   await expectAccessible(page);
   await question.getByRole('button', { name: '返回修改' }).click();
-  await expect(question).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveText('已取消上架');
+
+  await page.goto(form);
+  await page.getByText('上架', { exact: true }).click();
   await page.getByRole('button', { name: '儲存' }).click();
   await question.getByRole('button', { name: '仍要儲存' }).click();
-  await expect(page.getByText('已儲存')).toHaveCount(2);
+  await expect(page.getByText('已儲存')).toBeVisible();
 
   const address = `/admin/calendar?kinds=discount-events&keyword=${encodeURIComponent(title)}`;
   await page.goto(address);

@@ -9,6 +9,7 @@ interface Props {
 
 /** Asks whether a campaign is to be shown to shoppers although something speaks against it. */
 export default function WarningDialog({ warnings, answer }: Props) {
+  const isDanger = warnings.some(({ level }) => level === 'danger');
   return (
     <Modal
       opened
@@ -22,7 +23,7 @@ export default function WarningDialog({ warnings, answer }: Props) {
         <Button variant="default" onClick={() => answer(false)}>
           返回修改
         </Button>
-        <Button color="red" onClick={() => answer(true)}>
+        <Button color={isDanger ? 'red' : undefined} onClick={() => answer(true)}>
           仍要儲存
         </Button>
       </Group>

@@ -40,9 +40,9 @@ export function RecordForm({ resource, stored, lead }: Props) {
     if (savedId !== undefined) void navigate(`/${resource.name}/${savedId}`, { replace: true });
   }, [savedId, navigate, resource.name]);
 
-  const { question, mayShow } = useCampaignQuestion(resource, stored?.id);
+  const { question, mayShow } = useCampaignQuestion(resource);
   async function save(options?: Parameters<typeof form.save>[0]) {
-    if (!(await mayShow(form.values))) return;
+    if (!(await mayShow(stored?.id, form.values))) return;
     const outcome = await form.save(options);
     if (outcome === 'refused') return;
     notifications.show({ color: 'green', message: '已儲存' });

@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
+import { useCampaignQuestion } from '../../campaigns/use-campaign-question.ts';
 import { ColumnChoice } from '../../resource/column-choice.tsx';
 import { Filters } from '../../resource/filters.tsx';
 import { Grid } from '../../resource/grid.tsx';
@@ -21,6 +22,7 @@ import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 
+const WarningDialog = lazy(() => import('../../campaigns/warning-dialog.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
 
 export default function ListPage() {
@@ -45,7 +47,8 @@ function List({ resource }: { resource: Resource }) {
     queryFn: () => recordsOf(resource).search(search),
     placeholderData: keepPreviousData,
   });
-  const saveCell = useCellSave(resource, key);
+  const { question, mayShow } = useCampaignQuestion(resource);
+  const saveCell = useCellSave(resource, key, mayShow);
 
   /** Another question begins at its first page again. */
   const ask = (next: Partial<ListState>) => {
@@ -102,6 +105,11 @@ function List({ resource }: { resource: Resource }) {
           />
         )}
       </Group>
+      {question && (
+        <Suspense>
+          <WarningDialog {...question} />
+        </Suspense>
+      )}
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data?.rows.length === 0 && data.total > 0 ? (
