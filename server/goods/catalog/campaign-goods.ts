@@ -83,7 +83,7 @@ async function readAll(db: Queryable): Promise<CampaignSelection> {
 
 const countOnline = (db: Queryable, table: PgTable, where: SQL) => db.$count(table, where);
 
-/** The name of the smallest series that has all of these products; undefined if there is none. */
+/** The name of the first series that has all of these products; undefined if there is none. */
 export async function seriesOfAll(
   db: Queryable,
   productIds: readonly number[],
