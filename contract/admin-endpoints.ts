@@ -91,6 +91,9 @@ export const adminEndpoints = {
   restoreMedia: post('media/restore/:id', 'content.delete'),
   listMediaUses: get('media/uses/:id', 'content.read'),
   listMediaFolders: get('media/folders', 'content.read'),
+  // campaigns, besides the calls that every entity has
+  reviewPromotion: post('promotions/review', 'promotions.read'),
+  searchPromotionCalendar: post('calendar/search', 'promotions.read'),
   // work in the background
   searchTasks: post('tasks/search', 'tasks.read'),
   readTask: get('tasks/:id', 'tasks.read'),

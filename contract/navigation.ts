@@ -48,10 +48,21 @@ const ordersScreens: readonly Screen[] = [
   { name: 'fulfilment', label: '出貨作業', group: 'orders', access: 'order.fulfil' },
 ];
 
+const calendar: Screen = {
+  name: 'calendar',
+  label: '行事曆',
+  group: 'promotions',
+  access: 'promotions.read',
+};
+
+const firstCampaign = ofResources.findIndex(({ group }) => group === 'promotions');
+
 /** Every screen of the back office that works, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
   ...listings.filter(({ group }) => group === 'orders').map(ofListing),
   ...ordersScreens,
-  ...ofResources,
+  ...ofResources.slice(0, firstCampaign),
+  calendar,
+  ...ofResources.slice(firstCampaign),
   ...settings,
 ];

@@ -6,6 +6,7 @@ import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { fulfilmentRoutes } from './back-office/fulfilment/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
+import { reviewRoutes } from './back-office/promotions/routes.ts';
 import { bulkJobs } from './back-office/records/bulk/jobs.ts';
 import { bulkChangeRoutes } from './back-office/records/bulk/routes.ts';
 import { exportRoutes } from './back-office/records/exports/routes.ts';
@@ -103,6 +104,7 @@ export const capabilities: Capabilities = {
       settings: boundSettings,
     }),
     ...mediaRoutes(shop, boundResources),
+    ...reviewRoutes(shop, boundResources),
   }),
   authenticate: authenticateWith,
   jobs: [

@@ -13,6 +13,7 @@ export default [
     route('account', 'pages/account/route.tsx'),
     route('media', 'pages/media/library.tsx'),
     route('media/:id', 'pages/media/picture.tsx'),
+    route('calendar', 'pages/calendar/route.tsx'),
     route('tasks', 'pages/tasks/route.tsx'),
     route('roles', 'pages/roles/route.tsx'),
     route('administrators/new', 'pages/administrators/new.tsx'),

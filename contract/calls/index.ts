@@ -6,6 +6,7 @@ import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
+import { adminPromotionCalls } from './admin-promotions.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminViewCalls } from './admin-views.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...adminPaymentCalls,
   ...adminReturnCalls,
   ...adminWorkspaceCalls,
+  ...adminPromotionCalls,
   ...adminTaskCalls,
   ...adminBulkChangeCalls,
   ...adminViewCalls,

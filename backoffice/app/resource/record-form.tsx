@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { isReviewed } from '#contract/campaigns.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { useCampaignQuestion } from '../campaigns/use-campaign-question.ts';
 import { useRight } from '../session.ts';
 import { Failure } from '../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -15,6 +17,9 @@ import classes from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveKeys } from './use-save-keys.ts';
+
+const ReviewPanel = lazy(() => import('../campaigns/review-panel.tsx'));
+const WarningDialog = lazy(() => import('../campaigns/warning-dialog.tsx'));
 
 interface Props {
   resource: Resource;
@@ -35,7 +40,9 @@ export function RecordForm({ resource, stored, lead }: Props) {
     if (savedId !== undefined) void navigate(`/${resource.name}/${savedId}`, { replace: true });
   }, [savedId, navigate, resource.name]);
 
+  const { question, mayShow } = useCampaignQuestion(resource);
   async function save(options?: Parameters<typeof form.save>[0]) {
+    if (!(await mayShow(stored?.id, form.values))) return;
     const outcome = await form.save(options);
     if (outcome === 'refused') return;
     notifications.show({ color: 'green', message: '已儲存' });
@@ -105,16 +112,28 @@ export function RecordForm({ resource, stored, lead }: Props) {
             onChange={form.change}
           />
         </Stack>
-        {stored && (
-          <History
-            resource={resource}
-            record={stored}
-            mayUndo={mayWrite}
-            isUnsaved={form.isChanged}
-            onUndone={form.beginWith}
-          />
-        )}
+        <Stack>
+          {isReviewed(resource.name) && (
+            <Suspense>
+              <ReviewPanel resource={resource} id={stored?.id} values={form.values} />
+            </Suspense>
+          )}
+          {stored && (
+            <History
+              resource={resource}
+              record={stored}
+              mayUndo={mayWrite}
+              isUnsaved={form.isChanged}
+              onUndone={form.beginWith}
+            />
+          )}
+        </Stack>
       </div>
+      {question && (
+        <Suspense>
+          <WarningDialog {...question} />
+        </Suspense>
+      )}
       {form.conflict && (
         <ConflictDialog
           resource={resource}

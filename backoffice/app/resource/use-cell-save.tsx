@@ -1,15 +1,24 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import { isReviewed } from '#contract/campaigns.ts';
 import { ApiError } from '#contract/client.ts';
 import type { ListedRow, Listing, Resource, StoredRecord } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
 import { type RecordPage, recordsOf } from '../api.ts';
 
 /** Milliseconds in which a change can be taken back from its message. */
 const undoTime = 8000;
 
+/** Asks before a campaign is shown to shoppers, with its values as they would be. */
+type MayShow = (id: number, values: RecordValues) => Promise<boolean>;
+
 /** Saves one cell of a list. Rejects with the sentence that says why not; a stale row is shown as it is now. */
-export function useCellSave(resource: Resource | Listing, key: readonly unknown[]) {
+export function useCellSave(
+  resource: Resource | Listing,
+  key: readonly unknown[],
+  mayShow: MayShow,
+) {
   const client = useQueryClient();
   const put = (saved: StoredRecord) =>
     client.setQueryData<RecordPage>(
@@ -23,7 +32,12 @@ export function useCellSave(resource: Resource | Listing, key: readonly unknown[
 
   return async function save(row: ListedRow, field: string, value: unknown): Promise<void> {
     try {
-      const saved = await recordsOf(resource as Resource).updateField(row.id, {
+      const records = recordsOf(resource as Resource);
+      if (shows(resource, field, value)) {
+        const stored = await records.read(row.id);
+        if (!(await mayShow(row.id, { ...stored, [field]: value }))) throw new Error('已取消上架');
+      }
+      const saved = await records.updateField(row.id, {
         version: row.version,
         [field]: value,
       });
@@ -41,6 +55,10 @@ export function useCellSave(resource: Resource | Listing, key: readonly unknown[
     }
   };
 }
+
+/** Whether a change puts a campaign in front of shoppers. */
+const shows = ({ name }: Resource | Listing, field: string, value: unknown) =>
+  isReviewed(name) && field === 'currentVisibilityRule' && value === 'ONLINE';
 
 function tellSaved(undo: () => Promise<void>): void {
   const id = notifications.show({

@@ -51,3 +51,17 @@ export async function readRegistrationCouponEvent(
   }
   return null;
 }
+
+/** The ONLINE registration events that are not over, future ones included. */
+export function listRegistrationEvents(db: Queryable, now: Date) {
+  const { id, name: title, eventBeginAt, eventEndAt } = registrationCouponEvents;
+  return db
+    .select({ id, title, eventBeginAt, eventEndAt })
+    .from(registrationCouponEvents)
+    .where(
+      and(
+        eq(registrationCouponEvents.currentVisibilityRule, 'ONLINE'),
+        gt(registrationCouponEvents.eventEndAt, now),
+      ),
+    );
+}

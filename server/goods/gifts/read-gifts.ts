@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Gift } from '#contract/entities/promotions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { gifts } from './tables.ts';
@@ -55,4 +55,17 @@ export async function readGiftMaterialNos(
     .from(gifts)
     .where(inArray(gifts.id, [...ids]));
   return new Map(rows.map(({ id, materialNo }) => [id, materialNo]));
+}
+
+/** Names of gifts and whether shoppers see them, OFFLINE ones included; unknown ids are left out. */
+export function readGiftNames(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; isOnline: boolean }[]> {
+  const { id, name, currentVisibilityRule } = gifts;
+  return db
+    .select({ id, name, isOnline: sql<boolean>`${eq(currentVisibilityRule, 'ONLINE')}` })
+    .from(gifts)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id));
 }

@@ -89,6 +89,23 @@ async function load(db: Database, now: Date): Promise<Promotions> {
 export const productsOfEvent = (eventId: number): SQL =>
   sql`(select product_id from discount_event_products where discount_event_id = ${eventId})`;
 
+/** SQL: the condition that a discount event lowers the price of some of these goods. */
+export function eventsWithGoods(goods: {
+  productIds: readonly number[];
+  combinationIds: readonly number[];
+}): SQL | undefined {
+  const { id, applicable } = discountEvents;
+  const { productIds, combinationIds } = goods;
+  if (productIds.length + combinationIds.length === 0) return undefined;
+  return or(
+    eq(applicable, 'ALL_PRODUCTS'),
+    sql`exists (select from discount_event_products
+      where discount_event_id = ${id} and product_id in ${[...productIds, 0]})`,
+    sql`exists (select from discount_event_combinations
+      where discount_event_id = ${id} and combination_id in ${[...combinationIds, 0]})`,
+  );
+}
+
 const notOverAt = (end: AnyPgColumn, now: Date) => or(isNull(end), gt(end, now));
 
 /** The ONLINE discount events that were not over at `now`, future ones included. */
@@ -100,7 +117,15 @@ export async function loadDiscountEvents(db: Database, now: Date): Promise<Disco
       and(eq(discountEvents.currentVisibilityRule, 'ONLINE'), gt(discountEvents.eventEndAt, now)),
     )
     .orderBy(desc(discountEvents.weight), asc(discountEvents.id));
-  const ids = events.map(({ id }) => id);
+  const scopes = await readScopes(
+    db,
+    events.map(({ id }) => id),
+  );
+  return events.map((event) => ({ ...event, ...scopes(event.id) }));
+}
+
+/** The goods that discount events list, by the id of the event. */
+export async function readScopes(db: Database, ids: number[]) {
   const [products, combinations] = await Promise.all([
     db
       .select()
@@ -113,11 +138,10 @@ export async function loadDiscountEvents(db: Database, now: Date): Promise<Disco
   ]);
   const productsOf = Map.groupBy(products, (link) => link.discountEventId);
   const combinationsOf = Map.groupBy(combinations, (link) => link.discountEventId);
-  return events.map((event) => ({
-    ...event,
-    productIds: new Set(productsOf.get(event.id)?.map((link) => link.productId)),
-    combinationIds: new Set(combinationsOf.get(event.id)?.map((link) => link.combinationId)),
-  }));
+  return (id: number) => ({
+    productIds: new Set(productsOf.get(id)?.map((link) => link.productId)),
+    combinationIds: new Set(combinationsOf.get(id)?.map((link) => link.combinationId)),
+  });
 }
 
 async function loadThresholdRewards(db: Database, now: Date): Promise<ThresholdRewardRecord[]> {

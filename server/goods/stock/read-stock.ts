@@ -42,6 +42,17 @@ export async function areGiftsLeft(db: Queryable, giftIds: readonly number[]): P
   return row?.isLeft ?? false;
 }
 
+/** The available units of gifts by id; a gift without a stock record is unlimited and left out. */
+export async function readGiftUnits(
+  db: Queryable,
+  giftIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const text = `select s.gift_id as id, greatest(${available('s')}, 0) as units
+    from stock_records s where s.gift_id = any($1)`;
+  const rows = await runNamed<{ id: number; units: number }>(db, 'gift units', text, [giftIds]);
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}
+
 /**
  * SQL text: whether fewer than `units` are left of the product whose id is in the column `productId`; without a stock
  * record it is never sold out (row 9.026).

@@ -12,6 +12,7 @@ import {
 } from '#contract/resources/resource.ts';
 import { type ListState, pageSizes } from '#rules/records/list-address.ts';
 import { searchRows } from '../../api.ts';
+import { useCampaignQuestion } from '../../campaigns/use-campaign-question.ts';
 import { ColumnChoice } from '../../resource/column-choice.tsx';
 import { Grid } from '../../resource/grid.tsx';
 import { ListTools } from '../../resource/list-tools.tsx';
@@ -25,6 +26,7 @@ import { useSelection } from './use-selection.ts';
 const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
 const ViewBar = lazy(() => import('../../resource/views/view-bar.tsx'));
 const KeysHelp = lazy(() => import('../../resource/keys-help.tsx'));
+const WarningDialog = lazy(() => import('../../campaigns/warning-dialog.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
 const ListOrder = lazy(() => import('./list-order.tsx'));
 
@@ -43,7 +45,8 @@ function List({ resource }: { resource: Resource | Listing }) {
     queryFn: () => searchRows(resource, search),
     placeholderData: keepPreviousData,
   });
-  const saveCell = useCellSave(resource, key);
+  const { question, mayShow } = useCampaignQuestion(resource);
+  const saveCell = useCellSave(resource, key, mayShow);
   const selection = useSelection(data?.rows ?? []);
   const selected = selection.ids;
   const ask = (next: Partial<ListState>) => {
@@ -105,6 +108,11 @@ function List({ resource }: { resource: Resource | Listing }) {
           </Suspense>
         )}
       </ListTools>
+      {question && (
+        <Suspense>
+          <WarningDialog {...question} />
+        </Suspense>
+      )}
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data?.rows.length === 0 && data.total > 0 ? (

@@ -1,0 +1,120 @@
+import { Badge, Loader, Paper, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Resource } from '#contract/resources/resource.ts';
+import { formatNumber } from '#rules/numbers.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { Failure } from '../ui/states.tsx';
+import { type Review, readReview } from './review-call.ts';
+import classes from './review-panel.module.css';
+import { WarningList } from './warning-list.tsx';
+
+interface Props {
+  resource: Resource;
+  /** Undefined for a new record. */
+  id: number | undefined;
+  values: RecordValues;
+}
+
+/** Milliseconds without a key before the server is asked again. */
+const pause = 400;
+
+/** What the campaign in the form would do; asked again while it is being filled in, and in nobody's way. */
+export default function ReviewPanel({ resource, id, values }: Props) {
+  // A form makes new values each time that it is drawn; only what they say counts.
+  const typed = JSON.stringify(values);
+  const [asked] = useDebouncedValue(typed, pause);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [resource.name, 'review', id, asked],
+    queryFn: async () => (await readReview(resource, id, JSON.parse(asked))) ?? null,
+    placeholderData: keepPreviousData,
+    // Prices, stock and other campaigns change by themselves.
+    gcTime: 0,
+    retry: false,
+  });
+  const isWaiting = isFetching || asked !== typed;
+  return (
+    <Paper withBorder p="md" component="section" aria-label="活動試算" aria-busy={isWaiting}>
+      <div className={classes.head}>
+        <Title order={2} size="h5">
+          活動試算
+        </Title>
+        <Text size="xs" c="dimmed" role="status">
+          {isWaiting ? '更新中…' : ''}
+        </Text>
+      </div>
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <p className={classes.sentence}>{data.sentence}</p>
+          <WarningList warnings={data.warnings} />
+          {data.goods && data.goods.total > 0 && <Goods goods={data.goods} />}
+        </>
+      ) : (
+        <Loader size="sm" aria-label="試算中" />
+      )}
+    </Paper>
+  );
+}
+
+type PricedGoods = NonNullable<Review['goods']>;
+
+function Goods({ goods: { total, compared, rows } }: { goods: PricedGoods }) {
+  const left = compared < total ? `，只比較前 ${formatNumber(compared)} 項` : '';
+  const shown = rows.length < compared ? `，列出降價最多的 ${rows.length} 項` : '';
+  return (
+    <section
+      className={classes.goods}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+      tabIndex={0}
+      aria-label="活動前後的價格"
+    >
+      <table>
+        <caption>{`共 ${formatNumber(total)} 項${left}${shown}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col">現在</th>
+            <th scope="col">活動時</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GoodsRow key={`${row.kind} ${row.id}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const screens = { product: 'products', combination: 'product-combinations' } as const;
+
+function GoodsRow({ row }: { row: PricedGoods['rows'][number] }) {
+  const { kind, id, name, priceNow, priceThen, otherEvent, isOnline } = row;
+  const facts = [
+    `售價 $${formatNumber(row.price)}`,
+    row.recentLowest === null ? '' : `近 30 天最低 $${formatNumber(row.recentLowest)}`,
+    row.isListPriceCharged ? '可劃線標示原價' : '劃線只能標示建議售價',
+    otherEvent ? `以「${otherEvent}」為準` : '',
+  ].filter(Boolean);
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/${screens[kind]}/${id}`}>{name}</Link>
+        {!isOnline && (
+          <Badge size="xs" variant="light" color="red" ml={4}>
+            未上架
+          </Badge>
+        )}
+        <span className={classes.facts}>{facts.join('・')}</span>
+      </th>
+      <td>${formatNumber(priceNow)}</td>
+      <td className={priceThen < priceNow ? classes.lower : undefined}>
+        ${formatNumber(priceThen)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { type CampaignWarning, isReviewed } from '#contract/campaigns.ts';
+import type { Resource } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+
+interface Question {
+  warnings: readonly CampaignWarning[];
+  answer(goesOn: boolean): void;
+}
+
+/** Asks once before a campaign with warnings is shown to shoppers. */
+export function useCampaignQuestion(resource: Resource) {
+  const [question, setQuestion] = useState<Question>();
+  const agreed = useRef('');
+  /** The keys that save may be pressed again before the first answer. */
+  const isAsking = useRef(false);
+
+  /** Whether the values may be saved, those of a new record without an id: nothing is to be asked, or the person agrees. */
+  async function mayShow(id: number | undefined, values: RecordValues): Promise<boolean> {
+    if (!isReviewed(resource.name) || values.currentVisibilityRule !== 'ONLINE') return true;
+    if (isAsking.current) return false;
+    isAsking.current = true;
+    try {
+      const { warningsOf } = await import('./warnings-of.ts');
+      return await agreesTo(id, await warningsOf(resource, id, values));
+    } finally {
+      isAsking.current = false;
+    }
+  }
+
+  async function agreesTo(id: number | undefined, warnings: readonly CampaignWarning[]) {
+    const told = [id, ...warnings.map(({ sentence }) => sentence)].join('\n');
+    if (warnings.length === 0 || told === agreed.current) return true;
+    const goesOn = await new Promise<boolean>((answer) => setQuestion({ warnings, answer }));
+    setQuestion(undefined);
+    if (goesOn) agreed.current = told;
+    return goesOn;
+  }
+  return { question, mayShow };
+}

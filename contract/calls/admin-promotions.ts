@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import {
+  campaignStates,
+  campaignWarningCodes,
+  campaignWarningLevels,
+  mostCalendarDays,
+  reviewedResources,
+  scheduledResources,
+} from '../campaigns.ts';
+import { count, id, instant, money } from '../fields.ts';
+import { isStorableMoment } from '../resources/moments.ts';
+
+const recordId = id.min(1).max(2_147_483_647);
+const moment = z.iso.datetime({ offset: true }).refine(isStorableMoment);
+const goodsKind = z.enum(['product', 'combination']);
+
+/** Goods of a discount with the price (TWD) that shoppers pay now and the one while it runs. */
+const pricedGoods = z.object({
+  kind: goodsKind,
+  id,
+  name: z.string(),
+  price: money,
+  priceNow: money,
+  priceThen: money,
+  /** What lowers the price then, if it is another event that is cheaper. */
+  otherEvent: z.string().nullable(),
+  isOnline: z.boolean(),
+  /** The lowest price of the 30 days before; null if none is known. */
+  recentLowest: money.nullable(),
+  /** Whether the list price was charged in that time, so that it may stand struck out as the former price (G-176). */
+  isListPriceCharged: z.boolean(),
+});
+
+/** A campaign with its period; a missing side has no limit. */
+const scheduled = {
+  id,
+  title: z.string(),
+  eventBeginAt: instant.nullable(),
+  eventEndAt: instant.nullable(),
+};
+
+const day = 86_400_000;
+/** Milliseconds; a day if one side is left to the shop. */
+const lengthOf = (from: string | undefined, until: string | undefined) =>
+  from && until ? Date.parse(until) - Date.parse(from) : day;
+
+/** What campaigns would do, and when they run. */
+export const adminPromotionCalls = {
+  reviewPromotion: call(adminEndpoints.reviewPromotion, {
+    summary: '後台：一項活動（含尚未儲存的內容）會做什麼：說明、活動前後的價格與提醒',
+    body: z.object({
+      resource: z.enum(reviewedResources),
+      id: recordId.nullable().default(null),
+      /** As the form has them; fields that are missing or wrong count as empty. */
+      values: z.record(z.string().max(60), z.unknown()),
+    }),
+    reply: z.object({
+      sentence: z.string(),
+      /** The moment for which prices are told: when the campaign begins, or now if it runs. */
+      at: instant,
+      /** Null for campaigns that lower no prices of goods. */
+      goods: z
+        .object({
+          /** All of them, and how many were compared. */
+          total: count,
+          compared: count,
+          rows: z.array(pricedGoods),
+        })
+        .nullable(),
+      warnings: z.array(
+        z.object({
+          code: z.enum(campaignWarningCodes),
+          level: z.enum(campaignWarningLevels),
+          sentence: z.string(),
+        }),
+      ),
+    }),
+  }),
+  searchPromotionCalendar: call(adminEndpoints.searchPromotionCalendar, {
+    summary: '後台：一段時間內的活動，最多 400 天、500 項',
+    body: z
+      .object({
+        /** Without them: 13 weeks from the Monday of last week on. */
+        from: moment.optional(),
+        until: moment.optional(),
+        resources: z.array(z.enum(scheduledResources)).max(scheduledResources.length).optional(),
+        /** Part of a campaign's title, or of the name of its goods. */
+        keyword: z.string().trim().max(100).default(''),
+      })
+      .refine(({ from, until }) => lengthOf(from, until) > 0, {
+        path: ['until'],
+        message: '結束需晚於開始',
+      })
+      .refine(({ from, until }) => lengthOf(from, until) <= mostCalendarDays * day, {
+        path: ['until'],
+        message: `一次最多 ${mostCalendarDays} 天`,
+      }),
+    reply: z.object({
+      /** The shop's time, and the period that was read. */
+      now: instant,
+      from: instant,
+      until: instant,
+      /** How many there are, also those that are left out behind the most that one answer has. */
+      total: count,
+      campaigns: z.array(
+        z.object({
+          resource: z.enum(scheduledResources),
+          ...scheduled,
+          version: z.number(),
+          state: z.enum(campaignStates),
+          /** Other campaigns of its kind that run at the same time, discounts for the same goods; 20 at most. */
+          overlaps: z.array(z.object(scheduled)),
+        }),
+      ),
+    }),
+  }),
+};

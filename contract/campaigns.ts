@@ -1,0 +1,70 @@
+/** The entities whose forms say what the campaign would do (plain data; browser code may import it). */
+export const reviewedResources = [
+  'discount-events',
+  'product-combination-discounts',
+  'threshold-rewards',
+  'free-shipping-events',
+  'first-purchase-events',
+  'registration-coupon-events',
+  'coupon-events',
+  'flash-sales',
+] as const;
+export type ReviewedResource = (typeof reviewedResources)[number];
+
+/** Those that have a period, so that the calendar shows them. */
+export const scheduledResources = [
+  'discount-events',
+  'threshold-rewards',
+  'free-shipping-events',
+  'first-purchase-events',
+  'registration-coupon-events',
+  'coupon-events',
+] as const satisfies readonly ReviewedResource[];
+export type ScheduledResource = (typeof scheduledResources)[number];
+
+export const isReviewed = (name: string): name is ReviewedResource =>
+  (reviewedResources as readonly string[]).includes(name);
+
+/** What an operator should know before a campaign is shown. */
+export const campaignWarningCodes = [
+  'ENDS_BEFORE_BEGIN',
+  'PERIOD_PAST',
+  'NOTHING_ONLINE',
+  'NO_GIFT_ONLINE',
+  'COUPON_NOT_RUNNING',
+  'PRICE_BELOW_HALF',
+  'NO_PRICE_LOWERED',
+  'GIFT_STOCK_OUT',
+  'PICTURE_MISSING',
+  'OVERLAP',
+  'GIFT_STOCK_LOW',
+  'LINK_MISSING',
+] as const;
+export type CampaignWarningCode = (typeof campaignWarningCodes)[number];
+
+/** `danger`: what nobody can mean. `caution`: what may be meant. */
+export const campaignWarningLevels = ['danger', 'caution'] as const;
+
+export interface CampaignWarning {
+  code: CampaignWarningCode;
+  level: (typeof campaignWarningLevels)[number];
+  /** For operators. */
+  sentence: string;
+}
+
+/** Where a campaign stands: `HIDDEN` ones are OFFLINE, whatever their period. */
+export const campaignStates = ['UPCOMING', 'RUNNING', 'OVER', 'HIDDEN'] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+export const campaignStateLabels: Readonly<Record<CampaignState, string>> = {
+  UPCOMING: '未開始',
+  RUNNING: '進行中',
+  OVER: '已結束',
+  HIDDEN: '未上架',
+};
+
+/** The longest time that one calendar shows. */
+export const mostCalendarDays = 400;
+/** Goods that a review names one by one, and goods whose prices it compares at most. */
+export const mostReviewedRows = 50;
+export const mostReviewedGoods = 5000;

@@ -1,0 +1,79 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { openOffice, unique } from './office.ts';
+
+test('an operator reads what a discount would do, shows it after a question, and moves it in the calendar', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const title = unique('毛巾週');
+  await openOffice(page, '/discount-events/1');
+  const review = page.getByRole('region', { name: '活動試算' });
+  await expect(review.getByRole('table')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '複製' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '（複本）' })).toBeVisible();
+  await page.getByLabel('標題').fill(title);
+  await page.getByRole('textbox', { name: '值', exact: true }).fill('60');
+  await expect(review).toContainText('4 折');
+  await expect(review).toContainText('低於售價的 50 %');
+  await expect(review.getByRole('status')).toBeEmpty();
+
+  // Hidden campaigns are saved without a question.
+  await page.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const form = page.url();
+  await page.goto(`/admin/discount-events?keyword=${encodeURIComponent(title)}`);
+  const question = page.getByRole('dialog', { name: /上架前請確認/ });
+  await page.getByRole('gridcell', { name: '下架', exact: true }).dblclick();
+  await page.getByRole('combobox', { name: '顯示' }).selectOption('上架');
+  await expect(question.getByRole('listitem').first()).toContainText('注意');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '返回修改' }).click();
+  await expect(page.getByRole('alert')).toHaveText('已取消上架');
+
+  await page.goto(form);
+  await page.getByText('上架', { exact: true }).click();
+  await page.getByRole('button', { name: '儲存' }).click();
+  await question.getByRole('button', { name: '仍要儲存' }).click();
+  await expect(page.getByText('已儲存')).toBeVisible();
+
+  const address = `/admin/calendar?kinds=discount-events&keyword=${encodeURIComponent(title)}`;
+  await page.goto(address);
+  await expect(page.getByText('共 1 項活動')).toBeVisible();
+  const move = page.getByRole('dialog', { name: `調整「${title}」的期間` });
+
+  // A colleague is about to move it on a phone.
+  const phone = await context.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(address);
+  const list = phone.getByRole('list', { name: '活動列表' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(phone);
+  await list.getByRole('button', { name: `調整期間：${title}` }).click();
+  const moveOnPhone = phone.getByRole('dialog', { name: `調整「${title}」的期間` });
+  await moveOnPhone.getByRole('button', { name: '提早一天', exact: true }).click();
+
+  const bar = page.getByRole('button', { name: title });
+  await bar.focus();
+  await bar.press('ArrowRight');
+  await bar.press('Shift+ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: '移至' })).toBeVisible();
+  await expectAccessible(page);
+  await bar.press('Enter');
+  await move.getByRole('button', { name: '結束延後一天' }).click();
+  const period = await move.getByRole('definition').last().innerText();
+  await move.getByRole('button', { name: '確認調整' }).click();
+  await expect(move).toBeHidden();
+  await expect(bar).toHaveAccessibleName(new RegExp(`，${period}，`));
+
+  await moveOnPhone.getByRole('button', { name: '確認調整' }).click();
+  await expect(moveOnPhone.getByRole('alert')).toContainText('剛被別人修改');
+  await moveOnPhone.getByRole('button', { name: '取消' }).click();
+  await expect(list).toContainText(period);
+  await list.getByRole('link', { name: title }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expectAccessible(phone);
+});

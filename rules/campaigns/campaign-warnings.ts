@@ -1,0 +1,125 @@
+import {
+  type CampaignWarning,
+  type CampaignWarningCode,
+  campaignWarningCodes,
+} from '#contract/campaigns.ts';
+import { formatNumber } from '../numbers.ts';
+import { dollars, namesWords, periodWords } from './campaign-words.ts';
+import type { CampaignGoods, CampaignOverlap, CampaignPrice } from './price-campaign.ts';
+
+const cautions: ReadonlySet<CampaignWarningCode> = new Set([
+  'OVERLAP',
+  'GIFT_STOCK_LOW',
+  'LINK_MISSING',
+]);
+
+/** A warning with the level of its code. */
+export function warning(code: CampaignWarningCode, sentence: string): CampaignWarning {
+  return { code, level: cautions.has(code) ? 'caution' : 'danger', sentence };
+}
+
+/** Dangers first, and each kind together. */
+export function inOrderOfWeight(warnings: readonly CampaignWarning[]): CampaignWarning[] {
+  const rank = ({ code }: CampaignWarning) => campaignWarningCodes.indexOf(code);
+  return warnings.toSorted((one, other) => rank(one) - rank(other));
+}
+
+interface Period {
+  eventBeginAt: Date | null;
+  eventEndAt: Date | null;
+}
+
+/** What is wrong with a period, seen from now. */
+export function periodWarnings({ eventBeginAt, eventEndAt }: Period, now: Date): CampaignWarning[] {
+  if (!eventEndAt) return [];
+  if (eventBeginAt && eventBeginAt >= eventEndAt) {
+    return [warning('ENDS_BEFORE_BEGIN', '結束時間不晚於開始時間，活動不會進行')];
+  }
+  return eventEndAt <= now ? [warning('PERIOD_PAST', '活動期間已經過去，不會再有效果')] : [];
+}
+
+/** What operators should know of the prices that a campaign makes. */
+export function priceWarnings(prices: readonly CampaignPrice[]): CampaignWarning[] {
+  const onSale = prices.filter(({ goods }) => goods.isOnline);
+  const low = onSale.filter(({ goods, priceThen }) => priceThen * 2 < goods.price);
+  const [lowest] = low.toSorted((one, other) => shareOf(one) - shareOf(other));
+  const lowers = onSale.some(({ priceThen, otherEvent, goods }) => {
+    return !otherEvent && priceThen < (goods.memberPrice ?? goods.price);
+  });
+  return [
+    ...(lowest
+      ? [
+          warning(
+            'PRICE_BELOW_HALF',
+            `${formatNumber(low.length)} 項商品低於售價的 50 %，最低的「${lowest.goods.name}」由 ${dollars(lowest.goods.price)} 降為 ${dollars(lowest.priceThen)}`,
+          ),
+        ]
+      : []),
+    ...(onSale.length > 0 && !lowers
+      ? [warning('NO_PRICE_LOWERED', '開始時沒有任何商品因這項活動而更便宜')]
+      : []),
+  ];
+}
+
+const shareOf = ({ goods, priceThen }: CampaignPrice) => priceThen / goods.price;
+
+/** None of the goods can be bought. */
+export function shelfWarnings(
+  goods: readonly Pick<CampaignGoods, 'isOnline'>[],
+): CampaignWarning[] {
+  return goods.some(({ isOnline }) => isOnline)
+    ? []
+    : [warning('NOTHING_ONLINE', '活動裡沒有任何上架中的商品或組合')];
+}
+
+/** Each overlap with who wins, and why (G-061). */
+export function overlapWarnings(overlaps: readonly CampaignOverlap[]): CampaignWarning[] {
+  return overlaps.map(({ other, won, lost }) => {
+    const period = periodWords(other.eventBeginAt, other.eventEndAt);
+    const shared = `與「${other.title}」（${period}）有 ${formatNumber(won + lost)} 項商品重疊`;
+    const rule = '優惠不累計，價格低者優先，同價以排序在前者優先';
+    if (lost === 0) return warning('OVERLAP', `${shared}，都以這項活動的價格為準：${rule}`);
+    if (won === 0)
+      return warning('OVERLAP', `${shared}，都以「${other.title}」的價格為準：${rule}`);
+    return warning(
+      'OVERLAP',
+      `${shared}，其中 ${formatNumber(won)} 項以這項活動、${formatNumber(lost)} 項以「${other.title}」的價格為準：${rule}`,
+    );
+  });
+}
+
+/** A gift with the units that can be given; null is unlimited. */
+export interface GiftUnits {
+  name: string;
+  isOnline: boolean;
+  units: number | null;
+}
+
+const fewUnits = 50;
+
+/**
+ * What operators should know of the gifts of a campaign. `expected` is how many may be asked for; null if nobody knows.
+ */
+export function giftWarnings(
+  gifts: readonly GiftUnits[],
+  expected: number | null,
+): CampaignWarning[] {
+  const online = gifts.filter(({ isOnline }) => isOnline);
+  if (online.length === 0)
+    return [warning('NO_GIFT_ONLINE', '沒有任何上架的贈品，活動不會送出東西')];
+  if (online.some(({ units }) => units === null)) return [];
+  const left = online.reduce((sum, { units }) => sum + (units ?? 0), 0);
+  const names = namesWords(online.map(({ name }) => name));
+  if (left <= 0) return [warning('GIFT_STOCK_OUT', `贈品${names}沒有庫存`)];
+  if (expected !== null && left < expected) {
+    return [
+      warning(
+        'GIFT_STOCK_LOW',
+        `贈品${names}剩下 ${formatNumber(left)} 份，預計需要 ${formatNumber(expected)} 份`,
+      ),
+    ];
+  }
+  return left < fewUnits
+    ? [warning('GIFT_STOCK_LOW', `贈品${names}只剩 ${formatNumber(left)} 份`)]
+    : [];
+}

@@ -1,0 +1,183 @@
+import { and, asc, count, gt, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Reply } from '#contract/call.ts';
+import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
+import { type ScheduledResource, scheduledResources } from '#contract/campaigns.ts';
+import type { DiscountScope, VisibilityRule } from '#contract/enumerations.ts';
+import { campaignState } from '#rules/campaigns/campaign-state.ts';
+import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
+import {
+  dayInMilliseconds,
+  startOfTaipeiDay,
+  taipeiDay,
+  toWireInstant,
+  toWireInstantOrNull,
+} from '#rules/dates.ts';
+import { findGoodsNamed } from '#server/goods/catalog/campaign-goods.ts';
+import { eventsWithGoods, readScopes } from '#server/goods/promotions/read-promotions.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { Shop } from '#server/shop.ts';
+
+type Calendar = Reply<typeof adminPromotionCalls.searchPromotionCalendar>;
+
+interface Wish {
+  from: Date | undefined;
+  until: Date | undefined;
+  resources: readonly ScheduledResource[] | undefined;
+  keyword: string;
+}
+
+interface CampaignRow {
+  resource: ScheduledResource;
+  id: number;
+  version: number;
+  title: string;
+  eventBeginAt: Date | null;
+  eventEndAt: Date | null;
+  currentVisibilityRule: VisibilityRule;
+  /** Of discount events only. */
+  applicable: DiscountScope | null;
+}
+
+const mostCampaigns = 500;
+/** Competing campaigns that are named of each. */
+const mostOverlaps = 20;
+const usualDays = 13 * 7;
+/** 0 on Mondays in Taipei. */
+const daysSinceMonday = (now: Date) => (new Date(taipeiDay(now)).getUTCDay() + 6) % 7;
+
+/** The campaigns that run at some time of a period, by their begin; the earliest 500 if there are more. */
+export async function readCalendar(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  bounds: readonly BoundResource[],
+  { resources = scheduledResources, keyword, ...wish }: Wish,
+): Promise<Calendar> {
+  const now = clock.now();
+  const from = wish.from ?? startOfTaipeiDay(now, -daysSinceMonday(now) - 7);
+  const until = wish.until ?? new Date(from.getTime() + usualDays * dayInMilliseconds);
+  const condition = keyword === '' ? undefined : await keywordCondition(db, keyword);
+  const lists = await Promise.all(
+    resources.map(async (name) => {
+      const bound = bounds.find(({ resource }) => resource.name === name);
+      if (!bound) throw new Error(`No table is bound to ${name}.`);
+      const inTime = and(
+        or(isNull(bound.column('eventBeginAt')), lt(bound.column('eventBeginAt'), until)),
+        or(isNull(bound.column('eventEndAt')), gt(bound.column('eventEndAt'), from)),
+      );
+      const all = await readCampaigns(db, name, bound, inTime);
+      if (!condition) return { shown: all, all: all.items };
+      const shown = await readCampaigns(db, name, bound, and(inTime, condition(bound)));
+      return { shown, all: all.items };
+    }),
+  );
+  const rows = lists
+    .flatMap(({ shown }) => shown.items)
+    .toSorted(
+      (one, other) => timeOf(one.eventBeginAt) - timeOf(other.eventBeginAt) || one.id - other.id,
+    )
+    .slice(0, mostCampaigns);
+  // Campaigns that the words leave out compete, too.
+  const others = lists.flatMap(({ all }) => all);
+  const meets = await meetingOf(db, rows, others);
+  return {
+    now: toWireInstant(now),
+    from: toWireInstant(from),
+    until: toWireInstant(until),
+    total: lists.reduce((sum, { shown }) => sum + shown.total, 0),
+    campaigns: rows.map((row) => ({
+      resource: row.resource,
+      version: row.version,
+      state: campaignState(row, now),
+      ...onWire(row),
+      overlaps: others
+        .filter((other) => meets(row, other))
+        .slice(0, mostOverlaps)
+        .map(onWire),
+    })),
+  };
+}
+
+/** SQL: that the words are part of a campaign's title, or of the name of goods that it makes cheaper. */
+async function keywordCondition(db: Shop['db'], keyword: string) {
+  const goods = await findGoodsNamed(db, keyword);
+  return ({ resource, column }: BoundResource) =>
+    or(
+      ilike(column(resource.title), patternOf(keyword)),
+      resource.name === 'discount-events' ? eventsWithGoods(goods) : undefined,
+    );
+}
+
+const onWire = ({ id, title, eventBeginAt, eventEndAt }: CampaignRow) => ({
+  id,
+  title,
+  eventBeginAt: toWireInstantOrNull(eventBeginAt),
+  eventEndAt: toWireInstantOrNull(eventEndAt),
+});
+
+const timeOf = (moment: Date | null) => moment?.getTime() ?? 0;
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+async function readCampaigns(
+  db: Shop['db'],
+  resource: ScheduledResource,
+  bound: BoundResource,
+  where: SQL | undefined,
+): Promise<{ items: CampaignRow[]; total: number }> {
+  const isDiscount = resource === 'discount-events';
+  const [items, [counted]] = await Promise.all([
+    db
+      .select({
+        id: bound.column('id'),
+        version: bound.column('version'),
+        title: bound.column(bound.resource.title),
+        eventBeginAt: bound.column('eventBeginAt'),
+        eventEndAt: bound.column('eventEndAt'),
+        currentVisibilityRule: bound.column('currentVisibilityRule'),
+        applicable: isDiscount ? bound.column('applicable') : sql<null>`null`,
+      })
+      .from(bound.table)
+      .where(where)
+      .orderBy(sql`${asc(bound.column('eventBeginAt'))} nulls first`, asc(bound.column('id')))
+      .limit(mostCampaigns),
+    db.select({ total: count() }).from(bound.table).where(where),
+  ]);
+  return {
+    items: items.map((item) => ({ resource, ...item }) as unknown as CampaignRow),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** Coupons of several events may be had by one member, so that they do not compete. */
+const competes = (resource: ScheduledResource) => resource !== 'coupon-events';
+
+/** Whether two campaigns compete: ONLINE ones of one kind, at the same time, and discounts only for the same goods. */
+async function meetingOf(
+  db: Shop['db'],
+  rows: readonly CampaignRow[],
+  others: readonly CampaignRow[],
+) {
+  const mayMeet = (one: CampaignRow, other: CampaignRow) =>
+    one.resource === other.resource &&
+    one.id !== other.id &&
+    competes(one.resource) &&
+    one.currentVisibilityRule === 'ONLINE' &&
+    other.currentVisibilityRule === 'ONLINE' &&
+    isAtSameTime(one, other);
+  const partial = others.filter(
+    (other) =>
+      other.resource === 'discount-events' &&
+      other.applicable !== 'ALL_PRODUCTS' &&
+      rows.some((row) => mayMeet(row, other)),
+  );
+  const scopes = await readScopes(
+    db,
+    partial.map(({ id }) => id),
+  );
+  return (one: CampaignRow, other: CampaignRow) => {
+    if (!mayMeet(one, other)) return false;
+    if (one.resource !== 'discount-events') return true;
+    if (one.applicable === 'ALL_PRODUCTS' || other.applicable === 'ALL_PRODUCTS') return true;
+    if (one.applicable !== other.applicable) return false;
+    const name = one.applicable === 'PARTIAL_PRODUCTS' ? 'productIds' : 'combinationIds';
+    return !scopes(one.id)[name].isDisjointFrom(scopes(other.id)[name]);
+  };
+}

@@ -1,0 +1,194 @@
+import type { Reply } from '#contract/call.ts';
+import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
+import { mostReviewedRows } from '#contract/campaigns.ts';
+import { discountEvents } from '#contract/resources/discount-events.ts';
+import {
+  overlapWarnings,
+  periodWarnings,
+  priceWarnings,
+  shelfWarnings,
+  warning,
+} from '#rules/campaigns/campaign-warnings.ts';
+import { discountWords, namesWords, periodWords } from '#rules/campaigns/campaign-words.ts';
+import {
+  type CampaignPrice,
+  momentOfCampaign,
+  overlapsOf,
+  priceCampaign,
+  type ReviewedDiscount,
+} from '#rules/campaigns/price-campaign.ts';
+import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
+import { formatNumber } from '#rules/numbers.ts';
+import { chargedPrices } from '#rules/price-history.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
+import {
+  readCampaignGoods,
+  readDatedPrices,
+  seriesOfAll,
+} from '#server/goods/catalog/campaign-goods.ts';
+import { loadDiscountEvents } from '#server/goods/promotions/read-promotions.ts';
+import type { Shop } from '#server/shop.ts';
+import { type FormValues, formValues, periodOf } from './form-values.ts';
+
+export type Review = Reply<typeof adminPromotionCalls.reviewPromotion>;
+/** A form that is reviewed: the id of its record, null for a new one, and its values. */
+export interface Form {
+  id: number | null;
+  values: Readonly<Record<string, unknown>>;
+}
+type Values = FormValues<typeof discountEvents.fields>;
+type Row = NonNullable<Review['goods']>['rows'][number];
+
+/** The end of what has none yet: no event of the shop ends later. */
+const never = new Date(8.64e15);
+/** Days before a campaign within which a price counts as recent (G-176). */
+const recentDays = 30;
+
+/** What a discount event would do to the prices of its goods. */
+export async function reviewDiscount(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id, values: given }: Form,
+): Promise<Review> {
+  const now = clock.now();
+  const values = formValues(discountEvents, given);
+  const period = periodOf(values);
+  const event = eventOf(id, values, period, now);
+  const since = startOfTaipeiDay(event.eventBeginAt, -recentDays);
+  const productIds = values.products ?? [];
+  const scope = {
+    applicable: event.applicable,
+    productIds,
+    combinationIds: values.combinations ?? [],
+  };
+  const [{ goods, total }, online, series] = await Promise.all([
+    readCampaignGoods(db, scope),
+    loadDiscountEvents(db, since < now ? since : now),
+    event.applicable === 'PARTIAL_PRODUCTS' ? seriesOfAll(db, productIds) : undefined,
+  ]);
+  const reviewed = { event, online, goods, now };
+  const prices = priceCampaign(reviewed);
+  const others = online.filter((other) => other.id !== id);
+  const ofPeriod = periodWarnings(period, now);
+  return {
+    sentence: sentenceOf(values, period, {
+      total,
+      series,
+      names: goods.slice(0, 3).map(({ name }) => name),
+    }),
+    at: toWireInstant(momentOfCampaign(event, now)),
+    goods: {
+      total,
+      compared: goods.length,
+      rows: await withHistory(db, prices.slice(0, mostReviewedRows), {
+        events: others,
+        since,
+        until: event.eventBeginAt,
+      }),
+    },
+    warnings: [
+      ...ofPeriod,
+      ...(total > 0 ? shelfWarnings(goods) : []),
+      // An event that never runs lowers nothing anyway.
+      ...(ofPeriod.length === 0 && values.discountValue !== null ? priceWarnings(prices) : []),
+      ...(ofPeriod.length === 0
+        ? overlapWarnings(overlapsOf({ ...reviewed, online: runningFrom(online, now) }))
+        : []),
+      ...pictureWarnings(values),
+      ...(values.link
+        ? []
+        : [warning('LINK_MISSING', '沒有填寫連結，點選活動圖不會前往指定的頁面')]),
+    ],
+  };
+}
+
+const runningFrom = (events: readonly ReviewedDiscount[], now: Date) =>
+  events.filter(({ eventEndAt }) => eventEndAt > now);
+
+function eventOf(
+  id: number | null,
+  values: Values,
+  { eventBeginAt, eventEndAt }: { eventBeginAt: Date | null; eventEndAt: Date | null },
+  now: Date,
+): ReviewedDiscount {
+  return {
+    id,
+    title: values.title ?? '',
+    weight: values.weight ?? 0,
+    applicable: values.applicable ?? 'PARTIAL_PRODUCTS',
+    // Nothing is lowered as long as nobody has said by how much.
+    discountType: values.discountValue === null ? 'AMOUNT' : (values.discountType ?? 'AMOUNT'),
+    discountValue:
+      values.discountType === 'PERCENT'
+        ? Math.min(values.discountValue ?? 0, 100)
+        : (values.discountValue ?? 0),
+    productIds: new Set(values.products ?? []),
+    combinationIds: new Set(values.combinations ?? []),
+    eventBeginAt: eventBeginAt ?? now,
+    eventEndAt: eventEndAt ?? never,
+  };
+}
+
+interface Named {
+  total: number;
+  series: string | undefined;
+  names: readonly string[];
+}
+
+function sentenceOf(
+  values: Values,
+  { eventBeginAt, eventEndAt }: { eventBeginAt: Date | null; eventEndAt: Date | null },
+  named: Named,
+): string {
+  const when =
+    eventBeginAt && eventEndAt ? periodWords(eventBeginAt, eventEndAt) : '（期間尚未填寫）';
+  const how =
+    values.discountValue === null || values.discountType === null
+      ? '（折扣尚未填寫）'
+      : discountWords({ discountType: values.discountType, discountValue: values.discountValue });
+  return `${when}，${goodsWords(values, named)}${how}`;
+}
+
+function goodsWords({ applicable }: Values, { total, series, names }: Named): string {
+  if (applicable === 'ALL_PRODUCTS') return `全部 ${formatNumber(total)} 項商品與組合`;
+  const unit = applicable === 'PARTIAL_COMBINATIONS' ? '組組合' : '項商品';
+  if (total === 0) return `（尚未選擇${applicable === 'PARTIAL_COMBINATIONS' ? '組合' : '商品'}）`;
+  if (series) return `「${series}」${formatNumber(total)} ${unit}`;
+  return total <= names.length ? `${namesWords(names)} ` : `${formatNumber(total)} ${unit}`;
+}
+
+const pictureWarnings = ({ webImage, mobileImage }: Values) => {
+  const missing = [webImage ? '' : '桌機圖', mobileImage ? '' : '手機圖'].filter(Boolean);
+  return missing.length > 0 ? [warning('PICTURE_MISSING', `尚未選擇${missing.join('與')}`)] : [];
+};
+
+interface History {
+  events: readonly ReviewedDiscount[];
+  since: Date;
+  until: Date;
+}
+
+/** The rows as the call tells them, each with what it cost before the campaign. */
+async function withHistory(
+  db: Shop['db'],
+  prices: readonly CampaignPrice[],
+  { events, since, until }: History,
+): Promise<Row[]> {
+  const idsOf = (wanted: SaleableKind) =>
+    prices.flatMap(({ goods: { kind, id } }) => (kind === wanted ? [id] : []));
+  const [product, combination] = await Promise.all([
+    readDatedPrices(db, 'product', idsOf('product'), since),
+    readDatedPrices(db, 'combination', idsOf('combination'), since),
+  ]);
+  const histories = { product, combination };
+  return prices.map(({ goods, priceNow, priceThen, otherEvent }) => {
+    const { kind, id, name, price, isOnline } = goods;
+    const dated = histories[kind].get(id) ?? [];
+    const charged = chargedPrices({ kind, id, dated, events }, since, until);
+    return {
+      ...{ kind, id, name, price, isOnline, priceNow, priceThen },
+      otherEvent: otherEvent?.title ?? null,
+      recentLowest: charged.size > 0 ? Math.min(...charged) : null,
+      isListPriceCharged: charged.has(price),
+    };
+  });
+}

@@ -1,0 +1,166 @@
+import type { CampaignWarning } from '#contract/campaigns.ts';
+import { firstPurchaseEvents } from '#contract/resources/first-purchase-events.ts';
+import { freeShippingEvents } from '#contract/resources/free-shipping-events.ts';
+import { thresholdRewards } from '#contract/resources/threshold-rewards.ts';
+import { giftWarnings, periodWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
+import { dollars, periodWords } from '#rules/campaigns/campaign-words.ts';
+import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
+import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { readGiftNames } from '#server/goods/gifts/read-gifts.ts';
+import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
+import { readGiftUnits } from '#server/goods/stock/read-stock.ts';
+import {
+  countFirstOrdersSince,
+  countOrdersSince,
+} from '#server/ordering/orders/count-recent-orders.ts';
+import type { Shop } from '#server/shop.ts';
+import { formValues, periodOf } from './form-values.ts';
+import type { Form, Review } from './review-discount.ts';
+
+export type ReviewShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
+
+interface Period {
+  eventBeginAt: Date | null;
+  eventEndAt: Date | null;
+}
+
+/** Days of orders by which the orders of a campaign are estimated. */
+const sampledDays = 30;
+export const sampleBegin = (now: Date) => new Date(now.getTime() - sampledDays * dayInMilliseconds);
+
+/** How many of those who came in the last 30 days a campaign would see in the time that is left of it, a month at most. */
+function expectedIn({ eventBeginAt, eventEndAt }: Period, now: Date, recent: number): number {
+  const begin = Math.max(eventBeginAt?.getTime() ?? 0, now.getTime());
+  const days = eventEndAt ? (eventEndAt.getTime() - begin) / dayInMilliseconds : sampledDays;
+  return Math.ceil((recent * Math.min(Math.max(days, 0), sampledDays)) / sampledDays);
+}
+
+/** Gifts with their names and what is left of them, in the order in which they are given. */
+export async function readGiftsLeft(db: Shop['db'], ids: readonly number[]) {
+  const [names, units] = await Promise.all([readGiftNames(db, ids), readGiftUnits(db, ids)]);
+  return names.map(({ id, name, isOnline }) => ({ name, isOnline, units: units.get(id) ?? null }));
+}
+
+type Gifts = Awaited<ReturnType<typeof readGiftsLeft>>;
+
+function giftsWords(gifts: Gifts): string {
+  const [first, ...others] = gifts.filter(({ isOnline }) => isOnline);
+  if (!first) return gifts.length === 0 ? '（贈品尚未選擇）' : '（沒有上架的贈品）';
+  const next = others[0] ? `，送完改送「${others[0].name}」` : '';
+  return `贈送「${first.name}」${next}`;
+}
+
+/** An event of the same kind, which may run at the same time. */
+interface Other extends Period {
+  id: number;
+  title: string;
+}
+
+/** Those ONLINE ones that are not this one and run at some time of its period. */
+export function competing<One extends Other>(
+  others: readonly One[],
+  id: number | null,
+  period: Period,
+): One[] {
+  return others.filter((other) => other.id !== id && isAtSameTime(period, other));
+}
+
+/** A review without prices. */
+export function reviewOf(
+  now: Date,
+  period: Period,
+  sentence: string,
+  warnings: readonly CampaignWarning[],
+): Review {
+  const begin = Math.max(period.eventBeginAt?.getTime() ?? 0, now.getTime());
+  return {
+    sentence: `${periodWords(period.eventBeginAt, period.eventEndAt)}，${sentence}`,
+    at: toWireInstant(new Date(begin)),
+    goods: null,
+    warnings: [...periodWarnings(period, now), ...warnings],
+  };
+}
+
+const amountWords = (amount: number | null) =>
+  amount === null ? '（門檻尚未填寫）' : amount === 0 ? '不限金額' : `滿 ${dollars(amount)}`;
+
+/** What a threshold reward would give. */
+export async function reviewThresholdReward(shop: ReviewShop, form: Form): Promise<Review> {
+  const now = shop.clock.now();
+  const values = formValues(thresholdRewards, form.values);
+  const period = periodOf(values);
+  const amount = values.thresholdAmount;
+  const [gifts, promotions, recent] = await Promise.all([
+    readGiftsLeft(shop.db, values.gifts ?? []),
+    readPromotions(shop),
+    countOrdersSince(shop.db, sampleBegin(now), amount ?? 0),
+  ]);
+  const others = competing(promotions.thresholdRewards, form.id, period);
+  return reviewOf(now, period, `訂單${amountWords(amount)}${giftsWords(gifts)}`, [
+    ...giftWarnings(gifts, amount === null ? null : expectedIn(period, now, recent)),
+    ...others.map((other) => {
+      const own = amount ?? 0;
+      const isHigher =
+        own > other.thresholdAmount ||
+        (own === other.thresholdAmount && (form.id ?? Infinity) < other.id);
+      const winner = isHigher ? '這項活動' : `「${other.title}」`;
+      return warning(
+        'OVERLAP',
+        `與「${other.title}」（滿 ${dollars(other.thresholdAmount)}）同時進行，兩者都達到時只送${winner}：門檻高者優先，同門檻以較早建立者優先`,
+      );
+    }),
+  ]);
+}
+
+/** From which amount on delivery would be free. */
+export async function reviewFreeShipping(shop: ReviewShop, form: Form): Promise<Review> {
+  const now = shop.clock.now();
+  const values = formValues(freeShippingEvents, form.values);
+  const period = periodOf(values);
+  const amount = values.thresholdAmount;
+  const others = competing((await readPromotions(shop)).freeShippingEvents, form.id, period);
+  return reviewOf(
+    now,
+    period,
+    `訂單${amountWords(amount)}免運費`,
+    others.map((other) => {
+      const winner = (amount ?? 0) < other.thresholdAmount ? '這項活動' : `「${other.title}」`;
+      return warning(
+        'OVERLAP',
+        `與「${other.title}」（滿 ${dollars(other.thresholdAmount)}）同時進行，以${winner}的門檻為準：門檻低者先達到`,
+      );
+    }),
+  );
+}
+
+/** What members would get with their first order. */
+export async function reviewFirstPurchase(shop: ReviewShop, form: Form): Promise<Review> {
+  const now = shop.clock.now();
+  const values = formValues(firstPurchaseEvents, form.values);
+  const period = periodOf(values);
+  const [gifts, promotions, recent] = await Promise.all([
+    readGiftsLeft(shop.db, values.gifts ?? []),
+    readPromotions(shop),
+    countFirstOrdersSince(shop.db, sampleBegin(now)),
+  ]);
+  const others = competing(promotions.firstPurchaseEvents, form.id, period);
+  return reviewOf(now, period, `會員的第一筆訂單${giftsWords(gifts)}`, [
+    ...giftWarnings(gifts, expectedIn(period, now, recent)),
+    ...lastBegunWins(others, form.id, period.eventBeginAt ?? now),
+  ]);
+}
+
+/** Warnings of events of which the one that began last counts. */
+export function lastBegunWins(
+  others: readonly (Other & { eventBeginAt: Date })[],
+  id: number | null,
+  begin: Date,
+): CampaignWarning[] {
+  return others.map((other) => {
+    const later = begin.getTime() - other.eventBeginAt.getTime() || (id ?? Infinity) - other.id;
+    return warning(
+      'OVERLAP',
+      `與「${other.title}」（${periodWords(other.eventBeginAt, other.eventEndAt)}）同時進行，以${later > 0 ? '這項活動' : `「${other.title}」`}為準：較晚開始者優先`,
+    );
+  });
+}
