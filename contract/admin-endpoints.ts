@@ -91,6 +91,11 @@ export const adminEndpoints = {
   readTask: get('tasks/:id', 'tasks.read'),
   retryTask: post('tasks/:id/retry', 'tasks.write'),
   cancelTask: post('tasks/:id/cancel', 'tasks.write'),
+  // what needs two persons
+  searchApprovals: post('approvals/search', 'approvals.read'),
+  countApprovals: get('approvals/count', 'approvals.read'),
+  approveWish: { ...post('approvals/:id/approve', 'refund.approve'), ...stepUp },
+  refuseWish: post('approvals/:id/refuse', 'refund.approve'),
   // money that does not fit
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),
@@ -102,6 +107,7 @@ export const adminEndpoints = {
   askProvider: post('payment-attempts/ask/:id', 'money.write'),
   acceptTransfers: post('orders/accept-transfers/:id', 'money.write'),
   refundOrder: { ...post('orders/refund/:id', 'refund.create'), ...stepUp },
+  cancelOrderByShop: { ...post('orders/cancel/:id', 'orders.write'), ...stepUp },
   searchRefunds: post('refunds/search', 'money.read'),
   completeRefund: post('refunds/complete/:id', 'money.write'),
   // goods that come back

@@ -3,12 +3,13 @@ import type { AdminAccess, RecordArea } from './rights.ts';
 
 /** The groups of the menu, in their order. */
 export const screenGroups = {
+  orders: '訂單',
   catalogue: '商品',
   promotions: '活動',
   content: '內容',
   members: '會員',
   settings: '設定',
-} as const satisfies Record<RecordArea | 'settings', string>;
+} as const satisfies Record<RecordArea | 'orders' | 'settings', string>;
 export type ScreenGroup = keyof typeof screenGroups;
 
 export interface Screen {
@@ -21,6 +22,16 @@ export interface Screen {
   /** Whether it lists records of a declared entity. */
   isRecords: boolean;
 }
+
+const orders: readonly Screen[] = [
+  {
+    name: 'approvals',
+    label: '核可',
+    group: 'orders',
+    access: 'approvals.read',
+    isRecords: false,
+  },
+];
 
 const settings: readonly Screen[] = [
   {
@@ -48,6 +59,7 @@ const settings: readonly Screen[] = [
 
 /** Every screen of the back office that works, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
+  ...orders,
   ...resources.map(({ name, label, area }) => ({
     name,
     label,

@@ -1,5 +1,6 @@
 import { administratorEmail } from './back-office/admin/administrator-email.ts';
 import { contentRecords } from './content/records.ts';
+import { discountApproval } from './discount-approval.ts';
 import { campaignRecords } from './goods/campaigns/records.ts';
 import { catalogRecords } from './goods/catalog/records.ts';
 import { couponRecords } from './goods/coupons/records.ts';
@@ -42,6 +43,7 @@ const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<Bound
     uses: [orderedAs('gift'), { label: '庫存', path: '/stocks', count: countGiftStockOf }],
     created: openGiftStock,
   },
+  'discount-events': { uses: [], approval: discountApproval },
   media: { uses: usesOfPictures(withPictures) },
 };
 

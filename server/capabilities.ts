@@ -1,10 +1,14 @@
 import type { Calls } from '#contract/calls/index.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
+import { approvalDeeds } from './approval-deeds.ts';
 import { authenticateWith } from './authenticate.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
+import { approvalJobs } from './back-office/approvals/jobs.ts';
+import { approvalRoutes } from './back-office/approvals/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
+import { orderDeskRoutes } from './back-office/order-desk/routes.ts';
 import { importJobs } from './back-office/records/imports/jobs.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
@@ -84,6 +88,8 @@ export const capabilities: Capabilities = {
     ...paymentRoutes(shop),
     ...testRoutes(shop),
     ...adminRoutes(shop),
+    ...approvalRoutes(shop, approvalDeeds),
+    ...orderDeskRoutes(shop),
     ...erpRoutes(shop),
     ...taskRoutes(shop),
     ...recordRoutes(shop, boundResources),
@@ -96,6 +102,7 @@ export const capabilities: Capabilities = {
     ...logisticsJobs,
     ...accountJobs,
     ...adminJobs,
+    ...approvalJobs(approvalDeeds),
     ...memberJobs,
     ...levelBenefitJobs,
     ...orderJobs,

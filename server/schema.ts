@@ -2,7 +2,9 @@
 
 export * from './back-office/admin/second-factor/tables.ts';
 export * from './back-office/admin/tables.ts';
+export * from './back-office/approvals/tables.ts';
 export * from './back-office/erp/tables.ts';
+export * from './back-office/order-desk/tables.ts';
 export * from './back-office/records/imports/tables.ts';
 export * from './back-office/tasks/tables.ts';
 export * from './content/tables.ts';

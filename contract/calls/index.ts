@@ -4,6 +4,8 @@ import type { EndpointName } from '../endpoints.ts';
 import { accountCalls, memberCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
+import { adminApprovalCalls } from './admin-approvals.ts';
+import { adminOrderDeskCalls } from './admin-order-desk.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
@@ -46,6 +48,8 @@ export const calls = {
   ...adminCalls,
   ...adminPaymentCalls,
   ...adminReturnCalls,
+  ...adminOrderDeskCalls,
+  ...adminApprovalCalls,
   ...adminWorkspaceCalls,
   ...adminTaskCalls,
   ...erpCalls,

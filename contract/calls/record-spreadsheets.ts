@@ -55,7 +55,7 @@ const importReply = z.object({
   /** How far the work of now has come. */
   progress: z.object({ done: count, total: count }),
   counts: z.object({ created: count, updated: count, unchanged: count, errors: count }),
-  /** Prices that fall by more than 30 %; running needs `confirm_price_drops` then. */
+  /** Prices that fall by more than the limit; running needs `confirm_price_drops` then, and waits for a second person. */
   priceDrops: count,
   /** Columns of the file that no field has; they are passed over. */
   unknownColumns: z.array(z.string()),

@@ -17,12 +17,11 @@ export type SpreadsheetFormat = (typeof spreadsheetFormats)[number];
 /** Bytes and rows of one import. */
 export const mostImportBytes = 20 * 1024 * 1024;
 export const mostImportRows = 100_000;
-/** A price that falls by more than this share must be confirmed apart. */
-export const markedPriceDrop = 0.3;
 
 export const importStates = [
   'CHECKING',
   'READY',
+  'WAITING',
   'RUNNING',
   'DONE',
   'FAILED',

@@ -12,7 +12,7 @@ import {
 import { differing, pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { BoundResource } from './bound.ts';
+import type { BoundResource, RecordChange } from './bound.ts';
 import { refuseProblems, sayingWhy } from './database-refusals.ts';
 import { replaceLinked } from './links.ts';
 import { readRecord } from './read-records.ts';
@@ -33,13 +33,20 @@ export interface Written {
   change: Change | undefined;
 }
 
-type Code = 'VALIDATION_FAILED' | 'NOT_FOUND' | 'STALE_RECORD' | 'RECORD_IN_USE';
+type Code =
+  | 'VALIDATION_FAILED'
+  | 'NOT_FOUND'
+  | 'STALE_RECORD'
+  | 'RECORD_IN_USE'
+  | 'APPROVAL_NEEDED';
 export type WriteOutcome = Outcome<Written, Code>;
 
 /** Where and when something is written. */
 export interface Writing {
   transaction: Transaction;
   now: Date;
+  /** A second person has approved what is written. */
+  isApproved?: true;
 }
 
 /**
@@ -47,7 +54,7 @@ export interface Writing {
  * values may include what the shop had set itself.
  */
 export async function createRecord(
-  { transaction, now }: Writing,
+  { transaction, now, isApproved }: Writing,
   bound: BoundResource,
   given: RecordValues,
   id?: number,
@@ -62,6 +69,10 @@ export async function createRecord(
     nonEmpty(isNew ? checkRecord(bound.resource, values) : {}) ??
     nonEmpty(await bound.check?.(transaction, values, undefined));
   if (problems) return refuseProblems(problems);
+  if (!isApproved) {
+    const waits = await refuseUnapproved(transaction, bound, { before: undefined, after: values });
+    if (waits) return waits;
+  }
   return sayingWhy(transaction, bound, async (inner) => {
     const row = { ...bound.createdAt(now), ...columnValues(bound, values), updatedAt: now };
     const madeId = await putRow(inner, bound, row, id);
@@ -121,6 +132,11 @@ export async function updateRecord(
     nonEmpty(checkChange(bound.resource, before, pick(given, names))) ??
     nonEmpty(await bound.check?.(transaction, { ...before, ...given }, id));
   if (problems) return refuseProblems(problems);
+  if (!writing.isApproved) {
+    const after = { ...before, ...given };
+    const waits = await refuseUnapproved(transaction, bound, { before, after });
+    if (waits) return waits;
+  }
   return sayingWhy(transaction, bound, async (inner) => {
     await inner
       .update(bound.table)
@@ -132,6 +148,16 @@ export async function updateRecord(
     const change = { before: pick(before, names), after: pick(record, names) };
     return done({ record, change: changeOf(bound, record, change) });
   });
+}
+
+/** APPROVAL_NEEDED, with the reason, if a second person has to approve the change. */
+async function refuseUnapproved(
+  transaction: Transaction,
+  { approval }: BoundResource,
+  change: RecordChange,
+) {
+  const message = await approval?.(transaction, change);
+  return message === undefined ? undefined : refused('APPROVAL_NEEDED', { message });
 }
 
 /** Problems, if there are any. */

@@ -4,6 +4,7 @@ import type { AdministratorRole } from '#contract/administrators.ts';
 import { screenGroups } from '#contract/navigation.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import classes from './frame.module.css';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** The screens that this role sees, in their groups. */
 export function Menu({ role }: { role: AdministratorRole }) {
@@ -22,6 +23,7 @@ export function Menu({ role }: { role: AdministratorRole }) {
                 component={Link}
                 to={`/${name}`}
                 label={label}
+                rightSection={name === 'approvals' && <WaitingCount />}
                 active={isCurrent}
                 aria-current={isCurrent ? 'page' : undefined}
               />

@@ -48,6 +48,9 @@ const labels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> 
   refuseReturn: '拒絕退貨',
   receiveReturn: '收到退貨',
   refundReturn: '退貨退款',
+  cancelOrderByShop: '取消訂單',
+  approveWish: '核可',
+  refuseWish: '不核可',
   setProductStocks: '更新庫存',
   updateShipmentStatus: '更新出貨狀態',
 };
@@ -59,6 +62,7 @@ export function deedLabel(call: string): string {
 }
 
 const subjects: Readonly<Record<string, string>> = {
+  approval: '核可',
   administrator: '管理者',
   order: '訂單',
   'order-return': '退貨',

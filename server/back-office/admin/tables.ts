@@ -116,7 +116,7 @@ export const auditEntries = pgTable(
     index('audit_entries_administrator').on(table.administratorId, table.id.desc()),
     // A refund has one entry, even if it is requested several times with the same Idempotency-Key.
     uniqueIndex('audit_entries_refund_once')
-      .on(table.subjectId)
+      .on(table.subjectType, table.subjectId)
       .where(sql`${table.call} = 'refundOrder'`),
   ],
 );

@@ -37,12 +37,14 @@ describe('the menu of the back office', () => {
     const { data } = (await call('listNavigationMenus')) as { data: Node[] };
     const screens = data.flatMap(({ children }) => children);
     expect(screens.map(({ name }) => name)).toEqual([
+      'approvals',
       ...resources.map(({ name }) => name),
       'settings',
       'tasks',
     ]);
     expect(screens.map(({ path }) => path)).toEqual(screens.map(({ name }) => `/${name}`));
-    expect(screens[0]?.actions).toEqual(['read', 'write', 'delete', 'import', 'export']);
+    const onProducts = screens.find(({ name }) => name === 'products')?.actions;
+    expect(onProducts).toEqual(['read', 'write', 'delete', 'import', 'export']);
     const viewer = await callerOf('viewer');
     const seen = (await viewer.call('listNavigationMenus')) as { data: Node[] };
     expect(seen.data[0]?.children[0]?.actions).toEqual(['read']);

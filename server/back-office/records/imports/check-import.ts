@@ -5,6 +5,7 @@ import type { BoundResource } from '#server/records/bound.ts';
 import { type PlannedRow, type Planning, planRows } from '#server/records/spreadsheet/plan-rows.ts';
 import { type NamedRow, openSheet } from '#server/records/spreadsheet/read-sheet.ts';
 import { UnreadableFile } from '#server/records/spreadsheet/unreadable-file.ts';
+import { readApprovalLimits } from '../../approvals/limits.ts';
 import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
 import { batch } from './changed-rows.ts';
 import { importRows, imports } from './tables.ts';
@@ -24,10 +25,11 @@ export const checkImport =
       const sheet = await openSheet(bound.resource, found.file, found.fileName);
       const tally = new Tally();
       const firstRows = new Map<string, number>();
+      const { priceDropPerCent: mostDrop } = await readApprovalLimits(db);
       const mayWrite: Planning['mayWrite'] = ({ right }) => !right || hasRight(found.role, right);
       for await (const rows of batches(sheet.rows)) {
         const { planned, unchanged } = await db.transaction((transaction) =>
-          planRows({ transaction, bounds, bound, mayWrite, firstRows }, rows),
+          planRows({ transaction, bounds, bound, mayWrite, mostDrop, firstRows }, rows),
         );
         if (planned.length > 0) {
           await db.insert(importRows).values(planned.map((row) => ({ ...row, importId })));

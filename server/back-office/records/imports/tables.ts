@@ -19,6 +19,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const importPhases = [
   'CHECKING',
   'READY',
+  // A second person has to approve it.
+  'WAITING',
   'RUNNING',
   'DONE',
   'UNDOING',

@@ -45,14 +45,12 @@ export async function searchReturns(
   };
 }
 
-/** The status of a return; undefined if no return has this id. */
-export async function findReturnStatus(
+/** A return; undefined if none has this id. */
+export async function findReturn(
   db: Queryable,
   returnId: number,
-): Promise<ReturnStatus | undefined> {
-  const [row] = await db
-    .select({ status: orderReturns.status })
-    .from(orderReturns)
-    .where(eq(orderReturns.id, returnId));
-  return row?.status;
+): Promise<ListedReturn | undefined> {
+  const [row] = await db.select().from(orderReturns).where(eq(orderReturns.id, returnId));
+  if (!row) return undefined;
+  return { ...row, lines: (await readReturnLines(db, [returnId]))(returnId) };
 }
