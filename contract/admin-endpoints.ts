@@ -110,6 +110,13 @@ export const adminEndpoints = {
   cancelOrderByShop: { ...post('orders/cancel/:id', 'orders.write'), ...stepUp },
   searchRefunds: post('refunds/search', 'money.read'),
   completeRefund: post('refunds/complete/:id', 'money.write'),
+  // the page of one order
+  readOrderDesk: get('orders/desk/:id', 'orders.read'),
+  noteOrder: post('orders/note/:id', 'orders.write'),
+  tagOrder: post('orders/tags/:id', 'orders.write'),
+  editDelivery: post('orders/delivery/:id', 'orders.write'),
+  resendOrderLetter: post('orders/resend-letter/:id', 'orders.write'),
+  readReturnDesk: get('order-returns/desk/:id', 'orders.read'),
   // goods that come back
   searchReturns: post('order-returns/search', 'orders.read'),
   approveReturn: post('order-returns/approve/:id', 'returns.write'),

@@ -15,6 +15,17 @@ export function maskPhone(phone: string): string {
   return phone.slice(0, front) + '*'.repeat(hidden) + phone.slice(phone.length - back);
 }
 
+/** 台北市大安區和平東路一段 1 號 → 台北市大安區＊＊＊ */
+export function maskAddress(address: string): string {
+  return address === '' ? '' : `${[...address].slice(0, 6).join('')}＊＊＊`;
+}
+
+/** wang@example.com → w＊＊＊@example.com */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '＊＊＊' : `${email.slice(0, 1)}＊＊＊${email.slice(at)}`;
+}
+
 /** 20261120000007 → 2026******0007 */
 export function maskOrderNo(orderNo: string): string {
   const shown = orderNo.length > 8 ? 4 : 0;

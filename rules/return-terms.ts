@@ -5,7 +5,7 @@ export interface OrderThresholds {
   /** What made the delivery free, and the fee without it; null if the delivery was paid, or free for another reason. */
   freeShipping: { amount: number; fee: number } | null;
   /** The gifts of the reward that was reached. */
-  gifts: readonly { giftId: number; amount: number }[];
+  gifts: { giftId: number; amount: number }[];
 }
 
 /** Whether the rest of an order that no longer reaches a threshold changes what a return is worth (G-180). */

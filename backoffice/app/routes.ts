@@ -14,6 +14,8 @@ export default [
     route('media', 'pages/media/library.tsx'),
     route('media/:id', 'pages/media/picture.tsx'),
     route('approvals', 'pages/approvals/route.tsx'),
+    route('orders/:id', 'pages/order/route.tsx'),
+    route('order-returns/:id', 'pages/order-return/route.tsx'),
     route('tasks', 'pages/tasks/route.tsx'),
     route(':resource', 'pages/records/list.tsx'),
     route(':resource/import/:id?', 'pages/import/route.tsx'),

@@ -6,6 +6,7 @@ import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminApprovalCalls } from './admin-approvals.ts';
 import { adminOrderDeskCalls } from './admin-order-desk.ts';
+import { adminOrderPageCalls } from './admin-order-page.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...adminPaymentCalls,
   ...adminReturnCalls,
   ...adminOrderDeskCalls,
+  ...adminOrderPageCalls,
   ...adminApprovalCalls,
   ...adminWorkspaceCalls,
   ...adminTaskCalls,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { factsOnWire } from './audit.ts';
@@ -21,6 +21,24 @@ export async function readHistory(db: Queryable, subjectType: string, subjectId:
   }));
 }
 
+/** What administrators did to several things, newest first: pairs of a type and an id. */
+export async function readHistoryOf(
+  db: Queryable,
+  subjects: readonly (readonly [type: string, id: number])[],
+) {
+  const rows = await newestEntriesWhere(
+    db,
+    or(...subjects.map(([type, id]) => isAbout(type, id))),
+    2 * mostShown,
+  );
+  return rows.map(({ at, after, call, by }) => ({
+    at: toWireInstant(at),
+    call,
+    by,
+    after: factsOnWire(after),
+  }));
+}
+
 /** Who did the last of it, and when; undefined if nobody has done anything to it. */
 export async function lastDeed(db: Queryable, subjectType: string, subjectId: number) {
   const [newest] = await newestEntries(db, subjectType, subjectId, 1);
@@ -28,6 +46,10 @@ export async function lastDeed(db: Queryable, subjectType: string, subjectId: nu
 }
 
 function newestEntries(db: Queryable, subjectType: string, subjectId: number, most: number) {
+  return newestEntriesWhere(db, isAbout(subjectType, subjectId), most);
+}
+
+function newestEntriesWhere(db: Queryable, where: SQL | undefined, most: number) {
   return db
     .select({
       id: auditEntries.id,
@@ -39,7 +61,7 @@ function newestEntries(db: Queryable, subjectType: string, subjectId: number, mo
     })
     .from(auditEntries)
     .innerJoin(administrators, eq(administrators.id, auditEntries.administratorId))
-    .where(isAbout(subjectType, subjectId))
+    .where(where)
     .orderBy(desc(auditEntries.id))
     .limit(most);
 }

@@ -3,6 +3,7 @@ import { type ApprovalKind, type ApprovalState, decidedBy } from '#contract/appr
 import type { Reply } from '#contract/call.ts';
 import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -93,4 +94,31 @@ async function canDecide(
 ): Promise<boolean> {
   if (!role || !decidedBy(role).includes(approval.kind)) return false;
   return approval.askedBy !== administratorId || mayApproveOwn(db, approval, role);
+}
+
+type Subject = readonly [type: string, id: number];
+
+const isAbout = (subjects: readonly Subject[]) =>
+  or(
+    ...subjects.map(([type, id]) =>
+      and(eq(approvals.subjectType, type), eq(approvals.subjectId, id)),
+    ),
+  );
+
+/** What waits about these things. */
+export function waitingAbout(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  subjects: readonly Subject[],
+): Promise<{ id: number; title: string }[]> {
+  return db
+    .select({ id: approvals.id, title: approvals.title })
+    .from(approvals)
+    .where(and(isAbout(subjects), isIn('PENDING', clock.now())))
+    .orderBy(desc(approvals.id));
+}
+
+/** The ids of all wishes that were ever about these things. */
+export async function wishesAbout(db: Queryable, subjects: readonly Subject[]): Promise<number[]> {
+  const rows = await db.select({ id: approvals.id }).from(approvals).where(isAbout(subjects));
+  return rows.map(({ id }) => id);
 }

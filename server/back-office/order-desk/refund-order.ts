@@ -10,6 +10,7 @@ import {
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
+import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -54,6 +55,8 @@ export async function refundOrder(
     ...(attemptId === undefined ? {} : { attemptId }),
   };
   const intended = await audited(shop, request, async (within) => {
+    // What was made before, perhaps with the approval of a second person, is only answered again.
+    if (await findRefundByKey(within.transaction, refundKey)) return refundNow(within, wish);
     const tried = await upToTheLimit(within, (inner) => refundNow(inner, wish));
     if (!tried.ok) return tried;
     if ('made' in tried.value) return done(tried.value.made);

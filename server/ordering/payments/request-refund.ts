@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { resolveExceptionOf } from './exceptions.ts';
 import { paymentAttempts, paymentRefunds, type RefundStatus } from './tables.ts';
@@ -180,7 +180,7 @@ function capturesLeft(transaction: Transaction, orderId: number) {
 }
 
 /** TWD of the order's delivery fee that went back or will. */
-export async function shipFeeGivenBack(transaction: Transaction, orderId: number): Promise<number> {
+export async function shipFeeGivenBack(transaction: Queryable, orderId: number): Promise<number> {
   const [row] = await transaction
     .select({ sum: sql<number>`coalesce(sum(${paymentRefunds.shipFee}), 0)::int` })
     .from(paymentRefunds)

@@ -10,6 +10,7 @@ import { insertLineRefunds } from '#server/ordering/orders/returns/line-refunds.
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import {
+  findRefundByKey,
   type Refund,
   type RefundCode,
   type RefundRequest,
@@ -62,6 +63,11 @@ export async function refundUnits(
   { lines, withShipFee, ...wish }: OrderRefund,
 ): Promise<Outcome<Refund, OrderRefundCode>> {
   const { orderId } = wish;
+  if (!(await lockOrder(transaction, { orderId }, ['id']))) return refused('ORDER_NOT_FOUND');
+  // The same wish once more: its units are given back already.
+  if (await findRefundByKey(transaction, wish.refundKey)) {
+    return requestRefund(shop, transaction, wish);
+  }
   const worth = await priceRefund(transaction, { orderId, lines, withShipFee });
   if (!worth.ok) return worth;
   const isOfUnits = lines.length > 0 || withShipFee;

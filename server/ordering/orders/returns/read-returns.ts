@@ -10,6 +10,11 @@ export interface ReturnLine {
   quantity: number;
   reason: ReturnReason;
   isOpened: boolean;
+  /** What the inspection found, in units; null before it. */
+  asNewUnits: number | null;
+  openedUnits: number | null;
+  damagedUnits: number | null;
+  restockedUnits: number | null;
 }
 
 export interface OrderReturn {
@@ -51,6 +56,10 @@ export async function readReturnLines(
       quantity: returnLines.quantity,
       reason: returnLines.reason,
       isOpened: returnLines.isOpened,
+      asNewUnits: returnLines.asNewUnits,
+      openedUnits: returnLines.openedUnits,
+      damagedUnits: returnLines.damagedUnits,
+      restockedUnits: returnLines.restockedUnits,
     })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))

@@ -16,6 +16,8 @@ export interface ReturnSearch {
 export interface ListedReturn extends OrderReturn {
   orderId: number;
   isRestocked: boolean;
+  inspectionNote: string;
+  giftLineIds: readonly number[];
 }
 
 /** One page of the returns of all members, newest first. */
