@@ -10,7 +10,7 @@ const quiet: OrderSituation = {
   isConfirming: false,
   hasOpenReturn: false,
   hasPendingApproval: false,
-  hasOpenException: false,
+  exceptions: [],
 };
 
 describe('the header of an order', () => {
@@ -35,10 +35,16 @@ describe('the header of an order', () => {
   });
 
   it('names first what keeps the order back', () => {
-    const all = { hasOpenReturn: true, hasPendingApproval: true, hasOpenException: true };
+    const all = {
+      hasOpenReturn: true,
+      hasPendingApproval: true,
+      exceptions: ['PAID_TWICE'],
+    } as const;
     expect(orderHeader({ ...quiet, ...all }).action).toBe('APPROVE');
     expect(orderHeader({ ...quiet, ...all, hasPendingApproval: false }).action).toBe('EXCEPTION');
-    expect(orderHeader({ ...quiet, hasOpenReturn: true }).action).toBe('SETTLE_RETURN');
+    const byHand = { ...quiet, exceptions: ['REFUND_BY_HAND'] } as const;
+    expect(orderHeader({ ...byHand, hasOpenReturn: true }).action).toBe('SETTLE_RETURN');
+    expect(orderHeader(byHand).title).toBe('有退款待人工處理');
   });
 
   it('asks for a refund while money of a cancelled order is left', () => {

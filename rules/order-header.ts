@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
 import type { OrderAction } from '#contract/order-desk.ts';
+import type { ExceptionKind } from '#contract/payment-enumerations.ts';
 import { wayOf } from './payment-types.ts';
 
 export interface OrderSituation {
@@ -12,7 +13,8 @@ export interface OrderSituation {
   isConfirming: boolean;
   hasOpenReturn: boolean;
   hasPendingApproval: boolean;
-  hasOpenException: boolean;
+  /** Kinds of the exceptions about its money that wait for a person. */
+  exceptions: readonly ExceptionKind[];
 }
 
 export interface OrderHeader {
@@ -27,15 +29,22 @@ export function orderHeader(order: OrderSituation): OrderHeader {
   if (order.hasPendingApproval) {
     return { title: '等待核可', hint: '有一個動作要由另一位有權限的人核可。', action: 'APPROVE' };
   }
-  if (order.hasOpenException) {
+  if (order.exceptions.some((kind) => !aboutRefunds.includes(kind))) {
     return {
       title: '款項有異常',
-      hint: '處理完異常之前，訂單不會交給倉庫。',
+      hint: '請先處理異常；金額或金流不符的訂單不會交給倉庫。',
       action: 'EXCEPTION',
     };
   }
   if (order.hasOpenReturn) {
     return { title: '退貨處理中', hint: '有一筆退貨申請還沒有處理完。', action: 'SETTLE_RETURN' };
+  }
+  if (order.exceptions.length > 0) {
+    return {
+      title: '有退款待人工處理',
+      hint: '請匯款給顧客，並記下匯款編號。',
+      action: 'EXCEPTION',
+    };
   }
   const { paymentStatus } = order;
   switch (order.orderStatus) {
@@ -63,6 +72,8 @@ export function orderHeader(order: OrderSituation): OrderHeader {
         : { title: '訂單已完成', hint: '沒有待辦事項。', action: 'NONE' };
   }
 }
+
+const aboutRefunds: readonly ExceptionKind[] = ['REFUND_FAILED', 'REFUND_BY_HAND'];
 
 const refundedBeforeShipping: OrderHeader = {
   title: '款項已全數退回',

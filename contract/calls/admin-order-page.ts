@@ -96,6 +96,8 @@ const orderPage = z.object({
       /** A sentence; of a person, the call that was made. */
       text: z.string(),
       by: z.string().nullable(),
+      /** Whether a person only asked for it, so that a second one could approve it. */
+      isWish: z.boolean(),
     }),
   ),
   canCancel: z.boolean(),

@@ -13,7 +13,7 @@ const isAbout = (subjectType: string, subjectId: number) =>
 /** What administrators did to one thing, newest first, and who it was. */
 export async function readHistory(db: Queryable, subjectType: string, subjectId: number) {
   const rows = await newestEntries(db, subjectType, subjectId, mostShown);
-  return rows.map(({ at, before, after, ...row }) => ({
+  return rows.map(({ at, before, after, subjectType: _, ...row }) => ({
     ...row,
     at: toWireInstant(at),
     before: factsOnWire(before),
@@ -31,11 +31,11 @@ export async function readHistoryOf(
     or(...subjects.map(([type, id]) => isAbout(type, id))),
     2 * mostShown,
   );
-  return rows.map(({ at, after, call, by }) => ({
+  return rows.map(({ at, call, by, subjectType }) => ({
     at: toWireInstant(at),
     call,
     by,
-    after: factsOnWire(after),
+    subjectType,
   }));
 }
 
@@ -56,6 +56,7 @@ function newestEntriesWhere(db: Queryable, where: SQL | undefined, most: number)
       at: auditEntries.at,
       by: administrators.email,
       call: auditEntries.call,
+      subjectType: auditEntries.subjectType,
       before: auditEntries.before,
       after: auditEntries.after,
     })

@@ -39,7 +39,12 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     ['order', orderId],
     ...returns.map(({ id }) => ['order-return', id] as const),
   ]);
-  const { meta } = await searchExceptions(db, { orderId, state: 'OPEN', page: 1, perPage: 1 });
+  const exceptions = await searchExceptions(db, {
+    orderId,
+    state: 'OPEN',
+    page: 1,
+    perPage: 20,
+  });
   const page: OrderPage = {
     order: {
       ...maskedOrder({ ...order, isStoreUnchecked: order.isStoreUnchecked ?? false }),
@@ -51,7 +56,7 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
       isConfirming: await isOutcomeUnknown(db, orderId),
       hasOpenReturn: returns.some(({ status }) => openReturnStatuses.includes(status)),
       hasPendingApproval: approvals.length > 0,
-      hasOpenException: (meta?.total ?? 0) > 0,
+      exceptions: exceptions.items.map(({ exception }) => exception.kind),
     }),
     lines: await linesOf(db, order),
     amounts: {

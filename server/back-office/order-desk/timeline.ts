@@ -1,3 +1,4 @@
+import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { toWireInstant } from '#rules/dates.ts';
@@ -12,6 +13,19 @@ import { readHistoryOf } from '../admin/history.ts';
 import { wishesAbout } from '../approvals/search.ts';
 
 type Entry = Reply<typeof adminOrderPageCalls.readOrderDesk>['timeline'][number];
+
+/** The calls by which a second person decides about a wish. */
+const verdicts: readonly string[] = ['approveWish', 'refuseWish'] satisfies AdminEndpointName[];
+
+/** What a provider said of a payment. */
+const reportLabels: Readonly<Record<string, string>> = {
+  OPEN: '尚未付款',
+  READY: '顧客已授權，等待請款',
+  PAID: '已付款',
+  FAILED: '付款失敗',
+  MISSING: '查無這筆付款',
+  SILENT: '沒有回覆',
+};
 
 interface Known {
   payments: readonly AttemptHistory[];
@@ -37,16 +51,37 @@ export async function timelineOf(
   const events = await readOrderEvents(db, orderId);
   const all: Entry[] = [
     ...events.map(
-      ({ at, note }): Entry => ({ at: toWireInstant(at), source: 'SYSTEM', text: note, by: null }),
+      ({ at, note }): Entry => ({
+        at: toWireInstant(at),
+        source: 'SYSTEM',
+        text: note,
+        by: null,
+        isWish: false,
+      }),
     ),
-    ...deeds.map(({ at, call, by }): Entry => ({ at, source: 'PERSON', text: call, by })),
+    ...deeds.map(
+      ({ at, call, by, subjectType }): Entry => ({
+        at,
+        source: 'PERSON',
+        text: call,
+        by,
+        isWish: subjectType === 'approval' && !verdicts.includes(call),
+      }),
+    ),
     ...payments.flatMap(({ attempt, reports }) =>
       reports.map(
         ({ at, state, amount, code }): Entry => ({
           at: toWireInstant(at),
           source: 'PROVIDER',
-          text: [state, amount === null ? '' : formatPrice(amount), code].filter(Boolean).join(' '),
+          text: [
+            reportLabels[state] ?? state,
+            amount === null ? '' : formatPrice(amount),
+            code === '' || code === state ? '' : `（${code}）`,
+          ]
+            .filter(Boolean)
+            .join(' '),
           by: paymentTypeLabel(attempt.provider, 'HOME'),
+          isWish: false,
         }),
       ),
     ),

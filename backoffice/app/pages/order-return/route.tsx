@@ -57,7 +57,7 @@ function Return({ id }: { id: number }) {
         </div>
         <Steps page={data} />
       </header>
-      <div className={classes.column}>
+      <div className={`${classes.column} ${classes.narrow}`}>
         <Goods page={data} />
         {status === 'APPROVED' && <Inspection page={data} />}
         <Box title="退款金額">

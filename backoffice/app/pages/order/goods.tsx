@@ -42,12 +42,12 @@ function Sum({ label, value }: { label: string; value: string }) {
 }
 
 function Line({ line }: { line: OrderPage['lines'][number] }) {
-  const { name, image, volume, materialNo, quantity, unitPrice, listPrice, couponShare } = line;
+  const { name, image, volume, materialNo, quantity, couponShare } = line;
   return (
     <li>
       <img src={pictureAt(image, 320)} alt="" loading="lazy" />
       <div>
-        {name} {volume && <span>{volume}</span>}
+        {name} {volume && !name.includes(volume) && <span>{volume}</span>}
         <Text size="xs" c="dimmed">
           {[materialNo, couponShare > 0 && `優惠券分攤 −${formatPrice(couponShare)}`]
             .filter(Boolean)
@@ -65,18 +65,26 @@ function Line({ line }: { line: OrderPage['lines'][number] }) {
         )}
       </div>
       <div className={classes.number}>
-        <div>
-          {unitPrice < listPrice && (
-            <>
-              <Text component="del" size="xs" c="dimmed">
-                {formatPrice(listPrice)}
-              </Text>{' '}
-            </>
-          )}
-          {formatPrice(unitPrice)} × {quantity}
-        </div>
-        <div>{formatPrice(unitPrice * quantity)}</div>
+        {line.giftReason ? `× ${quantity}` : <Price line={line} />}
       </div>
     </li>
+  );
+}
+
+function Price({ line: { unitPrice, listPrice, quantity } }: { line: OrderPage['lines'][number] }) {
+  return (
+    <>
+      <div>
+        {unitPrice < listPrice && (
+          <>
+            <Text component="del" size="xs" c="dimmed">
+              {formatPrice(listPrice)}
+            </Text>{' '}
+          </>
+        )}
+        {formatPrice(unitPrice)} × {quantity}
+      </div>
+      <div>{formatPrice(unitPrice * quantity)}</div>
+    </>
   );
 }

@@ -17,10 +17,13 @@ export function Timeline({ page: { timeline } }: { page: OrderPage }) {
   return (
     <Box title="歷程">
       <ol className={classes.timeline} reversed>
-        {timeline.toReversed().map(({ at, source, text, by }, index) => (
+        {timeline.toReversed().map(({ at, source, text, by, isWish }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own, and are only ever added
           <li key={timeline.length - index} data-source={source}>
-            <p>{source === 'PERSON' ? deedLabel(text) : text}</p>
+            <p>
+              {isWish && '申請核可：'}
+              {source === 'PERSON' ? deedLabel(text) : text}
+            </p>
             <Text size="xs" c="dimmed">
               {formatDateTime(at)}　{sources[source]}
               {by && `　${by}`}
