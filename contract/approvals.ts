@@ -50,3 +50,9 @@ export const decidedBy = (role: AdministratorRole): ApprovalKind[] =>
 /** The roles that decide about a kind. */
 export const decidersOf = (kind: ApprovalKind): AdministratorRole[] =>
   administratorRoles.filter((role) => hasRight(role, approvalRights[kind]));
+
+/** What would happen, as the screen shows it. No personal data. */
+export interface ApprovalFact {
+  label: string;
+  value: string;
+}

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
-import { type ApprovalKind, approvalHours } from '#contract/approvals.ts';
+import { type ApprovalFact, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
 import type { RecordCallName } from '#contract/record-endpoints.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Actor, Audited } from '../admin/audit.ts';
-import { type ApprovalFact, approvals } from './tables.ts';
+import { approvals } from './tables.ts';
 
 export interface Wish {
   kind: ApprovalKind;

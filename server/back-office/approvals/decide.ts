@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { approvalRights, decidersOf } from '#contract/approvals.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
@@ -6,8 +6,8 @@ import { hasRight } from '#contract/rights.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { countActive } from '../admin/administrators.ts';
 import { audited } from '../admin/audit.ts';
-import { administrators } from '../admin/tables.ts';
 import type { Approval, ApprovalDeeds, CarriedOut } from './deeds.ts';
 import { approvals } from './tables.ts';
 
@@ -115,13 +115,6 @@ export async function mayApproveOwn(
   role: AdministratorRole,
 ): Promise<boolean> {
   if (role !== 'owner') return false;
-  const others = await db.$count(
-    administrators,
-    and(
-      inArray(administrators.role, decidersOf(kind)),
-      eq(administrators.isDisabled, false),
-      ne(administrators.id, askedBy),
-    ),
-  );
+  const others = await countActive(db, decidersOf(kind), askedBy);
   return others === 0;
 }

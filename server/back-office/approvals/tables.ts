@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import {
+  type ApprovalFact,
   type ApprovalKind,
   type ApprovalState,
   approvalKinds,
@@ -17,12 +18,6 @@ import {
 } from '#contract/approvals.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
-
-/** What would happen, as the screen shows it. No personal data. */
-export interface ApprovalFact {
-  label: string;
-  value: string;
-}
 
 /** What an administrator wishes to do and another one has to approve. */
 export const approvals = pgTable(

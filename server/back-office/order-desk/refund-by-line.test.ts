@@ -7,7 +7,13 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon } from '#server/testing/new-promotions.ts';
 import { checkoutBody, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { chooseAtProvider, orderRow, paidOrder, startOf, visit } from '#server/testing/pay-order.ts';
+import {
+  chooseAtProvider,
+  orderRow,
+  paidOrder,
+  startOf,
+  visit,
+} from '#server/testing/pay-order.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const paying = paymentsForTests();
@@ -142,17 +148,20 @@ describe('a refund of units', () => {
     ['LINE_PAY', 'DONE'],
     ['CATHAY_CREDIT_CARD', 'DONE'],
     ['CATHAY_ATM', 'BY_HAND'],
-  ] as const)('paid with %s is %s: by the provider, or by the shop itself', async (type, status) => {
-    const { id } = await paidOrder(paying, type);
-    const page = async () => (await wen.api.readOrderDesk({ params: { id } })).data;
-    const lineId = (await page()).lines[0]?.lineId ?? 0;
-    const { data } = await refund(id, {
-      amount: 100,
-      lines: [{ lineId, quantity: 1, goods: 'KEPT' }],
-    });
-    expect(data).toMatchObject({ state: 'REQUESTED', status });
-    expect((await page()).money).toMatchObject({ paid: 180, refunded: 100, shipFeeLeft: 80 });
-    const more = refund(id, { amount: 81 });
-    expect(await refusalOf(more)).toBe('REFUND_EXCEEDS_PAYMENT');
-  });
+  ] as const)(
+    'paid with %s is %s: by the provider, or by the shop itself',
+    async (type, status) => {
+      const { id } = await paidOrder(paying, type);
+      const page = async () => (await wen.api.readOrderDesk({ params: { id } })).data;
+      const lineId = (await page()).lines[0]?.lineId ?? 0;
+      const { data } = await refund(id, {
+        amount: 100,
+        lines: [{ lineId, quantity: 1, goods: 'KEPT' }],
+      });
+      expect(data).toMatchObject({ state: 'REQUESTED', status });
+      expect((await page()).money).toMatchObject({ paid: 180, refunded: 100, shipFeeLeft: 80 });
+      const more = refund(id, { amount: 81 });
+      expect(await refusalOf(more)).toBe('REFUND_EXCEEDS_PAYMENT');
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { ApprovalFact } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { formatPrice } from '#rules/numbers.ts';
@@ -21,7 +22,6 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import type { ApprovalDeed } from '../approvals/deeds.ts';
-import type { ApprovalFact } from '../approvals/tables.ts';
 import { upToTheLimit } from './try-first.ts';
 
 export interface RefundWish {

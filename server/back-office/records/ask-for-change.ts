@@ -1,3 +1,4 @@
+import type { ApprovalFact } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -11,7 +12,6 @@ import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../admin/audit.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import type { ApprovalDeed } from '../approvals/deeds.ts';
-import type { ApprovalFact } from '../approvals/tables.ts';
 import { noteWritten, writingOf } from './write.ts';
 
 /** A change of one record, as it came. */
