@@ -54,7 +54,7 @@ test('a file is tried, shown, run and undone; its task is listed [7.145, 7.150]'
   await wrong.getByRole('button', { name: /下載錯誤的列/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 
-  const run = page.getByRole('button', { name: '送出核可：匯入 1 列' });
+  const run = page.getByRole('button', { name: '匯入 1 列' });
   await expect(run).toBeDisabled();
   await page.getByRole('checkbox', { name: /略過 1 列錯誤/ }).check();
   await run.click();

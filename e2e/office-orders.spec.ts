@@ -81,6 +81,9 @@ test('a refund above the limit is approved by a second person, and a return is i
   await page.goto(`/admin/orders/${order.id}`);
   await expect(page.getByRole('list', { name: '付款與退款' })).toContainText('需人工匯款');
   await expect(page.getByRole('region', { name: '商品' })).toContainText('已退 14 件');
+  await page.getByLabel(/^匯款 .* 元的編號/).fill('TX-1105');
+  await page.getByRole('button', { name: '已匯款' }).click();
+  await expect(page.getByRole('list', { name: '付款與退款' })).toContainText('匯款編號 TX-1105');
 
   const { data } = await buyer.api.readOrder({ params: { id: order.id } });
   const lineId = data.items.products[0]?.lineId ?? 0;

@@ -9,6 +9,7 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { Box } from './box.tsx';
+import { ByHand } from './by-hand.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useDeed } from './order-page.ts';
 
@@ -54,22 +55,7 @@ export function MoneyBox({ page }: { page: OrderPage }) {
           <Attempt key={attempt.id} orderId={order.id} attempt={attempt} />
         ))}
         {data?.refunds.map((refund) => (
-          <li key={`refund-${refund.id}`}>
-            <Badge
-              variant="light"
-              tt="none"
-              color={refund.status === 'DONE' ? 'green' : 'yellow'}
-              c="dark"
-            >
-              {refundLabels[refund.status]}
-            </Badge>{' '}
-            退款 {formatPrice(refund.amount)}　{refund.reason}
-            <Text size="xs" c="dimmed">
-              {formatDateTime(refund.doneAt ?? refund.createdAt)}
-              {refund.handReference && `　匯款編號 ${refund.handReference}`}
-              {refund.failureCode && `　代碼 ${refund.failureCode}`}
-            </Text>
-          </li>
+          <Refund key={`refund-${refund.id}`} orderId={order.id} refund={refund} />
         ))}
       </ul>
     </Box>
@@ -123,6 +109,26 @@ function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['att
         </Button>
       )}
       <FailureLine>{ask.error?.message}</FailureLine>
+    </li>
+  );
+}
+
+function Refund({ orderId, refund }: { orderId: number; refund: Payments['refunds'][number] }) {
+  const { status, amount, reason, doneAt, createdAt, handReference, failureCode } = refund;
+  const mayComplete = useRight('money.write');
+  const isOwed = status === 'BY_HAND' || status === 'FAILED';
+  return (
+    <li>
+      <Badge variant="light" tt="none" color={status === 'DONE' ? 'green' : 'yellow'} c="dark">
+        {refundLabels[status]}
+      </Badge>{' '}
+      退款 {formatPrice(amount)}　{reason}
+      <Text size="xs" c="dimmed">
+        {formatDateTime(doneAt ?? createdAt)}
+        {handReference && `　匯款編號 ${handReference}`}
+        {failureCode && `　代碼 ${failureCode}`}
+      </Text>
+      {isOwed && mayComplete && <ByHand orderId={orderId} refund={refund} />}
     </li>
   );
 }
