@@ -105,6 +105,11 @@ export const adminEndpoints = {
   listBulkChangeRows: get('bulk-changes/:id/rows', 'workspace.read'),
   retryBulkChange: post('bulk-changes/:id/retry', 'workspace.read'),
   undoBulkChange: post('bulk-changes/:id/undo', 'workspace.read'),
+  // what needs two persons
+  searchApprovals: post('approvals/search', 'approvals.read'),
+  countApprovals: get('approvals/count', 'approvals.read'),
+  approveWish: { ...post('approvals/:id/approve', 'refund.approve'), ...stepUp },
+  refuseWish: post('approvals/:id/refuse', 'refund.approve'),
   // money that does not fit
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),
@@ -116,8 +121,16 @@ export const adminEndpoints = {
   askProvider: post('payment-attempts/ask/:id', 'money.write'),
   acceptTransfers: post('orders/accept-transfers/:id', 'money.write'),
   refundOrder: { ...post('orders/refund/:id', 'refund.create'), ...stepUp },
+  cancelOrderByShop: { ...post('orders/cancel/:id', 'orders.write'), ...stepUp },
   searchRefunds: post('refunds/search', 'money.read'),
   completeRefund: post('refunds/complete/:id', 'money.write'),
+  // the page of one order
+  readOrderDesk: get('orders/desk/:id', 'orders.read'),
+  noteOrder: post('orders/note/:id', 'orders.write'),
+  tagOrder: post('orders/tags/:id', 'orders.write'),
+  editDelivery: post('orders/delivery/:id', 'orders.write'),
+  resendOrderLetter: post('orders/resend-letter/:id', 'orders.write'),
+  readReturnDesk: get('order-returns/desk/:id', 'orders.read'),
   // goods that come back
   searchReturns: post('order-returns/search', 'orders.read'),
   approveReturn: post('order-returns/approve/:id', 'returns.write'),

@@ -68,6 +68,13 @@ export const deedLabels: Readonly<Partial<Record<RecordCall | AdminEndpointName,
   refuseReturn: '拒絕退貨',
   receiveReturn: '收到退貨',
   refundReturn: '退貨退款',
+  cancelOrderByShop: '取消訂單',
+  noteOrder: '留下備註',
+  tagOrder: '更改標籤',
+  editDelivery: '更改配送資料',
+  resendOrderLetter: '重寄通知信',
+  approveWish: '核可',
+  refuseWish: '不核可',
   setProductStocks: '更新庫存',
   updateShipmentStatus: '更新出貨狀態',
 };
@@ -80,6 +87,7 @@ export function deedLabel(call: string): string {
 
 /** What deeds are done to, besides records of declared entities. */
 export const subjectLabels: Readonly<Record<string, string>> = {
+  approval: '核可',
   administrator: '管理員',
   order: '訂單',
   'order-return': '退貨',

@@ -157,3 +157,7 @@ export const homeBlockKinds = [
   'NEWS',
 ] as const;
 export type HomeBlockKind = (typeof homeBlockKinds)[number];
+
+/** Where the goods are whose price went back: in the stock again, given up, or with the shopper. */
+export const refundedGoods = ['RESTOCKED', 'WRITTEN_OFF', 'KEPT'] as const;
+export type RefundedGoods = (typeof refundedGoods)[number];

@@ -97,6 +97,7 @@ export const errorCodes = {
   FILE_UNREADABLE: { status: 422, message: '檔案無法讀取，請另存為 .xlsx 或 .csv 再試' },
   COUNT_CHANGED: { status: 409, message: '符合的筆數已改變，請再確認一次' },
   LAST_SECOND_FACTOR: { status: 409, message: '至少要保留一個第二步驗證；請先新增另一個再移除' },
+  APPROVAL_NEEDED: { status: 409, message: '這項變更需要另一位有權限的人核可' },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   FILE_REFUSED: { status: 422, message: '無法使用這個檔案' },
   METHOD_NOT_ALLOWED: { status: 405, message: '不支援此操作' },

@@ -46,6 +46,7 @@ const settings: readonly Screen[] = [
 
 const ordersScreens: readonly Screen[] = [
   { name: 'fulfilment', label: '出貨作業', group: 'orders', access: 'order.fulfil' },
+  { name: 'approvals', label: '核可', group: 'orders', access: 'approvals.read' },
 ];
 
 const calendar: Screen = {

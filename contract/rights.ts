@@ -40,6 +40,10 @@ const rolesOfDeed = {
   'money.read': [...runners, 'service', 'accounting'],
   'money.write': runners,
   'refund.create': [...runners, 'service'],
+  'refund.approve': ['owner', 'accounting'],
+  /** Approves lower prices and high discounts. */
+  'price.approve': ['owner'],
+  'approvals.read': [...runners, 'service', 'accounting'],
   'returns.write': [...runners, 'service', 'warehouse'],
   /** Menu, search and whatever else the screens of the back office are made of. */
   'workspace.read': people,

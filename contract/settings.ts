@@ -1,4 +1,4 @@
-import { type Field, money, text, yesNo } from './resources/fields.ts';
+import { type Field, integer, money, text, yesNo } from './resources/fields.ts';
 
 /** Settings of the shop that operators change while it runs. Each group is declared once, of the same kinds of fields as records. */
 export interface SettingGroup {
@@ -51,6 +51,25 @@ export const settingGroups = {
         help: '「是」為使用網站庫存，「否」為使用 ERP 庫存',
         default: true,
       }),
+    },
+  },
+  approvals: {
+    id: 3,
+    label: '門檻',
+    help: '超過門檻的動作要由另一位有權限的人核可才執行；儲存後立即用於新的動作。',
+    fields: {
+      refundAmount: money({ label: '退款超過（元）', required: true }),
+      discountPerCent: integer({ label: '活動折扣超過（%）', required: true, min: 1, max: 100 }),
+      priceDropPerCent: integer({ label: '匯入降價超過（%）', required: true, min: 1, max: 100 }),
+    },
+  },
+  returns: {
+    id: 4,
+    label: '部分退貨',
+    help: '留下的商品不再達到免運或贈品的門檻時；儲存後用於新的退貨申請，顧客送出前會看到金額。',
+    fields: {
+      chargesDelivery: yesNo({ label: '補收原訂單的運費', default: false }),
+      asksForGifts: yesNo({ label: '請顧客寄回贈品', default: false }),
     },
   },
 } as const satisfies Record<string, SettingGroup>;

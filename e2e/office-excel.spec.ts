@@ -74,7 +74,7 @@ test('a file is tried, shown, run and undone; its task is listed [7.145, 7.150]'
   await expect(page.getByRole('status')).toHaveText('已復原這次匯入');
 });
 
-test('a price that falls far is ticked apart, and what is no workbook is refused at once', async ({
+test('a price that falls far is sent to a second person only if that is ticked, and what is no workbook is refused at once', async ({
   page,
 }) => {
   await openOffice(page, '/products/import');
@@ -84,10 +84,10 @@ test('a price that falls far is ticked apart, and what is no workbook is refused
   await page
     .getByLabel('檔案')
     .setInputFiles(csv('prices.csv', ['料號,售價,會員價', 'QM-D21-16,1,1']));
-  await expect(page.getByText('降價超過 30%', { exact: true })).toBeVisible();
-  const run = page.getByRole('button', { name: '匯入 1 列' });
+  await expect(page.getByText('降價超過門檻', { exact: true })).toBeVisible();
+  const run = page.getByRole('button', { name: '送出核可：匯入 1 列' });
   await expect(run).toBeDisabled();
-  await page.getByRole('checkbox', { name: /降價超過 30%/ }).check();
+  await page.getByRole('checkbox', { name: /降價超過門檻/ }).check();
   await expect(run).toBeEnabled();
   await page.getByRole('button', { name: '取消', exact: true }).click();
   await expect(page.getByRole('status')).toHaveText('已取消，沒有寫入任何資料');

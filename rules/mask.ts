@@ -15,6 +15,11 @@ export function maskPhone(phone: string): string {
   return phone.slice(0, front) + '*'.repeat(hidden) + phone.slice(phone.length - back);
 }
 
+/** 台北市大安區和平東路一段 1 號 → 台北市大安區＊＊＊ */
+export function maskAddress(address: string): string {
+  return address === '' ? '' : `${[...address].slice(0, 6).join('')}＊＊＊`;
+}
+
 /** meng@example.tw → m***@example.tw */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

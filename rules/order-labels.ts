@@ -5,6 +5,7 @@ import type {
   IslandsType,
   OrderStatus,
   PaymentStatus,
+  RefundedGoods,
   ReturnReason,
   ReturnStatus,
   ShipType,
@@ -81,4 +82,10 @@ export const returnStatusLabels: Readonly<Record<ReturnStatus, string>> = {
   RECEIVED: '商品檢查中',
   REFUNDED: '已完成退貨',
   REFUSED: '未通過',
+};
+
+export const refundedGoodsLabels: Readonly<Record<RefundedGoods, string>> = {
+  RESTOCKED: '重新入庫',
+  WRITTEN_OFF: '報廢',
+  KEPT: '顧客留下',
 };

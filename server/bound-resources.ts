@@ -3,6 +3,7 @@ import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import { administratorEmail } from './back-office/admin/administrator-email.ts';
 import { administratorListing, auditListing } from './back-office/admin/listings.ts';
 import { contentRecords } from './content/records.ts';
+import { discountApproval } from './discount-approval.ts';
 import { campaignRecords } from './goods/campaigns/records.ts';
 import { catalogRecords } from './goods/catalog/records.ts';
 import { couponRecords } from './goods/coupons/records.ts';
@@ -67,6 +68,7 @@ const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<Bound
     created: openGiftStock,
     warn: warnOfStock('giftId'),
   },
+  'discount-events': { uses: [], approval: discountApproval },
   media: { uses: usesOfPictures(withPictures) },
 };
 

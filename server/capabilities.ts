@@ -1,11 +1,15 @@
 import type { Calls } from '#contract/calls/index.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
+import { approvalDeeds } from './approval-deeds.ts';
 import { authenticateWith } from './authenticate.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
+import { approvalJobs } from './back-office/approvals/jobs.ts';
+import { approvalRoutes } from './back-office/approvals/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { fulfilmentRoutes } from './back-office/fulfilment/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
+import { orderDeskRoutes } from './back-office/order-desk/routes.ts';
 import { reviewRoutes } from './back-office/promotions/routes.ts';
 import { bulkJobs } from './back-office/records/bulk/jobs.ts';
 import { bulkChangeRoutes } from './back-office/records/bulk/routes.ts';
@@ -92,6 +96,8 @@ export const capabilities: Capabilities = {
     ...testRoutes(shop),
     ...adminRoutes(shop),
     ...fulfilmentRoutes(shop),
+    ...approvalRoutes(shop, approvalDeeds),
+    ...orderDeskRoutes(shop),
     ...erpRoutes(shop),
     ...taskRoutes(shop),
     ...exportRoutes(shop),
@@ -112,6 +118,7 @@ export const capabilities: Capabilities = {
     ...logisticsJobs,
     ...accountJobs,
     ...adminJobs,
+    ...approvalJobs(approvalDeeds),
     ...memberJobs,
     ...levelBenefitJobs,
     ...orderJobs,

@@ -2,9 +2,11 @@
 
 export * from './back-office/admin/second-factor/tables.ts';
 export * from './back-office/admin/tables.ts';
+export * from './back-office/approvals/tables.ts';
 export * from './back-office/erp/tables.ts';
 export * from './back-office/records/bulk/tables.ts';
 export * from './back-office/records/exports/tables.ts';
+export * from './back-office/order-desk/tables.ts';
 export * from './back-office/records/imports/tables.ts';
 export * from './back-office/tasks/tables.ts';
 export * from './back-office/views/tables.ts';

@@ -189,18 +189,6 @@ export const adminPaymentCalls = {
     reply: z.object({ isPaid: z.boolean() }),
     errors: ['ORDER_NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
   }),
-  refundOrder: call(adminEndpoints.refundOrder, {
-    summary:
-      '後台：全額或部分退款（{id} 為訂單）；必須附 Idempotency-Key，重送不會重複退款。未指定 attempt_id 時退訂單的付款',
-    params: idParams,
-    body: z.object({
-      amount: z.number().int().min(1).max(100_000_000),
-      reason: requiredText(200),
-      attemptId: id.min(1).max(2_147_483_647).optional(),
-    }),
-    reply: z.object({ id, status: z.enum(refundStatuses), amount: money }),
-    errors: ['ORDER_NOT_FOUND', 'REFUND_EXCEEDS_PAYMENT', 'IDEMPOTENCY_KEY_REUSED'],
-  }),
   searchRefunds: call(adminEndpoints.searchRefunds, {
     summary: '後台：退款，新到舊',
     body: z.object({

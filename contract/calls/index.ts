@@ -4,7 +4,10 @@ import type { EndpointName } from '../endpoints.ts';
 import { accountCalls, memberCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
+import { adminApprovalCalls } from './admin-approvals.ts';
 import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
+import { adminOrderDeskCalls } from './admin-order-desk.ts';
+import { adminOrderPageCalls } from './admin-order-page.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminPromotionCalls } from './admin-promotions.ts';
 import { adminReturnCalls } from './admin-returns.ts';
@@ -51,6 +54,9 @@ export const calls = {
   ...adminCalls,
   ...adminPaymentCalls,
   ...adminReturnCalls,
+  ...adminOrderDeskCalls,
+  ...adminOrderPageCalls,
+  ...adminApprovalCalls,
   ...adminWorkspaceCalls,
   ...adminPromotionCalls,
   ...adminTaskCalls,

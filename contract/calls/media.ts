@@ -46,7 +46,7 @@ export const mediaCalls = {
     params: idParams,
     body: z.strictObject({ mediaId, version: mediaId }),
     reply: picture,
-    errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
+    errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE', 'APPROVAL_NEEDED'],
   }),
   cropMedia: call(adminEndpoints.cropMedia, {
     summary: '媒體庫：裁切，成為另一張圖片；單位為原圖像素',

@@ -63,7 +63,7 @@ const importReply = z.object({
   /** How far the work of now has come. */
   progress: z.object({ done: count, total: count }),
   counts: z.object({ created: count, updated: count, unchanged: count, errors: count }),
-  /** Prices that fall by more than 30 %; running needs `confirm_price_drops` then. */
+  /** Prices that fall by more than the limit; running needs `confirm_price_drops` then, and waits for a second person. */
   priceDrops: count,
   /** What else is worth a look, and in how many rows. */
   warnings: z.array(z.object({ kind: warning, label: z.string(), count })),

@@ -49,7 +49,7 @@ function callsOf(
     params: idParams,
     body: schemas.update,
     reply: schemas.record,
-    errors: ['NOT_FOUND', 'STALE_RECORD'],
+    errors: ['NOT_FOUND', 'STALE_RECORD', 'APPROVAL_NEEDED'],
   };
   return {
     search: make('search', {
@@ -68,6 +68,7 @@ function callsOf(
       summary: `${label}：新增；未填的欄位為預設值`,
       body: schemas.create,
       reply: schemas.record,
+      errors: ['APPROVAL_NEEDED'],
     }),
     edit: make('edit', {
       summary: `${label}：讀取一筆以供編輯`,
@@ -116,7 +117,7 @@ function callsOf(
         /** Null if undoing has removed the record. */
         record: schemas.record.nullable(),
       }),
-      errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
+      errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE', 'APPROVAL_NEEDED'],
     }),
     'upload-url': make('upload-url', {
       summary: `${label}：取得上傳圖片的網址（15 分鐘有效，限用一次），以 PUT 傳送檔案內容`,

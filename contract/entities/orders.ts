@@ -233,6 +233,18 @@ export const orderDetail = orderSummary.extend({
   /** Whether goods may be sent back now, and until when; null before the goods were received. */
   canRequestReturn: z.boolean(),
   returnDeadline: instant.nullable(),
+  /** By what a return is judged (G-180): what the goods had to reach, whether that matters, and the delivery fee that is left. */
+  returnTerms: z.object({
+    thresholds: z
+      .object({
+        freeShipping: z.object({ amount: money, fee: money }).nullable(),
+        gifts: z.array(z.object({ giftId: id, amount: money })),
+      })
+      .nullable(),
+    chargesDelivery: z.boolean(),
+    asksForGifts: z.boolean(),
+    shipFee: money,
+  }),
   returns: z.array(orderReturn),
   events: z.array(orderEvent),
 });

@@ -25,8 +25,6 @@ export const mostRowsAtOnce = 5_000;
 export const exportKeptHours = 24;
 /** Rows of one sheet of Excel, the headers apart. */
 export const mostSheetRows = 1_048_575;
-/** A price that falls by more than this share must be confirmed apart. */
-export const markedPriceDrop = 0.3;
 
 /** What is worth a look before a file is written, besides prices that fall. */
 export const importWarnings = {
@@ -41,6 +39,7 @@ export type ImportWarning = keyof typeof importWarnings;
 export const importStates = [
   'CHECKING',
   'READY',
+  'WAITING',
   'RUNNING',
   'DONE',
   'FAILED',

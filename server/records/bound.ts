@@ -112,8 +112,19 @@ export interface BoundResource extends BoundList<Resource> {
       ) => Promise<RecordProblems>)
     | undefined;
   warn: Warn | undefined;
+  /** Capabilities above ask for a second person. */
+  approval?: ApprovalHook;
   copied: ((transaction: Transaction, values: RecordValues) => Promise<RecordValues>) | undefined;
 }
+
+/** A record as it is, or none, and as it shall be. */
+export interface RecordChange {
+  before: RecordValues | undefined;
+  after: RecordValues;
+}
+
+/** Why a second person has to approve a change; undefined if nobody has to. */
+export type ApprovalHook = (db: Queryable, change: RecordChange) => Promise<string | undefined>;
 
 /** Binds a declaration to the table of the capability that calls this. */
 export function bind<F extends Fields, Computed extends keyof F & string = never>(

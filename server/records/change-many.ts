@@ -29,7 +29,7 @@ export interface Wish {
   version?: number | undefined;
   values(record: StoredRecord): Outcome<RecordValues, WishCode>;
 }
-type WishCode = 'VALIDATION_FAILED' | 'STALE_RECORD';
+type WishCode = 'VALIDATION_FAILED' | 'STALE_RECORD' | 'APPROVAL_NEEDED';
 
 /** What became of each record, by its id. */
 export type Outcomes = Map<number, WriteOutcome>;
@@ -63,7 +63,7 @@ export async function changeMany(
 
 /** The change that a wish means; undefined if nothing is different. */
 export async function planOf(
-  { transaction }: Writing,
+  writing: Writing,
   bound: BoundResource,
   { values }: Pick<Wish, 'values'>,
   before: StoredRecord,
@@ -71,7 +71,7 @@ export async function planOf(
   const wished = values(before);
   if (!wished.ok) return wished;
   const given = withSortedReferences(bound.resource, wished.value);
-  const names = await planChange(transaction, bound, before, given);
+  const names = await planChange(writing, bound, before, given);
   if (!names.ok) return names;
   return done(names.value.length > 0 ? { before, values: pick(given, names.value) } : undefined);
 }

@@ -12,7 +12,7 @@ import {
 import { differing, pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { BoundResource } from './bound.ts';
+import type { BoundResource, RecordChange } from './bound.ts';
 import { refuseProblems, sayingWhy } from './database-refusals.ts';
 import { replaceLinked } from './links.ts';
 import { readRecord } from './read-records.ts';
@@ -33,13 +33,20 @@ export interface Written {
   change: Change | undefined;
 }
 
-type Code = 'VALIDATION_FAILED' | 'NOT_FOUND' | 'STALE_RECORD' | 'RECORD_IN_USE';
+type Code =
+  | 'VALIDATION_FAILED'
+  | 'NOT_FOUND'
+  | 'STALE_RECORD'
+  | 'RECORD_IN_USE'
+  | 'APPROVAL_NEEDED';
 export type WriteOutcome = Outcome<Written, Code>;
 
 /** Where and when something is written. */
 export interface Writing {
   transaction: Transaction;
   now: Date;
+  /** A second person has approved what is written. */
+  isApproved?: true;
 }
 
 /**
@@ -47,7 +54,7 @@ export interface Writing {
  * values may include what the shop had set itself.
  */
 export async function createRecord(
-  { transaction, now }: Writing,
+  { transaction, now, isApproved }: Writing,
   bound: BoundResource,
   given: RecordValues,
   id?: number,
@@ -62,6 +69,10 @@ export async function createRecord(
     nonEmpty(isNew ? checkRecord(bound.resource, values) : {}) ??
     nonEmpty(await bound.check?.(transaction, values, undefined));
   if (problems) return refuseProblems(problems);
+  if (!isApproved) {
+    const waits = await refuseUnapproved(transaction, bound, { before: undefined, after: values });
+    if (waits) return waits;
+  }
   return sayingWhy(transaction, bound, async (inner) => {
     const row = { ...bound.createdAt(now), ...columnValues(bound, values), updatedAt: now };
     const madeId = await putRow(inner, bound, row, id);
@@ -115,7 +126,7 @@ export async function updateRecord(
   const current = await findUnchanged(transaction, bound, id, version);
   if (!current.ok) return current;
   const before = current.value;
-  const planned = await planChange(transaction, bound, before, given);
+  const planned = await planChange(writing, bound, before, given);
   if (!planned.ok) return planned;
   const names = planned.value;
   if (names.length === 0) return done({ record: before, change: undefined });
@@ -134,20 +145,35 @@ export async function updateRecord(
 
 /**
  * The names of the fields that given values would change, none if nothing is different; `before` is the record as it is.
- * VALIDATION_FAILED if the record would not be sound.
+ * VALIDATION_FAILED if the record would not be sound, APPROVAL_NEEDED if a second person has to approve the change.
  */
 export async function planChange(
-  transaction: Transaction,
+  { transaction, isApproved }: Writing,
   bound: BoundResource,
   before: StoredRecord,
   given: RecordValues,
-): Promise<Outcome<string[], 'VALIDATION_FAILED'>> {
+): Promise<Outcome<string[], 'VALIDATION_FAILED' | 'APPROVAL_NEEDED'>> {
   const names = differing(bound.resource.fields, before, given);
   if (names.length === 0) return done(names);
   const problems =
     nonEmpty(checkChange(bound.resource, before, pick(given, names))) ??
     nonEmpty(await bound.check?.(transaction, { ...before, ...given }, before.id));
-  return problems ? refuseProblems(problems) : done(names);
+  if (problems) return refuseProblems(problems);
+  const after = { ...before, ...given };
+  const waits = isApproved
+    ? undefined
+    : await refuseUnapproved(transaction, bound, { before, after });
+  return waits ?? done(names);
+}
+
+/** APPROVAL_NEEDED, with the reason, if a second person has to approve the change. */
+async function refuseUnapproved(
+  transaction: Transaction,
+  { approval }: BoundResource,
+  change: RecordChange,
+) {
+  const message = await approval?.(transaction, change);
+  return message === undefined ? undefined : refused('APPROVAL_NEEDED', { message });
 }
 
 /** Problems, if there are any. */

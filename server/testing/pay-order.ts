@@ -29,13 +29,14 @@ export async function orderToPay(
   return { shopper, ...data };
 }
 
-/** An order of 180 TWD that its shopper has paid in this way at the provider's stand-in. */
+/** An order (180 TWD by default) that its shopper has paid in this way at the provider's stand-in. */
 export async function paidOrder(
   paying: PaymentTest,
   paymentType: PaymentType,
+  goods: { price?: number } = {},
 ): Promise<OrderToPay> {
   const { test } = paying;
-  const order = await orderToPay(test, paymentType);
+  const order = await orderToPay(test, paymentType, goods);
   const { info, redirectViewUrl, virtualAccount } = await startOf(order);
   if (info?.paymentUrl.web) {
     await visit(test, await chooseAtProvider(paying, info.paymentUrl.web, 'success'));

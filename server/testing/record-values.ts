@@ -15,7 +15,12 @@ export function recordValues(test: TestShop) {
   const fitting: Record<string, () => Values> = {
     products: () => ({ price: 500, memberPrice: 400 }),
     'product-combinations': () => ({ price: 500, memberPrice: 400 }),
-    'discount-events': () => ({ applicable: 'PARTIAL_PRODUCTS', discountValue: 10 }),
+    // More than the limit would wait for a second person.
+    'discount-events': () => ({
+      applicable: 'PARTIAL_PRODUCTS',
+      discountType: 'PERCENT',
+      discountValue: 10,
+    }),
     'coupon-events': () => ({ discountType: 'AMOUNT', discountValue: 1 + next() }),
     'level-benefits': () => ({ kind: 'COUPON', rhythm: 'MONTH' }),
     'level-rules': nextLevel,

@@ -6,6 +6,7 @@ import { screenGroups } from '#contract/navigation.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { useFoldedGroups } from './folded-groups.ts';
 import classes from './frame.module.css';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** The screens that this role sees, in their groups, which fold. On narrow screens it opens by a button. */
 export function Menu({ role }: { role: AdministratorRole }) {
@@ -46,6 +47,7 @@ export function Menu({ role }: { role: AdministratorRole }) {
                   component={Link}
                   to={`/${name}`}
                   label={label}
+                  rightSection={name === 'approvals' && <WaitingCount />}
                   active={isCurrent(name)}
                   aria-current={isCurrent(name) ? 'page' : undefined}
                 />

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { AdministratorRole, SecondFactorKind } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
@@ -67,6 +67,22 @@ export async function nameOfAdministrator(db: Queryable, administratorId: number
   const row = await find(db, administratorId);
   if (!row) throw new Error(`Administrator ${administratorId} is gone.`);
   return row.email;
+}
+
+/** How many administrators of these roles may sign in, besides one of them. */
+export function countActive(
+  db: Queryable,
+  roles: readonly AdministratorRole[],
+  besides: number,
+): Promise<number> {
+  return db.$count(
+    administrators,
+    and(
+      inArray(administrators.role, [...roles]),
+      eq(administrators.isDisabled, false),
+      ne(administrators.id, besides),
+    ),
+  );
 }
 
 // Within a subquery Drizzle would name the column without its table.

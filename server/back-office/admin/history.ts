@@ -1,9 +1,12 @@
-import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { historyLength } from '#contract/record-endpoints.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { factsOnWire } from './audit.ts';
 import { administrators, auditEntries } from './tables.ts';
+
+/** Entries that are read of several things together. */
+const mostOfSeveral = 200;
 
 const isAbout = (subjectType: string, subjectId: number) =>
   and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, subjectId));
@@ -19,11 +22,26 @@ export async function readHistory(
     before,
     most: historyLength,
   });
-  return rows.map(({ at, before, after, ...row }) => ({
+  return rows.map(({ at, before, after, subjectType: _, ...row }) => ({
     ...row,
     at: toWireInstant(at),
     before: factsOnWire(before),
     after: factsOnWire(after),
+  }));
+}
+
+/** What administrators did to several things, newest first: pairs of a type and an id. */
+export async function readHistoryOf(
+  db: Queryable,
+  subjects: readonly (readonly [type: string, id: number])[],
+) {
+  const isAboutThem = or(...subjects.map(([type, id]) => isAbout(type, id)));
+  const rows = await newestEntries(db, isAboutThem, { most: mostOfSeveral });
+  return rows.map(({ at, call, by, subjectType }) => ({
+    at: toWireInstant(at),
+    call,
+    by,
+    subjectType,
   }));
 }
 
@@ -45,6 +63,7 @@ function newestEntries(
       at: auditEntries.at,
       by: administrators.email,
       call: auditEntries.call,
+      subjectType: auditEntries.subjectType,
       before: auditEntries.before,
       after: auditEntries.after,
     })

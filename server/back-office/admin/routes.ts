@@ -22,14 +22,8 @@ import { askProvider } from './queue/ask-provider.ts';
 import { countExceptions, listExceptions, resolveException } from './queue/exceptions.ts';
 import { listAllOrders, revealRecipient } from './queue/masked-order.ts';
 import { acceptAllTransfers, readOrderPayments } from './queue/order-payments.ts';
-import { completeRefund, listAllRefunds, refundOrder } from './queue/refunds.ts';
-import {
-  approveReturn,
-  listAllReturns,
-  receiveReturn,
-  refundReturn,
-  refuseReturn,
-} from './queue/returns.ts';
+import { completeRefund, listAllRefunds } from './queue/refunds.ts';
+import { listAllReturns } from './queue/returns.ts';
 import { resetSecondFactors } from './second-factor/own-factors.ts';
 
 type AdminCalls = typeof adminSignInCalls &
@@ -77,7 +71,6 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
       revealRecipient(shop, request, params.id, body.reason),
     askProvider: async ({ params }, request) => askProvider(shop, request, params.id),
     acceptTransfers: async ({ params }, request) => acceptAllTransfers(shop, request, params.id),
-    refundOrder: async ({ params, body }, request) => refundOrder(shop, request, params.id, body),
 
     searchRefunds: async ({ body }) =>
       narrowed(shop, refundListing, body, (search) => listAllRefunds(shop, search)),
@@ -90,12 +83,6 @@ function returnRoutes(shop: Shop): Handlers<typeof adminReturnCalls> {
   return {
     searchReturns: async ({ body }) =>
       narrowed(shop, returnListing, body, (search) => listAllReturns(shop, search)),
-    approveReturn: async ({ params }, request) => approveReturn(shop, request, params.id),
-    refuseReturn: async ({ params, body }, request) =>
-      refuseReturn(shop, request, params.id, body.reason),
-    receiveReturn: async ({ params, body }, request) =>
-      receiveReturn(shop, request, params.id, body.isSaleable),
-    refundReturn: async ({ params }, request) => refundReturn(shop, request, params.id),
   };
 }
 

@@ -128,7 +128,7 @@ export const auditEntries = pgTable(
     index('audit_entries_sign_in').on(table.administratorId, table.at).where(isSignIn(table.call)),
     // A refund has one entry, even if it is requested several times with the same Idempotency-Key.
     uniqueIndex('audit_entries_refund_once')
-      .on(table.subjectId)
+      .on(table.subjectType, table.subjectId)
       .where(sql`${table.call} = 'refundOrder'`),
   ],
 );

@@ -24,6 +24,7 @@ import {
 } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { findEntry, readHistory } from '../admin/history.ts';
+import { askIfNeeded } from './ask-for-change.ts';
 import { type BulkWish, beginBulkChange } from './bulk/begin-bulk-change.ts';
 import { refuseFields, refuseRemoval, seenBy } from './field-rights.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
@@ -62,11 +63,11 @@ function handlersOf(shop: Shop, bound: BoundResource): Omit<Record<RecordCall, H
       const values = body as Values;
       const forbidden = refuseFields(bound.resource, request.role, Object.keys(values));
       if (forbidden) return forbidden;
-      return recordOf(
-        await writeRecord(shop, request, { bound, call: 'create' }, (writing) =>
-          createRecord(writing, bound, values),
-        ),
+      const outcome = await writeRecord(shop, request, { bound, call: 'create' }, (writing) =>
+        createRecord(writing, bound, values),
       );
+      const wish = { call: 'create', id: null, values } as const;
+      return recordOf(await askIfNeeded(shop, request, { bound, wish }, outcome));
     },
 
     edit: async ({ params }) => found(await readRecord(shop.db, bound, idOf(params))),
@@ -149,11 +150,12 @@ function update(shop: Shop, bound: BoundResource, call: 'update' | 'update-row')
     const values = body as Values;
     const forbidden = refuseFields(bound.resource, request.role, Object.keys(values));
     if (forbidden) return forbidden;
-    return recordOf(
-      await writeRecord(shop, request, { bound, call }, (writing) =>
-        updateRecord(writing, bound, idOf(params), values),
-      ),
+    const id = idOf(params);
+    const outcome = await writeRecord(shop, request, { bound, call }, (writing) =>
+      updateRecord(writing, bound, id, values),
     );
+    const wish = { call, id, values };
+    return recordOf(await askIfNeeded(shop, request, { bound, wish }, outcome));
   };
 }
 

@@ -42,6 +42,7 @@ describe('the menu of the back office', () => {
       'refunds',
       'payment-exceptions',
       'fulfilment',
+      'approvals',
       ...resources.flatMap(({ name }) =>
         name === 'discount-events' ? ['calendar', name] : [name],
       ),

@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
 import {
   offeredGifts,
   priceCart,
@@ -28,6 +29,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CheckoutBody, type CheckoutFields, readCheckoutFields } from './checkout-fields.ts';
+import { orderThresholds } from './order-thresholds.ts';
 import { type OrderForm, type PlacedOrder, placeOrder } from './place-order.ts';
 import { refuseOtherGifts } from './promised-gifts.ts';
 import { tellLineShop } from './tell-line-shop.ts';
@@ -106,6 +108,7 @@ async function checkoutOnce(
       memberId,
       temporaryOrder,
       quote,
+      thresholds: orderThresholds(quote, await readPromotions(shop)),
       form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
       announced: announced.value,
     },

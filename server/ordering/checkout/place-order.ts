@@ -3,6 +3,7 @@ import { paymentKinds } from '#rules/payment-types.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
+import type { OrderThresholds } from '#rules/return-terms.ts';
 import { consumeCoupon } from '#server/goods/coupons/use-coupon.ts';
 import { readGiftMaterialNos } from '#server/goods/gifts/read-gifts.ts';
 import { sellHeldStock } from '#server/goods/stock/sell-stock.ts';
@@ -52,6 +53,7 @@ export interface NewOrder {
   temporaryOrder: TemporaryOrder;
   /** The new quote; it has the total that the shopper agreed to. */
   quote: Quote;
+  thresholds: OrderThresholds;
   form: OrderForm;
   /** Set if the order came from LINE Shopping and was reported to it. */
   announced: AnnouncedOrder | undefined;
@@ -130,7 +132,7 @@ export async function placeOrder(
 }
 
 function toOrder(
-  { memberId, temporaryOrder, quote, form }: NewOrder,
+  { memberId, temporaryOrder, quote, thresholds, form }: NewOrder,
   { id, orderNo }: PlacedOrder,
   at: Date,
 ): OrderRow {
@@ -150,6 +152,7 @@ function toOrder(
     shipFee,
     paidAmount: paid,
     reductions: reductionsOf(quote),
+    thresholds,
     userCouponId: temporaryOrder.couponId,
     lineEcid: temporaryOrder.lineEcid,
     paidExpiredAt: paymentKinds[form.paymentType].deadline(at),

@@ -1,13 +1,13 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import { isInvoiceDue } from '#rules/invoice-time.ts';
 import { takesRealMoney } from '#server/ordering/payments/providers.ts';
-import { transact } from '#server/platform/database/database.ts';
+import { type Queryable, transact } from '#server/platform/database/database.ts';
 import type { Listener } from '#server/platform/events.ts';
 import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { isReal } from '#server/stand-in-address.ts';
 import { ecpayInvoiceHost } from './config.ts';
-import { issuedInvoices } from './tables.ts';
+import { invoiceCorrections, issuedInvoices } from './tables.ts';
 
 export type IssuedInvoice = typeof issuedInvoices.$inferSelect;
 
@@ -58,6 +58,21 @@ async function enqueueSome({ db, clock, jobs }: Shop): Promise<number> {
     for (const orderId of orderIds) await jobs.enqueue(transaction, 'issue-invoice', { orderId });
     return orderIds.length;
   });
+}
+
+/** The invoice of an order with its corrections, oldest first; undefined if none is due yet. */
+export async function readInvoice(db: Queryable, orderId: number) {
+  const [invoice] = await db
+    .select()
+    .from(issuedInvoices)
+    .where(eq(issuedInvoices.orderId, orderId));
+  if (!invoice) return undefined;
+  const corrections = await db
+    .select()
+    .from(invoiceCorrections)
+    .where(eq(invoiceCorrections.issuedInvoiceId, invoice.id))
+    .orderBy(asc(invoiceCorrections.id));
+  return { ...invoice, corrections };
 }
 
 /** The invoice of an order; undefined if none is due yet. */

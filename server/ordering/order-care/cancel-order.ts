@@ -3,7 +3,7 @@ import { canCancel, isPaid } from '#rules/order-states.ts';
 import { returnCoupon } from '#server/goods/coupons/use-coupon.ts';
 import { returnSoldStock } from '#server/goods/stock/sell-stock.ts';
 import { findLapsedOrders } from '#server/ordering/orders/lapsed-orders.ts';
-import { lockOrder, readOwnPayable } from '#server/ordering/orders/lock-order.ts';
+import { lockOrder, readPayable } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import {
   createExpiryCheck,
@@ -14,7 +14,7 @@ import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 
 type CancelCode =
   | 'ORDER_NOT_FOUND'
@@ -33,25 +33,39 @@ export async function cancelOrder(
   memberId: number,
   orderId: number,
 ): Promise<Outcome<undefined, CancelCode>> {
-  const found = await readOwnPayable(shop.db, memberId, orderId);
+  const known = await settleBeforeCancel(shop, { orderId, memberId });
+  if (!known.ok) return known;
+  const cancelled = await cancelNow(shop, { orderId, memberId });
+  return cancelled.ok ? done(undefined) : cancelled;
+}
+
+/** An order by its id, and by its member unless the shop itself asks. */
+type Wanted = { orderId: number; memberId?: number };
+
+/** Asks about every unsettled attempt of an order that is not paid; a refusal says what stands in the way of cancelling. */
+export async function settleBeforeCancel(
+  shop: Shop,
+  wanted: Wanted,
+): Promise<Outcome<undefined, 'ORDER_ALREADY_PAYED' | 'ORDER_PAYMENT_IS_BEING_CONFIRMED'>> {
+  const found = await readPayable(shop.db, wanted);
   if (found && canCancel(found) && !isPaid(found)) {
-    const known = await askUnsettledPayments(shop, orderId, { mayCollect: false });
+    const known = await askUnsettledPayments(shop, wanted.orderId, { mayCollect: false });
     if (known === 'PAID') return refused('ORDER_ALREADY_PAYED');
     if (known === 'UNKNOWN') return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
   }
-  return cancelNow(shop, memberId, orderId);
+  return done(undefined);
 }
 
-async function cancelNow(
-  shop: Shop,
-  memberId: number,
-  orderId: number,
-): Promise<Outcome<undefined, CancelCode>> {
+/** Cancels an order whose attempts are settled; answers the TWD that go back. */
+export async function cancelNow(
+  shop: ShopInTransaction,
+  wanted: Wanted,
+): Promise<Outcome<{ amount: number }, CancelCode>> {
   const { db, clock, jobs } = shop;
+  const { orderId } = wanted;
   const at = clock.now();
   return inTransaction(db, async (transaction) => {
-    if (!(await lockOrder(transaction, { orderId, memberId }, ['id'])))
-      return refused('ORDER_NOT_FOUND');
+    if (!(await lockOrder(transaction, wanted, ['id']))) return refused('ORDER_NOT_FOUND');
     const move = { orderId, orderStatus: 'CANCELLED', event: 'CANCELLED', at } as const;
     if (!(await moveOrder(shop, transaction, move))) return refused('ORDER_CANNOT_BE_CANCELLED');
     // The shopper came back from the provider's page after the question.
@@ -64,7 +78,7 @@ async function cancelNow(
     const letter = { orderId, occasion: 'cancelled', amount } as const;
     await jobs.enqueue(transaction, 'send-order-letter', letter);
     await returnCouponAndStock(transaction, orderId, at);
-    return done(undefined);
+    return done({ amount });
   });
 }
 

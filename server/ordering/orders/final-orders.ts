@@ -53,7 +53,7 @@ export async function findFinalOrders(
 
 /**
  * Marks a completed order as counted if it can no longer be returned. Counted is the TWD paid for goods, without
- * delivery and without refunds of returns (G-102). Undefined if it counts already or may not count yet.
+ * delivery and without the units that were refunded (G-102). Undefined if it counts already or may not count yet.
  */
 export async function markCounted(
   transaction: Transaction,
@@ -61,7 +61,9 @@ export async function markCounted(
   now: Date,
 ): Promise<CountedSpending | undefined> {
   const paidForGoods = sql`greatest(${orders.paidAmount} - ${orders.shipFee} - (
-    select coalesce(sum(r.refund_amount), 0) from order_returns r where r.order_id = ${orders.id}), 0)`;
+    select coalesce(sum(r.refund_amount), 0) from order_returns r where r.order_id = ${orders.id}) - (
+    select coalesce(sum(f.amount), 0) from order_line_refunds f join order_lines l on l.id = f.order_line_id
+    where l.order_id = ${orders.id}), 0)`;
   const [counted] = await transaction
     .update(orders)
     .set({ countedAmount: sql`${paidForGoods}::int` })

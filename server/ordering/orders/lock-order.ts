@@ -51,16 +51,17 @@ export async function lockOwnPayable(
   return row && { ...pick(row, payableColumns), isClosed: row.isClosed === true };
 }
 
-/** Reads a member's own order without a lock; undefined if it is another member's. */
-export async function readOwnPayable(
+/** Reads an order without a lock, for a member only if it is that member's; undefined if there is none. */
+export async function readPayable(
   db: Queryable,
-  memberId: number,
-  orderId: number,
+  { orderId, memberId }: { orderId: number; memberId?: number },
 ): Promise<PayableOrder | undefined> {
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, memberId)));
+    .where(
+      and(eq(orders.id, orderId), memberId === undefined ? undefined : eq(orders.userId, memberId)),
+    );
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { orderEvents } from './tables.ts';
@@ -10,6 +10,7 @@ export const orderEventNotes = {
   PAYMENT_FAILED: '付款未完成，可於付款期限內重新付款',
   PAID: '已收到您的付款',
   SURPLUS_PAID: '收到多付的款項，將自動退回',
+  DELIVERY_CHANGED: '已更改配送資料',
   PROCESSING: '商品備貨中',
   SHIPPED: '商品已出貨',
   ARRIVED: '商品已送達',
@@ -40,6 +41,15 @@ export async function recordOrderEvent(
   note: string = orderEventNotes[type],
 ): Promise<void> {
   await runNamed(db, 'record order event', recordText, [orderId, type, note, at]);
+}
+
+/** The events of an order, oldest first. */
+export function readOrderEvents(db: Queryable, orderId: number) {
+  return db
+    .select({ at: orderEvents.at, type: orderEvents.type, note: orderEvents.note })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
 }
 
 /** When the parcel of an order arrived at the store; undefined before that, and for home delivery. */

@@ -14,7 +14,13 @@ import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeOf } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import type { OrderEventType } from './order-events.ts';
-import { listReturns, type OrderReturn, unitsTakenBack } from './returns/read-returns.ts';
+import {
+  listReturns,
+  type OrderReturn,
+  readReturnTerms,
+  unitsTakenBack,
+} from './returns/read-returns.ts';
+import { readReturnSettings } from './returns/return-settings.ts';
 import { type LineKind, orderEvents, orderLines, orders } from './tables.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -79,8 +85,14 @@ export async function findOrder(
   const order = detail(row, lines, await unitsTakenBack(db, orderId), facts);
   const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
   const returns = await listReturns(db, orderId);
+  const { chargedBefore } = await readReturnTerms(db, orderId, undefined);
   return {
     ...order,
+    returnTerms: {
+      thresholds: row.thresholds,
+      shipFee: row.shipFee + chargedBefore,
+      ...(await readReturnSettings(db)),
+    },
     pickupDeadline: arrived ? toWireInstant(pickupDeadline(arrived.at)) : null,
     canRequestReturn: order.canRequestReturn && hasSomethingToReturn(order.items, returns),
     returns: returns.map((request) => ({
@@ -161,7 +173,7 @@ function detail(
   lines: readonly LineRow[],
   takenBack: ReadonlyMap<number, number>,
   facts: ReadingFacts,
-): Omit<OrderDetail, 'events' | 'returns' | 'pickupDeadline'> {
+): Omit<OrderDetail, 'events' | 'returns' | 'pickupDeadline' | 'returnTerms'> {
   const linesOf = (wanted: LineKind) => lines.filter(({ kind }) => kind === wanted);
   const bought = (line: LineRow): BoughtItem => ({
     ...item(line),

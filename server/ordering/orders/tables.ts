@@ -24,6 +24,7 @@ import {
   paymentTypes,
   type ShipType,
 } from '#contract/enumerations.ts';
+import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Component } from '#rules/saleable.ts';
 import { userCoupons } from '#server/goods/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
@@ -59,6 +60,8 @@ export const orders = pgTable(
     paidAmount: integer().notNull(),
     /** The reductions with the names that they had at checkout; null for orders made before names were kept. */
     reductions: jsonb().$type<readonly Reduction[]>(),
+    /** What the goods had to reach at checkout; null for orders made before that was kept. */
+    thresholds: jsonb().$type<OrderThresholds>(),
     userCouponId: integer().references(() => userCoupons.id),
     lineEcid: text(),
     /** The buyer as entered at checkout; the recipient may be another person. */

@@ -21,6 +21,15 @@ export interface WholeOrderSearch {
   range?: PageRange | undefined;
 }
 
+/** One order with all its columns; undefined if none has this id. */
+export async function readWholeOrder(
+  db: Queryable,
+  orderId: number,
+): Promise<WholeOrder | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return row && { ...row, lines: await readLines(db, [orderId]) };
+}
+
 /** Orders of all members, oldest first; one page of them if a range is given. */
 export async function readWholeOrders(
   db: Queryable,

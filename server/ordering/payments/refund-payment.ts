@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import {
   type Refund,
@@ -30,7 +30,7 @@ export async function refundPayment(
 
 /** The refunds of an order, oldest first. */
 export async function listRefunds(
-  { db }: Pick<Shop, 'db'>,
+  { db }: { db: Queryable },
   orderId: number,
 ): Promise<(Refund & { reason: string; createdAt: Date; doneAt: Date | null })[]> {
   return db

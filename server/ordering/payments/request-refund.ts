@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { resolveExceptionOf } from './exceptions.ts';
 import { paymentAttempts, paymentRefunds, type RefundStatus } from './tables.ts';
@@ -15,6 +15,8 @@ export interface RefundRequest {
   refundKey: string;
   /** The attempt whose money goes back; by default the one that paid the order. */
   attemptId?: number;
+  /** TWD of the amount that are the delivery fee; 0 if it is not said. */
+  shipFee?: number;
 }
 
 export interface Refund {
@@ -33,7 +35,7 @@ export type RefundCode = 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED';
 export async function requestRefund(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
-  { orderId, amount, reason, refundKey, attemptId }: RefundRequest,
+  { orderId, amount, reason, refundKey, attemptId, shipFee = 0 }: RefundRequest,
 ): Promise<Outcome<Refund, RefundCode>> {
   const earlier = await findByKey(transaction, refundKey);
   if (earlier) return sameRefund(earlier, { orderId, amount });
@@ -52,6 +54,7 @@ export async function requestRefund(
       attemptId: reserved.id,
       refundKey,
       amount,
+      shipFee,
       reason,
       status: 'PENDING',
       createdAt: clock.now(),
@@ -174,6 +177,23 @@ function capturesLeft(transaction: Transaction, orderId: number) {
     .where(and(eq(paymentAttempts.orderId, orderId), gt(left, 0)))
     .orderBy(asc(paymentAttempts.id))
     .for('no key update');
+}
+
+/** TWD of the order's delivery fee that went back or will. */
+export async function shipFeeGivenBack(transaction: Queryable, orderId: number): Promise<number> {
+  const [row] = await transaction
+    .select({ sum: sql<number>`coalesce(sum(${paymentRefunds.shipFee}), 0)::int` })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.orderId, orderId));
+  return row?.sum ?? 0;
+}
+
+/** The refund with this key; undefined before it was requested. */
+export async function findRefundByKey(
+  transaction: Transaction,
+  refundKey: string,
+): Promise<(Refund & Pick<RefundRequest, 'orderId'>) | undefined> {
+  return findByKey(transaction, refundKey);
 }
 
 /** Releases TWD that were reserved for a refund that will not be made. */

@@ -11,7 +11,7 @@ import { wayOf } from '#rules/payment-types.ts';
 import {
   lockOwnPayable,
   type PayableOrder,
-  readOwnPayable,
+  readPayable,
 } from '#server/ordering/orders/lock-order.ts';
 import { keepVirtualAccount } from '#server/ordering/orders/record-payment.ts';
 import {
@@ -89,7 +89,7 @@ async function askAboutEarlierAttempts(
 ): Promise<void> {
   const open = await findOpenAttempts(shop.db, orderId);
   if (open.length === 0) return;
-  const order = await readOwnPayable(shop.db, memberId, orderId);
+  const order = await readPayable(shop.db, { orderId, memberId });
   if (!order || isPaid(order) || isPaymentOver(order, shop.clock.now())) return;
   await askUnsettledPayments(shop, orderId, { mayCollect: true });
 }

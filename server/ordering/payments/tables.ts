@@ -148,6 +148,8 @@ export const paymentRefunds = pgTable(
     refundKey: text().notNull(),
     /** TWD. */
     amount: integer().notNull(),
+    /** TWD of the amount that are the order's delivery fee. */
+    shipFee: integer().notNull().default(0),
     reason: text().notNull(),
     status: text().$type<RefundStatus>().notNull(),
     /** How often a try to refund was begun. */
@@ -174,6 +176,7 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_by_amount').on(table.amount, table.id),
     oneOf('payment_refunds_status_known', table.status, refundStatuses),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
+    check('payment_refunds_ship_fee', sql`${table.shipFee} between 0 and ${table.amount}`),
   ],
 );
 

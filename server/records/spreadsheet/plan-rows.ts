@@ -1,7 +1,7 @@
 import type { Field } from '#contract/resources/fields.ts';
 import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
-import { type ImportWarning, markedPriceDrop } from '#contract/resources/spreadsheet.ts';
+import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import {
   checkChange,
   checkRecord,
@@ -53,6 +53,8 @@ export interface Planning {
   now: Date;
   /** Whether whoever sent the file may write this field. */
   mayWrite(field: Field): boolean;
+  /** Per cent by which a price may fall without being marked. */
+  mostDrop: number;
   /** The first row of the file that has a value which no two rows may share. */
   firstRows: Map<string, number>;
 }
@@ -154,7 +156,7 @@ async function planRow(
     before: record ? pick(record, names) : null,
     after,
     isPriceDrop: names.some((name) =>
-      isPriceDrop(resource.fields[name], record?.[name], after[name]),
+      isPriceDrop(resource.fields[name], record?.[name], after[name], planning.mostDrop),
     ),
     warnings: warningsOf(resource, record, after),
     problems: [],
@@ -164,14 +166,18 @@ async function planRow(
 
 /** What is wrong with a record as a whole; the database is asked only if its values are sound in themselves. */
 async function wrongWith(
-  { resource, check }: BoundResource,
+  { resource, check, approval }: BoundResource,
   transaction: Transaction,
   record: StoredRecord | undefined,
   values: RecordValues,
 ): Promise<RecordProblems> {
   const problems = record ? checkChange(resource, record, values) : checkRecord(resource, values);
-  if (Object.keys(problems).length > 0 || !check) return problems;
-  return check(transaction, { ...record, ...values }, record?.id);
+  if (Object.keys(problems).length > 0) return problems;
+  const after = { ...record, ...values };
+  // What needs a second person is asked for one by one, where that person sees what it is.
+  const why = await approval?.(transaction, { before: record, after });
+  if (why !== undefined) return { [resource.title]: `${why}，請在表單逐筆送出` };
+  return check ? check(transaction, after, record?.id) : {};
 }
 
 function saysSame(
@@ -183,12 +189,17 @@ function saysSame(
   return textOf(cellOf(field, stored, names)) === textOf(cell);
 }
 
-function isPriceDrop(field: Field | undefined, before: unknown, after: unknown): boolean {
+function isPriceDrop(
+  field: Field | undefined,
+  before: unknown,
+  after: unknown,
+  mostDrop: number,
+): boolean {
   if (field?.kind !== 'money' || field.right !== 'price.write') return false;
   return (
     typeof before === 'number' &&
     typeof after === 'number' &&
-    after < before * (1 - markedPriceDrop)
+    after * 100 < before * (100 - mostDrop)
   );
 }
 

@@ -16,6 +16,7 @@ interface Props {
 const sentences: Readonly<Record<ImportView['state'], string>> = {
   CHECKING: '正在試算，還沒有寫入任何資料',
   READY: '試算完成，還沒有寫入任何資料',
+  WAITING: '等待另一位有權限的人核可降價，還沒有寫入任何資料',
   RUNNING: '正在寫入',
   DONE: '匯入完成',
   FAILED: '匯入失敗，沒有寫入任何資料',
@@ -143,7 +144,7 @@ function Steps({ resource, view }: Props) {
       )}
       {state === 'READY' && priceDrops > 0 && (
         <Checkbox
-          label={`確認 ${priceDrops.toLocaleString('en')} 列降價超過 30%`}
+          label={`${priceDrops.toLocaleString('en')} 列降價超過門檻，送出給另一人核可`}
           checked={confirms}
           onChange={({ target }) => setConfirms(target.checked)}
         />
@@ -159,7 +160,7 @@ function Steps({ resource, view }: Props) {
               )
             }
           >
-            匯入 {changes.toLocaleString('en')} 列
+            {priceDrops > 0 ? '送出核可：' : ''}匯入 {changes.toLocaleString('en')} 列
           </Button>
         )}
         {state === 'DONE' && (
@@ -171,7 +172,10 @@ function Steps({ resource, view }: Props) {
             復原這次匯入
           </Button>
         )}
-        {(state === 'CHECKING' || state === 'READY' || state === 'RUNNING') && (
+        {(state === 'CHECKING' ||
+          state === 'READY' ||
+          state === 'WAITING' ||
+          state === 'RUNNING') && (
           <Button variant="default" onClick={() => step.mutate(() => files.cancel(id))}>
             取消
           </Button>

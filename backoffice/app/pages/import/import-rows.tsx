@@ -34,7 +34,7 @@ export function ChangedRows({ rows, total }: Props) {
                   {row.kind === 'CREATE' ? '新增' : '更新'}
                   {row.isPriceDrop && (
                     <Badge color="red" variant="light" ml="xs">
-                      降價超過 30%
+                      降價超過門檻
                     </Badge>
                   )}
                   {row.warnings.map((warning) => (

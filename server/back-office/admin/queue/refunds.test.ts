@@ -22,16 +22,17 @@ const refund = async (
   by: TestAdministrator,
   id: number,
   { amount, idempotencyKey, attemptId }: Wish,
-) =>
-  (
-    await by.api.refundOrder(
-      {
-        params: { id },
-        body: { amount, reason: '商品瑕疵', ...(attemptId === undefined ? {} : { attemptId }) },
-      },
-      idempotencyKey === undefined ? {} : { idempotencyKey },
-    )
-  ).data;
+) => {
+  const { data } = await by.api.refundOrder(
+    {
+      params: { id },
+      body: { amount, reason: '商品瑕疵', ...(attemptId === undefined ? {} : { attemptId }) },
+    },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
+  if (data.state === 'PENDING_APPROVAL') throw new Error('The refund waits for a second person.');
+  return data;
+};
 const entriesOf = (subjectId: number) => queue.entriesOf('refund', subjectId);
 
 describe('refunding an order', () => {

@@ -1,13 +1,9 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
-import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
-import { requestRefund } from '#server/ordering/payments/request-refund.ts';
-import { runRefund } from '#server/ordering/payments/run-refund.ts';
 import {
   findRefund,
   keepHandReference,
@@ -16,9 +12,7 @@ import {
   searchRefunds,
 } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { invalid } from '#server/platform/http/call-input.ts';
-import type { Page, RequestContext } from '#server/platform/http/handler.ts';
-import { sha256 } from '#server/platform/random.ts';
+import type { Page } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../administrators.ts';
 import { type Actor, audited } from '../audit.ts';
@@ -52,56 +46,6 @@ export async function listAllRefunds(
   const orderId = await orderIdOf(db, orderNo);
   const { items, meta } = await searchRefunds(db, { ...search, orderId });
   return { items: await listedRefunds(db, items), meta };
-}
-
-export interface RefundWish {
-  /** TWD. */
-  amount: number;
-  reason: string;
-  /** Without it, the attempt that paid the order is refunded. */
-  attemptId?: number | undefined;
-}
-
-/**
- * Refunds money of an order, once for each Idempotency-Key of an administrator, and never more than was captured. The
- * refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not answer.
- */
-export async function refundOrder(
-  shop: Shop,
-  request: Actor & Pick<RequestContext, 'idempotencyKey'>,
-  orderId: number,
-  { attemptId, ...wish }: RefundWish,
-) {
-  const { administratorId, idempotencyKey } = request;
-  if (idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
-  const refundKey = `administrator-${administratorId}-${sha256(`${orderId} ${idempotencyKey}`)}`;
-  const intended = await audited(shop, request, async ({ inside, transaction, note }) => {
-    if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
-      return refused('ORDER_NOT_FOUND');
-    }
-    const asked = {
-      ...wish,
-      orderId,
-      refundKey,
-      ...(attemptId === undefined ? {} : { attemptId }),
-    };
-    const refund = await requestRefund(inside, transaction, asked);
-    if (!refund.ok) return refund;
-    const { id, amount } = refund.value;
-    const of = await findRefund(transaction, id);
-    const attempt = of && (await findAttempt(transaction, of.refund.attemptId));
-    const refunded = attempt?.refundedAmount ?? 0;
-    await note({
-      call: 'refundOrder',
-      subject: ['refund', id],
-      before: { orderId, captured: attempt?.capturedAmount ?? 0, refunded: refunded - amount },
-      after: { orderId, attemptId: attempt?.id ?? 0, amount, refunded },
-    });
-    return refund;
-  });
-  if (!intended.ok) return intended;
-  const status = await runRefund(shop, intended.value.id);
-  return done({ ...intended.value, status });
 }
 
 /** Closes a refund whose money a person has transferred, and its exception; keeps the transfer's number. */

@@ -69,7 +69,7 @@ describe('returns', () => {
     const entries = await entriesOf(params.id);
     expect(entries.map(({ call, before, after }) => [call, before, after])).toEqual([
       ['refundReturn', { status: 'RECEIVED' }, { status: 'REFUNDED', amount: 100 }],
-      ['receiveReturn', { status: 'APPROVED' }, { status: 'RECEIVED' }],
+      ['receiveReturn', { status: 'APPROVED' }, { status: 'RECEIVED', restocked: 1 }],
       ['approveReturn', { status: 'REQUESTED' }, { status: 'APPROVED' }],
     ]);
   });

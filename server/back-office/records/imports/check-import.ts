@@ -7,6 +7,7 @@ import type { BoundResource } from '#server/records/bound.ts';
 import { type PlannedRow, type Planning, planRows } from '#server/records/spreadsheet/plan-rows.ts';
 import { type NamedRow, openSheet } from '#server/records/spreadsheet/read-sheet.ts';
 import { UnreadableFile } from '#server/records/spreadsheet/unreadable-file.ts';
+import { readApprovalLimits } from '../../approvals/limits.ts';
 import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
 import { batch } from './changed-rows.ts';
 import { importRows, imports } from './tables.ts';
@@ -26,10 +27,14 @@ export const checkImport =
       const sheet = await openSheet(bound.resource, found.file, found.fileName);
       const tally = new Tally();
       const firstRows = new Map<string, number>();
+      const { priceDropPerCent: mostDrop } = await readApprovalLimits(db);
       const mayWrite: Planning['mayWrite'] = ({ right }) => !right || hasRight(found.role, right);
       for await (const rows of batches(sheet.rows)) {
         const { planned, unchanged } = await db.transaction((transaction) =>
-          planRows({ transaction, bounds, bound, now: run.clock.now(), mayWrite, firstRows }, rows),
+          planRows(
+            { transaction, bounds, bound, now: run.clock.now(), mayWrite, mostDrop, firstRows },
+            rows,
+          ),
         );
         await keepRows(db, importId, planned);
         tally.add(planned, unchanged);

@@ -1,12 +1,15 @@
-import { and, eq } from 'drizzle-orm';
-import { type Outcome, refused } from '#contract/outcome.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { importUndoDays } from '#contract/resources/spreadsheet.ts';
 import type { TaskKind } from '#contract/tasks.ts';
-import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { inTransaction, type Transaction, transact } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { audited } from '../../admin/audit.ts';
+import { askForApproval, withdrawWishes } from '../../approvals/ask.ts';
+import type { ApprovalDeed } from '../../approvals/deeds.ts';
 import { beginTask, cancelTask, findTask } from '../../tasks/tasks.ts';
 import { refuseFields, refuseRemoval } from '../field-rights.ts';
 import { aboutImport } from './begin-import.ts';
@@ -19,7 +22,10 @@ export interface RunWish {
   confirmPriceDrops: boolean;
 }
 
-/** Has an import written that was tried. A row that somebody changed since ends it: STALE_RECORD names the rows. */
+/**
+ * Has an import written that was tried. A row that somebody changed since ends it: STALE_RECORD names the rows. With prices
+ * that fall by more than the limit it waits for a second person.
+ */
 export async function runImport(
   shop: Shop,
   request: RequestContext,
@@ -37,16 +43,74 @@ export async function runImport(
       ? { skip_errors: `有 ${found.errors} 列錯誤，請修正後重新上傳，或選擇只匯入正確的列` }
       : {}),
     ...(found.priceDrops > 0 && !confirmPriceDrops
-      ? { confirm_price_drops: `有 ${found.priceDrops} 列降價超過 30%，請另外確認` }
+      ? { confirm_price_drops: `有 ${found.priceDrops} 列降價超過門檻，需另一人核可，請確認送出` }
       : {}),
   };
   if (Object.keys(wishes).length > 0) return invalid(wishes);
   const stale = await changedSince(shop.db, bound, id, 'RUN');
+  if (found.priceDrops > 0) {
+    return stale.length > 0
+      ? refuseChanged(stale)
+      : askForImport(shop, request, bound, found, skipErrors);
+  }
   const rule = { from: 'READY', to: 'RUNNING', kind: 'IMPORT_RUN', facts: { skipErrors } } as const;
   // The task finds the stale rows again, and so the import is known to have failed, and why.
   const outcome = await moveOn(shop, request, bound, found, rule);
   return stale.length > 0 && outcome.ok ? refuseChanged(stale) : outcome;
 }
+
+/** Has an import wait for a second person, who sees how many prices fall. */
+function askForImport(
+  shop: Shop,
+  request: RequestContext,
+  bound: BoundResource,
+  found: Import,
+  skipErrors: boolean,
+) {
+  return audited(shop, request, async (within) => {
+    const { transaction } = within;
+    if (!(await take(transaction, found, 'READY', 'WAITING'))) return refused('ALREADY_HANDLED');
+    const { id, created, updated, priceDrops, fileName } = found;
+    const { name, label } = bound.resource;
+    await askForApproval(within, request, {
+      kind: 'PRICE_IMPORT',
+      subject: ['import', id],
+      title: `匯入${label}，${priceDrops} 列降價超過門檻`,
+      path: `/${name}/import/${id}`,
+      facts: [
+        { label: '檔案', value: fileName },
+        { label: '更新', value: `${updated} 列` },
+        { label: '新增', value: `${created} 列` },
+        { label: '降價超過門檻', value: `${priceDrops} 列` },
+      ],
+      data: { importId: id, resource: name, skipErrors },
+      wishKey: `import-${id}`,
+      reason: '',
+      call: `${name}/import-run`,
+    });
+    return readImport(transaction, bound, id);
+  });
+}
+
+/** Begins an import that a second person approved, and sets one free that nobody approved. */
+export const importDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
+  async carryOut({ inside, transaction }, approver, { data }) {
+    const bound = bounds.find(({ resource }) => resource.name === data.resource);
+    const found =
+      bound && (await findImport(transaction, bound.resource.name, Number(data.importId)));
+    if (!bound || !found) return refused('NOT_FOUND');
+    const facts = { skipErrors: data.skipErrors };
+    const rule = { from: 'WAITING', to: 'RUNNING', kind: 'IMPORT_RUN', facts } as const;
+    const begun = await moveOn(inside, approver, bound, found, rule);
+    return begun.ok ? done({ state: 'APPROVED' }) : begun;
+  },
+  async giveUp(transaction, { data }) {
+    await transaction
+      .update(imports)
+      .set({ phase: 'READY' })
+      .where(and(eq(imports.id, Number(data.importId)), eq(imports.phase, 'WAITING')));
+  },
+});
 
 /** Has an import undone that was written, while nobody has changed its records since: STALE_RECORD names their rows. */
 export async function undoImport(
@@ -84,11 +148,15 @@ export async function cancelImport(shop: Shop, bound: BoundResource, id: number)
     const outcome = await cancelTask(shop, found.taskId ?? 0);
     return outcome.ok ? readImport(shop.db, bound, id) : refused('ALREADY_HANDLED');
   }
-  const [given] = await shop.db
-    .update(imports)
-    .set({ phase: 'CANCELLED' })
-    .where(and(eq(imports.id, id), eq(imports.phase, 'READY')))
-    .returning({ id: imports.id });
+  const given = await transact(shop.db, async (transaction) => {
+    const rows = await transaction
+      .update(imports)
+      .set({ phase: 'CANCELLED' })
+      .where(and(eq(imports.id, id), inArray(imports.phase, ['READY', 'WAITING'])))
+      .returning({ id: imports.id });
+    if (rows.length > 0) await withdrawWishes(transaction, 'import', id);
+    return rows.length > 0;
+  });
   return given ? readImport(shop.db, bound, id) : refused('ALREADY_HANDLED');
 }
 
@@ -101,7 +169,7 @@ interface Step {
 
 /** Takes the step once, whoever asks at the same moment, and begins its task. */
 function moveOn(
-  shop: Shop,
+  shop: ShopInTransaction,
   request: RequestContext,
   bound: BoundResource,
   found: Import,

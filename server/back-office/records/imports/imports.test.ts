@@ -68,14 +68,17 @@ describe('an import', () => {
     expect(error).toMatchObject([{ row: 3, errors: [{ column: '售價', value: '貴' }] }]);
   });
 
-  it('lowers a price by more than 30 % only if that is confirmed apart', async () => {
+  it('that lowers a price by more than the limit is sent to a second person only if that is confirmed', async () => {
     const { id: importId, data } = await tried(`${number},,69`);
     expect(data).toMatchObject({ priceDrops: 1 });
     expect(await files.rows(importId)).toMatchObject([{ isPriceDrop: true }]);
     const refusal = await files.post(`import/${importId}/run`);
-    expect(refusal.errors.confirm_price_drops).toContain('30%');
-    await files.finish(importId, 'run', { confirm_price_drops: true });
-    expect((await read()).price).toBe(69);
+    expect(refusal.errors.confirm_price_drops).toContain('超過門檻');
+    const sent = await files.finish(importId, 'run', { confirm_price_drops: true });
+    expect(sent.data.state).toBe('WAITING');
+    expect((await read()).price).toBe(100);
+    const cancelled = await files.post(`import/${importId}/cancel`);
+    expect(cancelled.data.state).toBe('CANCELLED');
   });
 
   it('stops as a whole if somebody changed one of its records since', async () => {

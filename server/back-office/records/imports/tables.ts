@@ -9,6 +9,8 @@ import { bytes, createdAt, identity, instant, oneOf } from '#server/platform/dat
 export const importPhases = [
   'CHECKING',
   'READY',
+  // A second person has to approve it.
+  'WAITING',
   'RUNNING',
   'DONE',
   'UNDOING',

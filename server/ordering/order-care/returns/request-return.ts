@@ -1,10 +1,12 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { returnSum } from '#rules/return-terms.ts';
 import { canRequestReturn, isReturnAllowed } from '#rules/returns.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { insertReturn, type RequestedLine } from '#server/ordering/orders/returns/move-return.ts';
 import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { readReturnSettings } from '#server/ordering/orders/returns/return-settings.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -41,13 +43,43 @@ export async function requestReturn(
       return refused('RETURN_IS_NOT_POSSIBLE');
     }
     if (!lines.every(isReturnAllowed)) return refused('RETURN_IS_EXCLUDED');
-    if (!(await insertReturn(transaction, { orderId, note, at }, lines))) {
+    const told = await toldOfReturn(transaction, orderId, lines);
+    if (!(await insertReturn(transaction, { orderId, note, at, ...told }, lines))) {
       return refused('RETURN_IS_UNDER_WAY');
     }
     await recordOrderEvent(transaction, orderId, 'RETURN_REQUESTED', at);
     await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'returnRequested' });
     return done(undefined);
   });
+}
+
+/** What the request's page has told the shopper of delivery and gifts: the browser reckons with the same rule (G-180). */
+async function toldOfReturn(
+  transaction: Transaction,
+  orderId: number,
+  wanted: ReturnRequest['lines'],
+): Promise<{ deliveryFee: number; giftLineIds: number[] }> {
+  const order = await lockOrder(transaction, { orderId }, ['thresholds']);
+  const own = await readLines(transaction, [orderId]);
+  const before = await unitsTakenBack(transaction, orderId);
+  const { delivery, giftIds } = returnSum({
+    lines: own
+      .filter(({ kind }) => kind !== 'gift')
+      .map((line) => ({
+        ...line,
+        before: before.get(line.id) ?? 0,
+        units: wanted.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
+      })),
+    thresholds: order?.thresholds ?? null,
+    terms: await readReturnSettings(transaction),
+    shipFee: 0,
+  });
+  return {
+    deliveryFee: Math.max(0 - delivery, 0),
+    giftLineIds: own
+      .filter(({ kind, itemId }) => kind === 'gift' && giftIds.includes(itemId))
+      .map(({ id }) => id),
+  };
 }
 
 /** Whether each line occurs once, is goods of this order, and has that many units that are not refunded yet. */

@@ -1,36 +1,40 @@
-import { refundOfUnits } from '#rules/prorate.ts';
+import { type ReturnSum, returnSum } from '#rules/return-terms.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
-import { readReturnLines, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import {
+  readReturnLines,
+  readReturnTerms,
+  unitsTakenBack,
+} from '#server/ordering/orders/returns/read-returns.ts';
+import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-export interface ReturnWorth {
-  /** TWD paid for the returned units: their price less their share of the coupon. */
-  amount: number;
-  /** With this return, the shopper has returned all goods of the order. */
-  isAll: boolean;
-}
-
-/** TWD of a return, given the returns of the same order that were refunded before. */
+/**
+ * TWD of a return, given the returns of the same order that were refunded before: their price less their share of the
+ * coupon, and the delivery as the shopper was told at the request. The caller has locked the order.
+ */
 export async function worthOfReturn(
   transaction: Transaction,
   returnId: number,
-  orderId: number,
-): Promise<ReturnWorth> {
-  const lines = await readLines(transaction, [orderId]);
+  { id: orderId, shipFee }: { id: number; shipFee: number },
+): Promise<ReturnSum> {
   const returned = (await readReturnLines(transaction, [returnId]))(returnId);
   const unitsNow = new Map(returned.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-  const unitsBefore = await unitsTakenBack(transaction, orderId);
-  const bought = lines.filter(({ kind }) => kind !== 'gift');
-  const shares = bought.map((line) => ({
-    line,
-    units: unitsNow.get(line.id) ?? 0,
-    before: unitsBefore.get(line.id) ?? 0,
-  }));
-  return {
-    amount: shares.reduce(
-      (sum, { line, units, before }) => sum + refundOfUnits(line, units, before),
-      0,
-    ),
-    isAll: shares.every(({ line, units, before }) => units + before === line.quantity),
-  };
+  const before = await unitsTakenBack(transaction, orderId);
+  const { own, chargedBefore } = await readReturnTerms(transaction, orderId, returnId);
+  const givenBack = await shipFeeGivenBack(transaction, orderId);
+  const lines = (await readLines(transaction, [orderId])).filter(({ kind }) => kind !== 'gift');
+  const sum = returnSum({
+    lines: lines.map((line) => ({
+      ...line,
+      units: unitsNow.get(line.id) ?? 0,
+      before: before.get(line.id) ?? 0,
+    })),
+    thresholds: null,
+    terms: { chargesDelivery: false, asksForGifts: false },
+    shipFee: Math.max(shipFee + chargedBefore - givenBack, 0),
+  });
+  // What the shopper was told holds, whatever the settings say now.
+  const charged = sum.isAll ? 0 : Math.min(own.deliveryFee, sum.goods);
+  const delivery = sum.isAll ? sum.delivery : 0 - charged;
+  return { ...sum, delivery, giftIds: [], total: sum.goods + delivery };
 }

@@ -6,13 +6,18 @@ import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { type OrderEventType, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
-import { moveReturn, type ReturnMove } from '#server/ordering/orders/returns/move-return.ts';
+import {
+  keepInspection,
+  moveReturn,
+  type ReturnMove,
+} from '#server/ordering/orders/returns/move-return.ts';
 import { readReturnLines } from '#server/ordering/orders/returns/read-returns.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { requestRefund } from '#server/ordering/payments/request-refund.ts';
 import { uncountSpending } from '#server/people/members/level-spending.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
+import { type Inspection, inspectedLines } from './inspection.ts';
 import { worthOfReturn } from './return-worth.ts';
 
 type SettleCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
@@ -76,48 +81,50 @@ export function refuseReturn(shop: ShopInTransaction, returnId: number, reason: 
 }
 
 /**
- * The goods came back. If `isSaleable`, the unopened units go into the stock again; the caller empties the caches of
- * the stock after its own commit.
+ * The goods came back and were inspected: what is as new may go into the stock again, the rest is written off. The
+ * caller empties the caches of the stock after its own commit. RETURN_IS_NOT_POSSIBLE if the inspection does not account
+ * for every unit.
  */
 export function receiveReturn(
   shop: ShopInTransaction,
   returnId: number,
-  { isSaleable }: { isSaleable: boolean },
-): Settled {
+  inspection: Inspection,
+): Promise<Outcome<{ restocked: number }, SettleCode | 'RETURN_IS_NOT_POSSIBLE'>> {
   const at = shop.clock.now();
   return inTransaction(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
     if (!order) return refused('NOT_FOUND');
     const place = { returnId, orderId: order.id, at };
-    const units = isSaleable ? await unopenedUnits(transaction, place) : new Map();
-    const values = { isRestocked: units.size > 0 };
+    const returned = (await readReturnLines(transaction, [returnId]))(returnId);
+    const lines = inspectedLines(returned, inspection);
+    if (!lines) {
+      return refused('RETURN_IS_NOT_POSSIBLE', { message: '請說明每一件退回商品的狀況' });
+    }
+    const restocked = lines.reduce((sum, line) => sum + line.restockedUnits, 0);
+    const values = { isRestocked: restocked > 0, inspectionNote: inspection.note ?? '' };
     const step = { to: 'RECEIVED', event: 'RETURN_RECEIVED', values } as const;
     if (!(await settleStep(shop, transaction, place, step)))
       return refused('ORDER_CANNOT_BE_MOVED');
+    await keepInspection(transaction, returnId, lines);
+    const ordered = await readLines(transaction, [order.id]);
+    const units = unitsOfLines(
+      lines.map(({ lineId, restockedUnits }) => ({
+        quantity: restockedUnits,
+        components: restockedUnits > 0 ? componentsOf(ordered, lineId) : [],
+      })),
+    );
     await restockReturned(transaction, { orderId: order.id, units, at });
-    return done(undefined);
+    return done({ restocked });
   });
 }
 
-/** Units that came back unopened, by product id. */
-async function unopenedUnits(
-  transaction: Transaction,
-  { returnId, orderId }: { returnId: number; orderId: number },
-): Promise<ReadonlyMap<number, number>> {
-  const ordered = new Map((await readLines(transaction, [orderId])).map((line) => [line.id, line]));
-  const returned = (await readReturnLines(transaction, [returnId]))(returnId);
-  const unopened = returned.filter(({ isOpened }) => !isOpened);
-  return unitsOfLines(
-    unopened.map(({ orderLineId, quantity }) => ({
-      quantity,
-      components: ordered.get(orderLineId)?.components ?? [],
-    })),
-  );
-}
+const componentsOf = (lines: Awaited<ReturnType<typeof readLines>>, lineId: number) =>
+  lines.find(({ id }) => id === lineId)?.components ?? [];
 
 /**
- * Refunds the TWD paid for the returned units: their price less their share of the coupon. The return of the last units
- * also refunds the delivery fee, so that all returns together refund the paid amount. The same transaction requests the
+ * Refunds the TWD paid for the returned units: their price less their share of the coupon, and less the delivery that the
+ * shopper was told is charged again (G-180). The return of the last units also refunds the delivery fee, so that all
+ * returns together refund the paid amount. The same transaction requests the
  * refund; REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
  */
 export async function refundReturn(
@@ -130,9 +137,9 @@ export async function refundReturn(
   return inTransaction(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
     if (!order) return refused('NOT_FOUND');
-    const { id: orderId, shipFee } = order;
-    const { amount: ofLines, isAll } = await worthOfReturn(transaction, returnId, orderId);
-    const amount = ofLines + (isAll ? shipFee : 0);
+    const { id: orderId } = order;
+    const worth = await worthOfReturn(transaction, returnId, order);
+    const { goods: ofLines, total: amount, isAll } = worth;
     const step: ToldStep = {
       to: 'REFUNDED',
       event: 'RETURN_REFUNDED',
@@ -143,7 +150,8 @@ export async function refundReturn(
     }
     if (amount > 0) {
       const refundKey = `return-${returnId}`;
-      const asked = { orderId, amount, reason: '退貨', refundKey };
+      const shipFee = isAll ? worth.delivery : 0;
+      const asked = { orderId, amount, shipFee, reason: '退貨', refundKey };
       const refund = await requestRefund(shop, transaction, asked);
       if (!refund.ok) return refund;
     }

@@ -13,15 +13,24 @@ export interface RequestedLine {
   isOpened: boolean;
 }
 
+export interface RequestedReturn {
+  orderId: number;
+  note: string;
+  /** TWD of delivery that are charged again, and the lines of the gifts that are asked back, as the shopper was told. */
+  deliveryFee: number;
+  giftLineIds: readonly number[];
+  at: Date;
+}
+
 /** Writes a request to return lines of an order; false if another return of the order is open. */
 export async function insertReturn(
   transaction: Transaction,
-  { orderId, note, at }: { orderId: number; note: string; at: Date },
+  { orderId, note, deliveryFee, giftLineIds, at }: RequestedReturn,
   lines: readonly RequestedLine[],
 ): Promise<boolean> {
   const [request] = await transaction
     .insert(orderReturns)
-    .values({ orderId, note, createdAt: at })
+    .values({ orderId, note, deliveryFee, giftLineIds: [...giftLineIds], createdAt: at })
     .onConflictDoNothing()
     .returning({ id: orderReturns.id });
   if (!request) return false;
@@ -39,7 +48,12 @@ export interface ReturnMove {
   returnId: number;
   to: ReturnStatus;
   /** Columns that get their value with this transition. */
-  values?: { answer?: string; refundAmount?: number; isRestocked?: boolean };
+  values?: {
+    answer?: string;
+    refundAmount?: number;
+    isRestocked?: boolean;
+    inspectionNote?: string;
+  };
   /** Moves the return only if its goods have not been put into the stock again. */
   unlessRestocked?: boolean;
 }
@@ -61,4 +75,28 @@ export async function moveReturn(
     )
     .returning({ id: orderReturns.id });
   return moved.length > 0;
+}
+
+/** What an inspection found of one returned line, in units. */
+export interface InspectedLine {
+  lineId: number;
+  asNewUnits: number;
+  openedUnits: number;
+  damagedUnits: number;
+  /** Of those that are as new; the others are written off. */
+  restockedUnits: number;
+}
+
+/** Keeps what the inspection found, in the transaction that moves the return. */
+export async function keepInspection(
+  transaction: Transaction,
+  returnId: number,
+  lines: readonly InspectedLine[],
+): Promise<void> {
+  for (const { lineId, ...found } of lines) {
+    await transaction
+      .update(returnLines)
+      .set(found)
+      .where(and(eq(returnLines.returnId, returnId), eq(returnLines.orderLineId, lineId)));
+  }
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { ReturnReason, ReturnStatus } from '#contract/enumerations.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orderLines } from '../tables.ts';
-import { orderReturns, returnLines } from './tables.ts';
+import { lineRefunds, orderReturns, returnLines } from './tables.ts';
 
 export interface ReturnLine {
   orderLineId: number;
@@ -10,6 +10,11 @@ export interface ReturnLine {
   quantity: number;
   reason: ReturnReason;
   isOpened: boolean;
+  /** What the inspection found, in units; null before it. */
+  asNewUnits: number | null;
+  openedUnits: number | null;
+  damagedUnits: number | null;
+  restockedUnits: number | null;
 }
 
 export interface OrderReturn {
@@ -51,6 +56,10 @@ export async function readReturnLines(
       quantity: returnLines.quantity,
       reason: returnLines.reason,
       isOpened: returnLines.isOpened,
+      asNewUnits: returnLines.asNewUnits,
+      openedUnits: returnLines.openedUnits,
+      damagedUnits: returnLines.damagedUnits,
+      restockedUnits: returnLines.restockedUnits,
     })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
@@ -60,19 +69,45 @@ export async function readReturnLines(
   return (returnId) => (byReturn.get(returnId) ?? []).map(({ returnId: _, ...line }) => line);
 }
 
-/** Refunded units of an order, by the id of the order line. */
+/** What the shopper was told of the delivery: TWD charged again by this return, and by others that were refunded. */
+export async function readReturnTerms(
+  db: Queryable,
+  orderId: number,
+  returnId: number | undefined,
+): Promise<{ own: { deliveryFee: number }; chargedBefore: number }> {
+  const rows = await db
+    .select({
+      id: orderReturns.id,
+      status: orderReturns.status,
+      deliveryFee: orderReturns.deliveryFee,
+    })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId));
+  const refunded = rows.filter(({ id, status }) => id !== returnId && status === 'REFUNDED');
+  return {
+    own: { deliveryFee: rows.find(({ id }) => id === returnId)?.deliveryFee ?? 0 },
+    chargedBefore: refunded.reduce((sum, { deliveryFee }) => sum + deliveryFee, 0),
+  };
+}
+
+/** Refunded units of an order, in returns and without them, by the id of the order line. */
 export async function unitsTakenBack(
   db: Queryable,
   orderId: number,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .select({
-      lineId: returnLines.orderLineId,
-      units: sql<number>`sum(${returnLines.quantity})::int`,
-    })
+  const returned = await db
+    .select({ lineId: returnLines.orderLineId, units: returnLines.quantity })
     .from(returnLines)
     .innerJoin(orderReturns, eq(orderReturns.id, returnLines.returnId))
-    .where(and(eq(orderReturns.orderId, orderId), eq(orderReturns.status, 'REFUNDED')))
-    .groupBy(returnLines.orderLineId);
-  return new Map(rows.map(({ lineId, units }) => [lineId, units]));
+    .where(and(eq(orderReturns.orderId, orderId), eq(orderReturns.status, 'REFUNDED')));
+  const refunded = await db
+    .select({ lineId: lineRefunds.orderLineId, units: lineRefunds.quantity })
+    .from(lineRefunds)
+    .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
+    .where(eq(orderLines.orderId, orderId));
+  const sums = new Map<number, number>();
+  for (const { lineId, units } of [...returned, ...refunded]) {
+    sums.set(lineId, (sums.get(lineId) ?? 0) + units);
+  }
+  return sums;
 }

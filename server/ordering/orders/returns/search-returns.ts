@@ -17,6 +17,8 @@ export interface ReturnSearch extends Narrowing {
 export interface ListedReturn extends OrderReturn {
   orderId: number;
   isRestocked: boolean;
+  inspectionNote: string;
+  giftLineIds: readonly number[];
 }
 
 /** One page of the returns of all members, newest first. */
@@ -47,14 +49,12 @@ export async function searchReturns(
   };
 }
 
-/** The status of a return; undefined if no return has this id. */
-export async function findReturnStatus(
+/** A return; undefined if none has this id. */
+export async function findReturn(
   db: Queryable,
   returnId: number,
-): Promise<ReturnStatus | undefined> {
-  const [row] = await db
-    .select({ status: orderReturns.status })
-    .from(orderReturns)
-    .where(eq(orderReturns.id, returnId));
-  return row?.status;
+): Promise<ListedReturn | undefined> {
+  const [row] = await db.select().from(orderReturns).where(eq(orderReturns.id, returnId));
+  if (!row) return undefined;
+  return { ...row, lines: (await readReturnLines(db, [returnId]))(returnId) };
 }

@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  type RefundedGoods,
   type ReturnReason,
   type ReturnStatus,
+  refundedGoods,
   returnReasons,
   returnStatuses,
 } from '#contract/enumerations.ts';
-import { createdAt, identity, oneOf } from '#server/platform/database/columns.ts';
+import { paymentRefunds } from '#server/ordering/payments/tables.ts';
+import { createdAt, identity, notNegative, oneOf } from '#server/platform/database/columns.ts';
 import { orderLines, orders } from '../tables.ts';
 
 /** A member's request to return lines of one order. */
@@ -26,9 +38,16 @@ export const orderReturns = pgTable(
     refundAmount: integer(),
     /** The goods are in the stock again, so the return can no longer be refused. */
     isRestocked: boolean().notNull().default(false),
+    /** TWD of delivery that are charged again, as the shopper was told before the request (G-180). */
+    deliveryFee: integer().notNull().default(0),
+    /** Order lines of the gifts that are asked back, told likewise. */
+    giftLineIds: jsonb().$type<readonly number[]>().notNull().default([]),
+    /** What the inspection says; only administrators read it. */
+    inspectionNote: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
+    notNegative('order_returns_delivery_fee', table.deliveryFee),
     index('order_returns_order').on(table.orderId),
     index('order_returns_status').on(table.status, table.id),
     index('order_returns_created').on(table.createdAt, table.id),
@@ -59,15 +78,52 @@ export const returnLines = pgTable(
     quantity: integer().notNull(),
     reason: text().$type<ReturnReason>().notNull(),
     isOpened: boolean().notNull(),
+    /** What the inspection found, in units; null before it. */
+    asNewUnits: integer(),
+    openedUnits: integer(),
+    damagedUnits: integer(),
+    /** Units that are in the stock again; the others are written off. */
+    restockedUnits: integer(),
   },
   (table) => [
     uniqueIndex('order_return_lines_once').on(table.returnId, table.orderLineId),
     oneOf('order_return_lines_reason', table.reason, returnReasons),
     check('order_return_lines_quantity', sql`${table.quantity} > 0`),
+    check(
+      'order_return_lines_inspected',
+      sql`(${table.asNewUnits} is null and ${table.openedUnits} is null and ${table.damagedUnits} is null and ${table.restockedUnits} is null)
+        or (${table.asNewUnits} >= 0 and ${table.openedUnits} >= 0 and ${table.damagedUnits} >= 0
+          and ${table.asNewUnits} + ${table.openedUnits} + ${table.damagedUnits} = ${table.quantity}
+          and ${table.restockedUnits} between 0 and ${table.asNewUnits})`,
+    ),
     // The right to withdraw does not cover opened hygiene goods.
     check(
       'order_return_lines_hygiene',
       sql`not (${table.isOpened} and ${table.reason} = 'CHANGED_MIND')`,
     ),
+  ],
+);
+
+/** Units whose price went back without a return of the shopper's. */
+export const lineRefunds = pgTable(
+  'order_line_refunds',
+  {
+    id: identity(),
+    refundId: integer()
+      .notNull()
+      .references(() => paymentRefunds.id, { onDelete: 'cascade' }),
+    orderLineId: integer()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** TWD: the price of the units less their share of the coupon. */
+    amount: integer().notNull(),
+    goods: text().$type<RefundedGoods>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_line_refunds_once').on(table.refundId, table.orderLineId),
+    index('order_line_refunds_line').on(table.orderLineId),
+    oneOf('order_line_refunds_goods', table.goods, refundedGoods),
+    check('order_line_refunds_quantity', sql`${table.quantity} > 0 and ${table.amount} >= 0`),
   ],
 );

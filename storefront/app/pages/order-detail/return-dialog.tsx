@@ -92,14 +92,41 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
         onChange={({ target }) => setNote(target.value)}
         className="mt-4"
       />
-      <p className="digits mt-5 flex items-baseline justify-between gap-4" aria-live="polite">
-        <span className="text-ink-soft">預計退款金額</span>
-        <strong className="text-22">{formatPrice(refundOf(order, choices))}</strong>
-      </p>
+      <Sum order={order} choices={choices} />
       <div role="alert" className="mt-2">
         <FieldError id="return-problem" error={problem} />
       </div>
     </Dialog>
+  );
+}
+
+/** What goes back, and what a rest below a threshold costs, before the request is sent. */
+function Sum({ order, choices }: { order: OrderDetail; choices: ReturnChoices }) {
+  const { goods, delivery, giftIds, total } = refundOf(order, choices);
+  const gifts = order.items.gifts.filter(({ id }) => giftIds.includes(id));
+  return (
+    <div className="mt-5 flex flex-col gap-1" aria-live="polite">
+      {delivery < 0 && (
+        <>
+          <p className="digits flex justify-between gap-4 text-14 text-ink-soft">
+            <span>退貨商品</span>
+            {formatPrice(goods)}
+          </p>
+          <p className="digits flex justify-between gap-4 text-14 text-ink-soft">
+            <span>留下的商品未達免運門檻，補收運費</span>−{formatPrice(0 - delivery)}
+          </p>
+        </>
+      )}
+      <p className="digits flex items-baseline justify-between gap-4">
+        <span className="text-ink-soft">預計退款金額</span>
+        <strong className="text-22">{formatPrice(total)}</strong>
+      </p>
+      {gifts.length > 0 && (
+        <p className="text-14">
+          留下的商品未達贈品門檻，請一併寄回：{gifts.map(({ name }) => name).join('、')}
+        </p>
+      )}
+    </div>
   );
 }
 

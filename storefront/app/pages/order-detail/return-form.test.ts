@@ -20,14 +20,11 @@ const order = {
     productCombinations: [item(3, 2, 1)],
     gifts: [],
   },
-  amounts: {
-    product: 600,
-    discount: 0,
-    coupon: 10,
+  returnTerms: {
+    thresholds: { freeShipping: { amount: 400, fee: 80 }, gifts: [{ giftId: 7, amount: 300 }] },
+    chargesDelivery: false,
+    asksForGifts: false,
     shipFee: 80,
-    paid: 670,
-    paidAmount: 670,
-    totalPrice: 670,
   },
 };
 const units = (quantity: number) => ({ ...untouched, quantity });
@@ -38,8 +35,15 @@ describe('the form for a return', () => {
   });
 
   it('shows the refund: the price less its share of the coupon, and the delivery fee with the last units', () => {
-    expect(refundOf(order, { 1: units(2) })).toBe(200 - 6);
-    expect(refundOf(order, { 1: units(3), 3: units(1) })).toBe(290 + 100 + 80);
+    expect(refundOf(order, { 1: units(2) }).total).toBe(200 - 6);
+    expect(refundOf(order, { 1: units(3), 3: units(1) }).total).toBe(290 + 100 + 80);
+  });
+
+  it('shows what a rest below a threshold costs, where the shop says so', () => {
+    const returnTerms = { ...order.returnTerms, chargesDelivery: true, asksForGifts: true };
+    const strict = { ...order, returnTerms };
+    expect(refundOf(strict, { 1: units(2) })).toMatchObject({ total: 194 - 80, giftIds: [7] });
+    expect(refundOf(order, { 1: units(2) })).toMatchObject({ total: 194, giftIds: [] });
   });
 
   it('refuses opened goods without a fault', () => {

@@ -1,6 +1,6 @@
 import type { BoughtItem, OrderDetail } from '#contract/entities/orders.ts';
 import type { ReturnReason } from '#contract/enumerations.ts';
-import { refundOfUnits } from '#rules/prorate.ts';
+import { type ReturnSum, returnSum } from '#rules/return-terms.ts';
 import { isReturnAllowed } from '#rules/returns.ts';
 
 /** What the shopper returns of one line. With 0 units the line is not returned. */
@@ -22,17 +22,24 @@ export function returnableItems({ items }: Pick<OrderDetail, 'items'>): BoughtIt
   );
 }
 
-/** The refund for the chosen units in TWD. The last units of an order also bring back its delivery fee. */
-export function refundOf(order: Pick<OrderDetail, 'items' | 'amounts'>, choices: ReturnChoices) {
-  const items = returnableItems(order);
-  const goods = items.reduce((sum, item) => {
-    const units = choices[item.lineId]?.quantity ?? 0;
-    return sum + refundOfUnits(item, units, item.quantity - item.returnableQuantity);
-  }, 0);
-  const isAll = items.every(
-    ({ lineId, returnableQuantity }) => choices[lineId]?.quantity === returnableQuantity,
-  );
-  return goods + (isAll ? order.amounts.shipFee : 0);
+/**
+ * What the chosen units are worth, by the rule that the server uses: the last units of an order also bring back its
+ * delivery fee, and a rest below a threshold may cost delivery and gifts (G-180).
+ */
+export function refundOf(
+  {
+    items: { products, productCombinations },
+    returnTerms,
+  }: Pick<OrderDetail, 'items' | 'returnTerms'>,
+  choices: ReturnChoices,
+): ReturnSum {
+  const { thresholds, shipFee, ...terms } = returnTerms;
+  const lines = [...products, ...productCombinations].map((item) => ({
+    ...item,
+    before: item.quantity - item.returnableQuantity,
+    units: choices[item.lineId]?.quantity ?? 0,
+  }));
+  return returnSum({ lines, thresholds, terms, shipFee });
 }
 
 /** Why the chosen units of a line cannot be returned. Undefined if they can. */

@@ -1,0 +1,71 @@
+import { Loader, NativeSelect, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type ApprovalState, approvalStateLabels, approvalStates } from '#contract/approvals.ts';
+import { adminApi } from '../../api.ts';
+import { PageControl } from '../../ui/page-control.tsx';
+import { Failure, Nothing } from '../../ui/states.tsx';
+import classes from './approvals.module.css';
+import { WishCard } from './wish-card.tsx';
+
+const perPage = 20;
+const everything = 'ALL';
+
+/** What needs two persons: what waits first, and on wish all that ever did. */
+export default function ApprovalsPage() {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page') ?? 1) || 1);
+  const chosen = params.get('state') ?? 'PENDING';
+  const state = approvalStates.find((each): each is ApprovalState => each === chosen);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['approvals', state, page],
+    queryFn: () => adminApi.searchApprovals({ body: { page, perPage, ...(state && { state }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const total = data?.meta?.total ?? 0;
+  const wishes = data?.data;
+  return (
+    <>
+      <title>核可｜後台</title>
+      <Title order={1} size="h3" mb={4}>
+        核可
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        超過門檻的退款、降價與折扣，由另一位有權限的人核可後才執行；72 小時內沒有核可就失效。
+      </Text>
+      <NativeSelect
+        aria-label="狀態"
+        mb="md"
+        w="12rem"
+        value={state ?? everything}
+        onChange={({ target }) => setParams({ state: target.value })}
+        data={[
+          ...approvalStates.map((value) => ({ value, label: approvalStateLabels[value] })),
+          { value: everything, label: '全部' },
+        ]}
+      />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!wishes && !error && <Loader aria-label="載入中" />}
+      {wishes?.length === 0 && (
+        <Nothing title={state === 'PENDING' ? '沒有等待核可的動作' : '沒有符合的動作'} />
+      )}
+      {wishes && wishes.length > 0 && (
+        <ul className={classes.list} aria-label="需要核可的動作">
+          {wishes.map((wish) => (
+            <li key={wish.id}>
+              <WishCard wish={wish} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > perPage && (
+        <PageControl
+          total={total}
+          perPage={perPage}
+          page={page}
+          onChange={(wanted) => setParams({ state: state ?? everything, page: String(wanted) })}
+        />
+      )}
+    </>
+  );
+}

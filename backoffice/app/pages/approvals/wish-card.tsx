@@ -1,0 +1,122 @@
+import { Alert, Badge, Button, Group, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { approvalKindLabels, approvalStateLabels } from '#contract/approvals.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { adminApi } from '../../api.ts';
+import { useMe } from '../../session.ts';
+import classes from './approvals.module.css';
+
+type Wish = Reply<typeof adminApprovalCalls.searchApprovals>[number];
+
+const colors = {
+  PENDING: 'yellow',
+  APPROVED: 'violet',
+  DONE: 'green',
+  REFUSED: 'red',
+  LAPSED: 'gray',
+} as const satisfies Record<Wish['state'], string>;
+
+/** What would happen, who asked for it, and the two ways to decide about it. */
+export function WishCard({ wish }: { wish: Wish }) {
+  const { kind, state, title, path, facts, reason, askedBy, answer } = wish;
+  const me = useMe();
+  return (
+    <article className={classes.wish} aria-label={title}>
+      <div className={classes.head}>
+        <h2>{path ? <Link to={path}>{title}</Link> : title}</h2>
+        <Badge variant="light" tt="none" color="gray">
+          {approvalKindLabels[kind]}
+        </Badge>
+        <Badge variant="light" tt="none" color={colors[state]} c="dark">
+          {approvalStateLabels[state]}
+        </Badge>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts of one wish never change, and two goods may have one name
+          <Fact key={index} label={label} value={value} />
+        ))}
+        {reason && <Fact label="申請原因" value={reason} />}
+        <Fact label="申請人" value={`${askedBy}　${formatDateTime(wish.createdAt)}`} />
+        {state === 'PENDING' && <Fact label="失效時間" value={formatDateTime(wish.lapsesAt)} />}
+        {wish.decidedBy && wish.decidedAt && (
+          <Fact
+            label={state === 'REFUSED' ? '未核可' : '核可'}
+            value={`${wish.decidedBy}　${formatDateTime(wish.decidedAt)}${wish.isOwnApproval ? '（沒有其他人有權限，由本人核可）' : ''}`}
+          />
+        )}
+        {answer && <Fact label="說明" value={answer} />}
+      </dl>
+      {state === 'PENDING' &&
+        (wish.canDecide ? (
+          <Deciding wish={wish} />
+        ) : (
+          <Alert color="gray" variant="light">
+            {askedBy === me.email
+              ? '這是您提出的動作，要由另一位有權限的人核可。'
+              : '您的角色不能核可這個動作。'}
+          </Alert>
+        ))}
+    </article>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** Approving carries it out at once; refusing needs a reason. */
+function Deciding({ wish: { id, title } }: { wish: Wish }) {
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState('');
+  const decide = useMutation({
+    mutationFn: (verdict: 'approve' | 'refuse') =>
+      verdict === 'approve'
+        ? adminApi.approveWish({ params: { id }, body: { answer } })
+        : adminApi.refuseWish({ params: { id }, body: { reason: answer } }),
+    async onSuccess(_, verdict) {
+      const message = verdict === 'approve' ? `已核可：${title}` : `未核可：${title}`;
+      notifications.show({ color: verdict === 'approve' ? 'green' : 'gray', message });
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      {decide.error && (
+        <Alert color="red" role="alert">
+          {decide.error.message}
+        </Alert>
+      )}
+      <Textarea
+        label="說明"
+        description="不核可時必填，申請人會看到"
+        autosize
+        maxLength={200}
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      <Group gap="sm">
+        <Button loading={decide.isPending} onClick={() => decide.mutate('approve')}>
+          核可並執行
+        </Button>
+        <Button
+          variant="default"
+          disabled={answer.trim() === '' || decide.isPending}
+          onClick={() => decide.mutate('refuse')}
+        >
+          不核可
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { useRight } from '../../session.ts';
+import { Box } from '../order/box.tsx';
+import classes from '../order/order.module.css';
+import { type ReturnPage, useStep } from './return-page.ts';
+
+interface Found {
+  openedUnits: number;
+  damagedUnits: number;
+  /** Of those that are as new; the rest is written off. */
+  isRestocked: boolean;
+}
+
+/** What came back, unit by unit: what is as new goes into the stock again, what is opened or damaged is written off. */
+export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
+  const mayWrite = useRight('returns.write');
+  const [found, setFound] = useState<Readonly<Record<number, Found>>>({});
+  const [note, setNote] = useState('');
+  const foundOf = (line: ReturnPage['lines'][number]): Found =>
+    found[line.lineId] ?? {
+      openedUnits: line.isOpened ? line.quantity : 0,
+      damagedUnits: 0,
+      isRestocked: true,
+    };
+  const receive = useStep(
+    () =>
+      adminApi.receiveReturn({
+        params: { id },
+        body: {
+          note,
+          lines: lines.map((line) => {
+            const { openedUnits, damagedUnits, isRestocked } = foundOf(line);
+            const asNewUnits = line.quantity - openedUnits - damagedUnits;
+            const restockedUnits = isRestocked ? asNewUnits : 0;
+            return { lineId: line.lineId, asNewUnits, openedUnits, damagedUnits, restockedUnits };
+          }),
+        },
+      }),
+    '檢查結果已記下',
+  );
+  if (!mayWrite) return null;
+  return (
+    <Box title="收到並檢查">
+      <Stack gap="sm">
+        <ul className={classes.refundLines}>
+          {lines.map((line) => {
+            const now = foundOf(line);
+            const set = (change: Partial<Found>) =>
+              setFound({ ...found, [line.lineId]: { ...now, ...change } });
+            const asNew = line.quantity - now.openedUnits - now.damagedUnits;
+            return (
+              <li key={line.lineId}>
+                <span>
+                  {line.name}
+                  <Text size="xs" c="dimmed">
+                    完好 {asNew} 件{asNew > 0 && (now.isRestocked ? '，重新入庫' : '，報廢')}
+                  </Text>
+                </span>
+                <Units
+                  label="已拆封"
+                  name={`${line.name} 已拆封`}
+                  most={line.quantity - now.damagedUnits}
+                  value={now.openedUnits}
+                  onChange={(openedUnits) => set({ openedUnits })}
+                />
+                <Group gap="xs" wrap="nowrap" align="end">
+                  <Units
+                    label="損壞"
+                    name={`${line.name} 損壞`}
+                    most={line.quantity - now.openedUnits}
+                    value={now.damagedUnits}
+                    onChange={(damagedUnits) => set({ damagedUnits })}
+                  />
+                  <NativeSelect
+                    label="完好者"
+                    aria-label={`${line.name} 完好的商品`}
+                    value={now.isRestocked ? 'stock' : 'off'}
+                    onChange={({ target }) => set({ isRestocked: target.value === 'stock' })}
+                    data={[
+                      { value: 'stock', label: '入庫' },
+                      { value: 'off', label: '報廢' },
+                    ]}
+                  />
+                </Group>
+              </li>
+            );
+          })}
+        </ul>
+        <Textarea
+          label="檢查備註"
+          description="只有後台看得到"
+          autosize
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <FailureLine>{receive.error?.message}</FailureLine>
+        <Group>
+          <Button loading={receive.isPending} onClick={() => receive.mutate()}>
+            記下檢查結果
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
+  );
+}
+
+interface UnitsProps {
+  label: string;
+  name: string;
+  most: number;
+  value: number;
+  onChange(units: number): void;
+}
+
+function Units({ label, name, most, value, onChange }: UnitsProps) {
+  return (
+    <NativeSelect
+      label={label}
+      aria-label={name}
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+      data={Array.from({ length: most + 1 }, (_, units) => String(units))}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { useDeed } from './order-page.ts';
+
+interface Props {
+  orderId: number;
+  refund: { id: number; amount: number };
+}
+
+/** Closes a refund that the shop has transferred itself, with the number of the transfer. */
+export function ByHand({ orderId, refund: { id, amount } }: Props) {
+  const [reference, setReference] = useState('');
+  const complete = useDeed(
+    orderId,
+    () => adminApi.completeRefund({ params: { id }, body: { reference } }),
+    { done: '已記下匯款，退款完成' },
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        complete.mutate();
+      }}
+    >
+      <Group align="end" gap="xs" mt={4}>
+        <TextInput
+          size="xs"
+          label={`匯款 ${amount.toLocaleString('en')} 元的編號`}
+          required
+          maxLength={100}
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+        />
+        <Button
+          type="submit"
+          size="xs"
+          variant="default"
+          disabled={reference.trim() === ''}
+          loading={complete.isPending}
+        >
+          已匯款
+        </Button>
+      </Group>
+      <FailureLine>{complete.error?.message}</FailureLine>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { Badge, Button, Group, Modal, Text, Textarea, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { screens } from '#contract/navigation.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
+import { openReturnStatuses } from '#rules/returns.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { useRight } from '../../session.ts';
+import classes from './order.module.css';
+import { type OrderPage, useDeed } from './order-page.ts';
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+
+/** What the matter is, and the next step as one button; what else can be done stands beside it. */
+export function OrderHead({ page }: { page: OrderPage }) {
+  const { order, header, delivery, canCancel, money } = page;
+  const mayRefund = useRight('refund.create');
+  const mayWrite = useRight('orders.write');
+  const [dialog, setDialog] = useState<'refund' | 'cancel'>();
+  const close = () => setDialog(undefined);
+  const canRefund = mayRefund && money.paid > money.refunded;
+  return (
+    <header className={classes.head}>
+      <div>
+        <Title order={1} size="h3">
+          訂單 {order.orderNo}
+        </Title>
+        <Group gap="xs" my={6}>
+          <Badge variant="light" tt="none">
+            {orderStatusLabel(order.orderStatus, delivery.shipType)}
+          </Badge>
+          <Badge variant="light" tt="none" color="gray" c="dark">
+            {paymentStatusLabels[order.paymentStatus]}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {formatDateTime(order.createdAt)}
+          </Text>
+        </Group>
+        <p role="status">
+          <strong>{header.title}</strong>　{header.hint}
+        </p>
+      </div>
+      <Group gap="xs">
+        <NextStep page={page} onRefund={() => setDialog('refund')} />
+        {canRefund && header.action !== 'REFUND' && (
+          <Button variant="default" onClick={() => setDialog('refund')}>
+            退款
+          </Button>
+        )}
+        {canCancel && mayWrite && (
+          <Button variant="default" onClick={() => setDialog('cancel')}>
+            取消訂單
+          </Button>
+        )}
+        {mayWrite && <Resend page={page} />}
+      </Group>
+      {dialog === 'cancel' && <CancelDialog page={page} onClose={close} />}
+      {dialog === 'refund' && (
+        <Suspense fallback={null}>
+          <RefundDialog page={page} onClose={close} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** The one button for what should happen next; none if the shop only waits. */
+function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
+  const mayRefund = useRight('refund.create');
+  const open = page.returns.find(({ status }) => openReturnStatuses.includes(status));
+  const hasScreen = (wanted: string) => screens.some(({ name }) => name === wanted);
+  switch (page.header.action) {
+    case 'APPROVE':
+      return (
+        <Button component={Link} to="/approvals">
+          查看核可
+        </Button>
+      );
+    case 'SETTLE_RETURN':
+      return open ? (
+        <Button component={Link} to={`/order-returns/${open.id}`}>
+          處理退貨
+        </Button>
+      ) : null;
+    case 'REFUND':
+      return mayRefund ? <Button onClick={onRefund}>退款</Button> : null;
+    case 'ASK_PROVIDER':
+      return (
+        <Button component="a" href="#payments">
+          查看付款
+        </Button>
+      );
+    case 'FULFIL':
+      return hasScreen('fulfilment') ? (
+        <Button component={Link} to="/fulfilment">
+          前往出貨作業
+        </Button>
+      ) : null;
+    case 'EXCEPTION':
+      return hasScreen('payment-exceptions') ? (
+        <Button component={Link} to="/payment-exceptions">
+          處理異常
+        </Button>
+      ) : null;
+    case 'NONE':
+      return null;
+  }
+}
+
+function Resend({ page: { order } }: { page: OrderPage }) {
+  const { id } = order;
+  const resend = useDeed(id, () => adminApi.resendOrderLetter({ params: { id } }), {
+    done: '通知信已排入寄送',
+  });
+  return (
+    <>
+      <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+        重寄通知信
+      </Button>
+      <FailureLine>{resend.error?.message}</FailureLine>
+    </>
+  );
+}
+
+function CancelDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
+  const { id, orderNo } = page.order;
+  const [reason, setReason] = useState('');
+  const cancel = useDeed(
+    id,
+    () => adminApi.cancelOrderByShop({ params: { id }, body: { reason } }),
+    { done: '訂單已取消', onDone: onClose },
+  );
+  const left = page.money.paid - page.money.refunded;
+  return (
+    <Modal opened onClose={onClose} title={`取消訂單 ${orderNo}`}>
+      <Text size="sm" mb="sm">
+        商品退回庫存、優惠券退回會員{left > 0 && `，並退還 $${left.toLocaleString('en')}`}
+        ；顧客會收到通知信。取消後不能恢復。
+      </Text>
+      <FailureLine>{cancel.error?.message}</FailureLine>
+      <Textarea
+        label="原因"
+        description="留在操作紀錄，顧客看不到"
+        required
+        autosize
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          返回
+        </Button>
+        <Button
+          color="red"
+          disabled={reason.trim() === ''}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          確定取消訂單
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { formatDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { Box, Fact } from './box.tsx';
+import classes from './order.module.css';
+import type { OrderPage } from './order-page.ts';
+
+type Invoice = NonNullable<OrderPage['invoice']>;
+
+const labels: Readonly<Record<Invoice['status'], string>> = {
+  DUE: '待開立',
+  SENT: '開立中，等待回覆',
+  ISSUED: '已開立',
+  VOIDED: '已作廢',
+};
+
+/** The invoice of the order, and what refunds have corrected of it. */
+export function InvoiceBox({ page: { invoice } }: { page: OrderPage }) {
+  return (
+    <Box title="發票">
+      {invoice ? (
+        <dl className={classes.facts}>
+          <Fact label="狀態">{labels[invoice.status]}</Fact>
+          <Fact label="號碼">{invoice.invoiceNo ?? '—'}</Fact>
+          <Fact label="金額">{formatPrice(invoice.amount)}</Fact>
+          {invoice.issuedAt && <Fact label="開立">{formatDateTime(invoice.issuedAt)}</Fact>}
+          {invoice.voidedAt && <Fact label="作廢">{formatDateTime(invoice.voidedAt)}</Fact>}
+          {invoice.corrections.map(({ id, kind, status, amount, allowanceNo }) => (
+            <Fact key={id} label={kind === 'VOID' ? '作廢' : '折讓'}>
+              {formatPrice(amount)} {allowanceNo}
+              {status !== 'DONE' && '（處理中）'}
+            </Fact>
+          ))}
+        </dl>
+      ) : (
+        <Text size="sm" c="dimmed">
+          還不需要開立
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+import { Badge, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/call.ts';
+import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { useRight } from '../../session.ts';
+import { Box } from './box.tsx';
+import { ByHand } from './by-hand.tsx';
+import classes from './order.module.css';
+import { type OrderPage, useDeed } from './order-page.ts';
+
+type Payments = Reply<typeof adminPaymentCalls.readOrderPayments>;
+
+const attemptLabels: Readonly<Record<Payments['attempts'][number]['status'], string>> = {
+  STARTED: '等待顧客付款',
+  CONFIRMING: '金流確認中',
+  SUCCEEDED: '成功',
+  FAILED: '失敗',
+  UNKNOWN: '金流沒有回覆',
+};
+
+const refundLabels: Readonly<Record<Payments['refunds'][number]['status'], string>> = {
+  PENDING: '等待金流退款',
+  BY_HAND: '需人工匯款',
+  DONE: '已退款',
+  FAILED: '金流退款失敗',
+};
+
+/** What was asked, came in and went back, and every attempt behind it. */
+export function MoneyBox({ page }: { page: OrderPage }) {
+  const { money, order, delivery } = page;
+  const mayRead = useRight('money.read');
+  const { data } = useQuery({
+    queryKey: ['order-payments', order.id],
+    queryFn: async () => (await adminApi.readOrderPayments({ params: { id: order.id } })).data,
+    enabled: mayRead,
+  });
+  return (
+    <Box title="款項">
+      <dl className={classes.money}>
+        <Sum label="應收" value={money.asked} />
+        <Sum label="已收" value={money.paid} />
+        <Sum label="已退（含處理中）" value={money.refunded} />
+        <Sum label="未收" value={money.outstanding} />
+      </dl>
+      <Text size="sm" mt="sm">
+        付款方式：{paymentTypeLabel(order.paymentType, delivery.shipType)}
+      </Text>
+      <ul className={classes.list} id="payments" aria-label="付款與退款">
+        {data?.attempts.map((attempt) => (
+          <Attempt key={attempt.id} orderId={order.id} attempt={attempt} />
+        ))}
+        {data?.refunds.map((refund) => (
+          <Refund key={`refund-${refund.id}`} orderId={order.id} refund={refund} />
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatPrice(value)}</dd>
+    </div>
+  );
+}
+
+function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['attempts'][number] }) {
+  const { id, provider, status, number, amount, capturedAmount, startedAt, transactionId } =
+    attempt;
+  const mayAsk = useRight('money.write');
+  const ask = useDeed(
+    orderId,
+    async () => {
+      const { data } = await adminApi.askProvider({ params: { id } });
+      if (!data.isAnswered) throw new Error('金流沒有回覆，請稍後再查詢');
+    },
+    { done: '金流已回覆，款項已依回覆更新' },
+  );
+  const isAsked = provider === 'LINE_PAY' || provider === 'CATHAY_CREDIT_CARD';
+  return (
+    <li>
+      <Badge variant="light" tt="none" color={status === 'SUCCEEDED' ? 'green' : 'gray'} c="dark">
+        {attemptLabels[status]}
+      </Badge>{' '}
+      第 {number} 次　{paymentTypeLabel(provider, 'HOME')}　{formatPrice(amount)}
+      {capturedAmount > 0 && capturedAmount !== amount && `（實收 ${formatPrice(capturedAmount)}）`}
+      <Text size="xs" c="dimmed">
+        {formatDateTime(startedAt)}
+        {transactionId && `　交易 ${transactionId}`}
+        {attempt.failureCode && `　代碼 ${attempt.failureCode}`}
+      </Text>
+      {mayAsk && isAsked && (
+        <Button
+          variant="default"
+          size="xs"
+          mt={4}
+          loading={ask.isPending}
+          aria-label={`向金流查詢第 ${number} 次付款`}
+          onClick={() => ask.mutate()}
+        >
+          向金流查詢
+        </Button>
+      )}
+      <FailureLine>{ask.error?.message}</FailureLine>
+    </li>
+  );
+}
+
+function Refund({ orderId, refund }: { orderId: number; refund: Payments['refunds'][number] }) {
+  const { status, amount, reason, doneAt, createdAt, handReference, failureCode } = refund;
+  const mayComplete = useRight('money.write');
+  const isOwed = status === 'BY_HAND' || status === 'FAILED';
+  return (
+    <li>
+      <Badge variant="light" tt="none" color={status === 'DONE' ? 'green' : 'yellow'} c="dark">
+        {refundLabels[status]}
+      </Badge>{' '}
+      退款 {formatPrice(amount)}　{reason}
+      <Text size="xs" c="dimmed">
+        {formatDateTime(doneAt ?? createdAt)}
+        {handReference && `　匯款編號 ${handReference}`}
+        {failureCode && `　代碼 ${failureCode}`}
+      </Text>
+      {isOwed && mayComplete && <ByHand orderId={orderId} refund={refund} />}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Loader } from '@mantine/core';
+import { useParams } from 'react-router';
+import { Failure, Nothing } from '../../ui/states.tsx';
+import { BuyerBox } from './buyer.tsx';
+import { DeliveryBox } from './delivery.tsx';
+import { Goods } from './goods.tsx';
+import { OrderHead } from './head.tsx';
+import { InvoiceBox } from './invoice.tsx';
+import { MoneyBox } from './money.tsx';
+import { NotesBox } from './notes.tsx';
+import classes from './order.module.css';
+import { useOrderPage } from './order-page.ts';
+import { Timeline } from './timeline.tsx';
+
+/** One order: what to do next, and everything by which to decide. */
+export default function OrderRoute() {
+  const { id = '' } = useParams();
+  return /^\d{1,9}$/.test(id) ? <Order id={Number(id)} /> : <Nothing title="找不到這個頁面" />;
+}
+
+function Order({ id }: { id: number }) {
+  const { data: page, error, refetch } = useOrderPage(id);
+  if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!page) return <Loader aria-label="載入中" />;
+  return (
+    <>
+      <title>{`訂單 ${page.order.orderNo}｜後台`}</title>
+      <OrderHead page={page} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Goods page={page} />
+          <MoneyBox page={page} />
+          <Timeline page={page} />
+        </div>
+        <div className={classes.column}>
+          <NotesBox page={page} />
+          <BuyerBox page={page} />
+          <DeliveryBox page={page} />
+          <InvoiceBox page={page} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import type { TimelineSource } from '#contract/order-desk.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { deedLabel } from '../../resource/deed-label.ts';
+import { Box } from './box.tsx';
+import classes from './order.module.css';
+import type { OrderPage } from './order-page.ts';
+
+const sources: Readonly<Record<TimelineSource, string>> = {
+  SYSTEM: '系統',
+  PERSON: '人員',
+  PROVIDER: '金流',
+};
+
+/** What happened to the order, newest first, whoever did it. */
+export function Timeline({ page: { timeline } }: { page: OrderPage }) {
+  return (
+    <Box title="歷程">
+      <ol className={classes.timeline} reversed>
+        {timeline.toReversed().map(({ at, source, text, by, isWish }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own, and are only ever added
+          <li key={timeline.length - index} data-source={source}>
+            <p>
+              {isWish && '申請核可：'}
+              {source === 'PERSON' ? deedLabel(text) : text}
+            </p>
+            <Text size="xs" c="dimmed">
+              {formatDateTime(at)}　{sources[source]}
+              {by && `　${by}`}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Box>
+  );
+}

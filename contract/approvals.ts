@@ -1,0 +1,58 @@
+import { type AdministratorRole, administratorRoles } from './administrators.ts';
+import { hasRight, type Right } from './rights.ts';
+
+/** What waits for a second person (the limits are the settings 門檻). Plain data. */
+export const approvalKinds = [
+  'REFUND',
+  'RETURN_REFUND',
+  'ORDER_CANCEL',
+  'PRICE_IMPORT',
+  'DISCOUNT_EVENT',
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** APPROVED: a task carries it out; DONE: it is carried out. Nobody decided about what LAPSED. */
+export const approvalStates = ['PENDING', 'APPROVED', 'REFUSED', 'LAPSED', 'DONE'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** Hours for which something waits. */
+export const approvalHours = 72;
+
+export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {
+  REFUND: '退款',
+  RETURN_REFUND: '退貨退款',
+  ORDER_CANCEL: '取消已付款訂單',
+  PRICE_IMPORT: '匯入降價',
+  DISCOUNT_EVENT: '高折扣活動',
+};
+
+export const approvalStateLabels: Readonly<Record<ApprovalState, string>> = {
+  PENDING: '等待核可',
+  APPROVED: '已核可，執行中',
+  REFUSED: '未核可',
+  LAPSED: '已失效',
+  DONE: '已核可並完成',
+};
+
+/** The right to decide about each kind. */
+export const approvalRights = {
+  REFUND: 'refund.approve',
+  RETURN_REFUND: 'refund.approve',
+  ORDER_CANCEL: 'refund.approve',
+  PRICE_IMPORT: 'price.approve',
+  DISCOUNT_EVENT: 'price.approve',
+} as const satisfies Record<ApprovalKind, Right>;
+
+/** The kinds about which a role decides. */
+export const decidedBy = (role: AdministratorRole): ApprovalKind[] =>
+  approvalKinds.filter((kind) => hasRight(role, approvalRights[kind]));
+
+/** The roles that decide about a kind. */
+export const decidersOf = (kind: ApprovalKind): AdministratorRole[] =>
+  administratorRoles.filter((role) => hasRight(role, approvalRights[kind]));
+
+/** What would happen, as the screen shows it. No personal data. */
+export interface ApprovalFact {
+  label: string;
+  value: string;
+}

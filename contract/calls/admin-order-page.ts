@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { cartAmounts, orderItem, reduction, returnLine } from '../entities/orders.ts';
+import {
+  deliveryTimes,
+  islandsTypes,
+  returnReasons,
+  returnStatuses,
+  shipTypes,
+} from '../enumerations.ts';
+import { count, id, idParams, instant, money } from '../fields.ts';
+import { mostTags, orderActions, timelineSources } from '../order-desk.ts';
+import { mobileNumber, requiredText } from '../personal-fields.ts';
+import { orderFacts } from './admin-payments.ts';
+
+const tag = z.string().trim().min(1).max(mostTags.length);
+const text = (max: number) => z.string().trim().max(max);
+
+const line = orderItem.extend({
+  lineId: id,
+  kind: z.enum(['product', 'combination', 'gift']),
+  materialNo: z.string(),
+  /** Units whose price went back, in returns and without them. */
+  takenBack: count,
+});
+
+/** Where the order goes; names, numbers and addresses of people are masked. */
+const delivery = z.object({
+  shipType: z.enum(shipTypes),
+  islandsType: z.enum(islandsTypes),
+  recipient: z.string(),
+  recipientMobile: z.string(),
+  shipAddress: z.string(),
+  storeNo: z.string(),
+  storeName: z.string(),
+  expectedDeliveryTime: z.enum(deliveryTimes),
+  shipNote: z.string(),
+  trackingNo: z.string().nullable(),
+  /** As it was read: a save names it, so that nobody overwrites what somebody else has just changed. */
+  version: z.string(),
+  canEdit: z.boolean(),
+});
+
+const invoice = z.object({
+  status: z.enum(['DUE', 'SENT', 'ISSUED', 'VOIDED']),
+  amount: money,
+  invoiceNo: z.string().nullable(),
+  issuedAt: instant.nullable(),
+  voidedAt: instant.nullable(),
+  corrections: z.array(
+    z.object({
+      id,
+      kind: z.enum(['VOID', 'ALLOWANCE']),
+      status: z.enum(['DUE', 'SENT', 'DONE']),
+      amount: money,
+      allowanceNo: z.string().nullable(),
+      doneAt: instant.nullable(),
+    }),
+  ),
+});
+
+const orderPage = z.object({
+  order: orderFacts.extend({ createdAt: instant, orderNote: z.string() }),
+  header: z.object({ title: z.string(), hint: z.string(), action: z.enum(orderActions) }),
+  lines: z.array(line),
+  amounts: cartAmounts,
+  reductions: z.array(reduction),
+  /** TWD: what the order costs, what came in, what went back or will, and what is missing. */
+  money: z.object({
+    asked: money,
+    paid: money,
+    refunded: money,
+    outstanding: money,
+    /** Of the delivery fee, what has not gone back. */
+    shipFeeLeft: money,
+  }),
+  delivery,
+  buyer: z.object({ memberId: id, name: z.string(), mobile: z.string(), email: z.string() }),
+  invoice: invoice.nullable(),
+  returns: z.array(
+    z.object({
+      id,
+      status: z.enum(returnStatuses),
+      createdAt: instant,
+      refundAmount: money.nullable(),
+    }),
+  ),
+  approvals: z.array(z.object({ id, title: z.string() })),
+  notes: z.array(z.object({ id, text: z.string(), by: z.string(), at: instant })),
+  tags: z.array(z.string()),
+  timeline: z.array(
+    z.object({
+      at: instant,
+      source: z.enum(timelineSources),
+      /** A sentence; of a person, the call that was made. */
+      text: z.string(),
+      by: z.string().nullable(),
+      /** Whether a person only asked for it, so that a second one could approve it. */
+      isWish: z.boolean(),
+    }),
+  ),
+  canCancel: z.boolean(),
+  /** Whether goods can have come back: the shopper has received them. */
+  canComeBack: z.boolean(),
+});
+
+const returnPage = z.object({
+  id,
+  status: z.enum(returnStatuses),
+  order: orderFacts,
+  note: z.string(),
+  answer: z.string(),
+  inspectionNote: z.string(),
+  createdAt: instant,
+  refundAmount: money.nullable(),
+  /** What would go back now. */
+  worth: z.object({ goods: money, delivery: z.number().int(), total: money }),
+  gifts: z.array(z.string()),
+  lines: z.array(
+    returnLine.extend({
+      image: z.string(),
+      reason: z.enum(returnReasons),
+      /** What the inspection found; null before it. */
+      asNewUnits: count.nullable(),
+      openedUnits: count.nullable(),
+      damagedUnits: count.nullable(),
+      restockedUnits: count.nullable(),
+    }),
+  ),
+  approvals: z.array(z.object({ id, title: z.string() })),
+});
+
+/** The pages of one order and of one return. */
+export const adminOrderPageCalls = {
+  readOrderDesk: call(adminEndpoints.readOrderDesk, {
+    summary: '後台：一筆訂單的全部資料（{id} 為訂單）；個人資料已遮罩',
+    params: idParams,
+    reply: orderPage,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  readReturnDesk: call(adminEndpoints.readReturnDesk, {
+    summary: '後台：一筆退貨的全部資料',
+    params: idParams,
+    reply: returnPage,
+    errors: ['NOT_FOUND'],
+  }),
+  noteOrder: call(adminEndpoints.noteOrder, {
+    summary: '後台：在訂單留下內部備註（{id} 為訂單）；顧客看不到',
+    params: idParams,
+    body: z.object({ text: requiredText(1000) }),
+    reply: orderPage,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  tagOrder: call(adminEndpoints.tagOrder, {
+    summary: '後台：訂單的標籤，整組取代（{id} 為訂單）',
+    params: idParams,
+    body: z.object({ tags: z.array(tag).max(mostTags.count) }),
+    reply: orderPage,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  editDelivery: call(adminEndpoints.editDelivery, {
+    summary:
+      '後台：出貨前更改收件人、地址、門市或時段（{id} 為訂單）；未給的欄位不變，讀取後已被修改的不覆蓋',
+    params: idParams,
+    body: z.object({
+      version: z.string().max(100),
+      recipient: requiredText(50).optional(),
+      recipientMobile: mobileNumber.optional(),
+      shipAddress: requiredText(300).optional(),
+      storeNo: requiredText(20).optional(),
+      storeName: text(50).optional(),
+      expectedDeliveryTime: z.enum(deliveryTimes).optional(),
+      shipNote: text(200).optional(),
+    }),
+    reply: orderPage,
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CANNOT_BE_MOVED',
+      'STALE_RECORD',
+      'SHIP_ADDRESS_IS_NOT_SUPPORT',
+    ],
+  }),
+  resendOrderLetter: call(adminEndpoints.resendOrderLetter, {
+    summary: '後台：重寄訂單目前狀態的通知信（{id} 為訂單）',
+    params: idParams,
+    reply: z.object({ subject: z.string() }),
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
+  }),
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatuses, paymentStatuses, paymentTypes } from '#contract/enumerations.ts';
+import { type OrderSituation, orderHeader } from './order-header.ts';
+
+const quiet: OrderSituation = {
+  orderStatus: 'ESTABLISHED',
+  paymentStatus: 'PAID',
+  paymentType: 'LINE_PAY',
+  kept: 180,
+  isConfirming: false,
+  hasOpenReturn: false,
+  hasPendingApproval: false,
+  exceptions: [],
+};
+
+describe('the header of an order', () => {
+  it('says something of every status with every payment status, and never ships what is not paid', () => {
+    for (const orderStatus of orderStatuses) {
+      for (const paymentStatus of paymentStatuses) {
+        for (const paymentType of paymentTypes) {
+          const header = orderHeader({ ...quiet, orderStatus, paymentStatus, paymentType });
+          const name = `${orderStatus} ${paymentStatus} ${paymentType}`;
+          expect(header.title, name).not.toBe('');
+          expect(header.hint, name).toMatch(/。$/);
+          if (paymentStatus === 'REFUNDED') expect(header.action, name).not.toBe('FULFIL');
+        }
+      }
+    }
+    expect(orderHeader({ ...quiet, paymentStatus: 'UNPAID' }).action).toBe('NONE');
+    expect(orderHeader({ ...quiet, paymentStatus: 'UNPAID', isConfirming: true }).action).toBe(
+      'ASK_PROVIDER',
+    );
+    const cash = { ...quiet, paymentStatus: 'UNPAID', paymentType: 'HOME_CASH' } as const;
+    expect(orderHeader(cash).action).toBe('FULFIL');
+  });
+
+  it('names first what keeps the order back', () => {
+    const all = {
+      hasOpenReturn: true,
+      hasPendingApproval: true,
+      exceptions: ['PAID_TWICE'],
+    } as const;
+    expect(orderHeader({ ...quiet, ...all }).action).toBe('APPROVE');
+    expect(orderHeader({ ...quiet, ...all, hasPendingApproval: false }).action).toBe('EXCEPTION');
+    const byHand = { ...quiet, exceptions: ['REFUND_BY_HAND'] } as const;
+    expect(orderHeader({ ...byHand, hasOpenReturn: true }).action).toBe('SETTLE_RETURN');
+    expect(orderHeader(byHand).title).toBe('有退款待人工處理');
+  });
+
+  it('asks for a refund while money of a cancelled order is left', () => {
+    const cancelled = { ...quiet, orderStatus: 'CANCELLED' } as const;
+    expect(orderHeader(cancelled).action).toBe('REFUND');
+    expect(orderHeader({ ...cancelled, kept: 0 }).action).toBe('NONE');
+  });
+});

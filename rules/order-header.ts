@@ -1,0 +1,108 @@
+import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
+import type { OrderAction } from '#contract/order-desk.ts';
+import type { ExceptionKind } from '#contract/payment-enumerations.ts';
+import { wayOf } from './payment-types.ts';
+
+export interface OrderSituation {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentType: PaymentType;
+  /** TWD that came in and have not gone back, nor are about to. */
+  kept: number;
+  /** Whether a payment may have been made whose outcome nobody knows. */
+  isConfirming: boolean;
+  hasOpenReturn: boolean;
+  hasPendingApproval: boolean;
+  /** Kinds of the exceptions about its money that wait for a person. */
+  exceptions: readonly ExceptionKind[];
+}
+
+export interface OrderHeader {
+  /** What the matter is, and what to do, in a sentence each. */
+  title: string;
+  hint: string;
+  action: OrderAction;
+}
+
+/** What an operator reads first on the page of an order, and the one next step: what keeps an order back comes first. */
+export function orderHeader(order: OrderSituation): OrderHeader {
+  if (order.hasPendingApproval) {
+    return { title: '等待核可', hint: '有一個動作要由另一位有權限的人核可。', action: 'APPROVE' };
+  }
+  if (order.exceptions.some((kind) => !aboutRefunds.includes(kind))) {
+    return {
+      title: '款項有異常',
+      hint: '請先處理異常；金額或金流不符的訂單不會交給倉庫。',
+      action: 'EXCEPTION',
+    };
+  }
+  if (order.hasOpenReturn) {
+    return { title: '退貨處理中', hint: '有一筆退貨申請還沒有處理完。', action: 'SETTLE_RETURN' };
+  }
+  if (order.exceptions.length > 0) {
+    return {
+      title: '有退款待人工處理',
+      hint: '請匯款給顧客，並記下匯款編號。',
+      action: 'EXCEPTION',
+    };
+  }
+  const { paymentStatus } = order;
+  switch (order.orderStatus) {
+    case 'CANCELLED':
+      return ended(order, '訂單已取消');
+    case 'RETURNED':
+      return ended(order, '商品已全數退回');
+    case 'ESTABLISHED':
+      return paymentStatus === 'REFUNDED'
+        ? refundedBeforeShipping
+        : isReady(order)
+          ? { title: '可以出貨', hint: '款項已確認，請備貨。', action: 'FULFIL' }
+          : unpaid(order);
+    case 'PROCESSING':
+      return paymentStatus === 'REFUNDED'
+        ? refundedBeforeShipping
+        : { title: '備貨中', hint: '包裝完成後交寄。', action: 'FULFIL' };
+    case 'SHIPPED':
+      return { title: '已出貨', hint: '等待物流回報送達。', action: 'NONE' };
+    case 'ARRIVED':
+      return { title: '已送達', hint: '等待顧客取貨或完成訂單。', action: 'NONE' };
+    case 'COMPLETED':
+      return paymentStatus === 'REFUNDED'
+        ? { title: '訂單已完成，款項已全數退回', hint: '沒有待辦事項。', action: 'NONE' }
+        : { title: '訂單已完成', hint: '沒有待辦事項。', action: 'NONE' };
+  }
+}
+
+const aboutRefunds: readonly ExceptionKind[] = ['REFUND_FAILED', 'REFUND_BY_HAND'];
+
+const refundedBeforeShipping: OrderHeader = {
+  title: '款項已全數退回',
+  hint: '訂單還沒有取消，也還沒有出貨；請取消訂單。',
+  action: 'NONE',
+};
+
+/** An order that stands no more: money that is left must go back. */
+function ended({ kept }: OrderSituation, title: string): OrderHeader {
+  return kept > 0
+    ? { title, hint: '還有款項沒有退回。', action: 'REFUND' }
+    : { title, hint: '沒有待辦事項。', action: 'NONE' };
+}
+
+function isReady({ paymentStatus, paymentType }: OrderSituation): boolean {
+  return paymentStatus === 'PAID' || wayOf(paymentType) === 'ON_RECEIPT';
+}
+
+function unpaid({ isConfirming, paymentStatus, paymentType }: OrderSituation): OrderHeader {
+  if (isConfirming) {
+    return { title: '付款確認中', hint: '金流還沒有回覆這次付款的結果。', action: 'ASK_PROVIDER' };
+  }
+  if (paymentStatus === 'EXPIRED') {
+    return { title: '付款已逾期', hint: '訂單將自動取消。', action: 'NONE' };
+  }
+  if (paymentStatus === 'FAILED') {
+    return { title: '付款失敗', hint: '顧客可以在期限內重新付款。', action: 'NONE' };
+  }
+  return wayOf(paymentType) === 'BY_TRANSFER'
+    ? { title: '等待轉帳', hint: '入帳後自動成為已付款。', action: 'NONE' }
+    : { title: '等待付款', hint: '顧客可以在期限內付款。', action: 'NONE' };
+}

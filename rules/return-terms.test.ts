@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ReturnedLine, type ReturnTerms, returnSum } from './return-terms.ts';
+
+const line = (unitPrice: number, quantity: number, units: number, before = 0): ReturnedLine => ({
+  unitPrice,
+  quantity,
+  couponShare: 0,
+  before,
+  units,
+});
+const thresholds = {
+  freeShipping: { amount: 500, fee: 80 },
+  gifts: [{ giftId: 7, amount: 300 }],
+};
+const strict: ReturnTerms = { chargesDelivery: true, asksForGifts: true };
+const mild: ReturnTerms = { chargesDelivery: false, asksForGifts: false };
+
+describe('what a return is worth', () => {
+  it('charges delivery and asks for gifts only where the shop says so, once the rest is below the threshold', () => {
+    const order = { lines: [line(200, 3, 1)], thresholds, shipFee: 0 };
+    expect(returnSum({ ...order, terms: mild })).toMatchObject({ total: 200, giftIds: [] });
+    expect(returnSum({ ...order, terms: strict })).toMatchObject({
+      goods: 200,
+      delivery: -80,
+      total: 120,
+      giftIds: [],
+    });
+    const more = { ...order, lines: [line(200, 3, 2)], terms: strict };
+    expect(returnSum(more)).toMatchObject({ total: 320, giftIds: [7] });
+  });
+
+  it('charges delivery once: a rest that was below the threshold before costs nothing more', () => {
+    const order = { lines: [line(200, 4, 1, 2)], thresholds, shipFee: 80, terms: strict };
+    expect(returnSum(order)).toMatchObject({ delivery: 0, total: 200 });
+  });
+
+  it('never charges for sending everything back', () => {
+    const order = { lines: [line(200, 3, 3)], thresholds, shipFee: 0, terms: strict };
+    expect(returnSum(order)).toMatchObject({ delivery: 0, total: 600, isAll: true });
+  });
+
+  it('gives back what was paid, in however many returns, and never less than nothing', () => {
+    const anyLine = fc
+      .record({
+        unitPrice: fc.integer({ min: 0, max: 5000 }),
+        quantity: fc.integer({ min: 1, max: 6 }),
+      })
+      .chain(({ unitPrice, quantity }) =>
+        fc.record({
+          unitPrice: fc.constant(unitPrice),
+          quantity: fc.constant(quantity),
+          couponShare: fc.integer({ min: 0, max: unitPrice * quantity }),
+          split: fc.array(fc.integer({ min: 0, max: quantity }), { maxLength: 4 }),
+        }),
+      );
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 200 }),
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.boolean(),
+        (lines, fee, amount, isFree) => {
+          const before = lines.map(() => 0);
+          const shipFee = isFree ? 0 : fee;
+          const freeShipping = isFree ? { amount, fee } : null;
+          let [given, charged] = [0, 0];
+          for (let step = 0; step < 5; step++) {
+            const isLast = step === 4;
+            const units = lines.map(({ quantity, split }, index) => {
+              const left = quantity - (before[index] ?? 0);
+              return isLast ? left : Math.min(left, split[step] ?? 0);
+            });
+            if (!isLast && units.every((each) => each === 0)) continue;
+            if (isLast && units.every((each) => each === 0)) break;
+            const sum = returnSum({
+              lines: lines.map((each, index) => ({
+                ...each,
+                before: before[index] ?? 0,
+                units: units[index] ?? 0,
+              })),
+              thresholds: { freeShipping, gifts: [] },
+              terms: strict,
+              shipFee: shipFee + charged,
+            });
+            expect(sum.total).toBeGreaterThanOrEqual(0);
+            given += sum.total;
+            charged += Math.max(0 - sum.delivery, 0);
+            for (const [index, each] of units.entries())
+              before[index] = (before[index] ?? 0) + each;
+          }
+          const paid = lines.reduce(
+            (sum, { unitPrice, quantity, couponShare }) => sum + unitPrice * quantity - couponShare,
+            shipFee,
+          );
+          expect(given).toBe(paid);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { approvalRights, decidersOf } from '#contract/approvals.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { hasRight } from '#contract/rights.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { countActive } from '../admin/administrators.ts';
+import { audited } from '../admin/audit.ts';
+import type { Approval, ApprovalDeeds, CarriedOut } from './deeds.ts';
+import { approvals } from './tables.ts';
+
+interface Verdict {
+  state: 'APPROVED' | 'REFUSED';
+  answer: string;
+}
+
+/**
+ * Approves a wish and carries it out, once: of two who approve at the same moment, one is told ALREADY_HANDLED. What the
+ * deed refuses is answered, and the wish goes on waiting.
+ */
+export async function approveWish(
+  shop: Shop,
+  approver: RequestContext,
+  deeds: ApprovalDeeds,
+  { id, answer }: { id: number; answer: string },
+) {
+  let afterCommit: CarriedOut['afterCommit'];
+  const outcome = await audited(shop, approver, async (within) => {
+    const taken = await decide(shop, within.transaction, approver, id, {
+      state: 'APPROVED',
+      answer,
+    });
+    if (!taken.ok) return taken;
+    const approval = taken.value;
+    const carriedOut = await deeds[approval.kind].carryOut(within, approver, approval);
+    if (!carriedOut.ok) return carriedOut;
+    const { state } = carriedOut.value;
+    afterCommit = carriedOut.value.afterCommit;
+    await within.transaction.update(approvals).set({ state }).where(eq(approvals.id, id));
+    await within.note({
+      call: 'approveWish',
+      subject: ['approval', id],
+      title: approval.title,
+      before: { state: 'PENDING' },
+      after: { state, answer, isOwnApproval: approval.isOwnApproval },
+    });
+    return done({ id, state });
+  });
+  if (outcome.ok) await afterCommit?.(shop);
+  return outcome;
+}
+
+/** Refuses a wish with a reason, which whoever asked reads. One's own may be taken back this way, too. */
+export function refuseWish(
+  shop: Shop,
+  decider: RequestContext,
+  deeds: ApprovalDeeds,
+  { id, reason }: { id: number; reason: string },
+) {
+  return audited(shop, decider, async ({ transaction, note }) => {
+    const taken = await decide(shop, transaction, decider, id, {
+      state: 'REFUSED',
+      answer: reason,
+    });
+    if (!taken.ok) return taken;
+    await deeds[taken.value.kind].giveUp?.(transaction, taken.value);
+    await note({
+      call: 'refuseWish',
+      subject: ['approval', id],
+      title: taken.value.title,
+      before: { state: 'PENDING' },
+      after: { state: 'REFUSED', reason },
+    });
+    return done({ id, state: 'REFUSED' as const });
+  });
+}
+
+/** Writes a verdict, if the wish still waits and this person may decide about it. */
+async function decide(
+  { clock }: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  { administratorId, role }: RequestContext,
+  id: number,
+  { state, answer }: Verdict,
+): Promise<Outcome<Approval, 'NOT_FOUND' | 'ALREADY_HANDLED' | 'FORBIDDEN'>> {
+  const now = clock.now();
+  const [found] = await transaction.select().from(approvals).where(eq(approvals.id, id));
+  if (!found) return refused('NOT_FOUND');
+  const right = approvalRights[found.kind];
+  if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
+  const isOwn = found.askedBy === administratorId;
+  if (isOwn && state === 'APPROVED' && !(await mayApproveOwn(transaction, found, role))) {
+    return refused('FORBIDDEN', { message: '不能核可自己提出的動作，請由另一位有權限的人核可' });
+  }
+  const [taken] = await transaction
+    .update(approvals)
+    .set({
+      state,
+      answer,
+      decidedBy: administratorId,
+      decidedAt: now,
+      isOwnApproval: isOwn && state === 'APPROVED',
+    })
+    .where(and(eq(approvals.id, id), eq(approvals.state, 'PENDING'), gt(approvals.lapsesAt, now)))
+    .returning();
+  return taken ? done(taken) : refused('ALREADY_HANDLED');
+}
+
+/** An owner approves the own wish while nobody else could, so that a shop of one person goes on. */
+export async function mayApproveOwn(
+  db: Queryable,
+  { kind, askedBy }: Pick<Approval, 'kind' | 'askedBy'>,
+  role: AdministratorRole,
+): Promise<boolean> {
+  if (role !== 'owner') return false;
+  const others = await countActive(db, decidersOf(kind), askedBy);
+  return others === 0;
+}

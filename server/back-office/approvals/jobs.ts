@@ -1,0 +1,30 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { transact } from '#server/platform/database/database.ts';
+import type { ShopJob } from '#server/shop.ts';
+import type { ApprovalDeeds } from './deeds.ts';
+import { approvals } from './tables.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'lapse-approvals': Record<never, never>;
+  }
+}
+
+/** Gives up what nobody decided about in time. */
+export function approvalJobs(deeds: ApprovalDeeds): [ShopJob<'lapse-approvals'>] {
+  return [
+    {
+      name: 'lapse-approvals',
+      schedule: '*/10 * * * *',
+      work: ({ db, clock }) =>
+        transact(db, async (transaction) => {
+          const lapsed = await transaction
+            .update(approvals)
+            .set({ state: 'LAPSED' })
+            .where(and(eq(approvals.state, 'PENDING'), lte(approvals.lapsesAt, clock.now())))
+            .returning();
+          for (const approval of lapsed) await deeds[approval.kind].giveUp?.(transaction, approval);
+        }),
+    },
+  ];
+}

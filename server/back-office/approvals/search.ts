@@ -1,0 +1,124 @@
+import { and, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
+import { type ApprovalKind, type ApprovalState, decidedBy } from '#contract/approvals.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
+import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Page, RequestContext } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+import { emailsOf } from '../admin/history.ts';
+import { mayApproveOwn } from './decide.ts';
+import type { Approval } from './deeds.ts';
+import { approvals } from './tables.ts';
+
+type Listed = Reply<typeof adminApprovalCalls.searchApprovals>[number];
+
+export interface ApprovalSearch {
+  state?: ApprovalState | undefined;
+  kind?: ApprovalKind | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** One page of what needed a second person, newest first. What nobody decided about in time has lapsed at once. */
+export async function searchApprovals(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  caller: RequestContext,
+  { state, kind, page, perPage }: ApprovalSearch,
+): Promise<Page<Listed[]>> {
+  const { db, clock } = shop;
+  const now = clock.now();
+  const range = rangeAt(page, perPage);
+  const where = and(state && isIn(state, now), kind && eq(approvals.kind, kind));
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(where)
+    .orderBy(desc(approvals.id))
+    .limit(range.perPage)
+    .offset(range.offset);
+  const people = rows.flatMap((row) => [row.askedBy, row.decidedBy ?? row.askedBy]);
+  const emails = await emailsOf(db, people);
+  const items: Listed[] = [];
+  for (const row of rows) {
+    items.push({
+      ...row,
+      facts: [...row.facts],
+      state: stateAt(row, now),
+      askedBy: emails.get(row.askedBy) ?? '',
+      decidedBy: row.decidedBy === null ? null : (emails.get(row.decidedBy) ?? ''),
+      createdAt: toWireInstant(row.createdAt),
+      lapsesAt: toWireInstant(row.lapsesAt),
+      decidedAt: toWireInstantOrNull(row.decidedAt),
+      canDecide: stateAt(row, now) === 'PENDING' && (await canDecide(shop, caller, row)),
+    });
+  }
+  return { items, meta: metaOf(range, await db.$count(approvals, where)) };
+}
+
+/** How many wishes wait for this administrator. */
+export async function countWaiting(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { administratorId, role }: RequestContext,
+): Promise<number> {
+  const kinds = role ? decidedBy(role) : [];
+  if (!role || kinds.length === 0) return 0;
+  const waiting = await db
+    .select({ kind: approvals.kind, askedBy: approvals.askedBy })
+    .from(approvals)
+    .where(and(isIn('PENDING', clock.now()), inArray(approvals.kind, kinds)));
+  const own = waiting.filter(({ askedBy }) => askedBy === administratorId);
+  let count = waiting.length - own.length;
+  for (const wish of own) if (await mayApproveOwn(db, wish, role)) count += 1;
+  return count;
+}
+
+const stateAt = ({ state, lapsesAt }: Approval, now: Date): ApprovalState =>
+  state === 'PENDING' && lapsesAt <= now ? 'LAPSED' : state;
+
+function isIn(state: ApprovalState, now: Date): SQL | undefined {
+  if (state === 'PENDING') return and(eq(approvals.state, state), gt(approvals.lapsesAt, now));
+  return state === 'LAPSED'
+    ? or(
+        eq(approvals.state, state),
+        and(eq(approvals.state, 'PENDING'), lte(approvals.lapsesAt, now)),
+      )
+    : eq(approvals.state, state);
+}
+
+async function canDecide(
+  { db }: Pick<Shop, 'db'>,
+  { administratorId, role }: RequestContext,
+  approval: Approval,
+): Promise<boolean> {
+  if (!role || !decidedBy(role).includes(approval.kind)) return false;
+  return approval.askedBy !== administratorId || mayApproveOwn(db, approval, role);
+}
+
+type Subject = readonly [type: string, id: number];
+
+const isAbout = (subjects: readonly Subject[]) =>
+  or(
+    ...subjects.map(([type, id]) =>
+      and(eq(approvals.subjectType, type), eq(approvals.subjectId, id)),
+    ),
+  );
+
+/** What waits about these things. */
+export function waitingAbout(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  subjects: readonly Subject[],
+): Promise<{ id: number; title: string }[]> {
+  return db
+    .select({ id: approvals.id, title: approvals.title })
+    .from(approvals)
+    .where(and(isAbout(subjects), isIn('PENDING', clock.now())))
+    .orderBy(desc(approvals.id));
+}
+
+/** The ids of all wishes that were ever about these things. */
+export async function wishesAbout(db: Queryable, subjects: readonly Subject[]): Promise<number[]> {
+  const rows = await db.select({ id: approvals.id }).from(approvals).where(isAbout(subjects));
+  return rows.map(({ id }) => id);
+}

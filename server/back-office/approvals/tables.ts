@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  type ApprovalFact,
+  type ApprovalKind,
+  type ApprovalState,
+  approvalKinds,
+  approvalStates,
+} from '#contract/approvals.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
+import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
+
+/** What an administrator wishes to do and another one has to approve. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: identity(),
+    kind: text().$type<ApprovalKind>().notNull(),
+    state: text().$type<ApprovalState>().notNull().default('PENDING'),
+    /** The kind of thing that it is about, and its id; 0 for what is not made yet. */
+    subjectType: text().notNull(),
+    subjectId: integer().notNull(),
+    title: text().notNull(),
+    /** The screen of the back office that shows what it is about. */
+    path: text(),
+    facts: jsonb().$type<readonly ApprovalFact[]>().notNull(),
+    /** What the deed of this kind needs to carry it out. */
+    data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The same wish, asked for twice, waits once. */
+    wishKey: text().notNull(),
+    reason: text().notNull().default(''),
+    askedBy: integer()
+      .notNull()
+      .references(() => administrators.id),
+    decidedBy: integer().references(() => administrators.id),
+    answer: text().notNull().default(''),
+    isOwnApproval: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    lapsesAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('approvals_once').on(table.wishKey).where(sql`${table.state} = 'PENDING'`),
+    index('approvals_waiting').on(table.lapsesAt).where(sql`${table.state} = 'PENDING'`),
+    index('approvals_subject').on(table.subjectType, table.subjectId),
+    oneOf('approvals_kind', table.kind, approvalKinds),
+    oneOf('approvals_state', table.state, approvalStates),
+    check(
+      'approvals_decided',
+      sql`(${table.state} in ('APPROVED', 'REFUSED', 'DONE')) = (${table.decidedBy} is not null) and (${table.decidedBy} is null) = (${table.decidedAt} is null)`,
+    ),
+    // Nobody approves the own wish unawares.
+    check(
+      'approvals_two_persons',
+      sql`${table.state} not in ('APPROVED', 'DONE') or (${table.decidedBy} = ${table.askedBy}) = ${table.isOwnApproval}`,
+    ),
+  ],
+);

@@ -1,0 +1,67 @@
+import { done, refused } from '#contract/outcome.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { cancelNow, settleBeforeCancel } from '#server/ordering/order-care/cancel-order.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { askForApproval } from '../approvals/ask.ts';
+import type { ApprovalDeed } from '../approvals/deeds.ts';
+import { upToTheLimit } from './try-first.ts';
+
+/**
+ * Cancels an order as its member could: goods and coupon go back, and paid money is refunded, above the limit only when a
+ * second person approves it. The reason stands in the log.
+ */
+export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: number, reason: string) {
+  const settled = await settleBeforeCancel(shop, { orderId });
+  if (!settled.ok) return settled;
+  const outcome = await audited(shop, actor, async (within) => {
+    const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
+    if (!order) return refused('ORDER_NOT_FOUND');
+    const tried = await upToTheLimit(within, (inner) => cancelAndNote(inner, orderId, reason));
+    if (!tried.ok) return tried;
+    if ('made' in tried.value) {
+      return done({ state: 'CANCELLED' as const, amount: tried.value.made.amount });
+    }
+    const amount = formatPrice(tried.value.tooMuch);
+    const approvalId = await askForApproval(within, actor, {
+      kind: 'ORDER_CANCEL',
+      subject: ['order', orderId],
+      title: `取消訂單 ${order.orderNo}，退款 ${amount}`,
+      path: `/orders/${orderId}`,
+      facts: [
+        { label: '訂單', value: order.orderNo },
+        { label: '退款', value: amount },
+        { label: '商品與優惠券', value: '退回庫存與會員' },
+      ],
+      data: { orderId, reason },
+      wishKey: `cancel-order-${orderId}`,
+      reason,
+      call: 'cancelOrderByShop',
+    });
+    return done({ state: 'PENDING_APPROVAL' as const, approvalId });
+  });
+  if (outcome.ok) await shop.cache.invalidate(['stock']);
+  return outcome;
+}
+
+async function cancelAndNote({ inside, note }: Audited, orderId: number, reason: string) {
+  const cancelled = await cancelNow(inside, { orderId });
+  if (!cancelled.ok) return cancelled;
+  await note({
+    call: 'cancelOrderByShop',
+    subject: ['order', orderId],
+    after: { orderStatus: 'CANCELLED', refunded: cancelled.value.amount, reason },
+  });
+  return cancelled;
+}
+
+/** Carries out a cancelling that a second person approved. */
+export const cancelDeed: ApprovalDeed = {
+  async carryOut(within, _approver, { data }) {
+    const { orderId, reason } = data as { orderId: number; reason: string };
+    const cancelled = await cancelAndNote(within, orderId, reason);
+    if (!cancelled.ok) return cancelled;
+    return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
+  },
+};

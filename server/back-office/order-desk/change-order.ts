@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import type { DeliveryTime } from '#contract/enumerations.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { findStore } from '#server/ordering/logistics/find-store.ts';
+import {
+  changeDelivery,
+  deliveryOf,
+  type OrderDelivery,
+} from '#server/ordering/orders/change-delivery.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
+import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../admin/audit.ts';
+import { lastDeed } from '../admin/history.ts';
+import { canEditDelivery, deliveryVersion, readOrderDesk } from './read-order.ts';
+import { orderNotes, orderTags } from './tables.ts';
+
+/** Leaves a note for colleagues; the log says that there is one, not what it says. */
+export async function noteOrder(shop: Shop, actor: Actor, orderId: number, text: string) {
+  const noted = await audited(shop, actor, async ({ transaction, note }) => {
+    if (!(await lockOrder(transaction, { orderId }, ['id']))) return refused('ORDER_NOT_FOUND');
+    const { administratorId } = actor;
+    const createdAt = shop.clock.now();
+    await transaction.insert(orderNotes).values({ orderId, administratorId, text, createdAt });
+    await note({ call: 'noteOrder', subject: ['order', orderId] });
+    return done(undefined);
+  });
+  return noted.ok ? readOrderDesk(shop, orderId) : noted;
+}
+
+/** Gives an order these tags and no others. */
+export async function tagOrder(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  given: readonly string[],
+) {
+  const tags = [...new Set(given)].toSorted();
+  const tagged = await audited(shop, actor, async ({ transaction, note }) => {
+    if (!(await lockOrder(transaction, { orderId }, ['id']))) return refused('ORDER_NOT_FOUND');
+    const before = await transaction
+      .delete(orderTags)
+      .where(eq(orderTags.orderId, orderId))
+      .returning({ tag: orderTags.tag });
+    if (tags.length > 0) {
+      await transaction.insert(orderTags).values(tags.map((tag) => ({ orderId, tag })));
+    }
+    await note({
+      call: 'tagOrder',
+      subject: ['order', orderId],
+      before: { tags: before.map(({ tag }) => tag).toSorted() },
+      after: { tags },
+    });
+    return done(undefined);
+  });
+  return tagged.ok ? readOrderDesk(shop, orderId) : tagged;
+}
+
+export interface DeliveryWish {
+  version: string;
+  recipient?: string | undefined;
+  recipientMobile?: string | undefined;
+  shipAddress?: string | undefined;
+  storeNo?: string | undefined;
+  storeName?: string | undefined;
+  expectedDeliveryTime?: DeliveryTime | undefined;
+  shipNote?: string | undefined;
+}
+
+/**
+ * Changes to whom and where an order goes, as long as it has not left. STALE_RECORD if somebody has changed that since
+ * the caller read it. The log names the changed fields without what they say.
+ */
+export async function editDelivery(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  { version, ...wish }: DeliveryWish,
+) {
+  const edited = await audited(shop, actor, async ({ transaction, note }) => {
+    await lockOrder(transaction, { orderId }, ['id']);
+    const order = await readWholeOrder(transaction, orderId);
+    if (!order) return refused('ORDER_NOT_FOUND');
+    if (!canEditDelivery(order)) {
+      const message = order.erpCutAt
+        ? '訂單已交給 ERP，請到 ERP 更改'
+        : '訂單已出貨或取消，不能再更改配送資料';
+      return refused('ORDER_CANNOT_BE_MOVED', { message });
+    }
+    if (deliveryVersion(order) !== version) {
+      const by = await lastDeed(transaction, 'order', orderId);
+      return refused('STALE_RECORD', {
+        message: `配送資料剛被${by ? ` ${by.by} ` : '別人'}修改，請重新整理後再試`,
+      });
+    }
+    const place = await confirmedPlace(transaction, order, wish);
+    if (!place.ok) return place;
+    const before: Record<string, unknown> = { ...deliveryOf(order) };
+    const changed = Object.entries(place.value).filter(([name, value]) => before[name] !== value);
+    if (changed.length === 0) return done(undefined);
+    await changeDelivery(transaction, orderId, Object.fromEntries(changed));
+    const at = shop.clock.now();
+    await recordOrderEvent(transaction, orderId, 'DELIVERY_CHANGED', at);
+    await note({
+      call: 'editDelivery',
+      subject: ['order', orderId],
+      after: { changed: changed.map(([name]) => name) },
+    });
+    return done(undefined);
+  });
+  return edited.ok ? readOrderDesk(shop, orderId) : edited;
+}
+
+/** What fits the way of delivery: an address in a district of its islands, or a store as ECPay's list has it. */
+async function confirmedPlace(
+  db: Queryable,
+  { shipType, islandsType }: WholeOrder,
+  { shipAddress, storeNo, storeName, ...wish }: Omit<DeliveryWish, 'version'>,
+): Promise<Outcome<Partial<OrderDelivery>, 'SHIP_ADDRESS_IS_NOT_SUPPORT' | 'VALIDATION_FAILED'>> {
+  const given = Object.fromEntries(
+    Object.entries(wish).filter(([, value]) => value !== undefined),
+  ) as Partial<OrderDelivery>;
+  if (shipType === 'HOME') {
+    if (shipAddress === undefined) return done(given);
+    return districtOfAddress(shipAddress)?.islandsType === islandsType
+      ? done({ ...given, shipAddress })
+      : refused('SHIP_ADDRESS_IS_NOT_SUPPORT');
+  }
+  if (storeNo === undefined) return done(given);
+  const store = await findStore({ db }, storeNo, 'store_no');
+  if (!store.ok) return store;
+  const { name, address } = store.value ?? {};
+  return done({
+    ...given,
+    storeNo,
+    storeName: name ?? storeName ?? '',
+    shipAddress: address ?? shipAddress ?? '',
+    isStoreUnchecked: store.value === undefined,
+  });
+}
+
+/** The letter that tells where an order stands; undefined if it is told by none. */
+function letterNow({
+  orderStatus,
+  paymentStatus,
+  virtualAccount,
+}: WholeOrder): LetterOccasion | undefined {
+  if (orderStatus === 'CANCELLED' || orderStatus === 'RETURNED') return undefined;
+  if (orderStatus === 'ARRIVED') return 'arrived';
+  if (orderStatus === 'SHIPPED' || orderStatus === 'COMPLETED') return 'shipped';
+  if (paymentStatus === 'PAID') return 'paid';
+  return virtualAccount ? 'transfer' : 'placed';
+}
+
+const letterNames: Readonly<Partial<Record<LetterOccasion, string>>> = {
+  arrived: '送達通知',
+  shipped: '出貨通知',
+  paid: '付款通知',
+  transfer: '轉帳資料',
+  placed: '訂單成立通知',
+};
+
+/** Sends the letter about the order's present state once more, to the member. */
+export function resendOrderLetter(shop: Shop, actor: Actor, orderId: number) {
+  return audited(shop, actor, async ({ transaction, note, inside }) => {
+    const order = await readWholeOrder(transaction, orderId);
+    if (!order) return refused('ORDER_NOT_FOUND');
+    const occasion = letterNow(order);
+    if (!occasion) {
+      return refused('ORDER_CANNOT_BE_MOVED', { message: '這個狀態沒有可重寄的通知信' });
+    }
+    await inside.jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion });
+    const after = { occasion };
+    await note({ call: 'resendOrderLetter', subject: ['order', orderId], after });
+    return done({ subject: letterNames[occasion] ?? '' });
+  });
+}

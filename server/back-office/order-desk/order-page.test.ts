@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { settings } from '#server/platform/database/tables.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { newFreeShippingEvent } from '#server/testing/new-promotions.ts';
+import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { deliver, payInAdvance } from '#server/testing/order-life.ts';
+import { queueForTests } from '#server/testing/queue-for-tests.ts';
+import { orderByTransfer, paidOrder } from '#server/testing/queue-orders.ts';
+
+const paying = paymentsForTests();
+const queue = queueForTests(() => paying.test);
+const { wen, mei } = queue;
+
+const read = async (id: number) => (await wen.api.readOrderDesk({ params: { id } })).data;
+
+describe('the page of an order', () => {
+  it('tells goods, money, people and what happened, and shows nobody’s personal data', async () => {
+    const { id, orderNo } = await paidOrder(paying);
+    await wen.api.noteOrder({ params: { id }, body: { text: '顧客希望週五前到' } });
+    await wen.api.tagOrder({ params: { id }, body: { tags: ['急件', 'VIP', '急件'] } });
+    await wen.api.refundOrder(
+      { params: { id }, body: { amount: 80, reason: '瑕疵' } },
+      { idempotencyKey: `page-${id}` },
+    );
+    const page = await read(id);
+    expect(page).toMatchObject({
+      order: { orderNo, recipient: '林＊晴' },
+      header: { title: '可以出貨', action: 'FULFIL' },
+      amounts: { paid: 180, shipFee: 80 },
+      money: { asked: 180, paid: 180, refunded: 80, outstanding: 0, shipFeeLeft: 80 },
+      buyer: { name: '王＊棉', mobile: '0912***678' },
+      delivery: { shipAddress: '臺北市大安區＊＊＊', canEdit: true },
+      tags: ['VIP', '急件'],
+      notes: [{ text: '顧客希望週五前到', by: wen.email }],
+      canCancel: true,
+    });
+    const told = JSON.stringify(page);
+    for (const secret of ['林小晴', '0987654321', '王小棉', '和平東路']) {
+      expect(told).not.toContain(secret);
+    }
+    const sources = page.timeline.map(({ source, text }) => `${source} ${text}`);
+    expect(sources[0]).toBe('SYSTEM 訂單已成立');
+    expect(sources).toContain('PERSON refundOrder');
+    expect(sources.some((entry) => entry.startsWith('PROVIDER'))).toBe(true);
+    expect(await queue.entriesOf('order', id)).toMatchObject([
+      { call: 'tagOrder', after: { tags: ['VIP', '急件'] } },
+      { call: 'noteOrder', after: null },
+    ]);
+  });
+
+  it('is for those who may read orders, and finds nothing under an unknown id', async () => {
+    expect(await refusalOf(wen.api.readOrderDesk({ params: { id: 999_999 } }))).toBe(
+      'ORDER_NOT_FOUND',
+    );
+    const { id } = await orderByTransfer(paying);
+    const viewer = await newAdministrator(paying.test, 'viewer');
+    expect(await refusalOf(viewer.api.readOrderDesk({ params: { id } }))).toBe('FORBIDDEN');
+    const books = await newAdministrator(paying.test, 'accounting');
+    const note = books.api.noteOrder({ params: { id }, body: { text: '已對帳' } });
+    expect(await refusalOf(note)).toBe('FORBIDDEN');
+  });
+
+  it('changes where an order goes until it leaves, tells the second of two people, and notes no address', async () => {
+    const { id } = await paidOrder(paying);
+    const { version } = (await read(id)).delivery;
+    const edit = (by: typeof wen, body: object) =>
+      by.api.editDelivery({ params: { id }, body: { version, ...body } });
+    const address = '臺北市信義區松仁路 9 號';
+    expect(await refusalOf(edit(wen, { shipAddress: '澎湖縣馬公市中正路 1 號' }))).toBe(
+      'SHIP_ADDRESS_IS_NOT_SUPPORT',
+    );
+    const { data } = await edit(wen, { shipAddress: address, recipient: '陳大文' });
+    expect(data.delivery).toMatchObject({ recipient: '陳＊文', shipAddress: '臺北市信義區＊＊＊' });
+    const late = await edit(mei, { recipient: '張三' }).catch((error) => error);
+    expect(late).toMatchObject({ errorCode: 'STALE_RECORD' });
+    expect(late.message).toContain(wen.email);
+    const [entry] = await queue.entriesOf('order', id);
+    expect(entry).toMatchObject({ call: 'editDelivery' });
+    expect(JSON.stringify(entry)).not.toContain('松仁路');
+    await deliver(paying.test.shop, id);
+    expect(await refusalOf(edit(wen, { recipient: '張三' }))).toBe('ORDER_CANNOT_BE_MOVED');
+  });
+
+  it('sends the letter of the present state once more', async () => {
+    const { id, shopper } = await orderByTransfer(paying);
+    await paying.test.shop.jobs.runDue();
+    const before = (await paying.test.mails(shopper.email)).length;
+    const { data } = await wen.api.resendOrderLetter({ params: { id } });
+    expect(data).toEqual({ subject: '轉帳資料' });
+    await paying.test.shop.jobs.runDue();
+    expect(await paying.test.mails(shopper.email)).toHaveLength(before + 1);
+  });
+});
+
+describe('the page of a return', () => {
+  async function requested(units: number) {
+    const { test } = paying;
+    const shopper = await newShopper(test);
+    const product = await newProduct(test.shop, { price: 100, memberPrice: null, stock: 50 });
+    const order = await buy(shopper, { products: { [product]: 3 } });
+    await payInAdvance(test.shop, order.id, order.paidAmount);
+    await deliver(test.shop, order.id);
+    const params = { id: order.id };
+    const { items } = (await shopper.api.readOrder({ params })).data;
+    const lineId = items.products[0]?.lineId ?? 0;
+    const { data } = await shopper.api.requestReturn({
+      params,
+      body: {
+        note: '尺寸不合',
+        lines: [{ lineId, quantity: units, reason: 'CHANGED_MIND', isOpened: false }],
+      },
+    });
+    const id = data.returns[0]?.id ?? 0;
+    return {
+      id,
+      lineId,
+      order,
+      page: async () => (await wen.api.readReturnDesk({ params: { id } })).data,
+      onHand: async () => {
+        test.shop.cache.clear();
+        const stocks = await shopper.api.listProductStocks({ query: { ids: [product] } });
+        return stocks.data[0]?.webStock ?? 0;
+      },
+    };
+  }
+
+  it('notes what was found of every unit, and only what is as new goes into the stock again', async () => {
+    const { id, lineId, onHand, page } = await requested(3);
+    await wen.api.approveReturn({ params: { id } });
+    const before = await onHand();
+    const found = (units: object) =>
+      wen.api.receiveReturn({
+        params: { id },
+        body: {
+          note: '外盒壓壞',
+          lines: [
+            { lineId, asNewUnits: 2, openedUnits: 0, damagedUnits: 1, restockedUnits: 1, ...units },
+          ],
+        },
+      });
+    expect(await refusalOf(found({ damagedUnits: 0 }))).toBe('RETURN_IS_NOT_POSSIBLE');
+    expect(await refusalOf(found({ restockedUnits: 3 }))).toBe('RETURN_IS_NOT_POSSIBLE');
+    await found({});
+    expect(await onHand()).toBe(before + 1);
+    expect(await page()).toMatchObject({
+      status: 'RECEIVED',
+      inspectionNote: '外盒壓壞',
+      lines: [{ asNewUnits: 2, openedUnits: 0, damagedUnits: 1, restockedUnits: 1 }],
+      worth: { goods: 300, delivery: 80, total: 380 },
+    });
+    await wen.api.refundReturn({ params: { id } });
+    expect(await page()).toMatchObject({ status: 'REFUNDED', refundAmount: 380 });
+  });
+
+  it('charges delivery again as the shopper was told, and gives it back when the rest comes, too', async () => {
+    const { shop } = paying.test;
+    await newFreeShippingEvent(shop, 250);
+    const value = { chargesDelivery: true, asksForGifts: false };
+    await shop.db.insert(settings).values({ key: 'returnTerms', value });
+    const { id, page } = await requested(1);
+    expect((await page()).worth).toEqual({ goods: 100, delivery: -80, total: 20 });
+    await shop.db.delete(settings);
+    await wen.api.approveReturn({ params: { id } });
+    await wen.api.receiveReturn({ params: { id }, body: { isSaleable: true } });
+    const { data } = await wen.api.refundReturn({ params: { id } });
+    expect(data).toMatchObject({ amount: 20 });
+  });
+});

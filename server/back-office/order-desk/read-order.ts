@@ -1,0 +1,184 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Reply } from '#contract/call.ts';
+import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { maskAddress, maskEmail, maskName, maskPhone } from '#rules/mask.ts';
+import { orderHeader } from '#rules/order-header.ts';
+import { canCancel } from '#rules/order-states.ts';
+import { openReturnStatuses } from '#rules/returns.ts';
+import { readInvoice } from '#server/ordering/invoicing/due-invoices.ts';
+import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
+import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
+import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
+import { searchExceptions } from '#server/ordering/payments/search-exceptions.ts';
+import { isOutcomeUnknown } from '#server/ordering/payments/uncertain-payments.ts';
+import { emailOfMember } from '#server/people/accounts/users.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+import { emailsOf } from '../admin/history.ts';
+import { maskedOrder } from '../admin/queue/masked-order.ts';
+import { waitingAbout } from '../approvals/search.ts';
+import { orderNotes, orderTags } from './tables.ts';
+import { timelineOf } from './timeline.ts';
+
+type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
+
+/** Everything that the page of one order shows; names, numbers and addresses of people are masked. */
+export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: number) {
+  const { db } = shop;
+  const order = await readWholeOrder(db, orderId);
+  if (!order) return refused('ORDER_NOT_FOUND', { status: 404 });
+  const payments = await readPayments(db, orderId);
+  const returns = await listReturns(db, orderId);
+  const money = await moneyOf(db, order, payments);
+  const approvals = await waitingAbout(shop, [
+    ['order', orderId],
+    ...returns.map(({ id }) => ['order-return', id] as const),
+  ]);
+  const exceptions = await searchExceptions(db, {
+    orderId,
+    state: 'OPEN',
+    page: 1,
+    perPage: 20,
+  });
+  const page: OrderPage = {
+    order: {
+      ...maskedOrder({ ...order, isStoreUnchecked: order.isStoreUnchecked ?? false }),
+      orderNote: order.orderNote,
+    },
+    header: orderHeader({
+      ...order,
+      kept: money.paid - money.refunded,
+      isConfirming: await isOutcomeUnknown(db, orderId),
+      hasOpenReturn: returns.some(({ status }) => openReturnStatuses.includes(status)),
+      hasPendingApproval: approvals.length > 0,
+      exceptions: exceptions.items.map(({ exception }) => exception.kind),
+    }),
+    lines: await linesOf(db, order),
+    amounts: {
+      product: order.productAmount,
+      discount: order.discountAmount,
+      coupon: order.couponAmount,
+      shipFee: order.shipFee,
+      paid: order.paidAmount,
+    },
+    reductions: [...(order.reductions ?? [])],
+    money,
+    delivery: maskedDelivery(order),
+    buyer: {
+      memberId: order.userId,
+      name: maskName(order.buyerName),
+      mobile: maskPhone(order.buyerMobile),
+      email: maskEmail((await emailOfMember(db, order.userId)) ?? ''),
+    },
+    invoice: await invoiceOf(db, orderId),
+    returns: returns.map((each) => ({ ...each, createdAt: toWireInstant(each.createdAt) })),
+    approvals,
+    notes: await notesOf(db, orderId),
+    tags: await tagsOf(db, orderId),
+    timeline: await timelineOf(db, orderId, { payments, returns }),
+    canCancel: canCancel(order),
+    canComeBack: order.receivedAt !== null,
+  };
+  return done(page);
+}
+
+async function moneyOf(
+  db: Queryable,
+  { id, paidAmount, shipFee }: WholeOrder,
+  payments: readonly AttemptHistory[],
+): Promise<OrderPage['money']> {
+  const sum = (amount: (attempt: AttemptHistory['attempt']) => number) =>
+    payments.reduce((total, { attempt }) => total + amount(attempt), 0);
+  const paid = sum(({ capturedAmount }) => capturedAmount);
+  return {
+    asked: paidAmount,
+    paid,
+    refunded: sum(({ refundedAmount }) => refundedAmount),
+    outstanding: Math.max(paidAmount - paid, 0),
+    shipFeeLeft: Math.max(shipFee - (await shipFeeGivenBack(db, id)), 0),
+  };
+}
+
+async function linesOf(db: Queryable, { id, lines }: WholeOrder): Promise<OrderPage['lines']> {
+  const takenBack = await unitsTakenBack(db, id);
+  return lines.map(({ id: lineId, itemId, ...line }) => ({
+    ...line,
+    id: itemId,
+    lineId,
+    takenBack: takenBack.get(lineId) ?? 0,
+  }));
+}
+
+/** Changes as soon as anything of the delivery does. */
+export const deliveryVersion = (order: WholeOrder) =>
+  sha256(JSON.stringify(deliveryOf(order))).slice(0, 16);
+
+/** Whether the delivery may still be changed: the order has not left, and the ERP does not know it yet. */
+export const canEditDelivery = (order: Pick<WholeOrder, 'orderStatus' | 'erpCutAt'>) =>
+  canCancel(order) && order.erpCutAt === null;
+
+function maskedDelivery(order: WholeOrder): OrderPage['delivery'] {
+  const { shipType, islandsType, storeNo, storeName, expectedDeliveryTime, shipNote } = order;
+  return {
+    shipType,
+    islandsType,
+    recipient: maskName(order.recipient),
+    recipientMobile: maskPhone(order.recipientMobile),
+    // Where a store is, everybody may know.
+    shipAddress: shipType === 'STORE' ? order.shipAddress : maskAddress(order.shipAddress),
+    storeNo,
+    storeName,
+    expectedDeliveryTime,
+    shipNote,
+    trackingNo: order.trackingNo,
+    version: deliveryVersion(order),
+    canEdit: canEditDelivery(order),
+  };
+}
+
+async function invoiceOf(db: Queryable, orderId: number): Promise<OrderPage['invoice']> {
+  const invoice = await readInvoice(db, orderId);
+  if (!invoice) return null;
+  return {
+    ...invoice,
+    issuedAt: toWireInstantOrNull(invoice.issuedAt),
+    voidedAt: toWireInstantOrNull(invoice.voidedAt),
+    corrections: invoice.corrections.map((each) => ({
+      ...each,
+      doneAt: toWireInstantOrNull(each.doneAt),
+    })),
+  };
+}
+
+async function notesOf(db: Queryable, orderId: number): Promise<OrderPage['notes']> {
+  const rows = await db
+    .select()
+    .from(orderNotes)
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(desc(orderNotes.id))
+    .limit(100);
+  const emails = await emailsOf(
+    db,
+    rows.map(({ administratorId }) => administratorId),
+  );
+  return rows.map(({ id, text, administratorId, createdAt }) => ({
+    id,
+    text,
+    by: emails.get(administratorId) ?? '',
+    at: toWireInstant(createdAt),
+  }));
+}
+
+async function tagsOf(db: Queryable, orderId: number): Promise<string[]> {
+  const rows = await db
+    .select({ tag: orderTags.tag })
+    .from(orderTags)
+    .where(eq(orderTags.orderId, orderId))
+    .orderBy(asc(orderTags.tag));
+  return rows.map(({ tag }) => tag);
+}

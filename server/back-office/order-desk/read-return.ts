@@ -1,0 +1,34 @@
+import { done, refused } from '#contract/outcome.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { worthOfReturn } from '#server/ordering/order-care/returns/return-worth.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
+import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { transact } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { maskedOrder } from '../admin/queue/masked-order.ts';
+import { waitingAbout } from '../approvals/search.ts';
+
+/** Everything that the page of one return shows. */
+export async function readReturnDesk(shop: Pick<Shop, 'db' | 'clock'>, returnId: number) {
+  const { db } = shop;
+  const found = await findReturn(db, returnId);
+  const order = found && (await readWholeOrder(db, found.orderId));
+  const facts = found && (await readOrderFacts(db, [found.orderId])).get(found.orderId);
+  if (!found || !order || !facts) return refused('NOT_FOUND');
+  const worth = await transact(db, (transaction) => worthOfReturn(transaction, returnId, order));
+  const lineOf = new Map(order.lines.map((line) => [line.id, line]));
+  return done({
+    ...found,
+    order: maskedOrder(facts),
+    createdAt: toWireInstant(found.createdAt),
+    worth,
+    gifts: found.giftLineIds.map((id) => lineOf.get(id)?.name ?? ''),
+    lines: found.lines.map(({ orderLineId: lineId, ...line }) => ({
+      ...line,
+      lineId,
+      image: lineOf.get(lineId)?.image ?? '',
+    })),
+    approvals: await waitingAbout(shop, [['order-return', returnId]]),
+  });
+}

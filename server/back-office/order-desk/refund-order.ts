@@ -1,0 +1,142 @@
+import type { ApprovalFact } from '#contract/approvals.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { requiredInChinese } from '#contract/rule-messages.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { refundedGoodsLabels } from '#rules/order-labels.ts';
+import {
+  type OrderRefund,
+  refundUnits,
+  type WishedLine,
+} from '#server/ordering/order-care/refunds/refund-order.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { findAttempt } from '#server/ordering/payments/attempts.ts';
+import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
+import { runRefund } from '#server/ordering/payments/run-refund.ts';
+import { findRefund } from '#server/ordering/payments/search-refunds.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { askForApproval } from '../approvals/ask.ts';
+import type { ApprovalDeed } from '../approvals/deeds.ts';
+import { upToTheLimit } from './try-first.ts';
+
+export interface RefundWish {
+  /** TWD. */
+  amount: number;
+  reason: string;
+  /** Without it, the attempt that paid the order is refunded. */
+  attemptId?: number | undefined;
+  lines: WishedLine[];
+  withShipFee: boolean;
+}
+
+/**
+ * Refunds money of an order, once for each Idempotency-Key of an administrator, and never more than was captured. The
+ * refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not answer. Above
+ * the limit nothing is done before a second person approves it.
+ */
+export async function refundOrder(
+  shop: Shop,
+  request: Actor & Pick<RequestContext, 'idempotencyKey'>,
+  orderId: number,
+  { attemptId, ...given }: RefundWish,
+) {
+  const { administratorId, idempotencyKey } = request;
+  if (idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
+  const refundKey = `administrator-${administratorId}-${sha256(`${orderId} ${idempotencyKey}`)}`;
+  const wish: OrderRefund = {
+    ...given,
+    orderId,
+    refundKey,
+    ...(attemptId === undefined ? {} : { attemptId }),
+  };
+  const intended = await audited(shop, request, async (within) => {
+    // What was made before, perhaps with the approval of a second person, is only answered again.
+    if (await findRefundByKey(within.transaction, refundKey)) return refundNow(within, wish);
+    const tried = await upToTheLimit(within, (inner) => refundNow(inner, wish));
+    if (!tried.ok) return tried;
+    if ('made' in tried.value) return done(tried.value.made);
+    return done({ approvalId: await askForRefund(within, request, wish) });
+  });
+  if (!intended.ok) return intended;
+  if ('approvalId' in intended.value) {
+    return done({ state: 'PENDING_APPROVAL' as const, ...intended.value });
+  }
+  const status = await afterRefund(shop, intended.value.id);
+  return done({ state: 'REQUESTED' as const, ...intended.value, status });
+}
+
+/** Asks the provider at once; units may be in the stock again. */
+async function afterRefund(shop: Shop, refundId: number) {
+  await shop.cache.invalidate(['stock']);
+  return runRefund(shop, refundId);
+}
+
+/** Stores the refund with its audit entry, whoever decided about it. */
+async function refundNow({ inside, transaction, note }: Audited, wish: OrderRefund) {
+  const { orderId } = wish;
+  if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
+    return refused('ORDER_NOT_FOUND');
+  }
+  const refund = await refundUnits(inside, transaction, wish);
+  if (!refund.ok) return refund;
+  const { id, amount } = refund.value;
+  const of = await findRefund(transaction, id);
+  const attempt = of && (await findAttempt(transaction, of.refund.attemptId));
+  const refunded = attempt?.refundedAmount ?? 0;
+  await note({
+    call: 'refundOrder',
+    subject: ['refund', id],
+    before: { orderId, captured: attempt?.capturedAmount ?? 0, refunded: refunded - amount },
+    after: { orderId, attemptId: attempt?.id ?? 0, amount, refunded },
+  });
+  return refund;
+}
+
+async function askForRefund(within: Audited, actor: Actor, wish: OrderRefund): Promise<number> {
+  const { orderId, amount, reason, refundKey } = wish;
+  const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
+  return askForApproval(within, actor, {
+    kind: 'REFUND',
+    subject: ['order', orderId],
+    title: `訂單 ${order?.orderNo ?? ''} 退款 ${formatPrice(amount)}`,
+    path: `/orders/${orderId}`,
+    facts: [
+      { label: '訂單', value: order?.orderNo ?? '' },
+      { label: '退款', value: formatPrice(amount) },
+      ...(await factsOfLines(within.transaction, wish)),
+      ...(wish.withShipFee ? [{ label: '運費', value: '一併退還' }] : []),
+    ],
+    data: { ...wish },
+    wishKey: refundKey,
+    reason,
+    call: 'refundOrder',
+  });
+}
+
+async function factsOfLines(
+  db: Queryable,
+  { orderId, lines }: OrderRefund,
+): Promise<ApprovalFact[]> {
+  const own = await readLines(db, [orderId]);
+  return lines.map(({ lineId, quantity, goods }) => ({
+    label: own.find(({ id }) => id === lineId)?.name ?? '',
+    value: `× ${quantity}（${refundedGoodsLabels[goods]}）`,
+  }));
+}
+
+/** Carries out a refund that a second person approved. */
+export const refundDeed: ApprovalDeed = {
+  async carryOut(within, _approver, { data }) {
+    const refund = await refundNow(within, data as unknown as OrderRefund);
+    if (!refund.ok) return refund;
+    return done({
+      state: 'DONE',
+      afterCommit: (shop) => afterRefund(shop, refund.value.id),
+    });
+  },
+};

@@ -1,0 +1,124 @@
+import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
+import type { ReturnStatus } from '#contract/enumerations.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import type { Inspection } from '#server/ordering/order-care/returns/inspection.ts';
+import {
+  approveReturn as approve,
+  receiveReturn as receive,
+  refundReturn as refund,
+  refuseReturn as refuse,
+} from '#server/ordering/order-care/returns/settle-return.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
+import type { ApprovalDeed } from '../approvals/deeds.ts';
+import { upToTheLimit } from './try-first.ts';
+
+interface Step<Value, Code extends ErrorCode> {
+  call: AdminEndpointName;
+  to: ReturnStatus;
+  take(inside: ShopInTransaction): Promise<Outcome<Value, Code>>;
+}
+
+/** Takes one step of a return and writes its audit entry; the step itself refuses the second of two operators. */
+async function takeStep<Value extends object | undefined, Code extends ErrorCode>(
+  { inside, transaction, note }: Audited,
+  id: number,
+  { call, to, take }: Step<Value, Code>,
+) {
+  const before = await findReturn(transaction, id);
+  const taken = await take(inside);
+  if (!taken.ok) return taken;
+  await note({
+    call,
+    subject: ['order-return', id],
+    before: { status: before?.status ?? null },
+    after: { status: to, ...taken.value },
+  });
+  return done({ id, status: to, ...taken.value });
+}
+
+export function approveReturn(shop: Shop, actor: Actor, id: number) {
+  return audited(shop, actor, (within) =>
+    takeStep(within, id, {
+      call: 'approveReturn',
+      to: 'APPROVED',
+      take: (inside) => approve(inside, id),
+    }),
+  );
+}
+
+/** Refuses a return; the shopper reads the reason. A refund that waits for a second person is given up. */
+export function refuseReturn(shop: Shop, actor: Actor, id: number, reason: string) {
+  return audited(shop, actor, async (within) => {
+    const step = await takeStep(within, id, {
+      call: 'refuseReturn',
+      to: 'REFUSED',
+      take: (inside) => refuse(inside, id, reason),
+    });
+    if (step.ok) await withdrawWishes(within.transaction, 'order-return', id);
+    return step;
+  });
+}
+
+/** Notes that the goods are back and what the inspection found; what is as new may be sold again. */
+export async function receiveReturn(shop: Shop, actor: Actor, id: number, inspection: Inspection) {
+  const received = await audited(shop, actor, (within) =>
+    takeStep(within, id, {
+      call: 'receiveReturn',
+      to: 'RECEIVED',
+      take: (inside) => receive(inside, id, inspection),
+    }),
+  );
+  if (received.ok) await shop.cache.invalidate(['stock']);
+  return received;
+}
+
+const refundStep = (within: Audited, id: number) =>
+  takeStep(within, id, {
+    call: 'refundReturn',
+    to: 'REFUNDED',
+    take: (inside) => refund(inside, id),
+  });
+
+/** Refunds what was paid for the returned units, above the limit only when a second person approves it; a job asks the provider. */
+export function refundReturn(shop: Shop, actor: Actor, id: number) {
+  return audited(shop, actor, async (within) => {
+    const tried = await upToTheLimit(within, (inner) => refundStep(inner, id));
+    if (!tried.ok) return tried;
+    if ('made' in tried.value) return done(tried.value.made);
+    const found = await findReturn(within.transaction, id);
+    if (!found) return refused('NOT_FOUND');
+    const orders = await readOrderFacts(within.transaction, [found.orderId]);
+    const { orderNo = '' } = orders.get(found.orderId) ?? {};
+    const amount = formatPrice(tried.value.tooMuch);
+    const approvalId = await askForApproval(within, actor, {
+      kind: 'RETURN_REFUND',
+      subject: ['order-return', id],
+      title: `訂單 ${orderNo} 退貨退款 ${amount}`,
+      path: `/order-returns/${id}`,
+      facts: [
+        { label: '訂單', value: orderNo },
+        { label: '退款', value: amount },
+        ...found.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
+      ],
+      data: { returnId: id },
+      wishKey: `refund-return-${id}`,
+      reason: '退貨',
+      call: 'refundReturn',
+    });
+    return done({ state: 'PENDING_APPROVAL' as const, approvalId });
+  });
+}
+
+/** Carries out the refund of a return that a second person approved. */
+export const returnRefundDeed: ApprovalDeed = {
+  async carryOut(within, _approver, { data }) {
+    const step = await refundStep(within, Number(data.returnId));
+    return step.ok ? done({ state: 'DONE' }) : step;
+  },
+};

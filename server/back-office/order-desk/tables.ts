@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { administrators } from '#server/back-office/admin/tables.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { createdAt, identity } from '#server/platform/database/columns.ts';
+
+/** What administrators tell each other about an order; shoppers never see it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('order_notes_order').on(table.orderId, table.id),
+    check('order_notes_text', sql`${table.text} <> ''`),
+  ],
+);
+
+/** Words by which administrators find orders again. */
+export const orderTags = pgTable(
+  'order_tags',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    tag: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.tag] }),
+    index('order_tags_tag').on(table.tag, table.orderId),
+    check('order_tags_tag', sql`${table.tag} <> ''`),
+  ],
+);

@@ -1,0 +1,146 @@
+import type { RefundedGoods } from '#contract/enumerations.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { refundOfUnits } from '#rules/prorate.ts';
+import { openReturnStatuses } from '#rules/returns.ts';
+import { restockReturned } from '#server/goods/stock/restock-returned.ts';
+import { uncount } from '#server/ordering/orders/final-orders.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { insertLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
+import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
+import {
+  findRefundByKey,
+  type Refund,
+  type RefundCode,
+  type RefundRequest,
+  requestRefund,
+  shipFeeGivenBack,
+} from '#server/ordering/payments/request-refund.ts';
+import { uncountSpending } from '#server/people/members/level-spending.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+
+/** Units of one line whose price goes back, and where their goods are. */
+export interface WishedLine {
+  lineId: number;
+  quantity: number;
+  goods: RefundedGoods;
+}
+
+export interface OrderRefund extends RefundRequest {
+  /** Empty: an amount for another reason, e.g. a damage. */
+  lines: readonly WishedLine[];
+  /** Whether the rest of the delivery fee goes back, too. */
+  withShipFee: boolean;
+}
+
+export type OrderRefundCode =
+  | RefundCode
+  | 'ORDER_NOT_FOUND'
+  | 'ORDER_CANNOT_BE_MOVED'
+  | 'RETURN_IS_UNDER_WAY'
+  | 'RETURN_IS_NOT_POSSIBLE';
+
+interface PricedLine extends WishedLine {
+  /** TWD: the price of the units less their share of the coupon. */
+  amount: number;
+}
+
+interface Worth {
+  lines: PricedLine[];
+  shipFee: number;
+}
+
+/**
+ * Refunds units of an order, its delivery fee, or an amount, in the caller's transaction, once for each key. The order
+ * stays locked until the commit. REFUND_EXCEEDS_PAYMENT if it is more than came in less what went back, or if the units
+ * are not worth the amount that the caller saw.
+ */
+export async function refundUnits(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  { lines, withShipFee, ...wish }: OrderRefund,
+): Promise<Outcome<Refund, OrderRefundCode>> {
+  const { orderId } = wish;
+  if (!(await lockOrder(transaction, { orderId }, ['id']))) return refused('ORDER_NOT_FOUND');
+  // The same wish once more: its units are given back already.
+  if (await findRefundByKey(transaction, wish.refundKey)) {
+    return requestRefund(shop, transaction, wish);
+  }
+  const worth = await priceRefund(transaction, { orderId, lines, withShipFee });
+  if (!worth.ok) return worth;
+  const isOfUnits = lines.length > 0 || withShipFee;
+  if (isOfUnits && sumOf(worth.value) !== wish.amount) return refused('REFUND_EXCEEDS_PAYMENT');
+  const { shipFee } = worth.value;
+  const refund = await requestRefund(shop, transaction, { ...wish, shipFee });
+  if (!refund.ok) return refund;
+  await giveUnitsBack(shop, transaction, {
+    orderId,
+    refundId: refund.value.id,
+    worth: worth.value,
+  });
+  return refund;
+}
+
+export const sumOf = ({ lines, shipFee }: Worth) =>
+  lines.reduce((sum, { amount }) => sum + amount, shipFee);
+
+/** What units of an order are worth now; the order's row stays locked until the commit. */
+export async function priceRefund(
+  transaction: Transaction,
+  { orderId, lines, withShipFee }: Pick<OrderRefund, 'orderId' | 'lines' | 'withShipFee'>,
+): Promise<Outcome<Worth, OrderRefundCode>> {
+  const order = await lockOrder(transaction, { orderId }, ['receivedAt', 'shipFee']);
+  if (!order) return refused('ORDER_NOT_FOUND');
+  const givenBack = withShipFee ? await shipFeeGivenBack(transaction, orderId) : 0;
+  const shipFee = withShipFee ? Math.max(order.shipFee - givenBack, 0) : 0;
+  if (lines.length === 0) return done({ lines: [], shipFee });
+  const returns = await listReturns(transaction, orderId);
+  if (returns.some(({ status }) => openReturnStatuses.includes(status))) {
+    return refused('RETURN_IS_UNDER_WAY');
+  }
+  // A parcel that nobody collected comes back as a whole, in a way of its own.
+  if (order.receivedAt === null && lines.some(({ goods }) => goods !== 'KEPT')) {
+    return refused('ORDER_CANNOT_BE_MOVED', { message: '顧客還沒有收到商品，商品不會退回' });
+  }
+  const own = await readLines(transaction, [orderId]);
+  const before = await unitsTakenBack(transaction, orderId);
+  const priced = lines.flatMap((wished): PricedLine[] => {
+    const line = own.find(({ id, kind }) => id === wished.lineId && kind !== 'gift');
+    const gone = before.get(wished.lineId) ?? 0;
+    if (!line || wished.quantity > line.quantity - gone) return [];
+    return [{ ...wished, amount: refundOfUnits(line, wished.quantity, gone) }];
+  });
+  const isOnce = new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
+  return isOnce && priced.length === lines.length
+    ? done({ lines: priced, shipFee })
+    : refused('RETURN_IS_NOT_POSSIBLE', { message: '退款的數量超過尚未退回的數量' });
+}
+
+interface GivenBack {
+  orderId: number;
+  refundId: number;
+  worth: Worth;
+}
+
+/** Notes the units, puts back into the stock what can be sold again, and lowers what counts towards the member's level. */
+async function giveUnitsBack(
+  { clock }: ShopInTransaction,
+  transaction: Transaction,
+  { orderId, refundId, worth: { lines } }: GivenBack,
+): Promise<void> {
+  // A request with the same key that came before has done it already.
+  if (lines.length === 0 || !(await insertLineRefunds(transaction, refundId, lines))) return;
+  const uncounted = await uncount(transaction, orderId, sumOf({ lines, shipFee: 0 }));
+  if (uncounted) await uncountSpending(transaction, uncounted);
+  const own = await readLines(transaction, [orderId]);
+  const restocked = lines.filter(({ goods }) => goods === 'RESTOCKED');
+  const units = unitsOfLines(
+    restocked.map(({ lineId, quantity }) => ({
+      quantity,
+      components: own.find(({ id }) => id === lineId)?.components ?? [],
+    })),
+  );
+  await restockReturned(transaction, { orderId, units, at: clock.now() });
+}

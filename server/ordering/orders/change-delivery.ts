@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { orders } from './tables.ts';
+
+const columns = [
+  'recipient',
+  'recipientMobile',
+  'shipAddress',
+  'expectedDeliveryTime',
+  'shipNote',
+  'storeNo',
+  'storeName',
+  'isStoreUnchecked',
+] as const;
+
+/** Where and to whom an order goes. */
+export type OrderDelivery = Pick<typeof orders.$inferSelect, (typeof columns)[number]>;
+
+/** The delivery of an order, by the names of its columns. */
+export function deliveryOf(order: OrderDelivery): OrderDelivery {
+  return Object.fromEntries(columns.map((name) => [name, order[name]])) as OrderDelivery;
+}
+
+/** Writes where an order goes. The caller has locked it and seen that it has not left. */
+export async function changeDelivery(
+  transaction: Transaction,
+  orderId: number,
+  delivery: Partial<OrderDelivery>,
+): Promise<void> {
+  await transaction.update(orders).set(delivery).where(eq(orders.id, orderId));
+}
