@@ -1,11 +1,14 @@
 import type { Endpoint } from './endpoints.ts';
 import { pictureFields, type Resource } from './resources/resource.ts';
-import type { RecordAction, Right } from './rights.ts';
+import type { RecordAction, RecordArea, Right } from './rights.ts';
 
 interface Action {
   method: Endpoint['method'];
-  right: RecordAction;
-  /** Behind the entity's name; without it, that of the call. `:id` is a record's, in `undo` a change's, an import's own. */
+  right: RecordAction | 'publish';
+  /**
+   * Behind the entity's name; without it, that of the call. `:id` is a record's, in `undo` a change's, an import's own.
+   * Of versions it is the record's (0 for records that do not exist yet) in `versions` and `save`, else the version's.
+   */
   path?: string;
   /** The body is a file as it is. */
   takesFile?: true;
@@ -25,6 +28,12 @@ const actions = {
   'destroy-all': { method: 'POST', right: 'delete' },
   history: { method: 'GET', right: 'read', path: 'history/:id' },
   undo: { method: 'POST', right: 'write', path: 'undo/:id' },
+  versions: { method: 'GET', right: 'read', path: 'versions/:id' },
+  'version-save': { method: 'POST', right: 'write', path: 'versions/:id/save' },
+  'version-publish': { method: 'POST', right: 'publish', path: 'versions/:id/publish' },
+  'version-schedule': { method: 'POST', right: 'publish', path: 'versions/:id/schedule' },
+  'version-discard': { method: 'POST', right: 'write', path: 'versions/:id/discard' },
+  'version-restore': { method: 'POST', right: 'write', path: 'versions/:id/restore' },
   'upload-url': { method: 'POST', right: 'write' },
   export: { method: 'GET', right: 'export' },
   'import-template': { method: 'GET', right: 'import' },
@@ -43,12 +52,13 @@ export type RecordCallName = `${string}/${RecordCall}`;
 
 export const recordCallNames = Object.keys(actions) as RecordCall[];
 
-/** The calls of one entity: uploads only where pictures are held, and no making, copying or importing of what is uploaded. */
+/** The calls of one entity: uploads only where pictures are held, versions only where drafts are, and no making, copying or importing of what is uploaded. */
 export function callsOfRecords(resource: Resource): RecordCall[] {
   const { madeByUpload = false } = resource;
   const takesPictures = madeByUpload || pictureFields(resource).length > 0;
   return recordCallNames.filter((call) => {
     if (call === 'upload-url') return takesPictures;
+    if (call.startsWith('version')) return resource.publish === 'drafts';
     return !madeByUpload || !(call === 'create' || call === 'copy' || call.startsWith('import'));
   });
 }
@@ -57,7 +67,8 @@ export function callsOfRecords(resource: Resource): RecordCall[] {
 export function recordEndpoint({ name, area }: Resource, call: RecordCall): Endpoint {
   const action: Action = actions[call];
   const path = `${name}/${action.path ?? call}`;
-  const access: Right = `${area}.${action.right}`;
+  const access: Right =
+    action.right === 'publish' ? publishingRight(area) : `${area}.${action.right}`;
   return {
     method: action.method,
     path: `/api/backstagex/${path}`,
@@ -65,4 +76,9 @@ export function recordEndpoint({ name, area }: Resource, call: RecordCall): Endp
     access,
     ...(action.method === 'POST' ? { encoding: action.takesFile ? 'file' : 'json' } : {}),
   };
+}
+
+/** The right to make a draft of this area live. */
+export function publishingRight(area: RecordArea): Right {
+  return area === 'promotions' ? 'promotion.publish' : `${area}.write`;
 }

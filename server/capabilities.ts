@@ -7,6 +7,7 @@ import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
 import { importJobs } from './back-office/records/imports/jobs.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
+import { versionJobs } from './back-office/records/versions/jobs.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
@@ -106,6 +107,7 @@ export const capabilities: Capabilities = {
     ...mediaJobs,
     ...taskJobs,
     ...importJobs,
+    ...versionJobs(boundResources),
   ],
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
   thread: new URL('task-thread.ts', import.meta.url),

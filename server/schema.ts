@@ -9,6 +9,7 @@ export * from './content/tables.ts';
 export * from './goods/campaigns/tables.ts';
 export * from './goods/catalog/sales-tables.ts';
 export * from './goods/catalog/tables.ts';
+export * from './back-office/records/versions/tables.ts';
 export * from './goods/coupons/tables.ts';
 export * from './goods/gifts/tables.ts';
 export * from './goods/level-benefits/tables.ts';

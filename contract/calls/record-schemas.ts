@@ -187,6 +187,8 @@ export function recordSchemas(resource: Resource) {
     rows: z.array(z.object({ ...identity, ...objectOf(listedFields(resource), schemaOfReply) })),
     record,
     create: withDefaults(resource, written),
+    /** Some of the fields. */
+    values: someWritten,
     update: someWritten.extend({ version }),
     updateList: z.strictObject({
       rows: z.array(someWritten.extend({ id, version })).min(1).max(recordLimits.rowsPerChange),

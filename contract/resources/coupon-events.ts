@@ -128,4 +128,5 @@ export const couponEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  publish: 'drafts',
 });

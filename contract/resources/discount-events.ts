@@ -105,4 +105,5 @@ export const discountEvents = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   preview: '/products?discountEvent=:id',
+  publish: 'drafts',
 });

@@ -42,4 +42,5 @@ export const eventPopups = defineResource({
   ],
   sort: { field: 'weight', direction: 'descending' },
   preview: '/',
+  publish: 'drafts',
 });

@@ -29,4 +29,5 @@ export const firstPurchaseEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  publish: 'drafts',
 });

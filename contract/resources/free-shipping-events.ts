@@ -28,4 +28,5 @@ export const freeShippingEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  publish: 'drafts',
 });

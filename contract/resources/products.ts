@@ -42,4 +42,5 @@ export const products = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   preview: '/products/:id',
+  publish: 'drafts',
 });

@@ -37,4 +37,5 @@ export const registrationCouponEvents = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  publish: 'drafts',
 });

@@ -1,5 +1,5 @@
 import type { RecordArea } from '../rights.ts';
-import type { Field, ValueOf } from './fields.ts';
+import type { ChoiceField, Field, ValueOf } from './fields.ts';
 
 /**
  * An entity of the back office, declared once as plain data. Of it are made: its calls with their checks and
@@ -37,6 +37,8 @@ export interface Resource<F extends Fields = Fields> {
   madeByUpload?: true;
   /** The page of the shop on which shoppers see such a record; `:id` stands for its id. */
   preview?: string;
+  /** Changes may be kept as drafts and published later; what is live lies in the entity's own table all the same. */
+  publish?: 'drafts';
 }
 
 /** A record as calls answer it; `version` counts its changes. */
@@ -50,6 +52,14 @@ export const defineResource = <const F extends Fields>(resource: Resource<F>): R
 
 export function fieldsOf(resource: Resource): [name: string, field: Field][] {
   return Object.entries(resource.fields);
+}
+
+/** The field by which shoppers see a record or not; undefined if they see every record. */
+export function showingField(resource: Resource): [name: string, field: ChoiceField] | undefined {
+  for (const [name, field] of fieldsOf(resource)) {
+    if (field.kind === 'choice' && field.shows !== undefined) return [name, field];
+  }
+  return undefined;
 }
 
 /** Kinds of fields that hold pictures. */

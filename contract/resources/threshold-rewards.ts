@@ -43,4 +43,5 @@ export const thresholdRewards = defineResource({
     },
   ],
   sort: { field: 'id', direction: 'descending' },
+  publish: 'drafts',
 });

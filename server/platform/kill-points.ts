@@ -23,6 +23,8 @@ export const killPoints = [
   'import: rows planned',
   'import: rows written',
   'import: before commit',
+  'publish: record written',
+  'publish: before commit',
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 

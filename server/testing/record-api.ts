@@ -1,5 +1,6 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
-import type { RecordCall } from '#contract/record-endpoints.ts';
+import { type RecordCall, recordEndpoint } from '#contract/record-endpoints.ts';
+import { resourceNamed } from '#contract/resources/index.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import { newAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
@@ -30,13 +31,16 @@ export async function recordApi(
   { role = 'operator', prefix = 'backstagex' }: { role?: AdministratorRole; prefix?: string } = {},
 ): Promise<RecordApi> {
   const administrator = await newAdministrator(test, role);
+  const declared = resourceNamed(resource);
+  if (!declared) throw new Error(`No entity is called ${resource}.`);
   return {
     administrator,
     async call(name, body, id) {
-      const isRead = name === 'edit' || name === 'history';
+      const endpoint = recordEndpoint(declared, name);
+      const path = endpoint[prefix === 'bscore' ? 'alias' : 'path'] ?? endpoint.path;
       const answer = await test.http({
-        method: isRead ? 'GET' : 'POST',
-        url: `/api/${prefix}/${resource}/${name}${id === undefined ? '' : `/${id}`}`,
+        method: endpoint.method,
+        url: path.replace(':id', String(id)),
         headers: { authorization: `Bearer ${administrator.token}` },
         ...(body === undefined ? {} : { payload: toSnake(body) as object }),
       });

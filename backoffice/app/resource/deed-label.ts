@@ -13,6 +13,11 @@ const labels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> 
   'import-run': '匯入',
   'import-undo': '復原匯入',
   export: '匯出',
+  'version-save': '存成草稿',
+  'version-publish': '發布',
+  'version-schedule': '排程',
+  'version-discard': '捨棄草稿',
+  'version-restore': '還原版本',
   uploadMedia: '上傳',
   cropMedia: '裁切而成',
   restoreMedia: '從回收桶放回',
@@ -66,6 +71,7 @@ const subjects: Readonly<Record<string, string>> = {
   'payment-exception': '異常',
   refund: '退款',
   settings: '設定',
+  'record-version': '版本',
 };
 
 /** What a deed was done to, e.g. 訂單 12, for what is no record of a declared entity. */

@@ -27,6 +27,7 @@ import { findEntry, readHistory } from '../admin/history.ts';
 import { refuseFields, refuseRemoval } from './field-rights.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
 import { undoChange } from './undo.ts';
+import { type VersionCall, versionHandlers } from './versions/routes.ts';
 import { writeRecord } from './write.ts';
 import { type ChangedRow, type Doomed, destroyRecords, updateRecords } from './write-many.ts';
 
@@ -40,6 +41,7 @@ export function recordRoutes(
       const handlers: Record<RecordCall, Handler> = {
         ...handlersOf(shop, bound),
         ...spreadsheetHandlers(shop, bounds, bound),
+        ...versionHandlers(shop, bound),
       };
       return callsOfRecords(bound.resource).map((call) => [
         `${bound.resource.name}/${call}`,
@@ -52,7 +54,10 @@ export function recordRoutes(
 type Values = Record<string, unknown>;
 const idOf = (params: unknown) => (params as { id: number }).id;
 
-function handlersOf(shop: Shop, bound: BoundResource): Omit<Record<RecordCall, Handler>, FileCall> {
+function handlersOf(
+  shop: Shop,
+  bound: BoundResource,
+): Omit<Record<RecordCall, Handler>, FileCall | VersionCall> {
   return {
     search: ({ body }) => search(shop, bound, body as Wish),
     'advance-search': ({ body }) => search(shop, bound, body as Wish),
