@@ -106,15 +106,20 @@ export interface RecordPage {
 
 type LooseCall = (input?: { params?: { id: number }; body?: unknown }) => Promise<Answer<unknown>>;
 
-/** The calls of one entity. Each throws ApiError if it is refused. */
-export function recordsOf(resource: Resource) {
+/** The calls of one entity as they are declared. */
+export function callsOf(resource: Resource): Record<RecordCall, LooseCall> {
   const endpoints = Object.fromEntries(
     recordCallNames.map((call) => [call, recordEndpoint(resource, call)]),
   );
-  const client = createClientOf(endpoints as never, {
+  return createClientOf(endpoints as never, {
     fetch: sendAsPage,
     onError,
   }) as unknown as Record<RecordCall, LooseCall>;
+}
+
+/** The calls of one entity. Each throws ApiError if it is refused. */
+export function recordsOf(resource: Resource) {
+  const client = callsOf(resource);
   const one = async (answer: Promise<Answer<unknown>>) => (await answer).data as StoredRecord;
   return {
     async search(search: RecordSearch): Promise<RecordPage> {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { useRight } from '../session.ts';
@@ -15,6 +15,10 @@ import classes from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveKeys } from './use-save-keys.ts';
+
+const DraftBar = lazy(() => import('../drafts/draft-bar.tsx'));
+const Versions = lazy(() => import('../drafts/versions.tsx'));
+const ScheduledNotice = lazy(() => import('../drafts/scheduled-notice.tsx'));
 
 interface Props {
   resource: Resource;
@@ -35,7 +39,19 @@ export function RecordForm({ resource, stored, lead }: Props) {
     if (savedId !== undefined) void navigate(`/${resource.name}/${savedId}`, { replace: true });
   }, [savedId, navigate, resource.name]);
 
-  async function save(options?: Parameters<typeof form.save>[0]) {
+  /** The draft whose content the form shows; saving a draft takes its place. */
+  const [draftId, setDraftId] = useState<number>();
+  const drafts =
+    resource.publish === 'drafts' ? { resource, stored, form, draftId, setDraftId } : undefined;
+  /** Something scheduled would change the record after this save; somebody is being asked about it. */
+  const [isScheduled, setScheduled] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  async function save(options: Parameters<typeof form.save>[0] & { isSure?: boolean } = {}) {
+    if (isScheduled && !options.isSure) {
+      setAsking(true);
+      return;
+    }
     const outcome = await form.save(options);
     if (outcome === 'refused') return;
     notifications.show({ color: 'green', message: '已儲存' });
@@ -74,6 +90,11 @@ export function RecordForm({ resource, stored, lead }: Props) {
               <Button variant="default" disabled={!form.isChanged} onClick={form.discard}>
                 捨棄
               </Button>
+              {drafts && (
+                <Suspense>
+                  <DraftBar {...drafts} />
+                </Suspense>
+              )}
               <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
                 儲存
               </Button>
@@ -89,6 +110,20 @@ export function RecordForm({ resource, stored, lead }: Props) {
         form.failure && <Failure error={form.failure} onRetry={() => void save()} />
       )}
       {stored && <Presence resource={resource} id={stored.id} />}
+      {drafts && stored && (
+        <Suspense>
+          <ScheduledNotice
+            resource={resource}
+            id={stored.id}
+            isAsking={isAsking}
+            onScheduled={setScheduled}
+            onAnswer={(isSure) => {
+              setAsking(false);
+              if (isSure) void save({ isSure });
+            }}
+          />
+        </Suspense>
+      )}
       {form.isRestored && (
         <Alert role="status" mb="sm" title="已還原上次尚未儲存的修改">
           這些修改是在頁面關閉或登入過期之前填寫的。確認後請儲存，或按「捨棄」。
@@ -105,15 +140,22 @@ export function RecordForm({ resource, stored, lead }: Props) {
             onChange={form.change}
           />
         </Stack>
-        {stored && (
-          <History
-            resource={resource}
-            record={stored}
-            mayUndo={mayWrite}
-            isUnsaved={form.isChanged}
-            onUndone={form.beginWith}
-          />
-        )}
+        <Stack>
+          {drafts && (
+            <Suspense>
+              <Versions {...drafts} />
+            </Suspense>
+          )}
+          {stored && (
+            <History
+              resource={resource}
+              record={stored}
+              mayUndo={mayWrite}
+              isUnsaved={form.isChanged}
+              onUndone={form.beginWith}
+            />
+          )}
+        </Stack>
       </div>
       {form.conflict && (
         <ConflictDialog
