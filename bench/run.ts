@@ -8,6 +8,7 @@ const names = [
   'starting',
   'page-speed',
   'back-office',
+  'publish',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {

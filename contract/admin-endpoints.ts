@@ -74,6 +74,8 @@ export const adminEndpoints = {
   readClientSettings: get('client-settings', 'workspace.read'),
   searchEverything: post('search-everything', 'workspace.read'),
   noteEditing: post('presence', 'workspace.read'),
+  // the shop as it will be
+  createPreviewLink: post('preview/links', 'workspace.read'),
   // settings of the shop
   readSettings: get('settings', 'settings.read'),
   writeSettings: post('settings', 'settings.write'),

@@ -99,6 +99,7 @@ export const errorCodes = {
   LAST_SECOND_FACTOR: { status: 409, message: '至少要保留一個第二步驗證；請先新增另一個再移除' },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   FILE_REFUSED: { status: 422, message: '無法使用這個檔案' },
+  PREVIEW_IS_READ_ONLY: { status: 403, message: '預覽中無法操作；請先按上方的「結束預覽」' },
   METHOD_NOT_ALLOWED: { status: 405, message: '不支援此操作' },
   PAYLOAD_TOO_LARGE: { status: 413, message: '輸入的資料過大' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支援的資料格式' },

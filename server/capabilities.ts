@@ -5,6 +5,7 @@ import { adminJobs } from './back-office/admin/jobs.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
+import { previewRoutes } from './back-office/preview/routes.ts';
 import { importJobs } from './back-office/records/imports/jobs.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { versionJobs } from './back-office/records/versions/jobs.ts';
@@ -90,6 +91,7 @@ export const capabilities: Capabilities = {
     ...recordRoutes(shop, boundResources),
     ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
     ...mediaRoutes(shop, boundResources),
+    ...previewRoutes(shop),
   }),
   authenticate: authenticateWith,
   jobs: [

@@ -5,6 +5,7 @@ import { accountCalls, memberCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
+import { adminPreviewCalls } from './admin-preview.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...adminReturnCalls,
   ...adminWorkspaceCalls,
   ...adminTaskCalls,
+  ...adminPreviewCalls,
   ...erpCalls,
   ...recordCalls,
   ...mediaCalls,

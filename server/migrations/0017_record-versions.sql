@@ -2,6 +2,7 @@ CREATE TABLE "record_versions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "record_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"resource" text NOT NULL,
 	"record_id" integer,
+	"reserved_id" integer,
 	"number" integer NOT NULL,
 	"state" text DEFAULT 'DRAFT' NOT NULL,
 	"title" text NOT NULL,

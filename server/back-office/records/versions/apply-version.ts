@@ -31,10 +31,13 @@ const removedSentence = '這筆資料已被刪除';
 export async function applyVersion(
   writing: Writing,
   bound: BoundResource,
-  { recordId, values, base }: Pick<VersionRow, 'recordId' | 'values' | 'base'>,
+  { recordId, reservedId, values, base }: VersionRow,
 ): Promise<Applied> {
   const wanted = stillDeclared(bound, values);
-  if (recordId === null) return appliedOf(await createRecord(writing, bound, wanted));
+  if (recordId === null) {
+    const reserved = reservedId === null ? undefined : { id: reservedId, isNew: true };
+    return appliedOf(await createRecord(writing, bound, wanted, reserved));
+  }
   const current = await readRecord(writing.transaction, bound, recordId, { lock: true });
   if (!current) return { problems: { '': removedSentence } };
   const merge = threeWayMerge(bound.resource.fields, { base, current, wanted });

@@ -52,8 +52,7 @@ export async function publishVersion(
     // It may be published before the moment for which it was scheduled.
     publishAt: version.publishAt && version.publishAt <= now ? version.publishAt : null,
     problems: null,
-    // An end that has passed already would take the record away at once.
-    endAt: endAt && endAt > now ? endAt : null,
+    endAt,
   });
   killPoint('publish: before commit');
   return live;

@@ -8,7 +8,7 @@ import type { Handler, RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
 import { readRecord } from '#server/records/read-records.ts';
-import { writableNames } from '#server/records/write-records.ts';
+import { reserveId, writableNames } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { refuseFields } from '../field-rights.ts';
 import { writingOf } from '../write.ts';
@@ -68,6 +68,10 @@ export function versionHandlers(shop: Shop, bound: BoundResource): Record<Versio
           publishAt,
           endAt,
           scheduledBy: request.administratorId,
+          reservedId:
+            found.value.recordId === null
+              ? (found.value.reservedId ?? (await reserveId(publishing, bound)))
+              : null,
           problems: null,
         });
         await noteDeed(publishing, scheduled, 'version-schedule', period as never);

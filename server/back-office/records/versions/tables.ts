@@ -18,6 +18,8 @@ export const recordVersions = pgTable(
     resource: text().notNull(),
     /** Null while the record does not exist. */
     recordId: integer(),
+    /** The id that a scheduled record will have: a preview shows it under the address that it gets. */
+    reservedId: integer(),
     /** Counts the versions of a record. */
     number: integer().notNull(),
     state: text().$type<VersionState>().notNull().default('DRAFT'),
