@@ -42,7 +42,7 @@ export default function ScheduleDialog({ resource, prepare, onScheduled, onClose
   });
   const { error } = schedule;
   const errors = error instanceof ApiError ? error.errors : {};
-  const isOfMoment = 'publish_at' in errors || 'end_at' in errors;
+  const isOfMoment = 'publishAt' in errors || 'endAt' in errors;
 
   return (
     <Modal
@@ -63,7 +63,7 @@ export default function ScheduleDialog({ resource, prepare, onScheduled, onClose
           withAsterisk
           disabled={false}
           value={publishAt}
-          error={errors.publish_at}
+          error={errors.publishAt}
           onChange={setPublishAt}
         />
         {showingField(resource) && (
@@ -74,7 +74,7 @@ export default function ScheduleDialog({ resource, prepare, onScheduled, onClose
             withAsterisk={false}
             disabled={false}
             value={endAt}
-            error={errors.end_at}
+            error={errors.endAt}
             onChange={setEndAt}
           />
         )}

@@ -15,6 +15,7 @@ export default function InstantInput({ value, onChange, ...field }: Props) {
       <DateTimePicker
         {...field}
         clearable
+        clearButtonProps={{ 'aria-label': `清除${field.label}` }}
         monthLabelFormat="YYYY 年 M 月"
         valueFormat="YYYY.MM.DD HH:mm"
         value={toWallClock(value)}
