@@ -76,6 +76,7 @@ export const adminEndpoints = {
   noteEditing: post('presence', 'workspace.read'),
   // the shop as it will be
   createPreviewLink: post('preview/links', 'workspace.read'),
+  simulatePromotions: post('promotions/simulate', 'promotions.read'),
   // settings of the shop
   readSettings: get('settings', 'settings.read'),
   writeSettings: post('settings', 'settings.write'),

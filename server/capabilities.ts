@@ -9,6 +9,7 @@ import { previewRoutes } from './back-office/preview/routes.ts';
 import { importJobs } from './back-office/records/imports/jobs.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { versionJobs } from './back-office/records/versions/jobs.ts';
+import { simulatorRoutes } from './back-office/simulator/routes.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
@@ -92,6 +93,7 @@ export const capabilities: Capabilities = {
     ...workspaceRoutes(shop, { bounds: boundResources, settings: boundSettings }),
     ...mediaRoutes(shop, boundResources),
     ...previewRoutes(shop),
+    ...simulatorRoutes(shop, boundResources),
   }),
   authenticate: authenticateWith,
   jobs: [

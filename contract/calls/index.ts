@@ -7,6 +7,7 @@ import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminPreviewCalls } from './admin-preview.ts';
 import { adminReturnCalls } from './admin-returns.ts';
+import { adminSimulatorCalls } from './admin-simulator.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
 import { catalogCalls } from './catalog.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...adminWorkspaceCalls,
   ...adminTaskCalls,
   ...adminPreviewCalls,
+  ...adminSimulatorCalls,
   ...erpCalls,
   ...recordCalls,
   ...mediaCalls,

@@ -1,6 +1,6 @@
-import { and, eq, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '#server/back-office/admin/audit.ts';
-import { type Queryable, transact } from '#server/platform/database/database.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import { throwIfAny } from '#server/platform/each-alone.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
@@ -74,6 +74,20 @@ export async function publishUntil(
     if (!due) return;
     await carryOut(bounds, due, publishing);
   }
+}
+
+/** The same for every draft, as if all of them were published: those that do not fit are left out. */
+export async function publishDrafts(
+  { transaction, shop }: { transaction: Transaction; shop: Pick<Shop, 'clock'> },
+  bounds: readonly BoundResource[],
+): Promise<void> {
+  const drafts = await transaction
+    .select()
+    .from(recordVersions)
+    .where(inArray(recordVersions.state, ['DRAFT', 'REVIEW']))
+    .orderBy(recordVersions.id);
+  const publishing = { transaction, now: shop.clock.now(), note: async () => undefined };
+  for (const draft of drafts) await carryOut(bounds, draft, publishing);
 }
 
 async function carryOut(
