@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toWireInstant } from '#rules/dates.ts';
 import { adminApi } from '../api.ts';
 import InstantInput from '../resource/instant-input.tsx';
 import { messageOf } from './versions-api.ts';
@@ -16,7 +15,7 @@ interface Props {
 
 /** Asks for a moment and makes the link to the shop as it will be then. */
 export default function PreviewDialog({ path, at: first, onClose }: Props) {
-  const [at, setAt] = useState<string | null>(first ?? toWireInstant(new Date()));
+  const [at, setAt] = useState<string | null>(first ?? null);
   const [days, setDays] = useState('1');
   const link = useMutation({
     mutationFn: async () => {

@@ -33,5 +33,5 @@ export function withBar(
     link(linkTo(1), '後一天') +
     link(escapeHtml(`/preview/end?to=${to}`), '結束預覽') +
     '</preview-bar>';
-  return html.replace(/<body\b[^>]*>/, (body) => body + bar);
+  return html.replace(/<body\b[^<>]*>/, (body) => body + bar);
 }
