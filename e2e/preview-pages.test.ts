@@ -44,7 +44,7 @@ const mostGoods = 12;
 /** A page without the bar of its preview. */
 const withoutBar = (html: string) => html.replace(/<preview-bar[\s\S]*?<\/preview-bar>/, '');
 
-it('every page of a preview is what shoppers see once its moment has come [7.138]', async () => {
+it('every page of a preview is what shoppers see once its moment has come', async () => {
   const moment = after(3);
   const { data: products } = await test.api.listProducts();
   const [first, second, third] = products.map(({ id }) => id);

@@ -9,7 +9,7 @@ const fields = {
   goods: references({ label: '商品', to: 'products', most: 9 }),
 };
 
-it('takes a field that nobody else has changed [7.137]', () => {
+it('takes a field that nobody else has changed', () => {
   const base = { title: '夏', label: 'A' };
   const current = { ...base, begin: null, goods: [1] };
   expect(threeWayMerge(fields, { base, current, wanted: { title: '秋', label: 'B' } })).toEqual({
@@ -18,7 +18,7 @@ it('takes a field that nobody else has changed [7.137]', () => {
   });
 });
 
-it('names a field that somebody else has changed to something else, and leaves it [7.137]', () => {
+it('names a field that somebody else has changed to something else, and leaves it', () => {
   const base = { title: '夏', goods: [1] };
   const current = { title: '冬', label: 'A', begin: null, goods: [1] };
   expect(threeWayMerge(fields, { base, current, wanted: { title: '秋', goods: [1, 2] } })).toEqual({
@@ -27,7 +27,7 @@ it('names a field that somebody else has changed to something else, and leaves i
   });
 });
 
-it('needs nothing where the record is as wanted already, whatever the offset of a moment [7.137]', () => {
+it('needs nothing where the record is as wanted already, whatever the offset of a moment', () => {
   const base = { begin: null };
   const current = { title: '', label: '', begin: '2026-12-01T10:00:00+08:00', goods: [] };
   expect(

@@ -54,7 +54,7 @@ async function draftEvent(publishAt?: string) {
 }
 
 describe('the simulator', () => {
-  it('says of each rule what it gives, or why it is silent and how much is missing [7.138]', async () => {
+  it('says of each rule what it gives, or why it is silent and how much is missing', async () => {
     const reached = await newFreeShippingEvent(test.shop, 500);
     const before = await simulate({ items: { products: [{ id: productId, quantity: 1 }] } });
     expect(before.amounts.product).toBe(300);
@@ -75,7 +75,7 @@ describe('the simulator', () => {
     expect(unsent).toMatchObject({ fired: false, reason: '尚未選擇配送方式' });
   });
 
-  it('shows what drafts and scheduled campaigns would do, and writes nothing [7.138]', async () => {
+  it('shows what drafts and scheduled campaigns would do, and writes nothing', async () => {
     const events = await draftEvent();
     expect((await simulate()).amounts.discount).toBe(0);
     const withDrafts = await simulate({ includeDrafts: true });
@@ -87,14 +87,14 @@ describe('the simulator', () => {
     expect((await simulate()).amounts.discount).toBe(0);
   });
 
-  it('shows another moment as it will be [7.138]', async () => {
+  it('shows another moment as it will be', async () => {
     await draftEvent(daysOn(2));
     expect((await simulate({ at: daysOn(1) })).amounts.discount).toBe(0);
     expect((await simulate({ at: daysOn(3) })).amounts.discount).toBe(300);
     expect((await simulate({ at: daysOn(10) })).amounts.discount).toBe(0);
   });
 
-  it('knows visitors, unusable coupons and unknown members [7.138]', async () => {
+  it('knows visitors, unusable coupons and unknown members', async () => {
     expect((await simulate({ memberId: null })).amounts.product).toBe(600);
     const { rules } = await simulate({ couponId: 99_999 });
     expect(rules.at(-1)).toMatchObject({ kind: 'COUPON', fired: false, reason: '優惠券不存在' });

@@ -47,7 +47,7 @@ const barsFor = async (cookie?: string) => {
 };
 
 describe('a preview', () => {
-  it('answers public calls as they will be, and nobody else hears of it [7.138]', async () => {
+  it('answers public calls as they will be, and nobody else hears of it', async () => {
     const name = await scheduleBar(at(2), at(4));
     const { cookie, status, location } = await open(at(3), '/products?page=2');
     expect({ status, location }).toEqual({ status: 302, location: '/products?page=2' });
@@ -64,7 +64,7 @@ describe('a preview', () => {
     expect((await barsFor(later.cookie)).names).not.toContain(name);
   });
 
-  it('shows what shoppers see once the moment has come and the job has run [7.138]', async () => {
+  it('shows what shoppers see once the moment has come and the job has run', async () => {
     await scheduleBar(at(10));
     await scheduleBar(at(11), at(20));
     const { cookie } = await open(at(12));
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect((await barsFor()).json()).toEqual(promised);
   });
 
-  it('writes nothing: records, versions and log are as before [7.138]', async () => {
+  it('writes nothing: records, versions and log are as before', async () => {
     await scheduleBar(at(2));
     const counted = () =>
       test.shop.pool
@@ -90,7 +90,7 @@ describe('a preview', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('refuses whatever would change something, but for the back office [7.138]', async () => {
+  it('refuses whatever would change something, but for the back office', async () => {
     const { cookie } = await open(at(3));
     const send = (url: string, headers: Record<string, string> = {}) =>
       test.http({ method: 'POST', url, payload: {}, headers: { cookie, ...headers } });
@@ -106,7 +106,7 @@ describe('a preview', () => {
     expect(allowed.statusCode).toBe(200);
   });
 
-  it('is said to be wrong or to have lapsed in a sentence [7.138]', async () => {
+  it('is said to be wrong or to have lapsed in a sentence', async () => {
     const { link, cookie } = await open(at(3), '/', 1);
     const forged = await test.app.inject(`${link}x`);
     expect(forged.statusCode).toBe(404);
@@ -119,7 +119,7 @@ describe('a preview', () => {
     expect((await barsFor(cookie)).names).not.toContain(name);
   });
 
-  it('leads to pages of the shop only, and ends when its cookie is taken back [7.138]', async () => {
+  it('leads to pages of the shop only, and ends when its cookie is taken back', async () => {
     const { link } = await open(at(3));
     for (const to of ['https://other.example', '//other.example', '/\\other.example']) {
       const answer = await test.app.inject(`${link}?to=${encodeURIComponent(to)}`);

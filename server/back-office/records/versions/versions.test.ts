@@ -89,7 +89,7 @@ describe('drafts', () => {
     });
   });
 
-  it('keep what somebody else changed meanwhile, and name what both have changed [7.138]', async () => {
+  it('keep what somebody else changed meanwhile, and name what both have changed', async () => {
     const bar = await newBar({ weight: 1 });
     const merged = await draftOf(bar, { name: `${bar.name} 甲` });
     const conflicting = await draftOf(bar, { weight: 7, link: '/blog' });
@@ -103,7 +103,7 @@ describe('drafts', () => {
     expect(await read(bar.id)).toMatchObject({ name: `${bar.name} 甲`, weight: 2, link: '' });
   });
 
-  it('are checked again when they are published: what they refer to may be gone [7.138]', async () => {
+  it('are checked again when they are published: what they refer to may be gone', async () => {
     const { id: product } = { id: await newProduct(test.shop, {}) };
     const made = await events.call(
       'version-save',
@@ -131,7 +131,7 @@ describe('drafts', () => {
     });
   });
 
-  it('are replaced once: who saves over a draft that is replaced already is told [7.138]', async () => {
+  it('are replaced once: who saves over a draft that is replaced already is told', async () => {
     const bar = await newBar();
     const first = await draftOf(bar, { weight: 1 });
     const save = (weight: number) =>
@@ -144,7 +144,7 @@ describe('drafts', () => {
     expect((await bars.call('version-save', stale, bar.id)).code).toBe('STALE_RECORD');
   });
 
-  it('can be discarded, and any version comes back as a draft [7.138]', async () => {
+  it('can be discarded, and any version comes back as a draft', async () => {
     const bar = await newBar({ weight: 1 });
     const first = await draftOf(bar, { weight: 10 });
     await bars.call('version-publish', {}, first);
@@ -162,7 +162,7 @@ describe('drafts', () => {
 });
 
 describe('who may publish', () => {
-  it('marketing saves drafts of campaigns, and others make them live [7.138]', async () => {
+  it('marketing saves drafts of campaigns, and others make them live', async () => {
     const marketing = await recordApi(test, 'coupon-events', { role: 'marketing' });
     const owner = await recordApi(test, 'coupon-events', { role: 'owner' });
     const id = await newCouponEvent(test.shop, {}).then((made) =>
@@ -183,7 +183,7 @@ describe('who may publish', () => {
     expect((await owner.call('version-publish', {}, draft)).data.state).toBe('LIVE');
   });
 
-  it('a price needs the right to prices [7.138]', async () => {
+  it('a price needs the right to prices', async () => {
     const marketing = await recordApi(test, 'products', { role: 'marketing' });
     const id = await newProduct(test.shop, {});
     const { version } = (await products.call('edit', undefined, id)).data;
@@ -198,7 +198,7 @@ describe('who may publish', () => {
 });
 
 describe('scheduled versions', () => {
-  it('become live at their moment and end at theirs, noted as the deed of who scheduled them [7.138]', async () => {
+  it('become live at their moment and end at theirs, noted as the deed of who scheduled them', async () => {
     const bar = await newBar();
     const draft = await draftOf(bar, { currentVisibilityRule: 'ONLINE' });
     const scheduled = await bars.call(
@@ -221,7 +221,7 @@ describe('scheduled versions', () => {
     expect((await versionsOf(bar.id))[0]).toMatchObject({ state: 'ARCHIVED' });
   });
 
-  it('are refused with the reason if they lie in the past, end first, or would not fit [7.138]', async () => {
+  it('are refused with the reason if they lie in the past, end first, or would not fit', async () => {
     const bar = await newBar();
     const draft = await draftOf(bar, { weight: 4 });
     const schedule = (body: Values) => bars.call('version-schedule', body, draft);
@@ -232,7 +232,7 @@ describe('scheduled versions', () => {
     expect((await versionsOf(bar.id))[0]).toMatchObject({ state: 'DRAFT' });
   });
 
-  it('that no longer fit change nothing and need a person [7.138]', async () => {
+  it('that no longer fit change nothing and need a person', async () => {
     const bar = await newBar();
     const draft = await draftOf(bar, { weight: 4, link: '/blog' });
     await bars.call('version-schedule', { publishAt: at(60) }, draft);
@@ -247,7 +247,7 @@ describe('scheduled versions', () => {
     });
   });
 
-  it('are published exactly once by two copies at once, in the order of their moments [7.138]', async () => {
+  it('are published exactly once by two copies at once, in the order of their moments', async () => {
     const made = [];
     for (let index = 0; index < 8; index++) {
       const bar = await newBar();
@@ -269,7 +269,7 @@ describe('a server that dies while it publishes', () => {
   afterEach(() => child?.process.kill('SIGKILL'));
 
   it.each(['publish: record written', 'publish: before commit'] as const satisfies KillPoint[])(
-    'leaves nothing behind (%s), and another one publishes all of it [7.138]',
+    'leaves nothing behind (%s), and another one publishes all of it',
     async (point) => {
       // The child's clock is the real one.
       test.clock.clear();
