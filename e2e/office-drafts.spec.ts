@@ -74,7 +74,7 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await versions(page).getByRole('button', { name: '發布', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: changed })).toBeVisible();
   await expect(versions(page)).toContainText('已發布');
-  await page.getByText('下架', { exact: true }).click();
+  await page.getByRole('region', { name: '訊息列' }).getByText('下架', { exact: true }).click();
   await save(page).click();
   await expect(save(page)).toBeDisabled();
   await versions(page).getByRole('button', { name: '還原為此版本' }).click();
