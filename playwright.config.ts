@@ -8,7 +8,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 
 // Both screens walk buying, paying and whatever is laid out differently; the rest would cost twice the time.
 const desktopOnly =
-  /(accessibility|analytics|back-office|head-order|line-return|line-shop|links|modals|news|office-drafts|office-media|office-records|office-sign-in|office-sign-in-required|office-ways-back|offline|read-ahead|seo|storage)\.spec\.ts$/;
+  /(accessibility|analytics|back-office|head-order|line-return|line-shop|links|modals|news|office-drafts|office-media|office-records|office-simulator|office-sign-in|office-sign-in-required|office-ways-back|offline|read-ahead|seo|storage)\.spec\.ts$/;
 const phoneOnly =
   /(saved-details|saved-details-at-checkout|line-login|map|payment-failures|wrong-clock|narrow)\.spec\.ts$/;
 

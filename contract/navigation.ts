@@ -22,6 +22,16 @@ export interface Screen {
   isRecords: boolean;
 }
 
+const designed: readonly Screen[] = [
+  {
+    name: 'simulator',
+    label: '試算',
+    group: 'promotions',
+    access: 'promotions.read',
+    isRecords: false,
+  },
+];
+
 const settings: readonly Screen[] = [
   {
     name: 'settings',
@@ -55,5 +65,6 @@ export const screens: readonly Screen[] = [
     access: `${area}.read` as const,
     isRecords: true,
   })),
+  ...designed,
   ...settings,
 ];

@@ -13,6 +13,7 @@ export default [
     route('account', 'pages/account/route.tsx'),
     route('media', 'pages/media/library.tsx'),
     route('media/:id', 'pages/media/picture.tsx'),
+    route('simulator', 'pages/simulator/route.tsx'),
     route('tasks', 'pages/tasks/route.tsx'),
     route(':resource', 'pages/records/list.tsx'),
     route(':resource/import/:id?', 'pages/import/route.tsx'),
