@@ -13,7 +13,8 @@ const kindLabels: Readonly<Record<Result['rules'][number]['kind'], string>> = {
   FIRST_PURCHASE: '首購禮',
 };
 
-const twd = (amount: number) => `NT$ ${formatNumber(amount)}`;
+/** TWD; what comes off has its sign before the currency. */
+const twd = (amount: number) => `${amount < 0 ? '−' : ''}NT$ ${formatNumber(Math.abs(amount))}`;
 
 /** What a simulated cart costs, line by line, and what every rule has to do with it. */
 export function Receipt({ result: { amounts, lines, gifts, rules } }: { result: Result }) {
