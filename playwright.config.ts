@@ -9,7 +9,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 // Both screens walk buying, paying and whatever is laid out differently; what happens behind the layout (sessions, tabs,
 // vendors, every way to pay) would cost twice the time and tell nothing.
 const desktopOnly =
-  /(accessibility|analytics|back-office|head-order|lapsed-session|line-return|line-shop|links|modals|news|office-bulk|office-campaigns|office-excel|office-lists|office-media|office-orders|office-records|office-screens|office-sign-in|office-sign-in-required|office-ways-back|offline|read-ahead|seo|storage|tabs|tags)\.spec\.ts$/;
+  /(accessibility|analytics|back-office|head-order|lapsed-session|line-return|line-shop|links|modals|news|office-bulk|office-campaigns|office-drafts|office-excel|office-lists|office-media|office-orders|office-records|office-screens|office-sign-in|office-sign-in-required|office-simulator|office-ways-back|offline|read-ahead|seo|storage|tabs|tags)\.spec\.ts$/;
 const phoneOnly =
   /(every-payment|saved-details|saved-details-at-checkout|line-login|map|payment-failures|wrong-clock|narrow)\.spec\.ts$/;
 

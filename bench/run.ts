@@ -10,6 +10,7 @@ const names = [
   'back-office',
   'back-office-page',
   'order-desk',
+  'publish',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {

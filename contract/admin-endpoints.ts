@@ -79,6 +79,9 @@ export const adminEndpoints = {
   updateView: post('views/update/:id', 'workspace.read'),
   deleteView: post('views/delete/:id', 'workspace.read'),
   noteEditing: post('presence', 'workspace.read'),
+  // the shop as it will be
+  createPreviewLink: post('preview/links', 'workspace.read'),
+  simulatePromotions: post('promotions/simulate', 'promotions.read'),
   // settings of the shop
   readSettings: get('settings', 'settings.read'),
   writeSettings: post('settings', 'settings.write'),

@@ -14,6 +14,11 @@ export const deedLabels: Readonly<Partial<Record<RecordCall | AdminEndpointName,
   'import-run': '匯入',
   'import-undo': '復原匯入',
   export: '匯出',
+  'version-save': '存成草稿',
+  'version-publish': '發布',
+  'version-schedule': '排程',
+  'version-discard': '捨棄草稿',
+  'version-restore': '還原版本',
   uploadMedia: '上傳',
   cropMedia: '裁切而成',
   restoreMedia: '從回收桶放回',
@@ -96,6 +101,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   refund: '退款',
   settings: '設定',
   'saved-view': '檢視',
+  'record-version': '版本',
 };
 
 /** What a deed was done to, e.g. 訂單 12, for what is no record of a declared entity. */

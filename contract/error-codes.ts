@@ -100,6 +100,7 @@ export const errorCodes = {
   APPROVAL_NEEDED: { status: 409, message: '這項變更需要另一位有權限的人核可' },
   ALREADY_HANDLED: { status: 409, message: '已由其他人處理，請重新整理' },
   FILE_REFUSED: { status: 422, message: '無法使用這個檔案' },
+  PREVIEW_IS_READ_ONLY: { status: 403, message: '預覽中無法操作；請先按上方的「結束預覽」' },
   METHOD_NOT_ALLOWED: { status: 405, message: '不支援此操作' },
   PAYLOAD_TOO_LARGE: { status: 413, message: '輸入的資料過大' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支援的資料格式' },

@@ -49,12 +49,10 @@ const ordersScreens: readonly Screen[] = [
   { name: 'approvals', label: '核可', group: 'orders', access: 'approvals.read' },
 ];
 
-const calendar: Screen = {
-  name: 'calendar',
-  label: '行事曆',
-  group: 'promotions',
-  access: 'promotions.read',
-};
+const planning: readonly Screen[] = [
+  { name: 'calendar', label: '行事曆', group: 'promotions', access: 'promotions.read' },
+  { name: 'simulator', label: '試算', group: 'promotions', access: 'promotions.read' },
+];
 
 const firstCampaign = ofResources.findIndex(({ group }) => group === 'promotions');
 
@@ -63,7 +61,7 @@ export const screens: readonly Screen[] = [
   ...listings.filter(({ group }) => group === 'orders').map(ofListing),
   ...ordersScreens,
   ...ofResources.slice(0, firstCampaign),
-  calendar,
+  ...planning,
   ...ofResources.slice(firstCampaign),
   ...settings,
 ];

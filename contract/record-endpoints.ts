@@ -1,11 +1,20 @@
 import type { Endpoint } from './endpoints.ts';
-import { type Listing, pictureFields, type Resource, rightTo } from './resources/resource.ts';
-import type { RecordAction } from './rights.ts';
+import {
+  isListing,
+  type Listing,
+  pictureFields,
+  type Resource,
+  rightTo,
+} from './resources/resource.ts';
+import type { RecordAction, RecordArea, Right } from './rights.ts';
 
 interface Action {
   method: Endpoint['method'];
-  right: RecordAction;
-  /** Behind the entity's name; without it, that of the call. `:id` is a record's, in `undo` a change's, an import's own. */
+  right: RecordAction | 'publish';
+  /**
+   * Behind the entity's name; without it, that of the call. `:id` is a record's, in `undo` a change's, an import's own.
+   * Of versions it is the record's (0 for records that do not exist yet) in `versions` and `save`, else the version's.
+   */
   path?: string;
   /** The body is a file as it is. */
   takesFile?: true;
@@ -25,6 +34,12 @@ const actions = {
   'destroy-all': { method: 'POST', right: 'delete' },
   history: { method: 'GET', right: 'read', path: 'history/:id' },
   undo: { method: 'POST', right: 'write', path: 'undo/:id' },
+  versions: { method: 'GET', right: 'read', path: 'versions/:id' },
+  'version-save': { method: 'POST', right: 'write', path: 'versions/:id/save' },
+  'version-publish': { method: 'POST', right: 'publish', path: 'versions/:id/publish' },
+  'version-schedule': { method: 'POST', right: 'publish', path: 'versions/:id/schedule' },
+  'version-discard': { method: 'POST', right: 'write', path: 'versions/:id/discard' },
+  'version-restore': { method: 'POST', right: 'write', path: 'versions/:id/restore' },
   'upload-url': { method: 'POST', right: 'write' },
   export: { method: 'GET', right: 'export' },
   'import-template': { method: 'GET', right: 'import' },
@@ -46,12 +61,13 @@ export type RecordCallName = `${string}/${RecordCall}`;
 
 export const recordCallNames = Object.keys(actions) as RecordCall[];
 
-/** The calls of one entity: uploads only where pictures are held, and no making, copying or importing of what is uploaded. */
+/** The calls of one entity: uploads only where pictures are held, versions only where drafts are, and no making, copying or importing of what is uploaded. */
 export function callsOfRecords(resource: Resource): RecordCall[] {
   const { madeByUpload = false } = resource;
   const takesPictures = madeByUpload || pictureFields(resource).length > 0;
   return recordCallNames.filter((call) => {
     if (call === 'upload-url') return takesPictures;
+    if (call.startsWith('version')) return resource.publish === 'drafts';
     return !madeByUpload || !(call === 'create' || call === 'copy' || call.startsWith('import'));
   });
 }
@@ -64,7 +80,7 @@ export type ListingCall = (typeof listingCallNames)[number];
 export function recordEndpoint(listed: Resource | Listing, call: RecordCall): Endpoint {
   const action: Action = actions[call];
   const path = `${listed.name}/${action.path ?? call}`;
-  const access = rightTo(listed, action.right);
+  const access = rightToCall(listed, action.right);
   if (!access) throw new Error(`${listed.name} has no call ${call}.`);
   return {
     method: action.method,
@@ -73,4 +89,14 @@ export function recordEndpoint(listed: Resource | Listing, call: RecordCall): En
     access,
     ...(action.method === 'POST' ? { encoding: action.takesFile ? 'file' : 'json' } : {}),
   };
+}
+
+function rightToCall(listed: Resource | Listing, action: Action['right']): Right | undefined {
+  if (action !== 'publish') return rightTo(listed, action);
+  return isListing(listed) ? undefined : publishingRight(listed.area);
+}
+
+/** The right to make a draft of this area live. */
+export function publishingRight(area: RecordArea): Right {
+  return area === 'promotions' ? 'promotion.publish' : `${area}.write`;
 }

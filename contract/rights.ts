@@ -29,6 +29,8 @@ const rolesOfArea: Readonly<
 /** What is no action on records, and who may do it. Owners may do everything. */
 const rolesOfDeed = {
   'price.write': runners,
+  /** Making drafts of campaigns live, now or later. */
+  'promotion.publish': runners,
   'orders.read': [...runners, 'service', 'accounting'],
   'orders.write': [...runners, 'service'],
   /** From paid to handed over: picking, packing, labels with whole addresses. */

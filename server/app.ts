@@ -15,6 +15,7 @@ import { addHealth } from './platform/http/health.ts';
 import { createLocalApi, type LocalApi } from './platform/http/local-api.ts';
 import { noteRefusals } from './platform/http/note-refusals.ts';
 import { addDocumentation } from './platform/http/openapi.ts';
+import { preparePublicCalls } from './platform/http/prepared-call.ts';
 import { createFloodLimit } from './platform/http/rate-limits.ts';
 import { registerCalls } from './platform/http/register-calls.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -22,13 +23,16 @@ import { addResponseHeaders } from './platform/http/response-headers.ts';
 import { refuseUnderPressure } from './platform/http/under-pressure.ts';
 import { addMetricsRoute, createMeter, measureRequests } from './platform/metrics.ts';
 import { documentedCalls, presentCalls } from './present-calls.ts';
+import { openPreviews } from './previews.ts';
 import type { Shop } from './shop.ts';
 import { keepToAdminHost } from './web/admin-host.ts';
 import { serveBackOffice } from './web/back-office.ts';
 import { serveCrawlers } from './web/crawlers.ts';
 import { serveBuiltFiles, serveMedia } from './web/files.ts';
 import { loadBuiltStorefront, startVite } from './web/load-storefront.ts';
-import { servePages } from './web/pages.ts';
+import { pageAddress } from './web/page-address.ts';
+import { type PagesOptions, renderText, servePages } from './web/pages.ts';
+import { previewCookie, servePreviews } from './web/preview/serve-preview.ts';
 import { serveServiceWorker } from './web/service-worker.ts';
 
 export interface AppOptions {
@@ -51,7 +55,8 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
 
   const meter = metrics && createMeter(metrics);
   const { cache, clock } = shop;
-  const fastLane = openFastLane(app, { cache, clock, meter });
+  const usualWayCookie = previewCookie(config);
+  const fastLane = openFastLane(app, { cache, clock, meter, usualWayCookie });
   await refuseUnderPressure(app, options);
   await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
   await addCompression(app);
@@ -61,6 +66,24 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   keepToAdminHost(app, config);
   addHealth(app, shop.pool);
   if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
+  const offers = offersOf(config);
+  const formTargets = formTargetsOf(config);
+  const isDevelopment = options.web === 'development';
+  const web: { load?: PagesOptions['load'] } = {};
+  servePreviews(app, {
+    config,
+    clock,
+    log: shop.log,
+    floodLimit,
+    previews: openPreviews(shop, capabilities),
+    calls: preparePublicCalls(handlers),
+    async render(future, url) {
+      if (!web.load) return undefined;
+      const { handle, pageQueries } = await web.load();
+      const settings = { isDevelopment, formTargets, offers };
+      return renderText(handle, pageAddress(url, pageQueries), { ...future, ...settings });
+    },
+  });
   await registerCalls(app, {
     handlers,
     cache,
@@ -83,13 +106,11 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const readAddedPages = () => listAddedPages(shop.db);
   serveCrawlers(app, { shop, api: localApi, fastLane, readAddedPages });
   if (options.web !== 'none') {
-    const isDevelopment = options.web === 'development';
     const load = isDevelopment ? await startVite(app) : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
     await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
-    const formTargets = formTargetsOf(config);
+    web.load = load;
     const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
-    const offers = offersOf(config);
     serveServiceWorker(app, { config, offers, load, isDevelopment });
     servePages(app, { ...pages, offers, redirectOf: (address) => redirectOf(shop, address) });
   }

@@ -10,6 +10,7 @@ import { erpRoutes } from './back-office/erp/routes.ts';
 import { fulfilmentRoutes } from './back-office/fulfilment/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
 import { orderDeskRoutes } from './back-office/order-desk/routes.ts';
+import { previewRoutes } from './back-office/preview/routes.ts';
 import { reviewRoutes } from './back-office/promotions/routes.ts';
 import { bulkJobs } from './back-office/records/bulk/jobs.ts';
 import { bulkChangeRoutes } from './back-office/records/bulk/routes.ts';
@@ -17,6 +18,8 @@ import { exportRoutes } from './back-office/records/exports/routes.ts';
 import { recordJobs } from './back-office/records/jobs.ts';
 import { listingRoutes } from './back-office/records/listing-routes.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
+import { versionJobs } from './back-office/records/versions/jobs.ts';
+import { simulatorRoutes } from './back-office/simulator/routes.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
 import { viewRoutes } from './back-office/views/routes.ts';
@@ -111,6 +114,8 @@ export const capabilities: Capabilities = {
     }),
     ...mediaRoutes(shop, boundResources),
     ...reviewRoutes(shop, boundResources),
+    ...previewRoutes(shop),
+    ...simulatorRoutes(shop, boundResources),
   }),
   authenticate: authenticateWith,
   jobs: [
@@ -130,6 +135,7 @@ export const capabilities: Capabilities = {
     ...taskJobs,
     ...recordJobs,
     ...bulkJobs,
+    ...versionJobs(boundResources),
   ],
   listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
   thread: new URL('task-thread.ts', import.meta.url),

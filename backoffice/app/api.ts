@@ -126,9 +126,14 @@ export async function searchRows(
   return { rows: data as ListedRow[], total: meta?.total ?? 0 };
 }
 
+/** The calls of one entity as they are declared. */
+export function callsOf(resource: Resource): Record<RecordCall, LooseCall> {
+  return clientOf(resource, recordCallNames);
+}
+
 /** The calls of one entity. Each throws ApiError if it is refused. */
 export function recordsOf(resource: Resource) {
-  const client = clientOf(resource, recordCallNames);
+  const client = callsOf(resource);
   const one = async (answer: Promise<Answer<unknown>>) => (await answer).data as StoredRecord;
   return {
     async search(search: RecordSearch) {

@@ -120,10 +120,7 @@ export function savePaper(wish: { paper: Paper; shipmentIds: number[]; withPrice
 }
 
 /** The session is let in by a header, which a link cannot send: so the file comes by a request. */
-async function save(
-  address: string,
-  options?: RequestInit,
-): Promise<FileTask | undefined> {
+async function save(address: string, options?: RequestInit): Promise<FileTask | undefined> {
   const answer = await answered(address, options);
   if (answer.headers.get('content-type')?.includes('json')) {
     return (toCamel(await answer.json()) as { data: FileTask }).data;

@@ -17,6 +17,7 @@ export default [
     route('approvals', 'pages/approvals/route.tsx'),
     route('orders/:id', 'pages/order/route.tsx'),
     route('order-returns/:id', 'pages/order-return/route.tsx'),
+    route('simulator', 'pages/simulator/route.tsx'),
     route('tasks', 'pages/tasks/route.tsx'),
     route('roles', 'pages/roles/route.tsx'),
     route('administrators/new', 'pages/administrators/new.tsx'),

@@ -9,8 +9,10 @@ import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
 import { adminOrderDeskCalls } from './admin-order-desk.ts';
 import { adminOrderPageCalls } from './admin-order-page.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
+import { adminPreviewCalls } from './admin-preview.ts';
 import { adminPromotionCalls } from './admin-promotions.ts';
 import { adminReturnCalls } from './admin-returns.ts';
+import { adminSimulatorCalls } from './admin-simulator.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminViewCalls } from './admin-views.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
@@ -63,6 +65,8 @@ export const calls = {
   ...adminBulkChangeCalls,
   ...adminViewCalls,
   ...fulfilmentCalls,
+  ...adminPreviewCalls,
+  ...adminSimulatorCalls,
   ...erpCalls,
   ...recordCalls,
   ...listingCalls,

@@ -19,7 +19,8 @@ const lineId = z.number().int().min(1).max(2_147_483_647);
 const cartLines = z.array(z.object({ id: lineId, quantity: z.number() })).max(200);
 
 /** With `frontend_paid_amount` and `ship_type` this is the cart send: it builds a temporary order and locks stock (G-074). */
-const shoppingCartBody = z.object({
+/** The delivery and the lines of a cart. */
+export const cartContent = {
   order: z
     .object({
       islandsType: z.enum(islandsTypes).nullish(),
@@ -31,6 +32,10 @@ const shoppingCartBody = z.object({
     products: cartLines.default([]),
     productCombinations: cartLines.default([]),
   }),
+};
+
+const shoppingCartBody = z.object({
+  ...cartContent,
   frontendPaidAmount: z.number().int().min(0).max(100_000_000).nullish(),
   couponId: lineId.nullish(),
   /** Adds the items to the saved cart instead of replacing it: a visitor's cart at sign-in (G-072). */

@@ -98,6 +98,8 @@ export function recordSchemas(resource: Resource) {
     ...list,
     record,
     create: withDefaults(resource, written),
+    /** Some of the fields. */
+    values: someWritten,
     update: someWritten.extend({ version }),
     updateList: updateListOf({
       row: someWritten.extend({ id, version }),

@@ -14,6 +14,7 @@ import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 import { type MadeOptions, recordCall } from './record-call.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { type SpreadsheetCall, spreadsheetCallsOf } from './record-spreadsheets.ts';
+import { type VersionCall, versionCallsOf } from './record-versions.ts';
 
 /** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
 const values = z.record(z.string(), z.unknown());
@@ -42,7 +43,7 @@ const keptRow = z.object({
 function callsOf(
   resource: Resource,
   schemas: ReturnType<typeof recordSchemas>,
-): Omit<Record<RecordCall, Call>, SpreadsheetCall> {
+): Omit<Record<RecordCall, Call>, SpreadsheetCall | VersionCall> {
   const { label } = resource;
   const make = (name: RecordCall, options: MadeOptions) => recordCall(resource, name, options);
   const update: Partial<MadeOptions> & Pick<MadeOptions, 'reply'> = {
@@ -135,6 +136,7 @@ export const recordCalls = Object.fromEntries(
     const made: Readonly<Record<RecordCall, Call>> = {
       ...callsOf(resource, schemas),
       ...spreadsheetCallsOf(resource, schemas.exported),
+      ...versionCallsOf(resource, schemas),
     };
     return callsOfRecords(resource).map((name) => [`${resource.name}/${name}`, made[name]]);
   }),

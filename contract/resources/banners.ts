@@ -25,4 +25,5 @@ export const banners = defineResource({
   ],
   sort: { field: 'weight', direction: 'descending' },
   preview: '/',
+  publish: 'drafts',
 });

@@ -130,4 +130,5 @@ export const couponEvents = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   views: eventViews,
+  publish: 'drafts',
 });

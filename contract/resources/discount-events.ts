@@ -107,4 +107,5 @@ export const discountEvents = defineResource({
   sort: { field: 'id', direction: 'descending' },
   views: eventViews,
   preview: '/products?discountEvent=:id',
+  publish: 'drafts',
 });

@@ -44,4 +44,5 @@ export const eventPopups = defineResource({
   sort: { field: 'weight', direction: 'descending' },
   views: eventViews,
   preview: '/',
+  publish: 'drafts',
 });

@@ -24,4 +24,5 @@ export const firstPurchaseEvents = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   views: eventViews,
+  publish: 'drafts',
 });

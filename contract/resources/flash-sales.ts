@@ -25,4 +25,5 @@ export const flashSales = defineResource({
   ],
   sort: { field: 'weight', direction: 'descending' },
   preview: '/',
+  publish: 'drafts',
 });

@@ -24,4 +24,5 @@ export const freeShippingEvents = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   views: endingViews,
+  publish: 'drafts',
 });

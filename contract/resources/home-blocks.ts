@@ -47,4 +47,5 @@ export const homeBlocks = defineResource({
   ],
   sort: { field: 'weight', direction: 'descending' },
   preview: '/',
+  publish: 'drafts',
 });

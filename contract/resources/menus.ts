@@ -81,4 +81,5 @@ export const menus = defineResource({
   ],
   sort: { field: 'weight', direction: 'descending' },
   preview: '/',
+  publish: 'drafts',
 });

@@ -26,4 +26,5 @@ export const messageBars = defineResource({
   form: [{ title: '訊息列', fields: ['name', 'color', 'link', 'weight', 'currentVisibilityRule'] }],
   sort: { field: 'weight', direction: 'descending' },
   preview: '/',
+  publish: 'drafts',
 });

@@ -37,4 +37,5 @@ export const news = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   preview: '/blog/:id',
+  publish: 'drafts',
 });

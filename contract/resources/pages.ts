@@ -50,4 +50,5 @@ export const pages = defineResource({
     { title: '顯示', fields: ['description', 'currentVisibilityRule'] },
   ],
   sort: { field: 'id', direction: 'ascending' },
+  publish: 'drafts',
 });

@@ -31,4 +31,5 @@ export const productCombinationDiscounts = defineResource({
   ],
   sort: { field: 'weight', direction: 'descending' },
   preview: '/products?combination=:id',
+  publish: 'drafts',
 });

@@ -44,4 +44,5 @@ export const products = defineResource({
   sort: { field: 'id', direction: 'descending' },
   views: [offlineView, withoutPicturesView],
   preview: '/products/:id',
+  publish: 'drafts',
 });

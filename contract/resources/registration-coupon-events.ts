@@ -39,4 +39,5 @@ export const registrationCouponEvents = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   views: eventViews,
+  publish: 'drafts',
 });

@@ -1,5 +1,5 @@
 import type { RecordAction, RecordArea, Right } from '../rights.ts';
-import type { Field, ValueOf } from './fields.ts';
+import type { ChoiceField, Field, ValueOf } from './fields.ts';
 import type { BuiltInView } from './views.ts';
 
 /**
@@ -45,6 +45,8 @@ export interface Resource<F extends Fields = Fields> extends Listed<F> {
   madeByUpload?: true;
   /** The page of the shop on which shoppers see such a record; `:id` stands for its id. */
   preview?: string;
+  /** Changes may be kept as drafts and published later; what is live lies in the entity's own table all the same. */
+  publish?: 'drafts';
 }
 
 /** The groups of the menu that no area of records has. */
@@ -93,6 +95,14 @@ export function rightTo(listed: Resource | Listing, action: RecordAction): Right
 
 export function fieldsOf(resource: Listed): [name: string, field: Field][] {
   return Object.entries(resource.fields);
+}
+
+/** The field by which shoppers see a record or not; undefined if they see every record. */
+export function showingField(resource: Resource): [name: string, field: ChoiceField] | undefined {
+  for (const [name, field] of fieldsOf(resource)) {
+    if (field.kind === 'choice' && field.shows !== undefined) return [name, field];
+  }
+  return undefined;
 }
 
 /** Kinds of fields that hold pictures. */

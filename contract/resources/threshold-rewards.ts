@@ -39,4 +39,5 @@ export const thresholdRewards = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   views: endingViews,
+  publish: 'drafts',
 });

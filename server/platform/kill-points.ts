@@ -25,6 +25,8 @@ export const killPoints = [
   'import: before commit',
   'bulk: rows written',
   'bulk: before commit',
+  'publish: record written',
+  'publish: before commit',
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 

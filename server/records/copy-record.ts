@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import {
-  fieldsOf,
   type Resource,
   type StoredRecord,
+  showingField,
   writableFields,
 } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
@@ -35,12 +35,9 @@ export async function copyRecord(
 }
 
 /** What keeps a record from shoppers. */
-function hiddenValues(resource: Resource): RecordValues {
-  return Object.fromEntries(
-    fieldsOf(resource).flatMap(([name, field]) =>
-      field.kind === 'choice' && field.shows !== undefined ? [[name, field.default]] : [],
-    ),
-  );
+export function hiddenValues(resource: Resource): RecordValues {
+  const showing = showingField(resource);
+  return showing ? { [showing[0]]: showing[1].default } : {};
 }
 
 /** The same mark for title and unique fields, the first that is free for all of them. */

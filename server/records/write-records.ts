@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, getTableName, isNotNull, sql } from 'drizzle-orm';
 import type { Outcome } from '#contract/outcome.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
@@ -50,21 +50,20 @@ export interface Writing {
 }
 
 /**
- * Adds a record; values that are left out are those of an empty one. `id` is given only to a record that comes back, whose
- * values may include what the shop had set itself.
+ * Adds a record; values that are left out are those of an empty one. `id` is given to a record that comes back, whose
+ * values may include what the shop had set itself, and to a new one whose id was reserved (`reserveId`).
  */
 export async function createRecord(
   { transaction, now, isApproved }: Writing,
   bound: BoundResource,
   given: RecordValues,
-  id?: number,
+  { id, isNew = id === undefined }: { id?: number | undefined; isNew?: boolean } = {},
 ): Promise<WriteOutcome> {
   const values = {
     ...emptyRecord(bound.resource),
     ...withSortedReferences(bound.resource, given),
   };
   // A record that comes back may be older than a rule: only the database refuses it.
-  const isNew = id === undefined;
   const problems =
     nonEmpty(isNew ? checkRecord(bound.resource, values) : {}) ??
     nonEmpty(await bound.check?.(transaction, values, undefined));
@@ -84,6 +83,20 @@ export async function createRecord(
     const after = pick(record, writableNames(bound));
     return done({ record, change: changeOf(bound, record, { before: null, after }) });
   });
+}
+
+/** An id that no other record of this entity gets. */
+export async function reserveId(
+  { transaction }: Pick<Writing, 'transaction'>,
+  { table }: BoundResource,
+): Promise<number> {
+  const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
+  const { rows } = await transaction.execute<{ id: number }>(
+    sql`select nextval(${sequence}::regclass)::integer as id`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`${getTableName(table)} gives no ids.`);
+  return row.id;
 }
 
 /** Inserts a row, or takes it out of the bin. Returns its id; undefined if the bin does not have it any more. */

@@ -1,5 +1,6 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
-import type { RecordCall } from '#contract/record-endpoints.ts';
+import { type RecordCall, recordEndpoint } from '#contract/record-endpoints.ts';
+import { resourceNamed } from '#contract/resources/index.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import { newAdministrator, type TestAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
@@ -38,14 +39,18 @@ export async function recordApi(
   { role = 'operator', prefix = 'backstagex' }: { role?: AdministratorRole; prefix?: string } = {},
 ): Promise<RecordApi> {
   const administrator = await newAdministrator(test, role);
+  const declared = resourceNamed(resource);
+  if (!declared) throw new Error(`No entity is called ${resource}.`);
   return {
     administrator,
     async call(name, body, id, headers) {
-      const isRead = name === 'edit' || name === 'history';
+      const endpoint = recordEndpoint(declared, name);
+      const isRead = endpoint.method === 'GET';
       const query = isRead && body ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
+      const path = endpoint[prefix === 'bscore' ? 'alias' : 'path'] ?? endpoint.path;
       const answer = await test.http({
-        method: isRead ? 'GET' : 'POST',
-        url: `/api/${prefix}/${resource}/${name}${id === undefined ? '' : `/${id}`}${query}`,
+        method: endpoint.method,
+        url: path.replace(':id', String(id)) + query,
         headers: { ...headers, authorization: `Bearer ${administrator.token}` },
         ...(isRead || body === undefined ? {} : { payload: toSnake(body) as object }),
       });

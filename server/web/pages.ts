@@ -99,9 +99,24 @@ const passedOn = [
 
 async function render(
   handle: WebModule['handle'],
-  { path, query }: PageAddress,
-  { shop, localApi, isDevelopment, formTargets, offers }: PagesOptions,
+  address: PageAddress,
+  options: RenderOptions,
 ): Promise<Page> {
+  const { text, ...page } = await renderText(handle, address, options);
+  return { ...page, body: new FinishedBody(text) };
+}
+
+export type RenderOptions = Pick<
+  PagesOptions,
+  'localApi' | 'isDevelopment' | 'formTargets' | 'offers'
+> & { shop: Pick<Shop, 'config' | 'clock'> };
+
+/** A page as its text. */
+export async function renderText(
+  handle: WebModule['handle'],
+  { path, query }: PageAddress,
+  { shop, localApi, isDevelopment, formTargets, offers }: RenderOptions,
+): Promise<{ status: number; headers: Record<string, string>; text: string }> {
   const settings = publicSettings(shop.config, offers);
   const context: ShopContext = { api: localApi, settings, now: () => shop.clock.now() };
   // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
@@ -118,5 +133,5 @@ async function render(
       tagHosts: tagHosts(shop.config),
     });
   }
-  return { status: response.status, headers, body: new FinishedBody(text) };
+  return { status: response.status, headers, text };
 }

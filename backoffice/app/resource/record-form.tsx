@@ -20,6 +20,9 @@ import { useSaveKeys } from './use-save-keys.ts';
 
 const ReviewPanel = lazy(() => import('../campaigns/review-panel.tsx'));
 const WarningDialog = lazy(() => import('../campaigns/warning-dialog.tsx'));
+const DraftBar = lazy(() => import('../drafts/draft-bar.tsx'));
+const Versions = lazy(() => import('../drafts/versions.tsx'));
+const ScheduledNotice = lazy(() => import('../drafts/scheduled-notice.tsx'));
 
 interface Props {
   resource: Resource;
@@ -41,7 +44,19 @@ export function RecordForm({ resource, stored, lead }: Props) {
   }, [savedId, navigate, resource.name]);
 
   const { question, mayShow } = useCampaignQuestion(resource);
-  async function save(options?: Parameters<typeof form.save>[0]) {
+  /** The draft whose content the form shows; saving a draft takes its place. */
+  const [draftId, setDraftId] = useState<number>();
+  const drafts =
+    resource.publish === 'drafts' ? { resource, stored, form, draftId, setDraftId } : undefined;
+  /** Something scheduled would change the record after this save; somebody is being asked about it. */
+  const [isScheduled, setScheduled] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  async function save(options: Parameters<typeof form.save>[0] & { isSure?: boolean } = {}) {
+    if (isScheduled && !options.isSure) {
+      setAsking(true);
+      return;
+    }
     if (!(await mayShow(stored?.id, form.values))) return;
     const outcome = await form.save(options);
     if (outcome === 'refused') return;
@@ -81,6 +96,11 @@ export function RecordForm({ resource, stored, lead }: Props) {
               <Button variant="default" disabled={!form.isChanged} onClick={form.discard}>
                 捨棄
               </Button>
+              {drafts && (
+                <Suspense>
+                  <DraftBar {...drafts} />
+                </Suspense>
+              )}
               <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
                 儲存
               </Button>
@@ -96,6 +116,20 @@ export function RecordForm({ resource, stored, lead }: Props) {
         form.failure && <Failure error={form.failure} onRetry={() => void save()} />
       )}
       {stored && <Presence resource={resource} id={stored.id} />}
+      {drafts && stored && (
+        <Suspense>
+          <ScheduledNotice
+            resource={resource}
+            id={stored.id}
+            isAsking={isAsking}
+            onScheduled={setScheduled}
+            onAnswer={(isSure) => {
+              setAsking(false);
+              if (isSure) void save({ isSure });
+            }}
+          />
+        </Suspense>
+      )}
       {form.isRestored && (
         <Alert role="status" mb="sm" title="已還原上次尚未儲存的修改">
           這些修改是在頁面關閉或登入過期之前填寫的。確認後請儲存，或按「捨棄」。
@@ -116,6 +150,11 @@ export function RecordForm({ resource, stored, lead }: Props) {
           {isReviewed(resource.name) && (
             <Suspense>
               <ReviewPanel resource={resource} id={stored?.id} values={form.values} />
+            </Suspense>
+          )}
+          {drafts && (
+            <Suspense>
+              <Versions {...drafts} />
             </Suspense>
           )}
           {stored && (

@@ -86,6 +86,19 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     await client.invalidateQueries({ queryKey: [resource.name, 'history', saved.id] });
   }
 
+  /** Fills values in, as if they had been typed: those of a draft. */
+  function fill(given: RecordValues) {
+    setChanges(
+      Object.fromEntries(
+        Object.entries(given).filter(
+          ([name, value]) => !isSame(resource.fields[name], value, before[name]),
+        ),
+      ),
+    );
+    setProblems({});
+    setEdition((last) => last + 1);
+  }
+
   /** Saves what was changed over `target`, the version that was read unless somebody decides otherwise. */
   async function save({ target = version, asNew = false } = {}): Promise<SaveOutcome> {
     // The keys that save may be pressed again before the first answer: one record would become two.
@@ -118,6 +131,8 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   return {
     values,
     changes,
+    /** The version of the record that was read; undefined for a new one. */
+    version,
     problems,
     failure,
     conflict,
@@ -128,6 +143,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     /** Whether the changes were typed before this page was opened. */
     isRestored: kept !== undefined && Object.keys(changes).length > 0,
     change,
+    fill,
     save,
     discard: () => beginWith(stored),
     /** Leaves one's own changes and goes on with what the other person has saved. */

@@ -29,6 +29,7 @@ import { type BulkWish, beginBulkChange } from './bulk/begin-bulk-change.ts';
 import { refuseFields, refuseRemoval, seenBy } from './field-rights.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
 import { undoChange } from './undo.ts';
+import { type VersionCall, versionHandlers } from './versions/routes.ts';
 import { writeRecord } from './write.ts';
 import { type ChangedRow, type Doomed, destroyRecords, updateRecords } from './write-many.ts';
 
@@ -42,6 +43,7 @@ export function recordRoutes(
       const handlers: Record<RecordCall, Handler> = {
         ...handlersOf(shop, bound),
         ...spreadsheetHandlers(shop, bounds, bound),
+        ...versionHandlers(shop, bound),
       };
       return callsOfRecords(bound.resource).map((call) => [
         `${bound.resource.name}/${call}`,
@@ -54,7 +56,10 @@ export function recordRoutes(
 type Values = Record<string, unknown>;
 const idOf = (params: unknown) => (params as { id: number }).id;
 
-function handlersOf(shop: Shop, bound: BoundResource): Omit<Record<RecordCall, Handler>, FileCall> {
+function handlersOf(
+  shop: Shop,
+  bound: BoundResource,
+): Omit<Record<RecordCall, Handler>, FileCall | VersionCall> {
   return {
     search: search(shop, bound),
     'advance-search': search(shop, bound),

@@ -55,7 +55,7 @@ async function restore(
   values: RecordValues,
 ): Promise<WriteOutcome> {
   const current = await readRecord(writing.transaction, bound, id);
-  return current ? refuseStale(current) : createRecord(writing, bound, values, id);
+  return current ? refuseStale(current) : createRecord(writing, bound, values, { id });
 }
 
 async function findAsChanged(

@@ -8,7 +8,7 @@ export type CartBody = Parsed<typeof cartCalls.updateShoppingCart>['body'];
 const mostUnits = 2_147_483_647;
 
 /** The lines of a request's body; each product and combination occurs once, with its units added up. */
-export function linesOfBody({ items }: CartBody): CartLine[] {
+export function linesOfBody({ items }: Pick<CartBody, 'items'>): CartLine[] {
   const ofKind = (kind: CartLine['kind'], lines: typeof items.products) =>
     lines.map(({ id, quantity }): CartLine => ({ kind, id, quantity }));
   return mergeLines([
@@ -23,7 +23,7 @@ export function isCountable({ quantity }: CartLine): boolean {
 }
 
 /** The delivery that the body names; undefined if the body does not name one, and the saved one stays. */
-export function deliveryOfBody({ order }: CartBody): CartContent['delivery'] {
+export function deliveryOfBody({ order }: Pick<CartBody, 'order'>): CartContent['delivery'] {
   return (
     order && {
       islandsType: order.islandsType ?? null,

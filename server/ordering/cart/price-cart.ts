@@ -34,8 +34,9 @@ export async function offeredGifts(shop: Shop): Promise<number[]> {
   return [...new Set(givers.flatMap(({ gifts }) => gifts.map(({ id }) => id)))];
 }
 
-export interface PricedCart
-  extends Pick<BuyingSituation, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'> {
+export interface PricedCart extends Pick<BuyingSituation, 'stocks' | 'giftStocks' | 'coupon'> {
+  /** Null for a visitor. */
+  isFirstPurchase: boolean | null;
   lines: readonly CartLine[];
   goods: Goods;
   delivery: Delivery | null;

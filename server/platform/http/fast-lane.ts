@@ -25,6 +25,8 @@ export interface FastLaneOptions {
   cache: ContentCache;
   clock: Clock;
   meter?: Meter | undefined;
+  /** Requests with this cookie go the usual way: what they are answered is not what is kept. */
+  usualWayCookie?: string;
 }
 
 interface Passenger extends KeptBody {
@@ -63,7 +65,7 @@ const sentAgain = new Set([
 /** Opens the lane on a server; once it closes, every request goes the usual way, which ends its connection. */
 export function openFastLane(
   app: FastifyInstance,
-  { cache, clock, meter }: FastLaneOptions,
+  { cache, clock, meter, usualWayCookie }: FastLaneOptions,
 ): FastLane {
   const passengers = new LRUCache<string, Passenger>({ max: most });
   let isOpen = true;
@@ -78,6 +80,7 @@ export function openFastLane(
 
   /** False when nothing is kept for the request, or its compressed bytes are not ready. */
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (usualWayCookie && request.headers.cookie?.includes(usualWayCookie)) return false;
     const passenger = request.method === 'GET' ? passengers.get(request.url ?? '') : undefined;
     const kept = passenger && cache.kept(passenger.key);
     if (!kept || kept.value !== passenger.value) return false;

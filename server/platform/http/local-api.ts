@@ -6,7 +6,7 @@ import type { ContentCache } from '../cache/content-cache.ts';
 import { failureBody } from './envelope.ts';
 import type { Handlers } from './handler.ts';
 import { throughCache } from './kept-answers.ts';
-import { type PreparedCall, prepareCalls } from './prepared-call.ts';
+import { type PreparedCall, preparePublicCalls } from './prepared-call.ts';
 
 /** The names of the calls whose answers are the same for everybody, and of those for pages. */
 export type PublicName = {
@@ -29,10 +29,13 @@ interface LooseInput {
  * everybody, and for those of pages. It takes the same input, gives the same values (frozen, from the same cache) and throws the same ApiError.
  */
 export function createLocalApi(handlers: Handlers<Calls>, cache: ContentCache): LocalApi {
+  return localApiOf(preparePublicCalls(handlers), cache);
+}
+
+/** The same of calls that are prepared already. */
+export function localApiOf(calls: readonly PreparedCall[], cache: ContentCache): LocalApi {
   return Object.fromEntries(
-    prepareCalls(handlers)
-      .filter(({ call }) => (call.tags || call.forPages) && call.endpoint.access === 'public')
-      .map((prepared) => [prepared.name, (input?: LooseInput) => make(prepared, cache, input)]),
+    calls.map((prepared) => [prepared.name, (input?: LooseInput) => make(prepared, cache, input)]),
   ) as unknown as LocalApi;
 }
 

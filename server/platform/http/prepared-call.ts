@@ -25,14 +25,43 @@ export interface PreparedCall {
 
 /** Prepares every call of the contract with its handler. In tests a reply that does not fit its schema is an error. */
 export function prepareCalls(handlers: Handlers<Calls>): PreparedCall[] {
+  return prepare(handlers, Object.keys(calls) as CallName[]);
+}
+
+/** Prepares the calls whose answers are the same for everybody, and those of pages. */
+export function preparePublicCalls(handlers: Handlers<Calls>): PreparedCall[] {
+  return prepare(handlers, publicNames);
+}
+
+const publicNames = (Object.keys(calls) as CallName[]).filter((name) => {
+  const { tags, forPages, endpoint }: Call = calls[name];
+  return (tags || forPages) && endpoint.access === 'public';
+});
+
+type Compiled = Pick<PreparedCall, 'read' | 'toWire' | 'pick'>;
+/** The converters of each call, which depend on its schemas alone. */
+const compiled = new Map<CallName, Compiled>();
+
+function compile(name: CallName): Compiled {
+  const call: Call = calls[name];
+  const known = compiled.get(name) ?? {
+    read: compileInput(call),
+    toWire: compileToWire(call.reply),
+    pick: compilePick(call.reply),
+  };
+  compiled.set(name, known);
+  return known;
+}
+
+function prepare(handlers: Handlers<Calls>, names: readonly CallName[]): PreparedCall[] {
   const checked = process.env.NODE_ENV === 'test';
-  return (Object.keys(calls) as CallName[]).map((name) => {
+  return names.map((name) => {
     const call: Call = calls[name];
     const handler = handlers[name] as unknown as Handler;
     return {
       name,
       call,
-      read: compileInput(call),
+      ...compile(name),
       run: async (input, request) => {
         const outcome = await handler(input as Parameters<Handler>[0], request);
         if (!outcome.ok) return outcome;
@@ -42,8 +71,6 @@ export function prepareCalls(handlers: Handlers<Calls>): PreparedCall[] {
         if (checked) checkReply(name, call, given.value);
         return done(given);
       },
-      toWire: compileToWire(call.reply),
-      pick: compilePick(call.reply),
     };
   });
 }

@@ -120,8 +120,14 @@ export function createJobs<Context>({
   }
 
   return {
-    async enqueue(transaction: Transaction, name: JobName, data: object) {
-      await (await open(false)).send(name, data, { db: fromDrizzle(transaction, sql) });
+    async enqueue(
+      transaction: Transaction,
+      name: JobName,
+      data: object,
+      options: { startAfter?: Date } = {},
+    ) {
+      const db = fromDrizzle(transaction, sql);
+      await (await open(false)).send(name, data, { ...options, db });
       announcer.announce(name);
     },
 

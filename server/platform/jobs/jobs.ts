@@ -28,11 +28,15 @@ export interface JobDefinition<Context, Name extends JobName = JobName> {
 }
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
+  /**
+   * Enqueues in the caller's transaction: the job exists if and only if the transaction commits. With `startAfter` it
+   * waits for that moment by the database's clock.
+   */
   enqueue<Name extends JobName>(
     transaction: Transaction,
     name: Name,
     data: JobData[Name],
+    options?: { startAfter?: Date },
   ): Promise<void>;
   /** The same for many jobs of one name, in one statement. */
   enqueueAll<Name extends JobName>(

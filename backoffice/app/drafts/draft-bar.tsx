@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { publishingRight } from '#contract/record-endpoints.ts';
+import { useRight } from '../session.ts';
+import {
+  type DraftedForm,
+  draftOf,
+  forgetVersions,
+  messageOf,
+  versionsOf,
+} from './versions-api.ts';
+
+const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
+
+/** The ways to keep what was typed without showing it to shoppers yet. */
+export default function DraftBar(drafted: DraftedForm) {
+  const { resource, stored, form, setDraftId } = drafted;
+  const [isScheduling, setScheduling] = useState(false);
+  const mayPublish = useRight(publishingRight(resource.area));
+  const client = useQueryClient();
+  const isNothing = !form.isChanged;
+
+  async function leaveDraft() {
+    form.beginWith(stored);
+    setDraftId(undefined);
+    await forgetVersions(client, drafted);
+  }
+
+  const save = useMutation({
+    mutationFn: (state: 'DRAFT' | 'REVIEW') =>
+      versionsOf(resource).save(stored?.id, { ...draftOf(drafted), state }),
+    async onSuccess({ state, number }) {
+      notifications.show({
+        color: 'green',
+        message:
+          state === 'REVIEW' ? `版本 ${number} 已送審` : `已存成草稿（版本 ${number}），商店未變更`,
+      });
+      await leaveDraft();
+    },
+    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+  });
+
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={isNothing}
+        loading={save.isPending}
+        onClick={() => save.mutate('DRAFT')}
+      >
+        存成草稿
+      </Button>
+      {mayPublish ? (
+        <Button variant="default" disabled={isNothing} onClick={() => setScheduling(true)}>
+          排程…
+        </Button>
+      ) : (
+        <Button variant="default" disabled={isNothing} onClick={() => save.mutate('REVIEW')}>
+          送審
+        </Button>
+      )}
+      {isScheduling && (
+        <Suspense>
+          <ScheduleDialog
+            resource={resource}
+            prepare={() => versionsOf(resource).save(stored?.id, draftOf(drafted))}
+            onScheduled={leaveDraft}
+            onClose={() => setScheduling(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

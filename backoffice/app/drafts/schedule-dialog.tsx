@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { RecordVersion } from '#contract/record-versions.ts';
+import { type Resource, showingField } from '#contract/resources/resource.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import InstantInput from '../resource/instant-input.tsx';
+import { messageOf, versionsOf } from './versions-api.ts';
+
+interface Props {
+  resource: Resource;
+  /** The version to be scheduled; what is in a form is kept as one first. */
+  prepare(): Promise<Pick<RecordVersion, 'id'>>;
+  onScheduled(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks when a version shall become live, and whether it ends. */
+export default function ScheduleDialog({ resource, prepare, onScheduled, onClose }: Props) {
+  const [publishAt, setPublishAt] = useState<string | null>(null);
+  const [endAt, setEndAt] = useState<string | null>(null);
+  /** What was kept already, if the moment was refused and is chosen again. */
+  const prepared = useRef<Pick<RecordVersion, 'id'>>(undefined);
+  const schedule = useMutation({
+    async mutationFn() {
+      prepared.current ??= await prepare();
+      return versionsOf(resource).schedule(prepared.current.id, {
+        publishAt: publishAt ?? '',
+        endAt,
+      });
+    },
+    async onSuccess(version) {
+      notifications.show({
+        color: 'green',
+        message: `已排程：${formatDateTime(version.publishAt ?? '')} 發布`,
+      });
+      await onScheduled();
+      onClose();
+    },
+  });
+  const { error } = schedule;
+  const errors = error instanceof ApiError ? error.errors : {};
+  const isOfMoment = 'publishAt' in errors || 'endAt' in errors;
+
+  return (
+    <Modal
+      opened
+      title="排程"
+      onClose={() => {
+        // What was kept stays as a draft.
+        if (prepared.current) void onScheduled();
+        onClose();
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">到了發布時間，商店會自動換成這個版本；在那之前顧客看到的內容不變。</Text>
+        <InstantInput
+          id="publish-at"
+          label="發布時間"
+          description={undefined}
+          withAsterisk
+          disabled={false}
+          value={publishAt}
+          error={errors.publishAt}
+          onChange={setPublishAt}
+        />
+        {showingField(resource) && (
+          <InstantInput
+            id="end-at"
+            label="下架時間"
+            description="空白為不下架"
+            withAsterisk={false}
+            disabled={false}
+            value={endAt}
+            error={errors.endAt}
+            onChange={setEndAt}
+          />
+        )}
+        {error && !isOfMoment && (
+          <Text size="sm" c="red" role="alert">
+            {messageOf(error)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            disabled={publishAt === null}
+            loading={schedule.isPending}
+            onClick={() => schedule.mutate()}
+          >
+            排定
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { isStorableMoment } from '../resources/moments.ts';
+import { fieldSentences } from '../resources/sentences.ts';
+
+/** The most days for which a link to a preview may be good. */
+const mostDays = 7;
+
+/** The call that makes links to the shop as it will be. */
+export const adminPreviewCalls = {
+  createPreviewLink: call(adminEndpoints.createPreviewLink, {
+    summary: '後台：取得預覽連結，開啟後看到商店在某個時間的樣子，已排程的內容包含在內；幾天內有效',
+    body: z.strictObject({
+      at: z.iso
+        .datetime({ offset: true, error: fieldSentences.instant })
+        .refine(isStorableMoment, fieldSentences.instant),
+      /** A path of the shop, with or without a query. */
+      path: z.string().max(500).default('/'),
+      days: z.int().min(1).max(mostDays).default(1),
+    }),
+    reply: z.object({ url: z.string() }),
+  }),
+};

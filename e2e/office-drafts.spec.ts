@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { openOffice, unique } from './office.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true });
+const versions = (page: Page) => page.getByRole('region', { name: '版本' });
+
+/** Picks the beginning of the 15th of the next month. */
+async function pickNextMonth(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  await page.locator('button[data-direction="next"]').click();
+  await page.locator('button[aria-label^="15 "]').click();
+  // A press beside the calendar closes it.
+  await page.getByText('到了發布時間').click();
+}
+
+test('a draft waits, is scheduled, seen in a preview of the shop, and published by hand', async ({
+  page,
+}) => {
+  await openOffice(page, '/message-bars/new');
+  const name = unique('草稿');
+  await page.getByLabel('文字').fill(name);
+  await save(page).click();
+  await expect(page).toHaveURL(/\/admin\/message-bars\/\d+$/);
+
+  // A draft: the record stays as it is.
+  const changed = `${name} 改`;
+  await page.getByLabel('文字').fill(changed);
+  await page.getByText('上架', { exact: true }).click();
+  await page.getByRole('button', { name: '存成草稿' }).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(page.getByLabel('文字')).toHaveValue(name);
+  await expect(versions(page)).toContainText('版本 1');
+  await expect(versions(page)).toContainText(changed);
+
+  // Scheduled, which the form says and asks about.
+  await versions(page).getByRole('button', { name: '排程…' }).click();
+  const dialog = page.getByRole('dialog', { name: '排程' });
+  await pickNextMonth(page, '發布時間');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '排定' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^排程 .* 仍有效$/)).toBeVisible();
+  await page.getByLabel('排序').fill('3');
+  await save(page).click();
+  await page.getByRole('button', { name: '仍要儲存' }).click();
+  await expect(save(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  // The shop as it will be then.
+  await versions(page).getByRole('button', { name: '預覽…' }).click();
+  await page.getByRole('button', { name: '建立連結' }).click();
+  const link = await page.getByRole('link', { name: /開啟預覽/ }).getAttribute('href');
+  await page.getByRole('button', { name: '關閉', exact: true }).click();
+  const shop = await page.context().newPage();
+  await shop.goto(String(link));
+  const bar = shop.getByRole('region', { name: '預覽' });
+  await expect(bar).toContainText('無法購買');
+  await expect(shop.getByText(changed).first()).toBeVisible();
+  // Pages that the browser draws itself are of that moment, too, and the bar stays.
+  await shop.getByRole('link', { name: '最新消息' }).first().click();
+  await expect(shop).toHaveURL(/\/blog/);
+  await expect(shop.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar).toBeVisible();
+  await bar.getByRole('link', { name: '前一天' }).click();
+  await bar.getByRole('link', { name: '前一天' }).click();
+  await expect(shop).toHaveURL(/\/blog/);
+  await expect(shop.getByText(changed)).toHaveCount(0);
+  await bar.getByRole('link', { name: '結束預覽' }).click();
+  await expect(bar).toHaveCount(0);
+  await shop.close();
+
+  // Published at once; the first version can come back as a draft.
+  await versions(page).getByRole('button', { name: '發布', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: changed })).toBeVisible();
+  await expect(versions(page)).toContainText('已發布');
+  await page.getByRole('region', { name: '訊息列' }).getByText('下架', { exact: true }).click();
+  await save(page).click();
+  await expect(save(page)).toBeDisabled();
+  await versions(page).getByRole('button', { name: '還原為此版本' }).click();
+  await expect(versions(page)).toContainText('還原自版本 1');
+  await versions(page).getByRole('button', { name: '捨棄版本' }).click();
+  await expect(versions(page)).toContainText('已捨棄');
+});

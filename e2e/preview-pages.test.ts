@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { recordApi } from '#server/testing/record-api.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop({ seeded: true, web: 'built' });
+});
+afterAll(() => test.close());
+
+const after = (days: number) =>
+  new Date(Math.floor(test.shop.clock.now().getTime() / 1000) * 1000 + days * dayInMilliseconds);
+
+/** Makes a version and schedules it; answers the id that its record has or will have. */
+async function schedule(
+  resource: string,
+  id: number,
+  values: Record<string, unknown>,
+  publishAt: Date,
+) {
+  const api = await recordApi(test, resource);
+  const { data } = await api.call('version-save', { values }, id);
+  const scheduled = await api.call(
+    'version-schedule',
+    { publishAt: toWireInstant(publishAt) },
+    Number(data.id),
+  );
+  expect(scheduled.data.state).toBe('SCHEDULED');
+}
+
+const pathsOfShop = async () => {
+  const { body } = await test.app.inject('/sitemap.xml');
+  return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
+    const { pathname, search } = new URL(url.replaceAll('&amp;', '&'));
+    return pathname + search;
+  });
+};
+
+/** Pages of goods that nothing changes; a few stand for all. */
+const mostGoods = 12;
+
+/** A page without the bar of its preview. */
+const withoutBar = (html: string) => html.replace(/<preview-bar[\s\S]*?<\/preview-bar>/, '');
+
+it('every page of a preview is what shoppers see once its moment has come', async () => {
+  const moment = after(3);
+  const { data: products } = await test.api.listProducts();
+  const [first, second, third] = products.map(({ id }) => id);
+  if (!first || !second || !third) throw new Error('The demonstration has too few products.');
+  await schedule(
+    'products',
+    first,
+    { name: '預告的新名稱', price: 777, memberPrice: 700 },
+    after(1),
+  );
+  await schedule(
+    'message-bars',
+    0,
+    { name: '預告的訊息', currentVisibilityRule: 'ONLINE' },
+    after(2),
+  );
+  await schedule(
+    'discount-events',
+    0,
+    {
+      title: '預告的活動',
+      label: '預告',
+      discountValue: 31,
+      eventBeginAt: toWireInstant(after(2)),
+      eventEndAt: toWireInstant(after(9)),
+      products: [second, third],
+      webImage: '/media/events/web-1920.webp',
+      mobileImage: '/media/events/mobile-1200.webp',
+      isDisplayNavigation: true,
+      currentVisibilityRule: 'ONLINE',
+    },
+    after(2),
+  );
+
+  const all = await pathsOfShop();
+  const goods = all.filter((path) => /^\/products\/\d/.test(path));
+  const changed = [first, second].map((id) => `/products/${id}`);
+  const left = new Set(goods.filter((path) => !changed.includes(path)).slice(mostGoods));
+  const paths = all.filter((path) => !left.has(path));
+  const { api } = await newAdministrator(test, 'viewer');
+  const body = { at: toWireInstant(moment), path: '/', days: 7 };
+  const { pathname } = new URL((await api.createPreviewLink({ body })).data.url);
+  const opened = await test.app.inject(pathname);
+  const cookie = String(opened.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const promised = new Map<string, string>();
+  const took: number[] = [];
+  for (const path of paths) {
+    const began = performance.now();
+    const page = await test.app.inject({ url: path, headers: { cookie } });
+    took.push(performance.now() - began);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(page.body).toContain('<preview-bar');
+    // An event of the sitemap may be over by then: its page is missing in both.
+    promised.set(path, `${page.statusCode} ${withoutBar(page.body)}`);
+  }
+  took.sort((one, other) => one - other);
+  expect(took[took.length >> 1]).toBeLessThan(500);
+  // Nobody else has seen anything of it.
+  expect((await test.app.inject('/')).body).not.toContain('預告');
+
+  test.clock.set(moment);
+  await test.jobs.runDue();
+  test.shop.cache.clear();
+  for (const path of paths) {
+    const page = await test.app.inject(path);
+    expect(promised.get(path), path).toBe(`${page.statusCode} ${page.body}`);
+  }
+  expect(promised.get('/')).toContain('預告的訊息');
+  expect(promised.get(`/products/${first}`)).toContain('預告的新名稱');
+}, 240_000);

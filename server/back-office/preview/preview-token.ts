@@ -1,0 +1,32 @@
+import { isSameText, type KeyedHash } from '#server/platform/keyed-hash.ts';
+
+/** What a link to a preview says: the moment that is shown, and until when the link is good. */
+export interface PreviewTerms {
+  at: Date;
+  expiresAt: Date;
+}
+
+/** Both moments in seconds since 1970, to base 36, and the signature of both. */
+const shape = /^([0-9a-z]{1,9})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000).toString(36);
+const momentOf = (seconds: string) => new Date(Number.parseInt(seconds, 36) * 1000);
+const signatureOf = (keyedHash: KeyedHash, content: string) =>
+  keyedHash('signature of preview', content);
+
+export function signPreview(keyedHash: KeyedHash, { at, expiresAt }: PreviewTerms): string {
+  const content = `${secondsOf(at)}.${secondsOf(expiresAt)}`;
+  return `${content}.${signatureOf(keyedHash, content)}`;
+}
+
+/** What a token says; `forged` if this shop has not signed it, `lapsed` if it was good once. */
+export function readPreview(
+  keyedHash: KeyedHash,
+  token: string,
+  now: Date,
+): PreviewTerms | 'forged' | 'lapsed' {
+  const [, at, expiry, signature] = shape.exec(token) ?? [];
+  if (!at || !expiry || !signature) return 'forged';
+  if (!isSameText(signature, signatureOf(keyedHash, `${at}.${expiry}`))) return 'forged';
+  const terms = { at: momentOf(at), expiresAt: momentOf(expiry) };
+  return terms.expiresAt > now ? terms : 'lapsed';
+}

@@ -1,0 +1,27 @@
+import type { adminPreviewCalls } from '#contract/calls/admin-preview.ts';
+import { done } from '#contract/outcome.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { isOwnPath } from '#rules/own-path.ts';
+import { publicUrl } from '#server/config.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { signPreview } from './preview-token.ts';
+
+/** The call that makes links to the shop as it will be. */
+export function previewRoutes({
+  config,
+  clock,
+  keyedHash,
+}: Pick<Shop, 'config' | 'clock' | 'keyedHash'>): Handlers<typeof adminPreviewCalls> {
+  return {
+    async createPreviewLink({ body: { at, path, days } }) {
+      if (!isOwnPath(path)) return invalid({ path: '請填寫商店內的路徑，例如 /products' });
+      const expiresAt = new Date(clock.now().getTime() + days * dayInMilliseconds);
+      const token = signPreview(keyedHash, { at: new Date(at), expiresAt });
+      const url = new URL(`/preview/${token}`, publicUrl(config));
+      url.searchParams.set('to', path);
+      return done({ url: url.href });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { errorCodes } from '#contract/error-codes.ts';
+import type { Failure } from '#contract/outcome.ts';
+import { toCamelKey } from '#contract/wire-case.ts';
+import type { RecordProblems } from '#rules/records/check-record.ts';
+import { threeWayMerge } from '#rules/records/three-way-merge.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { readRecord } from '#server/records/read-records.ts';
+import {
+  createRecord,
+  updateRecord,
+  type WriteOutcome,
+  type Writing,
+  type Written,
+} from '#server/records/write-records.ts';
+import type { recordVersions } from './tables.ts';
+
+export type VersionRow = typeof recordVersions.$inferSelect;
+
+/** What was written, or why nothing was: sentences by field, '' for the record as a whole. */
+export type Applied =
+  | { written: Written; problems?: undefined }
+  | { written?: undefined; problems: RecordProblems };
+
+const conflictSentence = '這個欄位在草稿之後又被修改過，請重新確認';
+const removedSentence = '這筆資料已被刪除';
+
+/**
+ * Writes what a version changes into its record, field by field, or makes the record. Everything is checked again, as
+ * what a value refers to may be gone by now. If anything stands in the way nothing is written.
+ */
+export async function applyVersion(
+  writing: Writing,
+  bound: BoundResource,
+  { recordId, reservedId, values, base }: VersionRow,
+): Promise<Applied> {
+  const wanted = stillDeclared(bound, values);
+  if (recordId === null) {
+    const reserved = reservedId === null ? undefined : { id: reservedId, isNew: true };
+    return appliedOf(await createRecord(writing, bound, wanted, reserved));
+  }
+  const current = await readRecord(writing.transaction, bound, recordId, { lock: true });
+  if (!current) return { problems: { '': removedSentence } };
+  const merge = threeWayMerge(bound.resource.fields, { base, current, wanted });
+  if (merge.conflicts.length > 0) {
+    return {
+      problems: Object.fromEntries(merge.conflicts.map((name) => [name, conflictSentence])),
+    };
+  }
+  const change = { ...merge.values, version: current.version };
+  return appliedOf(await updateRecord(writing, bound, recordId, change));
+}
+
+/** The values of fields that are still declared and may be written. */
+function stillDeclared({ resource: { fields } }: BoundResource, values: VersionRow['values']) {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => fields[name] && !fields[name].readOnly),
+  );
+}
+
+function appliedOf(outcome: WriteOutcome): Applied {
+  return outcome.ok ? { written: outcome.value } : { problems: problemsOf(outcome.failure) };
+}
+
+/** The sentences of a refusal, by fields as code names them. */
+function problemsOf({ code, message, errors }: Failure): RecordProblems {
+  if (!errors) return { '': message ?? errorCodes[code].message };
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentence]) => [toCamelKey(path), sentence]),
+  );
+}

@@ -1,0 +1,131 @@
+import { and, eq, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { recordAction } from '#server/back-office/admin/audit.ts';
+import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
+import { throwIfAny } from '#server/platform/each-alone.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { Shop } from '#server/shop.ts';
+import type { VersionRow } from './apply-version.ts';
+import { endVersion, type Publishing, publishVersion } from './publish-version.ts';
+import { recordVersions } from './tables.ts';
+
+/** Any number that all copies share: versions become live one after another, in the order of their moments. */
+const publishingLock = 7_203_521;
+
+/**
+ * Publishes every scheduled version whose moment has come and ends those whose end has, each in a transaction with its
+ * entry in the log. Several copies of the server may do so at once: each version is published once. One that fails
+ * leaves the others as they shall be.
+ */
+export async function publishDue(
+  shop: Pick<Shop, 'db' | 'clock' | 'log'>,
+  bounds: readonly BoundResource[],
+): Promise<void> {
+  const failed: number[] = [];
+  for (;;) {
+    const due = await findDue(shop.db, shop.clock.now(), failed);
+    if (!due) break;
+    try {
+      await publishAlone(shop, bounds, due.id);
+    } catch (error) {
+      failed.push(due.id);
+      shop.log.error({ versionId: due.id, error }, 'version not published');
+    }
+  }
+  throwIfAny(failed.length);
+}
+
+function publishAlone(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  bounds: readonly BoundResource[],
+  id: number,
+): Promise<void> {
+  const now = shop.clock.now();
+  return transact(shop.db, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${publishingLock})`);
+    const [version] = await transaction
+      .select()
+      .from(recordVersions)
+      .where(and(eq(recordVersions.id, id), isDue(now)))
+      .for('update');
+    // Another copy of the server was faster.
+    if (!version) return;
+    const actor = {
+      administratorId: version.scheduledBy ?? version.administratorId,
+      requestId: `publish-versions/${id}`,
+    };
+    await carryOut(bounds, version, {
+      transaction,
+      now,
+      note: (entry) => recordAction(shop, transaction, actor, entry),
+    });
+  });
+}
+
+/**
+ * What the shop becomes by a moment, inside a transaction that the caller rolls back: every scheduled version and every
+ * end up to it, in their order.
+ */
+export async function publishUntil(
+  publishing: Publishing,
+  bounds: readonly BoundResource[],
+): Promise<void> {
+  for (;;) {
+    const due = await findDue(publishing.transaction, publishing.now, []);
+    if (!due) return;
+    await carryOut(bounds, due, publishing);
+  }
+}
+
+/** The same for every draft, as if all of them were published: those that do not fit are left out. */
+export async function publishDrafts(
+  { transaction, shop }: { transaction: Transaction; shop: Pick<Shop, 'clock'> },
+  bounds: readonly BoundResource[],
+): Promise<void> {
+  const drafts = await transaction
+    .select()
+    .from(recordVersions)
+    .where(inArray(recordVersions.state, ['DRAFT', 'REVIEW']))
+    .orderBy(recordVersions.id);
+  const publishing = { transaction, now: shop.clock.now(), note: async () => undefined };
+  for (const draft of drafts) await carryOut(bounds, draft, publishing);
+}
+
+async function carryOut(
+  bounds: readonly BoundResource[],
+  version: VersionRow,
+  publishing: Publishing,
+): Promise<void> {
+  const bound = bounds.find(({ resource }) => resource.name === version.resource);
+  if (!bound) throw new Error(`Version ${version.id} is of ${version.resource}, which is unknown.`);
+  await (version.state === 'LIVE'
+    ? endVersion(publishing, bound, version)
+    : publishVersion(publishing, bound, version));
+}
+
+/** The version whose publication or end is due first; those in `except` are left out. */
+async function findDue(
+  db: Queryable,
+  now: Date,
+  except: readonly number[],
+): Promise<VersionRow | undefined> {
+  const [due] = await db
+    .select()
+    .from(recordVersions)
+    .where(
+      and(isDue(now), except.length > 0 ? notInArray(recordVersions.id, [...except]) : undefined),
+    )
+    .orderBy(
+      sql`case ${recordVersions.state} when 'LIVE' then ${recordVersions.endAt} else ${recordVersions.publishAt} end`,
+      recordVersions.id,
+    )
+    .limit(1);
+  return due;
+}
+
+function isDue(now: Date): SQL | undefined {
+  const { state, publishAt, endAt } = recordVersions;
+  return or(
+    and(eq(state, 'SCHEDULED'), lte(publishAt, now)),
+    and(eq(state, 'LIVE'), lte(endAt, now)),
+  );
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { toSnake, toSnakeKey } from '#contract/wire-case.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { emailsOf } from '#server/back-office/admin/history.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { Writing } from '#server/records/write-records.ts';
+import type { VersionRow } from './apply-version.ts';
+import { recordVersions } from './tables.ts';
+
+/** The newest versions of a record that are shown. */
+const mostShown = 50;
+
+/** A version of this entity, which nobody else changes until the transaction ends; undefined if there is none. */
+export async function lockVersion(
+  { transaction }: Pick<Writing, 'transaction'>,
+  { resource }: BoundResource,
+  id: number,
+): Promise<VersionRow | undefined> {
+  const [version] = await transaction
+    .select()
+    .from(recordVersions)
+    .where(and(eq(recordVersions.id, id), eq(recordVersions.resource, resource.name)))
+    .for('update');
+  return version;
+}
+
+/** The versions of a record, newest first; with `recordId` null those of records that do not exist yet. */
+export async function listVersions(db: Queryable, resource: string, recordId: number | null) {
+  const rows = await db
+    .select()
+    .from(recordVersions)
+    .where(
+      and(
+        eq(recordVersions.resource, resource),
+        recordId === null ? isNull(recordVersions.recordId) : eq(recordVersions.recordId, recordId),
+      ),
+    )
+    .orderBy(desc(recordVersions.id))
+    .limit(mostShown);
+  return versionsOnWire(db, rows);
+}
+
+/** Versions as calls answer them: names of fields are data to the wire, which would leave them as they are. */
+export async function versionsOnWire(db: Queryable, rows: readonly VersionRow[]) {
+  const emails = await emailsOf(
+    db,
+    rows.map(({ administratorId }) => administratorId),
+  );
+  const instantOf = (moment: Date | null) => moment && toWireInstant(moment);
+  return rows.map(({ values, base, problems, publishAt, endAt, publishedAt, ...row }) => ({
+    ...row,
+    values: toSnake(values),
+    base: toSnake(base),
+    publishAt: instantOf(publishAt),
+    endAt: instantOf(endAt),
+    publishedAt: instantOf(publishedAt),
+    at: toWireInstant(row.createdAt),
+    by: emails.get(row.administratorId) ?? '',
+    problems:
+      problems &&
+      Object.fromEntries(Object.entries(problems).map(([name, why]) => [toSnakeKey(name), why])),
+  }));
+}

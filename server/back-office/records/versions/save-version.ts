@@ -1,0 +1,110 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { isOpenVersion } from '#contract/record-versions.ts';
+import { writableFields } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { differing, pick } from '#rules/records/differences.ts';
+import { withSortedReferences } from '#rules/records/references.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { refuseProblems } from '#server/records/database-refusals.ts';
+import { readRecord } from '#server/records/read-records.ts';
+import { refuseStale } from '#server/records/write-records.ts';
+import type { VersionRow } from './apply-version.ts';
+import { nextNumber, noteDeed, type Publishing, setVersion } from './publish-version.ts';
+import { lockVersion } from './read-versions.ts';
+import { recordVersions } from './tables.ts';
+
+export interface Draft {
+  values: RecordValues;
+  baseVersion?: number | undefined;
+  replaces?: number | undefined;
+  note: string;
+  state: 'DRAFT' | 'REVIEW';
+}
+
+type Saved = Outcome<
+  VersionRow,
+  'VALIDATION_FAILED' | 'NOT_FOUND' | 'STALE_RECORD' | 'ALREADY_HANDLED'
+>;
+
+/**
+ * Keeps changes of a record as a draft, or those of a new one (`recordId` null). The draft that it replaces is archived.
+ * ALREADY_HANDLED if somebody has replaced, published or discarded that one meanwhile, STALE_RECORD if the record was
+ * changed since it was read.
+ */
+export async function saveVersion(
+  publishing: Publishing,
+  bound: BoundResource,
+  administratorId: number,
+  { recordId, ...draft }: Draft & { recordId: number | null },
+): Promise<Saved> {
+  const { transaction } = publishing;
+  const before = await readBase(publishing, bound, recordId, draft.baseVersion);
+  if (!before.ok) return before;
+  const given = withSortedReferences(bound.resource, draft.values);
+  const { base, names } = changedOf(bound, before.value, given);
+  if (names.length === 0) return refuseProblems({ values: '沒有與目前內容不同的欄位' });
+  const wanted = pick(given, names);
+  const archived = await archiveReplaced(publishing, bound, recordId, draft.replaces);
+  if (!archived.ok) return archived;
+  const { title } = bound.resource;
+  const [version] = await transaction
+    .insert(recordVersions)
+    .values({
+      resource: bound.resource.name,
+      recordId,
+      number: await nextNumber(publishing, bound.resource.name, recordId),
+      state: draft.state,
+      title: String(wanted[title] ?? before.value?.[title] ?? ''),
+      values: wanted,
+      base,
+      baseVersion: before.value ? Number(before.value.version) : null,
+      note: draft.note,
+      administratorId,
+      createdAt: publishing.now,
+    })
+    .returning();
+  if (!version) throw new Error(`A version of ${bound.resource.name} was not inserted.`);
+  await noteDeed(publishing, version, 'version-save', { state: version.state });
+  return done(version);
+}
+
+/** The record as it is, locked; undefined if it does not exist yet. */
+async function readBase(
+  { transaction }: Publishing,
+  bound: BoundResource,
+  recordId: number | null,
+  baseVersion: number | undefined,
+): Promise<Outcome<RecordValues | undefined, 'NOT_FOUND' | 'STALE_RECORD'>> {
+  if (recordId === null) return done(undefined);
+  const record = await readRecord(transaction, bound, recordId, { lock: true });
+  if (!record) return refused('NOT_FOUND');
+  return baseVersion === undefined || record.version === baseVersion
+    ? done(record)
+    : refuseStale(record);
+}
+
+function changedOf(
+  { resource }: BoundResource,
+  record: RecordValues | undefined,
+  given: RecordValues,
+) {
+  const writable = new Set(writableFields(resource).map(([name]) => name));
+  const names = (record ? differing(resource.fields, record, given) : Object.keys(given)).filter(
+    (name) => writable.has(name),
+  );
+  return { names, base: record ? pick(record, names) : {} };
+}
+
+async function archiveReplaced(
+  publishing: Publishing,
+  bound: BoundResource,
+  recordId: number | null,
+  replaced: number | undefined,
+): Promise<Outcome<undefined, 'NOT_FOUND' | 'ALREADY_HANDLED'>> {
+  if (replaced === undefined) return done(undefined);
+  const version = await lockVersion(publishing, bound, replaced);
+  if (version?.recordId !== recordId) return refused('NOT_FOUND');
+  if (!isOpenVersion(version.state)) return refused('ALREADY_HANDLED');
+  await setVersion(publishing, version, { state: 'ARCHIVED' });
+  return done(undefined);
+}

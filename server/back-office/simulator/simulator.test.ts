@@ -1,0 +1,103 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AdminApi } from '#contract/admin-client.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { newMember } from '#server/testing/new-member.ts';
+import { clearPromotions, newFreeShippingEvent } from '#server/testing/new-promotions.ts';
+import { recordApi } from '#server/testing/record-api.ts';
+
+const test = shopForTests();
+let api: AdminApi;
+let memberId: number;
+let productId: number;
+beforeAll(async () => {
+  ({ api } = await newAdministrator(test));
+  ({ id: memberId } = await newMember(test));
+  productId = await newProduct(test.shop, { price: 300, memberPrice: null });
+});
+beforeEach(() => clearPromotions(test.shop));
+
+const daysOn = (days: number) =>
+  toWireInstant(new Date(test.shop.clock.now().getTime() + days * 86_400_000));
+const delivery = { islandsType: 'MAIN_ISLAND', shipType: 'HOME' } as const;
+
+async function simulate(more: Partial<Parameters<AdminApi['simulatePromotions']>[0]['body']> = {}) {
+  const items = { products: [{ id: productId, quantity: 2 }], productCombinations: [] };
+  return (await api.simulatePromotions({ body: { items, order: delivery, memberId, ...more } }))
+    .data;
+}
+
+/** A campaign on the product that is a draft, or is scheduled. */
+async function draftEvent(publishAt?: string) {
+  const events = await recordApi(test, 'discount-events');
+  const { data } = await events.call(
+    'version-save',
+    {
+      values: {
+        title: '預告的活動',
+        label: '預告',
+        discountValue: 50,
+        eventBeginAt: daysOn(-1),
+        eventEndAt: daysOn(9),
+        products: [productId],
+        webImage: '/media/events/web-1920.webp',
+        mobileImage: '/media/events/mobile-1200.webp',
+        currentVisibilityRule: 'ONLINE',
+      },
+    },
+    0,
+  );
+  if (publishAt) await events.call('version-schedule', { publishAt }, Number(data.id));
+  return events;
+}
+
+describe('the simulator', () => {
+  it('says of each rule what it gives, or why it is silent and how much is missing', async () => {
+    const reached = await newFreeShippingEvent(test.shop, 500);
+    const before = await simulate({ items: { products: [{ id: productId, quantity: 1 }] } });
+    expect(before.amounts.product).toBe(300);
+    expect(before.rules).toContainEqual(
+      expect.objectContaining({
+        kind: 'FREE_SHIPPING',
+        id: reached,
+        fired: false,
+        reason: '未達門檻，還差 NT$ 200',
+      }),
+    );
+    const [rule] = (await simulate()).rules;
+    expect(rule).toMatchObject({
+      fired: true,
+      reason: expect.stringMatching(/^運費 NT\$ \d+ 免收$/),
+    });
+    const [unsent] = (await simulate({ order: {} })).rules;
+    expect(unsent).toMatchObject({ fired: false, reason: '尚未選擇配送方式' });
+  });
+
+  it('shows what drafts and scheduled campaigns would do, and writes nothing', async () => {
+    const events = await draftEvent();
+    expect((await simulate()).amounts.discount).toBe(0);
+    const withDrafts = await simulate({ includeDrafts: true });
+    expect(withDrafts.amounts).toMatchObject({ product: 600, discount: 300 });
+    expect(withDrafts.rules).toContainEqual(
+      expect.objectContaining({ title: '預告的活動', fired: true, reason: '折扣共 NT$ 300' }),
+    );
+    expect((await events.call('search', {})).rows).toEqual([]);
+    expect((await simulate()).amounts.discount).toBe(0);
+  });
+
+  it('shows another moment as it will be', async () => {
+    await draftEvent(daysOn(2));
+    expect((await simulate({ at: daysOn(1) })).amounts.discount).toBe(0);
+    expect((await simulate({ at: daysOn(3) })).amounts.discount).toBe(300);
+    expect((await simulate({ at: daysOn(10) })).amounts.discount).toBe(0);
+  });
+
+  it('knows visitors, unusable coupons and unknown members', async () => {
+    expect((await simulate({ memberId: null })).amounts.product).toBe(600);
+    const { rules } = await simulate({ couponId: 99_999 });
+    expect(rules.at(-1)).toMatchObject({ kind: 'COUPON', fired: false, reason: '優惠券不存在' });
+    await expect(simulate({ memberId: 99_999 })).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,188 @@
+import { stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase } from '#contract/endpoints.ts';
+import { refused } from '#contract/outcome.ts';
+import { escapeHtml } from '#rules/escape-html.ts';
+import { isOwnPath } from '#rules/own-path.ts';
+import { type Config, publicUrl } from '#server/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { FinishedBody } from '#server/platform/http/finished-body.ts';
+import { throughCache } from '#server/platform/http/kept-answers.ts';
+import type { PreparedCall } from '#server/platform/http/prepared-call.ts';
+import { cookieOf } from '#server/platform/http/request-cookies.ts';
+import type { FloodLimit } from '#server/platform/http/request-guards.ts';
+import { jsonType, sendFailure } from '#server/platform/http/send-failure.ts';
+import { sendFinished } from '#server/platform/http/send-finished.ts';
+import type { Log } from '#server/platform/log.ts';
+import { withBar } from './bar.ts';
+import type { FutureShop, Previews, PreviewTerms } from './previews.ts';
+
+/** A page of the shop as it will be. */
+export interface PreviewedPage {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+export interface PreviewOptions {
+  config: Pick<Config, 'BRAND_KEY' | 'PUBLIC_URL' | 'PORT'>;
+  previews: Previews;
+  /** The public calls by which a request is known; they answer what is. */
+  calls: readonly PreparedCall[];
+  /** Renders a page of a future shop; undefined while there are no pages. */
+  render(future: FutureShop, address: string): Promise<PreviewedPage | undefined>;
+  floodLimit: FloodLimit;
+  clock: Clock;
+  log: Log;
+}
+
+/** The cookie that makes a visit a preview; scripts cannot read it. */
+export const previewCookie = ({ BRAND_KEY }: Pick<Config, 'BRAND_KEY'>) => `${BRAND_KEY}-preview`;
+
+/** Nothing on the way keeps a preview, and no search engine shows one. */
+const ownHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+const pageType = 'text/html; charset=utf-8';
+
+/** The paths of calls that have nothing to do with what shoppers see: the back office's and those of tests. */
+const isBackOffice = new RegExp(`^${apiBase}/api/(backstagex|bscore|v1/(erp|test))/`);
+
+/**
+ * Shows the shop as it will be to whoever has opened a link to a preview: pages and public calls are answered from that
+ * moment, and whatever would change something is refused.
+ */
+export function servePreviews(app: FastifyInstance, options: PreviewOptions): void {
+  const { config, previews, calls } = options;
+  const { protocol } = new URL(publicUrl(config));
+  const cookie = {
+    name: previewCookie(config),
+    path: '/',
+    secure: protocol === 'https:',
+    httpOnly: true,
+    sameSite: 'lax',
+  } as const;
+  const reads = calls.filter(({ call }) => call.endpoint.method === 'GET');
+  const byUrl = new Map(reads.map((prepared) => [routeOf(prepared), prepared]));
+
+  app.get('/preview/end', async (request, reply) =>
+    reply
+      .headers({
+        ...ownHeaders,
+        'set-cookie': stringifySetCookie({ ...cookie, value: '', maxAge: 0 }),
+      })
+      .redirect(targetOf(request)),
+  );
+
+  app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
+    const { token } = request.params;
+    const terms = previews.read(token);
+    reply.headers(ownHeaders);
+    if (terms === 'forged') {
+      return sendSentence(reply, 404, '這個預覽連結不正確，請確認網址是否完整。');
+    }
+    if (terms === 'lapsed') {
+      return sendSentence(reply, 410, '這個預覽連結已過期，請在後台重新建立。');
+    }
+    const left = terms.expiresAt.getTime() - options.clock.now().getTime();
+    const maxAge = Math.max(1, Math.floor(left / 1000));
+    reply.header('set-cookie', stringifySetCookie({ ...cookie, value: token, maxAge }));
+    return reply.redirect(targetOf(request));
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const terms = termsOf(request, cookie.name, previews);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!terms || isBackOffice.test(request.url)) return undefined;
+    if (!isRead) {
+      return request.url.startsWith(`${apiBase}/`)
+        ? sendFailure(request, reply, { code: 'PREVIEW_IS_READ_ONLY' })
+        : undefined;
+    }
+    const url = request.routeOptions.url ?? '';
+    const prepared = byUrl.get(url);
+    if (!prepared && url !== '*') return undefined;
+    const wait = await options.floodLimit(request.ip);
+    if (wait !== undefined) {
+      return sendFailure(request, reply, {
+        code: 'TOO_MANY_REQUESTS',
+        extra: { retryAfter: wait },
+      });
+    }
+    // Browsers take the time of the shop from here, so that what runs on the page fits what it shows.
+    reply.headers({ ...ownHeaders, date: terms.at.toUTCString() });
+    return prepared
+      ? sendCall(request, reply, { prepared, terms, options })
+      : sendPage(request, reply, { terms, options });
+  });
+}
+
+const routeOf = ({ call: { endpoint } }: PreparedCall) =>
+  apiBase + endpoint.path.replace(':id', ':id(^\\d+$)');
+
+function termsOf({ headers }: FastifyRequest, name: string, previews: Previews) {
+  const token = cookieOf(headers, name);
+  const terms = token ? previews.read(token) : undefined;
+  return typeof terms === 'object' ? terms : undefined;
+}
+
+async function sendCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    prepared,
+    terms,
+    options,
+  }: { prepared: PreparedCall; terms: PreviewTerms; options: PreviewOptions },
+) {
+  const { params, query } = request;
+  const read = prepared.read({ params, query });
+  if (!read.ok) return sendFailure(request, reply, read.failure);
+  const { previews, log } = options;
+  const outcome = await previews
+    .show(terms, async ({ shop, calls }) => {
+      const future = calls.find(({ name }) => name === prepared.name) ?? prepared;
+      return throughCache(shop.cache, future, read.value);
+    })
+    .catch((error) => {
+      log.error({ error, requestId: request.id }, 'preview failed');
+      return refused('SERVICE_BUSY');
+    });
+  if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
+  return sendFinished(request, reply.headers(jsonType), outcome.value.body);
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { terms, options: { previews, render, log } }: { terms: PreviewTerms; options: PreviewOptions },
+) {
+  const page = await previews
+    .show(terms, (future) => render(future, request.url))
+    .catch((error) => {
+      log.error({ error, requestId: request.id }, 'preview failed');
+      return undefined;
+    });
+  if (!page) return sendSentence(reply, 503, '預覽暫時無法產生，請重新整理再試一次。');
+  const isHtml = page.headers['content-type']?.startsWith('text/html');
+  const html = isHtml ? withBar(page.text, { terms, path: request.url, previews }) : page.text;
+  reply.code(page.status).headers(page.headers);
+  return sendFinished(request, reply, new FinishedBody(html));
+}
+
+/** Where a link to a preview leads: the page on which it was pressed, else the path that it names. */
+function targetOf({ headers, query, hostname }: FastifyRequest): string {
+  const { to } = query as { to?: unknown };
+  const named = typeof to === 'string' && isOwnPath(to) ? to : '/';
+  const from =
+    headers.referer && URL.canParse(headers.referer) ? new URL(headers.referer) : undefined;
+  const isFromPage =
+    from !== undefined &&
+    from.hostname === hostname &&
+    !/^\/(admin|preview)(\/|$)/.test(from.pathname);
+  const page = from && isFromPage ? from.pathname + from.search : named;
+  return isOwnPath(page) ? page : '/';
+}
+
+function sendSentence(reply: FastifyReply, status: number, sentence: string) {
+  const page = `<!doctype html><html lang="zh-Hant-TW"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>預覽</title></head><body><main><h1>${escapeHtml(sentence)}</h1><p><a href="/preview/end?to=/">前往商店</a></p></main></body></html>`;
+  return reply.code(status).type(pageType).send(page);
+}
