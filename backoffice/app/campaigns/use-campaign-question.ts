@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type CampaignWarning, isReviewed } from '#contract/campaigns.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 
 interface Question {
@@ -9,7 +9,7 @@ interface Question {
 }
 
 /** Asks once before a campaign with warnings is shown to shoppers. */
-export function useCampaignQuestion(resource: Resource) {
+export function useCampaignQuestion(resource: Resource | Listing) {
   const [question, setQuestion] = useState<Question>();
   const agreed = useRef('');
   /** The keys that save may be pressed again before the first answer. */
@@ -17,7 +17,8 @@ export function useCampaignQuestion(resource: Resource) {
 
   /** Whether the values may be saved, those of a new record without an id: nothing is to be asked, or the person agrees. */
   async function mayShow(id: number | undefined, values: RecordValues): Promise<boolean> {
-    if (!isReviewed(resource.name) || values.currentVisibilityRule !== 'ONLINE') return true;
+    if (isListing(resource) || !isReviewed(resource.name)) return true;
+    if (values.currentVisibilityRule !== 'ONLINE') return true;
     if (isAsking.current) return false;
     isAsking.current = true;
     try {

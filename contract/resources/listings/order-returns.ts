@@ -9,6 +9,7 @@ export const orderReturns = defineListing({
   group: 'orders',
   access: 'orders.read',
   finds: '單號、電話末碼、信箱',
+  hasPage: true,
   title: 'orderNo',
   fields: {
     orderNo: text({ label: '單號', maxLength: 40, list: { width: 170, pinned: true } }),

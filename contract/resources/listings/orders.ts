@@ -17,6 +17,7 @@ export const orders = defineListing({
   access: 'orders.read',
   finds: '單號、電話末碼、信箱、帳號、物流單號',
   isFoundEverywhere: true,
+  hasPage: true,
   title: 'orderNo',
   fields: {
     orderNo: text({

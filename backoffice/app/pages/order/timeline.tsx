@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
+import { deedLabel } from '#contract/deeds.ts';
 import type { TimelineSource } from '#contract/order-desk.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { deedLabel } from '../../resource/deed-label.ts';
 import { Box } from './box.tsx';
 import classes from './order.module.css';
 import type { OrderPage } from './order-page.ts';
