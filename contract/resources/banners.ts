@@ -1,4 +1,5 @@
-import { image, link, title, visibility, weight } from './fields.ts';
+import { title, visibility, weight } from './common-fields.ts';
+import { image, link } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The large pictures at the top of the first page. */

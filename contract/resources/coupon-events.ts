@@ -1,16 +1,6 @@
 import type { CouponDiscountType } from '../enumerations.ts';
-import {
-  choice,
-  endsAfterBegin,
-  eventPeriod,
-  integer,
-  money,
-  references,
-  text,
-  title,
-  visibility,
-  yesNo,
-} from './fields.ts';
+import { endsAfterBegin, eventPeriod, title, visibility } from './common-fields.ts';
+import { choice, integer, money, references, text, yesNo } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 

@@ -1,18 +1,13 @@
 import type { DiscountScope, DiscountType } from '../enumerations.ts';
 import {
   bothPictures,
-  choice,
   endsAfterBegin,
   eventPeriod,
-  integer,
-  link,
-  references,
-  text,
   title,
   visibility,
   weight,
-  yesNo,
-} from './fields.ts';
+} from './common-fields.ts';
+import { choice, integer, link, references, text, yesNo } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 

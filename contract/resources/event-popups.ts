@@ -2,11 +2,11 @@ import {
   bothPictures,
   endsAfterBegin,
   eventPeriod,
-  link,
   title,
   visibility,
   weight,
-} from './fields.ts';
+} from './common-fields.ts';
+import { link } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 

@@ -1,4 +1,5 @@
-import { link, pictures, title, visibility, weight } from './fields.ts';
+import { title, visibility, weight } from './common-fields.ts';
+import { link, pictures } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** Pictures of what only this shop sells. */

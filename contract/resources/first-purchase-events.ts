@@ -1,4 +1,4 @@
-import { endsAfterBegin, eventPeriod, giftsInTurn, title, visibility } from './fields.ts';
+import { endsAfterBegin, eventPeriod, giftsInTurn, title, visibility } from './common-fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 

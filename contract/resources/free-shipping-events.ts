@@ -1,4 +1,4 @@
-import { endsAfterBegin, openPeriod, thresholdAmount, title, visibility } from './fields.ts';
+import { endsAfterBegin, openPeriod, thresholdAmount, title, visibility } from './common-fields.ts';
 import { defineResource } from './resource.ts';
 import { endingViews } from './views.ts';
 

@@ -1,4 +1,5 @@
-import { image, materialNo, title, visibility } from './fields.ts';
+import { materialNo, title, visibility } from './common-fields.ts';
+import { image } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** What goes with an order for nothing. */

@@ -1,5 +1,6 @@
 import type { HomeBlockKind } from '../enumerations.ts';
-import { choice, text, title, visibility, weight } from './fields.ts';
+import { title, visibility, weight } from './common-fields.ts';
+import { choice, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The sections of the first page below the banners: their order, their headings, and which of them are shown. */

@@ -1,4 +1,5 @@
-import { image, reference, text, visibility, weight } from './fields.ts';
+import { visibility, weight } from './common-fields.ts';
+import { image, reference, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The series that the first page of the shop shows. */

@@ -1,5 +1,6 @@
 import type { BenefitRhythm, LevelBenefitKind } from '../enumerations.ts';
-import { choice, integer, reference, text, visibility } from './fields.ts';
+import { visibility } from './common-fields.ts';
+import { choice, integer, reference, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The coupons that a level gives its members (G-156). */

@@ -1,4 +1,5 @@
-import { image, integer, money, title } from './fields.ts';
+import { title } from './common-fields.ts';
+import { image, integer, money } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The levels of membership (G-102, G-157). */

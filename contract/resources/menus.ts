@@ -1,5 +1,6 @@
 import type { MenuKind, MenuPlace } from '../enumerations.ts';
-import { choice, link, reference, text, visibility, weight } from './fields.ts';
+import { visibility, weight } from './common-fields.ts';
+import { choice, link, reference, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The links around every page: in the header, in the groups of the footer, and in its last line. */

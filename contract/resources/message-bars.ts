@@ -1,4 +1,5 @@
-import { color, link, text, visibility, weight } from './fields.ts';
+import { visibility, weight } from './common-fields.ts';
+import { color, link, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The lines above the shop's header (row 2.145). */

@@ -1,4 +1,4 @@
-import { shelfStatus, title, weight } from './fields.ts';
+import { shelfStatus, title, weight } from './common-fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The kinds of articles. */

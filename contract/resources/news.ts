@@ -1,4 +1,5 @@
-import { image, instant, reference, richText, shelfStatus, text, title, weight } from './fields.ts';
+import { shelfStatus, title, weight } from './common-fields.ts';
+import { image, instant, reference, richText, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** Articles; shoppers read them from a moment on. */

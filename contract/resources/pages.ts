@@ -1,4 +1,5 @@
-import { richText, text, title, visibility } from './fields.ts';
+import { title, visibility } from './common-fields.ts';
+import { richText, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /**

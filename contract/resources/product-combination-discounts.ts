@@ -1,4 +1,5 @@
-import { bothPictures, references, title, visibility, weight } from './fields.ts';
+import { bothPictures, title, visibility, weight } from './common-fields.ts';
+import { references } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** Combinations that are offered together under one title. */

@@ -1,4 +1,5 @@
-import { bothPictures, link, orderedProducts, title, visibility, weight } from './fields.ts';
+import { bothPictures, orderedProducts, title, visibility, weight } from './common-fields.ts';
+import { link } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** New goods under a title of their own. */

@@ -1,4 +1,4 @@
-import { bothPictures, title, visibility, weight } from './fields.ts';
+import { bothPictures, title, visibility, weight } from './common-fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The families of goods by which shoppers browse. */

@@ -1,4 +1,5 @@
-import { image, orderedProducts, reference, title, visibility, weight } from './fields.ts';
+import { orderedProducts, title, visibility, weight } from './common-fields.ts';
+import { image, reference } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** The parts of a series; they hold the products. */

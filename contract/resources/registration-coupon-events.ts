@@ -1,4 +1,5 @@
-import { endsAfterBegin, eventPeriod, image, reference, title, visibility } from './fields.ts';
+import { endsAfterBegin, eventPeriod, title, visibility } from './common-fields.ts';
+import { image, reference } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 

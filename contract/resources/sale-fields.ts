@@ -1,14 +1,5 @@
-import {
-  integer,
-  materialNo,
-  money,
-  pictures,
-  richText,
-  text,
-  visibility,
-  weight,
-  yesNo,
-} from './fields.ts';
+import { materialNo, visibility, weight } from './common-fields.ts';
+import { integer, money, pictures, richText, text, yesNo } from './fields.ts';
 
 /** What products and combinations have in common, in the order of the list. */
 export const saleFields = () => ({

@@ -1,4 +1,5 @@
-import { link, text, title, visibility, weight } from './fields.ts';
+import { title, visibility, weight } from './common-fields.ts';
+import { link, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** Shops that sell the goods; the page about the brand shows them. */

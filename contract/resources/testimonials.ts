@@ -1,4 +1,5 @@
-import { color, image, text, visibility, weight } from './fields.ts';
+import { visibility, weight } from './common-fields.ts';
+import { color, image, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** Half of white's brightness: the shop's dark text reads well on everything above it (contrast 4.5 and more). */

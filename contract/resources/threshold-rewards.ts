@@ -5,7 +5,7 @@ import {
   thresholdAmount,
   title,
   visibility,
-} from './fields.ts';
+} from './common-fields.ts';
 import { defineResource } from './resource.ts';
 import { endingViews } from './views.ts';
 

@@ -1,4 +1,5 @@
-import { image, text, title, visibility, weight } from './fields.ts';
+import { title, visibility, weight } from './common-fields.ts';
+import { image, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** YouTube's addresses of one video, as people copy them. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { instant, money, pictures, text, visibility, weight } from '#contract/resources/fields.ts';
+import { visibility, weight } from '#contract/resources/common-fields.ts';
+import { instant, money, pictures, text } from '#contract/resources/fields.ts';
 import { defineResource, type Resource } from '#contract/resources/resource.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkChange, checkRecord, emptyRecord } from './check-record.ts';

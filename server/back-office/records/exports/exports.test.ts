@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { text, title } from '#contract/resources/fields.ts';
+import { title } from '#contract/resources/common-fields.ts';
+import { text } from '#contract/resources/fields.ts';
 import { defineResource } from '#contract/resources/resource.ts';
 import { createAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';

@@ -1,0 +1,142 @@
+import type { ShelfStatus, VisibilityRule } from '../enumerations.ts';
+import { choice, image, instant, integer, money, references, text } from './fields.ts';
+
+/* Fields that many entities have alike. */
+
+/** The title by which operators and shoppers know a record. */
+export const title = (options: { label: string; maxLength?: number; unique?: boolean }) =>
+  text({
+    required: true,
+    maxLength: 60,
+    searched: true,
+    sortable: true,
+    list: { width: 280, pinned: true },
+    ...options,
+  });
+
+/** One picture for wide screens and one for phones. */
+export const bothPictures = () => ({
+  webImage: image({ label: '桌機圖', required: true, list: { width: 120 } }),
+  mobileImage: image({ label: '手機圖', required: true }),
+});
+
+/** When something runs; it begins and ends strictly at these moments. */
+export const eventPeriod = () => ({
+  eventBeginAt: instant({
+    label: '開始',
+    required: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 150 },
+  }),
+  eventEndAt: instant({
+    label: '結束',
+    required: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 150 },
+  }),
+});
+
+/** The same for what may have begun always, and need not end. */
+export const openPeriod = () => ({
+  eventBeginAt: instant({
+    label: '開始',
+    help: '空白為立即開始',
+    filtered: true,
+    sortable: true,
+    list: { width: 150 },
+  }),
+  eventEndAt: instant({
+    label: '結束',
+    help: '空白為不結束',
+    filtered: true,
+    sortable: true,
+    list: { width: 150 },
+  }),
+});
+
+/** What must hold for every period. */
+export const endsAfterBegin = {
+  field: 'eventEndAt',
+  message: '結束需晚於開始',
+  holds: ({ eventBeginAt, eventEndAt }: Record<'eventBeginAt' | 'eventEndAt', string | null>) =>
+    !eventBeginAt || !eventEndAt || Date.parse(eventBeginAt) < Date.parse(eventEndAt),
+} as const;
+
+/** Whether shoppers see the record (G-054). A new record is not seen until somebody says so. */
+export const visibility = () =>
+  choice<VisibilityRule>({
+    label: '顯示',
+    choices: { ONLINE: '上架', OFFLINE: '下架' },
+    default: 'OFFLINE',
+    shows: 'ONLINE',
+    editInRow: true,
+    filtered: true,
+    list: { width: 100 },
+  });
+
+/** The same of records that are on the shelf or not. */
+export const shelfStatus = () =>
+  choice<ShelfStatus>({
+    label: '狀態',
+    choices: { ON_SHELF: '上架', OFF_SHELF: '下架' },
+    default: 'OFF_SHELF',
+    shows: 'ON_SHELF',
+    editInRow: true,
+    filtered: true,
+    list: { width: 100 },
+  });
+
+/** The operator's order: greater comes first. */
+export const weight = () =>
+  integer({
+    label: '排序',
+    help: '數字大的排在前面',
+    required: true,
+    default: 0,
+    min: 0,
+    max: 100_000,
+    bigChange: 1_000,
+    editInRow: true,
+    sortable: true,
+    list: { width: 90 },
+  });
+
+/** The number by which the ERP knows goods. */
+export const materialNo = () =>
+  text({
+    label: '料號',
+    required: true,
+    maxLength: 40,
+    unique: true,
+    searched: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 130 },
+  });
+
+/** What an order has to come to, in TWD, before it is given something. */
+export const thresholdAmount = () =>
+  money({
+    label: '門檻',
+    required: true,
+    filtered: true,
+    sortable: true,
+    list: { width: 110 },
+  });
+
+/** Gifts of which an order gets the first that can be given (G-062). */
+export const giftsInTurn = () =>
+  references({
+    label: '贈品',
+    help: '送出第一項上架且有庫存的贈品',
+    to: 'gifts',
+    least: 1,
+    most: 50,
+    filtered: true,
+  });
+
+/** Products in the order in which shoppers see them. */
+export const orderedProducts = (most: number) =>
+  references({ label: '商品', to: 'products', most, ordered: true, filtered: true });
