@@ -38,6 +38,11 @@ test('an operator reads what a discount would do, shows it after a question, and
   await page.getByText('上架', { exact: true }).click();
   await page.getByRole('button', { name: '儲存' }).click();
   await question.getByRole('button', { name: '仍要儲存' }).click();
+  // More than half off needs a second person; a little less is this one's to decide.
+  await expect(page.getByRole('alert')).toContainText('已送出核可申請');
+  await page.getByRole('textbox', { name: '值', exact: true }).fill('45');
+  await page.getByRole('button', { name: '儲存' }).click();
+  await question.getByRole('button', { name: '仍要儲存' }).click();
   await expect(page.getByText('已儲存')).toBeVisible();
 
   const address = `/admin/calendar?kinds=discount-events&keyword=${encodeURIComponent(title)}`;

@@ -109,6 +109,7 @@ test('a page that an operator edits keeps its tables, and the shop shows what is
 test('records are put in order by keys and by dragging, in one save', async ({ page }) => {
   await openOffice(page, '/sales-locations');
   const names = page.getByRole('grid').getByRole('row').getByRole('link');
+  await expect(names.nth(2)).toBeVisible();
   const before = await names.allTextContents();
   const [first = '', second = '', third = ''] = before;
   await page.getByRole('button', { name: '調整順序' }).click();

@@ -22,6 +22,8 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await page.getByLabel('文字').fill(name);
   await save(page).click();
   await expect(page).toHaveURL(/\/admin\/message-bars\/\d+$/);
+  // The form begins anew with what is stored.
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
   // A draft: the record stays as it is.
   const changed = `${name} 改`;

@@ -87,6 +87,8 @@ test('a cell is reached and changed by the keyboard, and the change taken back f
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '列表的鍵盤操作' })).toContainText('調整欄寬');
   await page.keyboard.press('Escape');
+  // It gives the focus back once it is gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(head).toBeFocused();
   await expect(grid.locator('[tabindex="0"], button:not([tabindex])')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');

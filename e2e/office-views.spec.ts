@@ -49,6 +49,7 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
 
   // Changed and kept; then copied, renamed and removed.
   await page.goto(address);
+  await expect(current).toContainText(name);
   await page.getByRole('searchbox', { name: '搜尋' }).fill('QM-D21-16');
   await page.keyboard.press('Enter');
   await expect(current).toContainText('＊');

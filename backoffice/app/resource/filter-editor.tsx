@@ -6,6 +6,7 @@ import {
   type Operator,
   operatorsOf,
 } from '#contract/resources/conditions.ts';
+import type { Field } from '#contract/resources/fields.ts';
 import { fieldsOf, type Listed } from '#contract/resources/resource.ts';
 import { checkConditions, conditionField } from '#rules/records/check-conditions.ts';
 import { flatConditions, treeOf } from '#rules/records/list-address.ts';
@@ -96,7 +97,9 @@ export default function FilterEditor({ resource, conditions, onApply }: EditorPr
 }
 
 function firstCondition(resource: Listed): Condition {
-  const [first] = fieldsOf(resource).filter(([, field]) => field.filtered);
+  // Of pictures only their absence is asked, which is not what most people look for.
+  const isUsual = ([, { filtered, kind }]: [string, Field]) => filtered && kind !== 'pictures';
+  const first = fieldsOf(resource).find(isUsual);
   return conditionOn(resource, first?.[0] ?? 'id');
 }
 

@@ -34,7 +34,8 @@ export default function ViewBar({ resource, state }: Props) {
 
   const active = views.find(({ key }) => key === state.view);
   const query = new URLSearchParams(keptByView(resource, state)).toString();
-  const isChanged = query !== (active?.query ?? '');
+  // Until the views are known, nothing can be said of them.
+  const isChanged = found !== undefined && query !== (active?.query ?? '');
   const saved = active?.saved;
   const mayChange = saved !== undefined && (saved.isOwn || mayShare);
   const fail = ({ message }: Error) => notifications.show({ color: 'red', message });
