@@ -1,6 +1,6 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { type RecordCall, recordEndpoint } from '#contract/record-endpoints.ts';
-import { resourceNamed } from '#contract/resources/index.ts';
+import { listedNamed } from '#contract/resources/listings/index.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import { newAdministrator, type TestAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
@@ -39,8 +39,8 @@ export async function recordApi(
   { role = 'operator', prefix = 'backstagex' }: { role?: AdministratorRole; prefix?: string } = {},
 ): Promise<RecordApi> {
   const administrator = await newAdministrator(test, role);
-  const declared = resourceNamed(resource);
-  if (!declared) throw new Error(`No entity is called ${resource}.`);
+  const declared = listedNamed(resource);
+  if (!declared) throw new Error(`Nothing is called ${resource}.`);
   return {
     administrator,
     async call(name, body, id, headers) {

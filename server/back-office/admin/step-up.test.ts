@@ -33,8 +33,10 @@ describe('a call that needs a step-up', () => {
       .filter(([, { stepUp }]) => stepUp)
       .map(([name]) => name);
     expect(flagged.toSorted()).toEqual([
+      'approveWish',
       'beginPasskey',
       'beginTotp',
+      'cancelOrderByShop',
       'confirmPasskey',
       'confirmTotp',
       'createAdministrator',
