@@ -81,4 +81,10 @@ test('an operator reads what a discount would do, shows it after a question, and
   await list.getByRole('link', { name: title }).click();
   await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expectAccessible(phone);
+
+  // Other journeys count on the prices of the seed.
+  await page.goto(form);
+  await page.getByRole('region', { name: '顯示' }).getByText('下架').click();
+  await page.getByRole('button', { name: '儲存' }).click();
+  await expect(page.getByText('已儲存')).toBeVisible();
 });
