@@ -175,11 +175,11 @@ async function buyOnce(): Promise<void> {
   await purchase(origin, buyer, { productId, quantity: 1 }, prices.get(productId) ?? 0);
 }
 
-/** Every second row is a product that is there, with another price. */
+/** Every second row is a product that is there, with a higher price: a lower one would wait for a second person. */
 function importFile(): Buffer {
   const rows = Array.from({ length: importedRows }, (_, index) =>
     index % 2 === 0
-      ? `GROWN-${1_000 + index},進貨商品 ${index},${200 + (index % 50)},,10`
+      ? `GROWN-${1_000 + index},進貨商品 ${index},${2_000 + (index % 50)},,10`
       : `BENCH-${index},進貨商品 ${index},${100 + (index % 90)},${90 + (index % 9)},20`,
   );
   return Buffer.from(`料號,名稱,售價,會員價,排序\n${rows.join('\n')}\n`);
