@@ -7,15 +7,17 @@ const port = Number(process.env.E2E_PORT ?? 3105);
 const baseURL = `http://127.0.0.1:${port}`;
 
 // Both screens walk buying, paying and whatever is laid out differently; what happens behind the layout (sessions, tabs,
-// vendors, every way to pay) would cost twice the time and tell nothing.
+// vendors, every way to pay) would cost twice the time and tell nothing. Of a spec that both screens walk, the tests with
+// the tag @once are for the phone alone.
 const desktopOnly =
-  /(accessibility|analytics|back-office|head-order|lapsed-session|line-return|line-shop|links|modals|news|office-bulk|office-campaigns|office-drafts|office-excel|office-lists|office-media|office-orders|office-records|office-screens|office-sign-in|office-sign-in-required|office-simulator|office-ways-back|offline|read-ahead|seo|storage|tabs|tags)\.spec\.ts$/;
+  /(accessibility|analytics|back-office|head-order|lapsed-session|line-return|line-shop|links|modals|news|office-bulk|office-campaigns|office-content|office-drafts|office-excel|office-first-run|office-lists|office-media|office-members|office-orders|office-privacy|office-records|office-screens|office-settings|office-sign-in|office-sign-in-required|office-simulator|office-stock|office-views|office-ways-back|office-work|offline|read-ahead|seo|storage|tabs|tags)\.spec\.ts$/;
 const phoneOnly =
-  /(every-payment|saved-details|saved-details-at-checkout|line-login|map|payment-failures|wrong-clock|narrow)\.spec\.ts$/;
+  /(checkout-twice|event-popup|every-payment|line-login|map|narrow|order-result|outages|payment-failures|saved-details|saved-details-at-checkout|sign-in|sign-up|wrong-clock)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  // What draws the pictures of the help pages is no test.
+  testMatch: process.env.HELP_PICTURES ? '**/help-pictures.ts' : '**/*.spec.ts',
   outputDir: '.data/test-results',
   fullyParallel: true,
   workers: 2,
@@ -49,6 +51,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: phoneOnly,
+      grepInvert: /@once/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -1,5 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { helpPages } from './help-pages-plugin.ts';
 import { themeVariables } from './theme-variables-plugin.ts';
 
-export default defineConfig({ base: '/admin/', plugins: [themeVariables(), reactRouter()] });
+export default defineConfig({
+  base: '/admin/',
+  plugins: [themeVariables(), helpPages(), reactRouter()],
+});

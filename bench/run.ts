@@ -10,6 +10,7 @@ const names = [
   'back-office',
   'back-office-page',
   'order-desk',
+  'numbers',
   'publish',
 ];
 const [name] = process.argv.slice(2);

@@ -6,8 +6,13 @@ export const approvalKinds = [
   'REFUND',
   'RETURN_REFUND',
   'ORDER_CANCEL',
+  'ORDER_EDIT',
+  'EXCHANGE',
+  'REST_CANCEL',
   'PRICE_IMPORT',
   'DISCOUNT_EVENT',
+  'VERSION',
+  'BULK_CHANGE',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -22,8 +27,13 @@ export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {
   REFUND: '退款',
   RETURN_REFUND: '退貨退款',
   ORDER_CANCEL: '取消已付款訂單',
+  ORDER_EDIT: '更改已付款訂單的商品',
+  EXCHANGE: '換貨退還差額',
+  REST_CANCEL: '取消尚未寄出的商品',
   PRICE_IMPORT: '匯入降價',
   DISCOUNT_EVENT: '高折扣活動',
+  VERSION: '發布高折扣草稿',
+  BULK_CHANGE: '批次降價或高折扣',
 };
 
 export const approvalStateLabels: Readonly<Record<ApprovalState, string>> = {
@@ -39,8 +49,13 @@ export const approvalRights = {
   REFUND: 'refund.approve',
   RETURN_REFUND: 'refund.approve',
   ORDER_CANCEL: 'refund.approve',
+  ORDER_EDIT: 'refund.approve',
+  EXCHANGE: 'refund.approve',
+  REST_CANCEL: 'refund.approve',
   PRICE_IMPORT: 'price.approve',
   DISCOUNT_EVENT: 'price.approve',
+  VERSION: 'price.approve',
+  BULK_CHANGE: 'price.approve',
 } as const satisfies Record<ApprovalKind, Right>;
 
 /** The kinds about which a role decides. */

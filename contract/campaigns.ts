@@ -25,10 +25,14 @@ export type ScheduledResource = (typeof scheduledResources)[number];
 export const isReviewed = (name: string): name is ReviewedResource =>
   (reviewedResources as readonly string[]).includes(name);
 
+export const isScheduled = (name: string): name is ScheduledResource =>
+  (scheduledResources as readonly string[]).includes(name);
+
 /** What an operator should know before a campaign is shown. */
 export const campaignWarningCodes = [
   'ENDS_BEFORE_BEGIN',
   'PERIOD_PAST',
+  'RUNNING',
   'NOTHING_ONLINE',
   'NO_GIFT_ONLINE',
   'COUPON_NOT_RUNNING',

@@ -30,7 +30,7 @@ export const giftReasons = ['thresholdReward', 'firstPurchaseGift', 'freebie'] a
 /** Why a gift goes with an order (G-062, G-064, G-065). */
 export type GiftReason = (typeof giftReasons)[number];
 
-export const reductionKinds = ['MEMBER_PRICE', 'EVENT', 'COUPON', 'SHIPPING'] as const;
+export const reductionKinds = ['MEMBER_PRICE', 'EVENT', 'COUPON', 'EXCHANGE', 'SHIPPING'] as const;
 /** What made an order cheaper: the member price, a discount event, the coupon, or free delivery. */
 export type ReductionKind = (typeof reductionKinds)[number];
 

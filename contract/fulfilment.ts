@@ -37,14 +37,10 @@ export const boardColumns = [
 ] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
+/** A column of parcels is called as their stage, except that those that came back wait to be inspected. */
 export const boardColumnLabels: Readonly<Record<BoardColumn, string>> = {
+  ...shipmentStageLabels,
   READY: '待出貨',
-  CREATED: '揀貨中',
-  PICKED: '包裝中',
-  PACKED: '已包裝',
-  LABELLED: '待交寄',
-  HANDED_OVER: '已交寄',
-  ARRIVED: '已到店／送達',
   NOT_FETCHED: '逾期未取',
   RETURNED: '退回待驗',
   HELD: '款項異常',

@@ -10,8 +10,9 @@ export const screenGroups = {
   promotions: '活動',
   content: '內容',
   members: '會員',
+  reports: '報表',
   settings: '設定',
-} as const satisfies Record<RecordArea | OwnGroup, string>;
+} as const satisfies Record<RecordArea | OwnGroup | 'reports', string>;
 export type ScreenGroup = keyof typeof screenGroups;
 
 export interface Screen {
@@ -38,10 +39,17 @@ const ofResources = resources.map((resource): Screen => {
 
 const settings: readonly Screen[] = [
   { name: 'settings', label: '商店設定', group: 'settings', access: 'settings.read' },
+  { name: 'letters', label: '通知信', group: 'settings', access: 'settings.read' },
   ...listings.filter(({ name }) => name === 'administrators').map(ofListing),
   { name: 'roles', label: '角色', group: 'settings', access: 'administrators.write' },
   { name: 'tasks', label: '任務', group: 'settings', access: 'tasks.read' },
   ...listings.filter(({ name }) => name === 'audit-entries').map(ofListing),
+  { name: 'system', label: '系統', group: 'settings', access: 'system.read' },
+];
+
+const numbers: readonly Screen[] = [
+  { name: 'reports', label: '報表', group: 'reports', access: 'campaign-reports.read' },
+  { name: 'closings', label: '月結', group: 'reports', access: 'finance.export' },
 ];
 
 const ordersScreens: readonly Screen[] = [
@@ -52,16 +60,31 @@ const ordersScreens: readonly Screen[] = [
 const planning: readonly Screen[] = [
   { name: 'calendar', label: '行事曆', group: 'promotions', access: 'promotions.read' },
   { name: 'simulator', label: '試算', group: 'promotions', access: 'promotions.read' },
+  { name: 'drafts', label: '草稿與排程', group: 'promotions', access: 'workspace.read' },
+];
+
+/** The listings of a group, after its entities. */
+const listingsOf = (group: ScreenGroup) =>
+  listings.filter((listing) => listing.group === group).map(ofListing);
+const customers: readonly Screen[] = [
+  ...listings.filter(({ group }) => group === 'members').map(ofListing),
+  { name: 'user-coupons', label: '發出優惠券', group: 'members', access: 'coupons.give' },
 ];
 
 const firstCampaign = ofResources.findIndex(({ group }) => group === 'promotions');
 
+const firstOfMembers = ofResources.findIndex(({ group }) => group === 'members');
+
 /** Every screen of the back office that works, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
-  ...listings.filter(({ group }) => group === 'orders').map(ofListing),
+  ...listingsOf('orders'),
   ...ordersScreens,
   ...ofResources.slice(0, firstCampaign),
+  ...listingsOf('catalogue'),
   ...planning,
-  ...ofResources.slice(firstCampaign),
+  ...ofResources.slice(firstCampaign, firstOfMembers),
+  ...customers,
+  ...ofResources.slice(firstOfMembers),
+  ...numbers,
   ...settings,
 ];

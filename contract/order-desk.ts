@@ -16,5 +16,11 @@ export type OrderAction = (typeof orderActions)[number];
 export const timelineSources = ['SYSTEM', 'PERSON', 'PROVIDER'] as const;
 export type TimelineSource = (typeof timelineSources)[number];
 
+/** Colleagues whom one note names. */
+export const mostMentions = 10;
+
+/** Pictures of one return. */
+export const mostReturnPictures = 8;
+
 /** Tags of one order, and characters of each. */
 export const mostTags = { count: 10, length: 20 } as const;

@@ -49,3 +49,6 @@ export const exceptionActions = [
 ] as const;
 /** What an operator may do about an exception. */
 export type ExceptionAction = (typeof exceptionActions)[number];
+
+/** The most TWD that carriers and stores collect on receipt (G-116). */
+export const mostCashOnReceipt = 20_000;

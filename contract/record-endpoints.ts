@@ -72,9 +72,20 @@ export function callsOfRecords(resource: Resource): RecordCall[] {
   });
 }
 
-/** The calls of a listing; its `search` is declared apart, as it answers more than the list shows. */
-export const listingCallNames = ['advance-search', 'export'] as const satisfies RecordCall[];
-export type ListingCall = (typeof listingCallNames)[number];
+/** The calls that a listing may have. */
+export type ListingCall = Extract<
+  RecordCall,
+  'search' | 'advance-search' | 'export' | `import${string}`
+>;
+
+/** The calls of a listing. An older one answers more to `search` than its list shows: that is declared apart. */
+export function callsOfListing({ isSearchedPlainly, imports }: Listing): ListingCall[] {
+  return recordCallNames.filter((call): call is ListingCall => {
+    if (call === 'search') return isSearchedPlainly === true;
+    if (call.startsWith('import')) return imports !== undefined;
+    return call === 'advance-search' || call === 'export';
+  });
+}
 
 /** Method, paths and right of a call of an entity or a listing. Throws for a call that it does not have. */
 export function recordEndpoint(listed: Resource | Listing, call: RecordCall): Endpoint {

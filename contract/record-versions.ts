@@ -48,6 +48,8 @@ export interface RecordVersion {
   /** The administrator's e-mail. */
   by: string;
   note: string;
+  /** A second person has been asked to approve its publication. */
+  isAwaitingApproval: boolean;
   /** Why it could not become live: sentences by field, '' for the record as a whole. */
   problems: Readonly<Record<string, string>> | null;
 }

@@ -29,7 +29,9 @@ const rolesOfArea: Readonly<
 /** What is no action on records, and who may do it. Owners may do everything. */
 const rolesOfDeed = {
   'price.write': runners,
-  /** Making drafts of campaigns live, now or later. */
+  /** Counts of the stock, and who is told when it runs low. */
+  'stock.adjust': [...runners, 'warehouse'],
+  /** Whatever changes campaigns that shoppers see: making drafts live, now or later, and writing what is live. */
   'promotion.publish': runners,
   'orders.read': [...runners, 'service', 'accounting'],
   'orders.write': [...runners, 'service'],
@@ -37,12 +39,27 @@ const rolesOfDeed = {
   'order.fulfil': [...runners, 'warehouse'],
   'personal.reveal': [...runners, 'service'],
   'personal.export': ['owner'],
+  /** Erases what the shop keeps of a member. */
+  'member.erase': ['owner'],
   /** Views of lists that everybody sees. */
   'share-views': runners,
+  /** The list and the pages of members; whoever reads them may also ask for whole names and numbers. */
+  'member.read': [...runners, 'service'],
+  /** Notes, tags, coupons, sessions, names and numbers of one member. */
+  'member.write': [...runners, 'service'],
+  /** Who may sign in, and which accounts are one person's. */
+  'member.disable': runners,
+  'member.merge': runners,
+  'coupons.give': runners,
   'money.read': [...runners, 'service', 'accounting'],
   'money.write': runners,
   'refund.create': [...runners, 'service'],
   'refund.approve': ['owner', 'accounting'],
+  'reports.read': [...runners, 'accounting', 'viewer'],
+  /** Only what campaigns and coupons do. */
+  'campaign-reports.read': [...runners, 'marketing', 'accounting', 'viewer'],
+  'reports.export': [...runners, 'marketing', 'accounting'],
+  'finance.export': [...runners, 'accounting'],
   /** Approves lower prices and high discounts. */
   'price.approve': ['owner'],
   'approvals.read': [...runners, 'service', 'accounting'],
@@ -56,6 +73,8 @@ const rolesOfDeed = {
   'second-factor.write': people,
   'tasks.read': people,
   'tasks.write': runners,
+  'system.read': ['owner'],
+  'system.write': ['owner'],
   'audit.read': ['owner', 'accounting'],
   erp: ['owner', 'erp'],
 } as const satisfies Record<string, readonly AdministratorRole[]>;

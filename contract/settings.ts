@@ -1,18 +1,70 @@
-import { type Field, integer, money, text, yesNo } from './resources/fields.ts';
+import { type BoardColumn, boardColumnLabels } from './fulfilment.ts';
+import { letterSettings } from './letter-settings.ts';
+import { paymentSettings } from './payment-settings.ts';
+import { integer, money, text, yesNo } from './resources/fields.ts';
+import type { SettingGroup } from './setting-group.ts';
 
-/** Settings of the shop that operators change while it runs. Each group is declared once, of the same kinds of fields as records. */
-export interface SettingGroup {
-  /** Of its entries in the log. */
-  id: number;
-  label: string;
-  /** What the settings change, and since when. */
-  help: string;
-  fields: Readonly<Record<string, Field>>;
-}
+/** Of one column of the board. */
+const hours = (column: BoardColumn) =>
+  integer({ label: `${boardColumnLabels[column]}（小時）`, required: true, min: 0, max: 720 });
 
+const https = {
+  allows: /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/,
+  sentence: '需是 https:// 開頭的網址',
+};
+const address = (label: string, help?: string) =>
+  text({ label, required: true, maxLength: 200, pattern: https, ...(help && { help }) });
+const tagId = (label: string, allows: RegExp, example: string) =>
+  text({
+    label,
+    maxLength: 36,
+    help: `例如 ${example}；空白為不使用`,
+    pattern: { allows, sentence: `格式不正確，例如 ${example}` },
+  });
 const fee = (label: string) => money({ label, required: true });
-
 export const settingGroups = {
+  shop: {
+    id: 6,
+    label: '商店',
+    help: '顯示在商店的頁尾、選單與首頁標題；儲存後立即顯示。',
+    fields: {
+      tagline: text({ label: '首頁標語', required: true, maxLength: 40 }),
+      companyName: text({ label: '公司名稱', required: true, maxLength: 60 }),
+      companyTaxId: text({
+        label: '統一編號',
+        required: true,
+        maxLength: 8,
+        pattern: { allows: /^\d{8}$/, sentence: '需是 8 個數字' },
+      }),
+      contactUrl: address('聯絡我們'),
+      surveyUrl: address('滿意度問卷'),
+      overseasUrl: address('海外購物'),
+      recruitmentUrl: address('人才招募'),
+      facebookUrl: address('Facebook'),
+      instagramUrl: address('Instagram'),
+      lineUrl: address('LINE'),
+      homeTrackingUrl: text({
+        label: '宅配查詢',
+        help: '顧客以物流單號查詢包裹的網頁；空白為不顯示連結',
+        maxLength: 200,
+        pattern: https,
+      }),
+    },
+    variables: {
+      tagline: 'BRAND_TAGLINE',
+      companyName: 'COMPANY_NAME',
+      companyTaxId: 'COMPANY_TAX_ID',
+      contactUrl: 'CONTACT_URL',
+      surveyUrl: 'SURVEY_URL',
+      overseasUrl: 'OVERSEAS_SHOP_URL',
+      recruitmentUrl: 'RECRUITMENT_URL',
+      facebookUrl: 'FACEBOOK_URL',
+      instagramUrl: 'INSTAGRAM_URL',
+      lineUrl: 'LINE_URL',
+      homeTrackingUrl: 'HOME_TRACKING_URL',
+    },
+  },
+  ...paymentSettings,
   delivery: {
     id: 1,
     label: '運費與配送',
@@ -26,7 +78,7 @@ export const settingGroups = {
     },
   },
   sender: {
-    id: 3,
+    id: 5,
     label: '寄件人',
     help: '印在出貨明細與宅配標籤上，並告知超商物流。儲存後用於之後列印與建立的標籤。',
     fields: {
@@ -40,6 +92,7 @@ export const settingGroups = {
       senderAddress: text({ label: '地址', required: true, maxLength: 120 }),
     },
   },
+  ...letterSettings,
   maintenance: {
     id: 2,
     label: '維護與庫存來源',
@@ -52,6 +105,7 @@ export const settingGroups = {
         default: true,
       }),
     },
+    elsewhere: { fields: ['isErpMaintained'], label: '到庫存切換來源', path: '/stocks' },
   },
   approvals: {
     id: 3,
@@ -60,7 +114,12 @@ export const settingGroups = {
     fields: {
       refundAmount: money({ label: '退款超過（元）', required: true }),
       discountPerCent: integer({ label: '活動折扣超過（%）', required: true, min: 1, max: 100 }),
-      priceDropPerCent: integer({ label: '匯入降價超過（%）', required: true, min: 1, max: 100 }),
+      priceDropPerCent: integer({
+        label: '匯入或批次降價超過（%）',
+        required: true,
+        min: 1,
+        max: 100,
+      }),
     },
   },
   returns: {
@@ -72,7 +131,63 @@ export const settingGroups = {
       asksForGifts: yesNo({ label: '請顧客寄回贈品', default: false }),
     },
   },
+  lateness: {
+    id: 8,
+    label: '出貨逾時',
+    help: '在出貨看板的一欄停留超過這個時數，就以顏色與文字標示逾時；儲存後立即生效。',
+    fields: {
+      ready: hours('READY'),
+      created: hours('CREATED'),
+      picked: hours('PICKED'),
+      packed: hours('PACKED'),
+      labelled: hours('LABELLED'),
+      handedOver: hours('HANDED_OVER'),
+      arrived: hours('ARRIVED'),
+      notFetched: hours('NOT_FETCHED'),
+      returned: hours('RETURNED'),
+      held: hours('HELD'),
+    },
+  },
+  analytics: {
+    id: 7,
+    label: '分析',
+    help: '顧客同意後才載入。儲存後，各頁面立即允許（或不再允許）連到這些服務。',
+    fields: {
+      gtmId: tagId('Google Tag Manager', /^GTM-[A-Z0-9]{4,12}$/, 'GTM-ABC1234'),
+      ga4Id: tagId('Google Analytics 4', /^G-[A-Z0-9]{6,14}$/, 'G-ABCDEF1234'),
+      metaPixelId: tagId('Meta Pixel', /^\d{8,20}$/, '123456789012345'),
+      lineTagId: tagId(
+        'LINE Tag',
+        /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+        '01234567-89ab-cdef-0123-456789abcdef',
+      ),
+    },
+    variables: {
+      gtmId: 'GTM_ID',
+      ga4Id: 'GA4_ID',
+      metaPixelId: 'META_PIXEL_ID',
+      lineTagId: 'LINE_TAG_ID',
+    },
+  },
+  cash: {
+    id: 9,
+    label: '貨到付款限制',
+    help: '儲存後立即用於新訂單；已成立的訂單不變。會員頁可以取消誤記的未取件。',
+    fields: {
+      uncollectedLimit: integer({
+        label: '未取件達幾次不能貨到付款',
+        help: '0 為不限制',
+        required: true,
+        min: 0,
+        max: 99,
+      }),
+    },
+  },
 } as const satisfies Record<string, SettingGroup>;
 
 export type SettingGroupName = keyof typeof settingGroups;
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroupName[];
+
+/** Why a field cannot be changed. */
+export const lockedSentence = (variable: string) =>
+  `由伺服器的環境變數 ${variable} 設定，無法在這裡修改`;

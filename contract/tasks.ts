@@ -6,6 +6,9 @@ export const taskKinds = [
   'BULK_CHANGE',
   'BULK_UNDO',
   'EXPORT',
+  'MEMBER_COPY',
+  'CLOSING',
+  'GIVE_COUPONS',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -20,6 +23,9 @@ export const taskKindLabels: Readonly<Record<TaskKind, string>> = {
   BULK_CHANGE: '批次修改',
   BULK_UNDO: '復原批次修改',
   EXPORT: '匯出',
+  MEMBER_COPY: '會員資料複本',
+  CLOSING: '月結',
+  GIVE_COUPONS: '發出優惠券',
 };
 export const taskStateLabels: Readonly<Record<TaskState, string>> = {
   WAITING: '等待中',

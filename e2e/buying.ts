@@ -87,6 +87,8 @@ const own = {
   twice: { phone: '防溢乳墊 日用 36片', desktop: '防溢乳墊 日用 72片' },
   dear: { phone: '輕薄安睡褲 M', desktop: '輕薄安睡褲 L' },
   boughtAgain: { phone: '少女月亮褲 140', desktop: '少女月亮褲 160' },
+  refunded: { phone: '白茶潔淨露 250mL', desktop: '白茶潔淨露 250mL' },
+  exchanged: { phone: '孕期潔淨慕斯 150mL', desktop: '孕期潔淨慕斯 150mL' },
   lastUnits: { phone: '潔膚濕巾 隨身包 12片', desktop: '潔膚濕巾 家庭包 40片' },
 } as const;
 

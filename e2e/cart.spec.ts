@@ -18,9 +18,9 @@ const goOn = (page: Page) => main(page).getByRole('button', { name: /^前往結�
 const badge = (page: Page) => page.getByTestId('cart-badge');
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-test('the cart asks a visitor to sign in, and opens afterwards [2.042, 2.043, 2.044, 6.007, 4.060]', async ({
-  page,
-}) => {
+test('the cart asks a visitor to sign in, and opens afterwards [2.042, 2.043, 2.044, 6.007, 4.060]', {
+  tag: '@once',
+}, async ({ page }) => {
   const member = await newMember(page);
   await page.goto('/cart');
   await expect(page).toHaveURL('/signin');
@@ -32,9 +32,9 @@ test('the cart asks a visitor to sign in, and opens afterwards [2.042, 2.043, 2.
   await expect(main(page).getByRole('heading', { level: 1, name: '購物車' })).toBeVisible();
 });
 
-test('the sign-in page on the way to the cart shows what is kept, with LINE first, and leads on [2.042, 2.043, 4.057]', async ({
-  page,
-}) => {
+test('the sign-in page on the way to the cart shows what is kept, with LINE first, and leads on [2.042, 2.043, 4.057]', {
+  tag: '@once',
+}, async ({ page }) => {
   const member = await newMember(page);
   const [goods] = await anyGoods();
   await visit(page, '/products?all=1');
@@ -65,9 +65,9 @@ test('the sign-in page on the way to the cart shows what is kept, with LINE firs
   await expect(line(page, goods.id)).toBeVisible();
 });
 
-test('a new member comes back to the kept cart after the mailed code [4.057, 4.084]', async ({
-  page,
-}) => {
+test('a new member comes back to the kept cart after the mailed code [4.057, 4.084]', {
+  tag: '@once',
+}, async ({ page }) => {
   const [goods] = await anyGoods();
   const email = freshEmail();
   await visit(page, '/products?all=1');
@@ -105,9 +105,9 @@ test('an empty cart says so and offers the best-selling products', async ({ page
   await expectAccessible(page);
 });
 
-test('each visit to the cart forgets a payment under way and reads the cart once [2.045, 2.050]', async ({
-  page,
-}) => {
+test('each visit to the cart forgets a payment under way and reads the cart once [2.045, 2.050]', {
+  tag: '@once',
+}, async ({ page }) => {
   const buyer = await signedInBuyer(page);
   const [first] = await anyGoods();
   await fillCart(buyer, { [first.id]: 2 });
@@ -167,10 +167,9 @@ test('the cart shows its goods, the reductions, the delivery and the same total 
   await expectAccessible(page);
 });
 
-test('a changed quantity is saved without a button, up to the limit, with the reason for the limit [4.034, 4.036]', async ({
-  page,
-  setStock,
-}) => {
+test('a changed quantity is saved without a button, up to the limit, with the reason for the limit [4.034, 4.036]', {
+  tag: '@once',
+}, async ({ page, setStock }) => {
   const buyer = await signedInBuyer(page);
   const first = await ownGoods('stepper');
   await setStock(first.id, 3);
@@ -193,9 +192,9 @@ test('a changed quantity is saved without a button, up to the limit, with the re
     .toMatchObject([{ id: first.id, quantity: 3 }]);
 });
 
-test('units inside a combination count against the limit of its product, with the reason in cart and product page [9.030]', async ({
-  page,
-}) => {
+test('units inside a combination count against the limit of its product, with the reason in cart and product page [9.030]', {
+  tag: '@once',
+}, async ({ page }) => {
   const buyer = await signedInBuyer(page);
   const { data: combinations } = await visitorApi().listCombinations();
   const [limited] = combinations.flatMap(({ id, products }) =>
@@ -239,7 +238,9 @@ test('a line is removed at once and can be taken back', async ({ page }) => {
   await expect(quantity(page, first.id)).toHaveValue('2');
 });
 
-test('a quantity of 0, typed or counted down, removes the line', async ({ page }) => {
+test('a quantity of 0, typed or counted down, removes the line', { tag: '@once' }, async ({
+  page,
+}) => {
   const buyer = await signedInBuyer(page);
   const [first, second] = await anyGoods();
   await fillCart(buyer, { [first.id]: 2, [second.id]: 1 });
@@ -274,10 +275,9 @@ test('a line shows what changed meanwhile, and sold-out goods are not charged [4
   await expectAccessible(page);
 });
 
-test('a cart that cannot be bought any more is refused with the server’s sentence, and corrected [8.061, 8.029]', async ({
-  page,
-  setStock,
-}) => {
+test('a cart that cannot be bought any more is refused with the server’s sentence, and corrected [8.061, 8.029]', {
+  tag: '@once',
+}, async ({ page, setStock }) => {
   const buyer = await signedInBuyer(page);
   const first = await ownGoods('refused');
   await fillCart(buyer, { [first.id]: 4 });
@@ -299,7 +299,9 @@ test('a cart that cannot be bought any more is refused with the server’s sente
   await expect(line(page, first.id).getByText(/已由 4 件調整為 1 件/)).toBeVisible();
 });
 
-test('a cart that cannot be read says so and can be read again', async ({ page }) => {
+test('a cart that cannot be read says so and can be read again', { tag: '@once' }, async ({
+  page,
+}) => {
   const buyer = await signedInBuyer(page);
   const [first] = await anyGoods();
   await fillCart(buyer, { [first.id]: 1 });

@@ -60,9 +60,9 @@ test('missing values are named beside their fields and in a summary that leads t
   await expect(main(page).getByLabel('縣市')).toBeFocused();
 });
 
-test('the invoice asks only for what its kind needs [5.026, 5.027, 5.028, 5.029, 5.030, 5.031]', async ({
-  page,
-}) => {
+test('the invoice asks only for what its kind needs [5.026, 5.027, 5.028, 5.029, 5.030, 5.031]', {
+  tag: '@once',
+}, async ({ page }) => {
   await atTheForm(page);
   const carrier = main(page).getByLabel('載具');
   const field = (name: string) => main(page).getByRole('textbox', { name, exact: true });
@@ -85,9 +85,9 @@ test('the invoice asks only for what its kind needs [5.026, 5.027, 5.028, 5.029,
   await expect(main(page).getByText(/公司統一編號格式錯誤/)).toBeVisible();
 });
 
-test('another recipient, a company invoice and a note reach the order as typed [3.103, 7.106, 7.107]', async ({
-  page,
-}) => {
+test('another recipient, a company invoice and a note reach the order as typed [3.103, 7.106, 7.107]', {
+  tag: '@once',
+}, async ({ page }) => {
   const { buyer } = await atTheForm(page);
   await fillIn(page);
   const field = (name: string) => main(page).getByRole('textbox', { name, exact: true });
@@ -120,9 +120,9 @@ test('another recipient, a company invoice and a note reach the order as typed [
   });
 });
 
-test('name and number go into the profile only if the member asks for it [7.111]', async ({
-  page,
-}) => {
+test('name and number go into the profile only if the member asks for it [7.111]', {
+  tag: '@once',
+}, async ({ page }) => {
   const { buyer } = await atTheForm(page);
   await fillIn(page);
   await main(page)
@@ -136,10 +136,9 @@ test('name and number go into the profile only if the member asks for it [7.111]
   });
 });
 
-test('after going back from the checkout the cart is unchanged and the form keeps what was typed', async ({
-  page,
-  setStock,
-}) => {
+test('after going back from the checkout the cart is unchanged and the form keeps what was typed', {
+  tag: '@once',
+}, async ({ page, setStock }) => {
   const buyer = await signedInBuyer(page);
   const goods = await ownGoods('lastUnits');
   await setStock(goods.id, 2);

@@ -59,9 +59,9 @@ test('a visitor fills a cart, registers, signs in, checks out with cash and find
   await expect(main(page).getByText(orderNo).first()).toBeVisible();
 });
 
-test('the checkout asks a visitor to sign in and remembers the way back [2.058]', async ({
-  page,
-}) => {
+test('the checkout asks a visitor to sign in and remembers the way back [2.058]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL('/signin');
   expect(
@@ -69,7 +69,9 @@ test('the checkout asks a visitor to sign in and remembers the way back [2.058]'
   ).toContain('"/checkout"');
 });
 
-test('without a sent cart the checkout shows only a link to the cart', async ({ page }) => {
+test('without a sent cart the checkout shows only a link to the cart', { tag: '@once' }, async ({
+  page,
+}) => {
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();
   await fillCart(buyer, { [goods.id]: 1 });
@@ -80,9 +82,9 @@ test('without a sent cart the checkout shows only a link to the cart', async ({ 
   await expect(page.getByTestId(`cart-line-product-${goods.id}`)).toBeVisible();
 });
 
-test('the return page leads home if the shopper did not leave for another site [2.025]', async ({
-  page,
-}) => {
+test('the return page leads home if the shopper did not leave for another site [2.025]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/redirect');
   await expect(page).toHaveURL('/');
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();

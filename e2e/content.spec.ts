@@ -33,7 +33,7 @@ for (const [path, title, rows] of pages) {
   });
 }
 
-test('a heading of the contents leads to its section', async ({ page }) => {
+test('a heading of the contents leads to its section', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/terms-of-service');
   const last = page.getByRole('navigation', { name: '本頁內容' }).getByRole('link').last();
@@ -43,9 +43,9 @@ test('a heading of the contents leads to its section', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport();
 });
 
-test('the texts say what is sold and how it is shipped, paid and returned [2.026, 9.006, 9.041]', async ({
-  page,
-}) => {
+test('the texts say what is sold and how it is shipped, paid and returned [2.026, 9.006, 9.041]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/shipping-method');
   const main = page.getByRole('main');
   for (const words of ['80 元', '200 元', '60 元', '990 元', '7 日猶豫期', '貨到付款', 'LINE Pay'])
@@ -55,7 +55,7 @@ test('the texts say what is sold and how it is shipped, paid and returned [2.026
 });
 
 test.describe('the questions', () => {
-  test('open and close by click or key [2.020, 2.026]', async ({ page }) => {
+  test('open and close by click or key [2.020, 2.026]', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/faq');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('常見問題');
     const question = page.getByText('衛生棉的長度要怎麼選？');
@@ -67,7 +67,7 @@ test.describe('the questions', () => {
     await expect(answer).toBeHidden();
   });
 
-  test('have no axe findings when open', async ({ page }) => {
+  test('have no axe findings when open', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/faq');
     await page.getByText('衛生棉的長度要怎麼選？').click();
     await expect(page.getByText('先看量最多的時段與姿勢，再選長度：')).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('about us', () => {
     await expect(main.getByText('共 1 個據點')).toBeVisible();
   });
 
-  test('offers a way on if a city has no shop of that kind', async ({ page }) => {
+  test('offers a way on if a city has no shop of that kind', { tag: '@once' }, async ({ page }) => {
     await visit(
       page,
       '/about-us?tab=1&location=%E8%8A%B1%E8%93%AE%E7%B8%A3&store=%E7%9B%B4%E7%87%9F%E9%96%80%E5%B8%82',
@@ -140,7 +140,9 @@ test.describe('about us', () => {
 });
 
 test.describe('the member benefits', () => {
-  test('show the levels and the gift of the server [2.017, 2.018]', async ({ page }) => {
+  test('show the levels and the gift of the server [2.017, 2.018]', { tag: '@once' }, async ({
+    page,
+  }) => {
     const levels = await (await page.request.get('/backstage/api/v1/user/level-rules')).json();
     const gift = await (
       await page.request.get('/backstage/api/v1/registration-coupon-events')
@@ -166,7 +168,7 @@ test.describe('the member benefits', () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
-  test('show without the part that cannot be read', async ({ page }) => {
+  test('show without the part that cannot be read', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/faq');
     await page.route('**/api/v1/user/level-rules', (route) =>
       route.fulfill({ status: 404, json: { status: 404, error_code: 'NOT_FOUND', message: '' } }),
@@ -188,19 +190,23 @@ test.describe('/redirect', () => {
     );
   }
 
-  test('goes home if the shopper was not sent to another page [2.024, 2.025]', async ({ page }) => {
+  test('goes home if the shopper was not sent to another page [2.024, 2.025]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto('/redirect');
     await expect(page).toHaveURL('/');
   });
 
-  test('goes back once to the page that the shopper left [2.024, 2.025]', async ({ page }) => {
+  test('goes back once to the page that the shopper left [2.024, 2.025]', { tag: '@once' }, async ({
+    page,
+  }) => {
     await leaveFor(page, '/shipping-method');
     await page.goto('/redirect');
     await expect(page).toHaveURL(/\/shipping-method$/);
     expect(await stored(page, 'localStorage', 'redirect-info')).toBeNull();
   });
 
-  test('never leads out of the shop', async ({ page }) => {
+  test('never leads out of the shop', { tag: '@once' }, async ({ page }) => {
     await leaveFor(page, '//example.com');
     await page.goto('/redirect');
     await expect(page).toHaveURL('/');

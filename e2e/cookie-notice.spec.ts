@@ -3,9 +3,9 @@ import { expect, expectAccessible, test } from './journey.ts';
 import { alive, stored } from './visit.ts';
 
 test.describe('the cookie notice', () => {
-  test('stays until it is accepted, for this browser session [2.193, 2.194, 3.126, 4.005, 4.006]', async ({
-    page,
-  }) => {
+  test('stays until it is accepted, for this browser session [2.193, 2.194, 3.126, 4.005, 4.006]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto('/');
     await alive(page);
     const notice = page.getByRole('region', { name: 'Cookie 說明' });

@@ -22,9 +22,9 @@ async function cartOf(buyer: Buyer, amount: number) {
   return { goods, units, total: units * goods.price };
 }
 
-test('a new member’s coupons: the registration gift, and one by code, with dates as YYYY.MM.DD HH:mm [1.006, 2.137, 2.213, 3.058, 8.086, 8.087]', async ({
-  page,
-}) => {
+test('a new member’s coupons: the registration gift, and one by code, with dates as YYYY.MM.DD HH:mm [1.006, 2.137, 2.213, 3.058, 8.086, 8.087]', {
+  tag: '@once',
+}, async ({ page }) => {
   await signedInBuyer(page);
   const reading = page.waitForRequest((request) => request.url().includes('/user/coupons'));
   await page.goto('/member-centre?type=coupons');
@@ -41,7 +41,7 @@ test('a new member’s coupons: the registration gift, and one by code, with dat
   await expectAccessible(page);
 });
 
-test('a coupon leads to the goods for which it can be used', async ({ page }) => {
+test('a coupon leads to the goods for which it can be used', { tag: '@once' }, async ({ page }) => {
   await signedInBuyer(page);
   await page.goto('/member-centre?type=coupons');
   await main(page)
@@ -52,9 +52,9 @@ test('a coupon leads to the goods for which it can be used', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: '全部商品' })).toBeVisible();
 });
 
-test('a refused code shows the reason beside the field [8.048, 8.052, 8.053, 8.054, 8.058, 5.038]', async ({
-  page,
-}) => {
+test('a refused code shows the reason beside the field [8.048, 8.052, 8.053, 8.054, 8.058, 5.038]', {
+  tag: '@once',
+}, async ({ page }) => {
   await signedInBuyer(page);
   await page.goto('/member-centre?type=3');
   const field = main(page).getByRole('textbox', { name: '折扣碼' });
@@ -75,9 +75,9 @@ test('a refused code shows the reason beside the field [8.048, 8.052, 8.053, 8.0
   await expectAccessible(page);
 });
 
-test('a coupon’s link gives it to a member and shows the coupons; a bad one says so [2.083, 2.084, 2.087, 8.087]', async ({
-  page,
-}) => {
+test('a coupon’s link gives it to a member and shows the coupons; a bad one says so [2.083, 2.084, 2.087, 8.087]', {
+  tag: '@once',
+}, async ({ page }) => {
   await signedInBuyer(page);
   const claim = page.waitForRequest((request) => request.url().endsWith('/user/coupons/receive'));
   await page.goto('/coupon-receive?code=SHIP590');
@@ -142,7 +142,9 @@ test('a message over the drawer covers neither its title nor its close button [2
   }
 });
 
-test('entering the cart again starts without a coupon [2.049]', async ({ page }) => {
+test('entering the cart again starts without a coupon [2.049]', { tag: '@once' }, async ({
+  page,
+}) => {
   const buyer = await signedInBuyer(page);
   await cartOf(buyer, 600);
   await page.goto('/cart');
@@ -154,9 +156,9 @@ test('entering the cart again starts without a coupon [2.049]', async ({ page })
   await expect(summary(page).getByRole('button', { name: '選擇優惠券' })).toBeVisible();
 });
 
-test('an order with a coupon and gifts: the progress, the gift lines, the amounts, and the used coupon afterwards [3.037, 4.031, 4.112, 4.113]', async ({
-  page,
-}) => {
+test('an order with a coupon and gifts: the progress, the gift lines, the amounts, and the used coupon afterwards [3.037, 4.031, 4.112, 4.113]', {
+  tag: '@once',
+}, async ({ page }) => {
   const buyer = await signedInBuyer(page);
   const { total } = await cartOf(buyer, 1200);
   await page.goto('/cart');
@@ -233,9 +235,9 @@ test('the side cart shows the gifts and the amounts still missing, with their la
   await expectAccessible(page);
 });
 
-test('a visitor’s goods join the member’s cart at sign-in, with a message about reduced quantities [6.010]', async ({
-  page,
-}) => {
+test('a visitor’s goods join the member’s cart at sign-in, with a message about reduced quantities [6.010]', {
+  tag: '@once',
+}, async ({ page }) => {
   const buyer = await signedInBuyer(page);
   const { data: products } = await buyer.api.listProducts();
   const limited = products.find(({ purchaseLimit }) => purchaseLimit !== null);

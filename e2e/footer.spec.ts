@@ -29,10 +29,9 @@ test.describe('the footer', () => {
     }
   });
 
-  test('opens the operator’s other sites in new tabs, which cannot access the shop [2.182, 2.189, 2.190, 9.041]', async ({
-    page,
-    context,
-  }) => {
+  test('opens the operator’s other sites in new tabs, which cannot access the shop [2.182, 2.189, 2.190, 9.041]', {
+    tag: '@once',
+  }, async ({ page, context }) => {
     await context.route(/^https:/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '' }),
     );
@@ -57,9 +56,9 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/faq');
   });
 
-  test('shows the service hours, phone number, company, tax number and year [1.014, 1.015, 2.183, 2.184, 2.187, 2.190, 9.006, 9.041]', async ({
-    page,
-  }) => {
+  test('shows the service hours, phone number, company, tax number and year [1.014, 1.015, 2.183, 2.184, 2.187, 2.190, 9.006, 9.041]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await visit(page, '/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('週一至週五 08:30-12:00');
@@ -70,7 +69,7 @@ test.describe('the footer', () => {
     await expect(footer).toContainText(`© ${year} 晴棉生活股份有限公司 統一編號 00000000`);
   });
 
-  test('leads back to the top [2.188]', async ({ page }) => {
+  test('leads back to the top [2.188]', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '/faq');
     const top = page.getByRole('button', { name: '回到頂端' });

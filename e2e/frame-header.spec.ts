@@ -24,7 +24,10 @@ test.describe('the header', () => {
     expect((await bar.boundingBox())?.height).toBe(84);
   });
 
-  test('shows a bar in its colour with readable text [3.041]', async ({ page, request }) => {
+  test('shows a bar in its colour with readable text [3.041]', { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
     const { data } = await (await request.get('/backstage/api/v1/message-bars')).json();
     await visit(page, '/');
     const color: string = data[0].color;
@@ -46,9 +49,9 @@ test.describe('the header', () => {
     await expect(bars).not.toHaveAttribute('inert');
   });
 
-  test('reacts to scrolling after a tenth of a second, not at every pixel [9.003]', async ({
-    page,
-  }) => {
+  test('reacts to scrolling after a tenth of a second, not at every pixel [9.003]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.clock.install();
     await visit(page, '/');
     await stopTime(page);
@@ -64,7 +67,9 @@ test.describe('the header', () => {
     await expect(marked).toHaveCount(1);
   });
 
-  test('leads home by its logo and closes every panel [2.140, 4.003]', async ({ page }) => {
+  test('leads home by its logo and closes every panel [2.140, 4.003]', { tag: '@once' }, async ({
+    page,
+  }) => {
     await visit(page, '/faq');
     await page.getByRole('button', { name: '購物車', exact: true }).click();
     await expect(page.getByRole('region', { name: '購物車' })).toBeVisible();
@@ -92,9 +97,9 @@ test.describe('the header', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: '全部商品' })).toBeHidden();
   });
 
-  test('sends a visitor from the member button to sign in [2.142, 2.176, 6.006]', async ({
-    page,
-  }) => {
+  test('sends a visitor from the member button to sign in [2.142, 2.176, 6.006]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await visit(page, '/');
     await page.getByRole('button', { name: '會員登入' }).click();
     await expect(page).toHaveURL(/\/signin$/);
@@ -110,7 +115,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(/\/products\?all=1&keyword=/);
   });
 
-  test('states the free-shipping rule under it', async ({ page, request }) => {
+  test('states the free-shipping rule under it', { tag: '@once' }, async ({ page, request }) => {
     const { data } = await (await request.get('/backstage/api/v1/free-shipping-events')).json();
     await visit(page, '/faq');
     const amount = Math.min(
@@ -241,9 +246,9 @@ test.describe('the member menu', () => {
     await expect(page.getByTestId('incomplete-dot')).toHaveCount(0);
   });
 
-  test('signs out even if the server refuses to, and starts again at the top of home [2.178, 4.062, 4.063, 4.065, 4.066, 8.086]', async ({
-    page,
-  }) => {
+  test('signs out even if the server refuses to, and starts again at the top of home [2.178, 4.062, 4.063, 4.065, 4.066, 8.086]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await signIn(page, await newMember(page));
     await visit(page, '/faq');
     await page.evaluate(() => window.scrollTo(0, 600));
@@ -290,10 +295,9 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('the header leads to the goods in place of a menu that cannot open', async ({
-    page,
-    isMobile,
-  }) => {
+  test('the header leads to the goods in place of a menu that cannot open', {
+    tag: '@once',
+  }, async ({ page, isMobile }) => {
     await page.goto('/faq');
     const header = page.getByRole('banner');
     const closed = isMobile ? '開啟選單' : '開始選購';

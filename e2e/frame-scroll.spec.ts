@@ -54,11 +54,17 @@ function sweep(page: Page, positions: readonly number[]): Promise<string[]> {
 
 const down = Array.from({ length: 101 }, (_, index) => index * 3);
 
-for (const path of ['/', '/products?all=1', '/products/1', '/faq', '/signup']) {
-  test(`${path} has no empty band at any scroll position, and nothing shifts [2.145, 2.146, 4.004]`, async ({
-    page,
-    isMobile,
-  }) => {
+const scrolled = [
+  { path: '/', tag: [] },
+  { path: '/products?all=1', tag: '@once' },
+  { path: '/products/1', tag: [] },
+  { path: '/faq', tag: '@once' },
+  { path: '/signup', tag: [] },
+];
+for (const { path, tag } of scrolled) {
+  test(`${path} has no empty band at any scroll position, and nothing shifts [2.145, 2.146, 4.004]`, {
+    tag,
+  }, async ({ page, isMobile }) => {
     await visit(page, path);
     await watchShifts(page);
     const [full, stuck] = isMobile ? [68, 60] : [84, 72];
@@ -157,10 +163,9 @@ async function expectEnclosed(page: Page, words: string, height: number): Promis
   expect((await header.boundingBox())?.height).toBe(height);
 }
 
-test('the free-shipping line tells what the cart lacks, and that it lacks nothing any more', async ({
-  page,
-  request,
-}) => {
+test('the free-shipping line tells what the cart lacks, and that it lacks nothing any more', {
+  tag: '@once',
+}, async ({ page, request }) => {
   const { data } = await (await request.get('/backstage/api/v1/free-shipping-events')).json();
   const from = Math.min(
     ...data.map((event: { threshold_amount: number }) => event.threshold_amount),

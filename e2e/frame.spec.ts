@@ -3,9 +3,9 @@ import { expect, expectAccessible, newMember, signIn, test } from './journey.ts'
 import { askedDuring, visit } from './visit.ts';
 
 test.describe('every page', () => {
-  test('is Traditional Chinese and ends its title with the brand [0.002, 1.009, 1.010, 2.203]', async ({
-    page,
-  }) => {
+  test('is Traditional Chinese and ends its title with the brand [0.002, 1.009, 1.010, 2.203]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await visit(page, '/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
     await expect(page).toHaveTitle('每一天，都清爽自在｜晴棉 QINGMIAN');
@@ -15,7 +15,7 @@ test.describe('every page', () => {
     }
   });
 
-  test('has a keyboard link that skips to its content', async ({ page }) => {
+  test('has a keyboard link that skips to its content', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: '跳到主要內容' });
@@ -24,9 +24,9 @@ test.describe('every page', () => {
     await expect(page.locator('#main')).toBeFocused();
   });
 
-  test('says Page Not Found at an unknown address, with a way on [2.088, 8.077]', async ({
-    page,
-  }) => {
+  test('says Page Not Found at an unknown address, with a way on [2.088, 8.077]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
@@ -34,7 +34,7 @@ test.describe('every page', () => {
     await expectAccessible(page);
   });
 
-  test('shows that the next page is loading [2.090, 4.044]', async ({ page }) => {
+  test('shows that the next page is loading [2.090, 4.044]', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/');
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -78,10 +78,9 @@ test('a dialog names the failure and stops the page from scrolling until it is c
   expect(problems.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
 });
 
-test('a page that cannot be shown says Oops, with a way on [2.089, 8.077]', async ({
-  page,
-  problems,
-}) => {
+test('a page that cannot be shown says Oops, with a way on [2.089, 8.077]', {
+  tag: '@once',
+}, async ({ page, problems }) => {
   await visit(page, '/blog');
   await page.route('**/api/v1/news/*', (route) =>
     route.fulfill({ status: 500, json: { status: 500, error_code: '', message: '' } }),
@@ -113,9 +112,9 @@ test('every page has the shared parts: bars, menu and the year [2.199]', async (
   }
 });
 
-test('the shared data are read again after five minutes, not on every navigation [2.199, 2.200]', async ({
-  page,
-}) => {
+test('the shared data are read again after five minutes, not on every navigation [2.199, 2.200]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.clock.install();
   await visit(page, '/faq');
   const news = '今晚十點起系統維護';
@@ -152,9 +151,9 @@ test('the shared data are read again after five minutes, not on every navigation
   ]);
 });
 
-test('the shop has the routes of its table and no others [2.024, 2.214, 9.043]', async ({
-  request,
-}) => {
+test('the shop has the routes of its table and no others [2.024, 2.214, 9.043]', {
+  tag: '@once',
+}, async ({ request }) => {
   const routes = [
     '/',
     '/products',

@@ -36,7 +36,7 @@ test('home is short enough for a thumb, and offers nothing more than twice', asy
   expect([...counts].filter(([, { length }]) => length > 2)).toEqual([]);
 });
 
-test('home is complete without scripts', async ({ browser }) => {
+test('home is complete without scripts', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -53,7 +53,9 @@ test('home is complete without scripts', async ({ browser }) => {
   await context.close();
 });
 
-test('a place shows the colour of its picture until the picture is there', async ({ page }) => {
+test('a place shows the colour of its picture until the picture is there', {
+  tag: '@once',
+}, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/media/**', async (route) => {
     await held.promise;
@@ -66,7 +68,9 @@ test('a place shows the colour of its picture until the picture is there', async
   held.resolve();
 });
 
-test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', async ({ page }) => {
+test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', {
+  tag: '@once',
+}, async ({ page }) => {
   const offline = { current_visibility_rule: 'OFFLINE' };
   for (const list of ['exclusive-sales', 'index-series', 'videos', 'flash-sales']) {
     await page.route(`**/api/v1/${list}`, async (route) => {
@@ -82,7 +86,9 @@ test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', async
     await expect(page.locator('main h2', { hasText: gone })).toHaveCount(0);
 });
 
-test('home shows what it can read if other lists cannot be read [8.078]', async ({ page }) => {
+test('home shows what it can read if other lists cannot be read [8.078]', { tag: '@once' }, async ({
+  page,
+}) => {
   await visit(page, '/faq');
   await page.route(/\/backstage\/api\/v1\/(?!home-blocks|testimonials)/, (route) =>
     route.fulfill({ status: 400, json: { status: 400, error_code: 'UNKNOWN', message: '' } }),
@@ -102,9 +108,9 @@ test('the banners move only when the shopper moves them', async ({ page }) => {
   await expect(hero.getByRole('button', { name: '上一張' })).toBeEnabled();
 });
 
-test('cards show the selling price, name the former price and show the price of one piece', async ({
-  page,
-}) => {
+test('cards show the selling price, name the former price and show the price of one piece', {
+  tag: '@once',
+}, async ({ page }) => {
   await visit(page, '/');
   const card = page
     .getByRole('article')
@@ -121,7 +127,9 @@ test('cards show the selling price, name the former price and show the price of 
   await expect(card).toContainText(`每片 $${((eventPrice ?? 0) / (unitCount ?? 0)).toFixed(1)}`);
 });
 
-test('news are grouped by category, four at most [2.207, 9.008, 9.010]', async ({ page }) => {
+test('news are grouped by category, four at most [2.207, 9.008, 9.010]', { tag: '@once' }, async ({
+  page,
+}) => {
   await visit(page, '/');
   const tabs = page.getByRole('tablist', { name: '消息分類' }).getByRole('tab');
   await expect(tabs.first()).toHaveText('全部消息');
@@ -137,9 +145,9 @@ test('news are grouped by category, four at most [2.207, 9.008, 9.010]', async (
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the video service gets requests only when the films are visible [7.164, 7.165]', async ({
-  page,
-}) => {
+test('the video service gets requests only when the films are visible [7.164, 7.165]', {
+  tag: '@once',
+}, async ({ page }) => {
   const asked: string[] = [];
   await page.route('https://www.youtube.com/**', (route) => {
     asked.push(route.request().url());
@@ -160,14 +168,16 @@ test('home has no axe findings', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('home shows reviews on twelve cards of a few people [9.040, 9.042]', async ({ page }) => {
+test('home shows reviews on twelve cards of a few people [9.040, 9.042]', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const cards = page.getByRole('list', { name: '使用心得' }).getByRole('listitem');
   await expect(cards).toHaveCount(12);
   expect(new Set(await cards.allInnerTexts()).size).toBeLessThan(12);
 });
 
-test('home sells hygiene products, also to members [0.001]', async ({ page }) => {
+test('home sells hygiene products, also to members [0.001]', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/');
   for (const goods of ['日用衛生棉', '夜用衛生棉', '護墊'])
     await expect(page.getByRole('main').getByRole('link', { name: goods }).first()).toBeVisible();
@@ -175,9 +185,9 @@ test('home sells hygiene products, also to members [0.001]', async ({ page }) =>
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('news come from the call for the newest articles on a navigation to home [2.207, 9.010]', async ({
-  page,
-}) => {
+test('news come from the call for the newest articles on a navigation to home [2.207, 9.010]', {
+  tag: '@once',
+}, async ({ page }) => {
   await visit(page, '/faq');
   const asked = await askedDuring(page, async () => {
     await page.getByRole('banner').getByRole('link', { name: /首頁/ }).click();

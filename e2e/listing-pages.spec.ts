@@ -21,7 +21,9 @@ test('more products load below, and Back restores the length and position of the
   await expect(last).toBeInViewport();
 });
 
-test('a later page opens by its address and leads to the page before', async ({ page }) => {
+test('a later page opens by its address and leads to the page before', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/products?all=1&page=2');
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('link', { name: '載入前面的商品' }).click();

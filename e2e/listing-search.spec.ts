@@ -18,7 +18,9 @@ test('a search has an address of its own; without results it offers a way on', a
   await expect(page.getByRole('navigation', { name: '商品分類', exact: true })).toBeVisible();
 });
 
-test('a search also finds combinations, below the products and counted apart', async ({ page }) => {
+test('a search also finds combinations, below the products and counted apart', {
+  tag: '@once',
+}, async ({ page }) => {
   const main = page.getByRole('main');
   const answer = await page.request.get(`${api}/product-combinations?keyword=夜用`);
   const found = (await answer.json()).data.map(({ name }: Named) => name);
@@ -38,7 +40,7 @@ test('a search also finds combinations, below the products and counted apart', a
   await expect(main.getByRole('region', { name: /組合/ })).toHaveCount(0);
 });
 
-test('a search that finds only combinations has results', async ({ page }) => {
+test('a search that finds only combinations has results', { tag: '@once' }, async ({ page }) => {
   await page.goto('/products?all=1&keyword=組合');
   const main = page.getByRole('main');
   const block = main.getByRole('region', { name: /^這些組合符合您的搜尋/ });

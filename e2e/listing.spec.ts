@@ -2,9 +2,9 @@ import { expect, expectAccessible, test } from './journey.ts';
 import { cards, firstCard, type Named, seriesNamed } from './listings.ts';
 
 test.describe('the five kinds of listing', () => {
-  test('each have their title, English line, breadcrumbs and goods [2.027, 2.028, 2.029, 2.030, 2.031, 2.032, 2.033, 2.092, 2.093, 2.094, 2.095, 2.096, 2.097, 2.098, 2.099, 2.100, 2.101]', async ({
-    page,
-  }) => {
+  test('each have their title, English line, breadcrumbs and goods [2.027, 2.028, 2.029, 2.030, 2.031, 2.032, 2.033, 2.092, 2.093, 2.094, 2.095, 2.096, 2.097, 2.098, 2.099, 2.100, 2.101]', {
+    tag: '@once',
+  }, async ({ page }) => {
     for (const [search, subtitle, title] of [
       ['series=1', 'Shop By Category', '日用衛生棉'],
       ['combination=1', 'Combo Sale', '日夜整週期組合'],
@@ -23,23 +23,25 @@ test.describe('the five kinds of listing', () => {
     }
   });
 
-  test('an address without any of them shows all products and is named so [2.034]', async ({
-    page,
-  }) => {
+  test('an address without any of them shows all products and is named so [2.034]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto('/products?utm_source=line');
     await expect(page).toHaveURL(/\/products\?all=1&utm_source=line$/);
     await expect(page.getByRole('heading', { level: 1, name: '全部商品' })).toBeVisible();
   });
 
-  test('of several kinds the first in the requirements decides [2.034]', async ({ page }) => {
+  test('of several kinds the first in the requirements decides [2.034]', { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.goto('/products?all=1&series=1');
     await expect(page.getByRole('heading', { level: 1, name: '日用衛生棉' })).toBeVisible();
   });
 
   for (const search of ['series=99999', 'combination=abc', 'newRelease=0', 'discountEvent=4']) {
-    test(`${search}, unknown or not running, shows an empty listing with a way on [2.034]`, async ({
-      page,
-    }) => {
+    test(`${search}, unknown or not running, shows an empty listing with a way on [2.034]`, {
+      tag: '@once',
+    }, async ({ page }) => {
       await page.goto(`/products?${search}`);
       await expect(page.getByText('目前沒有商品')).toBeVisible();
       await page.getByRole('link', { name: '看全部商品' }).click();
@@ -95,9 +97,9 @@ test.describe('a series', () => {
     }).toPass();
   });
 
-  test('is below all products, and passes its breadcrumbs on to the product [2.102, 2.103, 2.104, 2.105]', async ({
-    page,
-  }) => {
+  test('is below all products, and passes its breadcrumbs on to the product [2.102, 2.103, 2.104, 2.105]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto('/products?series=1');
     const crumbs = page.getByRole('navigation', { name: '麵包屑' });
     await expect(crumbs.getByRole('link').nth(1)).toHaveAttribute('href', '/products?all=1');
@@ -114,7 +116,9 @@ test.describe('a series', () => {
   });
 });
 
-test('a combination offer leads to all combination offers [2.210, 2.211]', async ({ page }) => {
+test('a combination offer leads to all combination offers [2.210, 2.211]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/products?combination=1');
   const entries = page.getByRole('navigation', { name: '全部組合優惠' }).getByRole('link');
   await expect(entries).toHaveCount(3);
@@ -125,7 +129,9 @@ test('a combination offer leads to all combination offers [2.210, 2.211]', async
   await expect(page.getByRole('heading', { name: '組合內容' })).toBeVisible();
 });
 
-test('a sold-out product says so and cannot be put into the cart', async ({ page }) => {
+test('a sold-out product says so and cannot be put into the cart', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/products?all=1&keyword=夜用月亮褲');
   const soldOut = cards(page).filter({ hasText: '夜用月亮褲 XL' });
   await expect(soldOut.getByText('補貨中')).toBeVisible();
@@ -134,7 +140,9 @@ test('a sold-out product says so and cannot be put into the cart', async ({ page
   await expect(products.last()).toContainText('夜用月亮褲 XL');
 });
 
-test('a card puts one unit into the cart and says so [2.143]', async ({ page }) => {
+test('a card puts one unit into the cart and says so [2.143]', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/products?all=1&keyword=潔膚濕巾 隨身包');
   await page.getByRole('button', { name: '加入購物車：潔膚濕巾 隨身包 12片' }).click();
   await expect(page.getByText('已加入購物車')).toBeVisible();
@@ -142,7 +150,9 @@ test('a card puts one unit into the cart and says so [2.143]', async ({ page }) 
   await expect(page.getByTestId('cart-badge')).toHaveText('1');
 });
 
-test('a list that cannot be read shows as empty, without an error [8.078]', async ({ page }) => {
+test('a list that cannot be read shows as empty, without an error [8.078]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/');
   await page.route('**/api/v1/products?*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.route('**/api/v1/products/facets*', (route) =>

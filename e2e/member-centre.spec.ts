@@ -34,9 +34,9 @@ test.describe('the member centre', () => {
     }
   });
 
-  test('accepts a name, too, and leads from an unknown section to the member’s data [2.113, 2.114, 6.012]', async ({
-    page,
-  }) => {
+  test('accepts a name, too, and leads from an unknown section to the member’s data [2.113, 2.114, 6.012]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await member(page);
     await page.goto('/member-centre?type=orders');
     await section(page, '我的訂單');
@@ -74,9 +74,9 @@ test.describe('the member centre', () => {
     }
   });
 
-  test('is the same placeholder for everybody until the browser has read the member [6.001]', async ({
-    page,
-  }) => {
+  test('is the same placeholder for everybody until the browser has read the member [6.001]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const html = await (await page.request.get('/member-centre?type=5')).text();
     expect(html).toContain('會員資料');
     expect(html).toContain('aria-busy="true"');
@@ -101,9 +101,9 @@ test.describe('the member centre', () => {
 });
 
 test.describe('the member’s data', () => {
-  test('show every field of the profile, and which are missing [1.002, 2.132, 3.062, 3.063, 3.065]', async ({
-    page,
-  }) => {
+  test('show every field of the profile, and which are missing [1.002, 2.132, 3.062, 3.063, 3.065]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const { email, token } = await member(page);
     const asked = await askedDuring(page, async () => {
       await visit(page, '/member-centre?type=5');
@@ -136,14 +136,14 @@ test.describe('the member’s data', () => {
     await expect(main(page)).not.toContainText('尚未完整');
   });
 
-  test('leave an impossible birthday empty [5.039]', async ({ page }) => {
+  test('leave an impossible birthday empty [5.039]', { tag: '@once' }, async ({ page }) => {
     await member(page);
     await changeAnswer(page, '/user', () => ({ birthday: 'abc' }));
     await visit(page, '/member-centre?type=5');
     await expect(fact(page, '生日')).toHaveText('');
   });
 
-  test('are read again on every page [2.202]', async ({ page }) => {
+  test('are read again on every page [2.202]', { tag: '@once' }, async ({ page }) => {
     await member(page);
     const readBefore = page.waitForRequest(`**${api}/user`);
     await visit(page, '/faq');
@@ -155,9 +155,9 @@ test.describe('the member’s data', () => {
 });
 
 test.describe('the spending', () => {
-  test('shows the level, what is missing, the next benefits, every order that counted and all rules [2.133, 2.138, 7.041]', async ({
-    page,
-  }) => {
+  test('shows the level, what is missing, the next benefits, every order that counted and all rules [2.133, 2.138, 7.041]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await member(page);
     const order = await placeOrder(page, token, { products: { 1: 1 } });
     const rules = (await (await page.request.get(`${api}/user/level-rules`)).json()).data;
@@ -231,9 +231,9 @@ test.describe('the spending', () => {
 });
 
 test.describe('the orders', () => {
-  test('are listed newest first, ten a page, and lead to each one [1.005, 2.136, 3.083, 3.084, 7.099]', async ({
-    page,
-  }) => {
+  test('are listed newest first, ten a page, and lead to each one [1.005, 2.136, 3.083, 3.084, 7.099]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await member(page);
     await visit(page, '/member-centre?type=2');
     await expect(main(page)).toContainText('還沒有訂單');
@@ -258,10 +258,9 @@ test.describe('the orders', () => {
     await expect(main(page)).toContainText(`訂單編號 ${placed.at(-1)}`);
   });
 
-  test('that cannot be read say so in their place, once, and offer a second try [8.081, 8.082]', async ({
-    page,
-    problems,
-  }) => {
+  test('that cannot be read say so in their place, once, and offer a second try [8.081, 8.082]', {
+    tag: '@once',
+  }, async ({ page, problems }) => {
     await member(page);
     const failure = { status: 500, error_code: 'INTERNAL_ERROR', request_id: 'r-4711' };
     await page.route(`**${api}/user/orders?*`, (route) =>

@@ -50,9 +50,9 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('to be paid by transfer names account, amount and deadline, and shows no empty dates [3.086, 5.040]', async ({
-    page,
-  }) => {
+  test('to be paid by transfer names account, amount and deadline, and shows no empty dates [3.086, 5.040]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const buyer = await atThePayment(page, /ATM 轉帳/);
     await submit(page).click();
     await result(page, 'Waiting For Transfer');
@@ -70,7 +70,7 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('that waits at the store shows until when', async ({ page, baseURL }) => {
+  test('that waits at the store shows until when', { tag: '@once' }, async ({ page, baseURL }) => {
     const { token } = await member(page);
     const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } }, toTheStore);
     await reportParcel(baseURL, orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
@@ -85,7 +85,7 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('shows nothing of the previous order [2.078]', async ({ page }) => {
+  test('shows nothing of the previous order [2.078]', { tag: '@once' }, async ({ page }) => {
     const { token } = await member(page);
     const first = await placeOrder(page, token, { products: { 1: 1 } });
     const second = await placeOrder(page, token, { products: { 1: 1 } });
@@ -139,10 +139,9 @@ test.describe('one order', () => {
     await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('訂單已取消');
   });
 
-  test('that was shipped meanwhile is not cancelled; the page says so and is up to date [4.050, 8.081]', async ({
-    page,
-    baseURL,
-  }) => {
+  test('that was shipped meanwhile is not cancelled; the page says so and is up to date [4.050, 8.081]', {
+    tag: '@once',
+  }, async ({ page, baseURL }) => {
     const { token } = await member(page);
     const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } });
     await visit(page, `/member-order-detail/${id}`);
@@ -157,9 +156,9 @@ test.describe('one order', () => {
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('已出貨');
   });
 
-  test('paid and then cancelled is refunded, and its timeline shows each step [1.005, 4.137, 7.101]', async ({
-    page,
-  }) => {
+  test('paid and then cancelled is refunded, and its timeline shows each step [1.005, 4.137, 7.101]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const buyer = await signedInBuyer(page);
     const [goods] = await anyGoods();
     await sendCart(buyer, { [goods.id]: 1 });
@@ -221,7 +220,7 @@ test.describe('one order', () => {
     ]);
   });
 
-  test('can be bought again with those of its goods that are still sold', async ({
+  test('can be bought again with those of its goods that are still sold', { tag: '@once' }, async ({
     page,
     setStock,
   }) => {
@@ -237,9 +236,9 @@ test.describe('one order', () => {
     await expect(main(page).getByRole('textbox', { name: '數量' })).toHaveValue('2');
   });
 
-  test('of another member, or unknown, leads back to the orders; an id that is not a number is not a page [2.011]', async ({
-    page,
-  }) => {
+  test('of another member, or unknown, leads back to the orders; an id that is not a number is not a page [2.011]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await member(page);
     const { id } = await placeOrder(page, token, { products: { 1: 1 } });
     await member(page);
@@ -256,9 +255,9 @@ test.describe('one order', () => {
   });
 });
 
-test('an invalid session ends: its data are forgotten, and signing in leads back [4.068, 4.069, 8.076]', async ({
-  page,
-}) => {
+test('an invalid session ends: its data are forgotten, and signing in leads back [4.068, 4.069, 8.076]', {
+  tag: '@once',
+}, async ({ page }) => {
   const account = await newMember(page);
   await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
   await signIn(page, account);

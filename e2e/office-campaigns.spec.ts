@@ -37,13 +37,19 @@ test('an operator reads what a discount would do, shows it after a question, and
   await page.goto(form);
   await page.getByText('上架', { exact: true }).click();
   await page.getByRole('button', { name: '儲存' }).click();
-  await question.getByRole('button', { name: '仍要儲存' }).click();
+  await question.getByRole('button', { name: '仍要繼續' }).click();
   // More than half off needs a second person; a little less is this one's to decide.
   await expect(page.getByRole('alert')).toContainText('已送出核可申請');
   await page.getByRole('textbox', { name: '值', exact: true }).fill('45');
   await page.getByRole('button', { name: '儲存' }).click();
-  await question.getByRole('button', { name: '仍要儲存' }).click();
+  await question.getByRole('button', { name: '仍要繼續' }).click();
   await expect(page.getByText('已儲存')).toBeVisible();
+  // From now on shoppers are given it, which the next change asks about, too.
+  await page.getByRole('textbox', { name: '值', exact: true }).fill('44');
+  await page.getByRole('button', { name: '儲存' }).click();
+  await expect(question).toContainText('活動正在進行，儲存後立即對顧客生效');
+  await question.getByRole('button', { name: '返回修改' }).click();
+  await page.getByRole('button', { name: '捨棄', exact: true }).click();
 
   const address = `/admin/calendar?kinds=discount-events&keyword=${encodeURIComponent(title)}`;
   await page.goto(address);

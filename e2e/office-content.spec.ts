@@ -13,7 +13,7 @@ async function openOffice(page: Page, path: string): Promise<void> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: '儲存' }).click();
-const history = (page: Page) => page.getByRole('region', { name: '歷程' });
+const history = (page: Page) => page.getByRole('region', { name: '歷程', exact: true });
 
 test('a testimonial that an operator changes is in the shop at once, and so is what is taken back [9.040]', async ({
   page,

@@ -55,21 +55,39 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   const link = await page.getByRole('link', { name: /開啟預覽/ }).getAttribute('href');
   await page.getByRole('button', { name: '關閉', exact: true }).click();
   const shop = await page.context().newPage();
+  // A member is signed in in this browser; by the clock of the preview the session would have lapsed.
+  await shop.goto('/offline');
+  const session = { token: 'somebody', issuedAt: Date.now() };
+  await shop.evaluate(
+    (text) => localStorage.setItem('qingmian-ec-user', text),
+    JSON.stringify(session),
+  );
   await shop.goto(String(link));
   const bar = shop.getByRole('region', { name: '預覽' });
   await expect(bar).toContainText('無法購買');
   await expect(shop.getByText(changed).first()).toBeVisible();
+  await expectAccessible(shop);
   // Pages that the browser draws itself are of that moment, too, and the bar stays.
   await shop.getByRole('link', { name: '最新消息' }).first().click();
   await expect(shop).toHaveURL(/\/blog/);
   await expect(shop.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bar).toBeVisible();
-  await bar.getByRole('link', { name: '前一天' }).click();
-  await bar.getByRole('link', { name: '前一天' }).click();
+  await bar.getByRole('button', { name: '手機寬度' }).click();
+  const phone = shop.frameLocator('iframe');
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(phone.getByRole('region', { name: '預覽' })).toHaveCount(0);
+  expect(await shop.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(390);
+  await bar.getByRole('link', { name: '電腦寬度' }).click();
+  await expect(shop).toHaveURL(/\/blog/);
+  await bar.getByRole('button', { name: '前一天' }).click();
+  await bar.getByRole('button', { name: '前一天' }).click();
   await expect(shop).toHaveURL(/\/blog/);
   await expect(shop.getByText(changed)).toHaveCount(0);
-  await bar.getByRole('link', { name: '結束預覽' }).click();
+  await bar.getByRole('button', { name: '結束預覽' }).click();
   await expect(bar).toHaveCount(0);
+  const kept = await shop.evaluate(() => localStorage.getItem('qingmian-ec-user'));
+  expect(kept).toBe(JSON.stringify(session));
+  await shop.evaluate(() => localStorage.removeItem('qingmian-ec-user'));
   await shop.close();
 
   // Published at once; the first version can come back as a draft.
@@ -83,4 +101,28 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await expect(versions(page)).toContainText('還原自版本 1');
   await versions(page).getByRole('button', { name: '捨棄版本' }).click();
   await expect(versions(page)).toContainText('已捨棄');
+});
+
+test('a price that is planned stands in the panel of prices, with its moment', async ({ page }) => {
+  await openOffice(page, '/products/new');
+  const name = unique('改價');
+  await page.getByRole('textbox', { name: '名稱', exact: true }).fill(name);
+  await page.getByRole('textbox', { name: '料號', exact: true }).fill(name.replaceAll(/\D/g, ''));
+  const price = page.getByRole('textbox', { name: '售價', exact: true });
+  await price.fill('480');
+  await save(page).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  const prices = page.getByRole('region', { name: '價格歷程' });
+  await expect(prices).toContainText('沒有排定的改價');
+  await price.fill('460');
+  await page.getByRole('button', { name: '排程…' }).click();
+  const dialog = page.getByRole('dialog', { name: '排程' });
+  await pickNextMonth(page, '發布時間');
+  await dialog.getByRole('button', { name: '排定' }).click();
+  await expect(dialog).toBeHidden();
+  const planned = prices.getByRole('row').filter({ hasText: '已排程' });
+  await expect(planned).toContainText('460');
+  await expect(price).toHaveValue('NT$ 480');
+  await versions(page).getByRole('button', { name: '捨棄版本' }).click();
+  await expect(planned).toHaveCount(0);
 });

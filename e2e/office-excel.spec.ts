@@ -66,7 +66,7 @@ test('a file is tried, shown, run and undone; its task is listed [7.145, 7.150]'
   await expect(page.getByRole('status')).toHaveText('共 1 筆');
 
   await goByMenu(page, '任務');
-  const task = page.getByRole('row').filter({ hasText: 'bars.csv' }).first();
+  const task = page.getByRole('main').getByRole('listitem').filter({ hasText: 'bars.csv' }).first();
   await expect(task).toContainText('已完成');
   await expectAccessible(page);
   await task.getByRole('link').click();

@@ -43,7 +43,7 @@ test('an order goes from paid to handed over: picked, scanned with alarms, label
   const parcel = page.getByRole('region', { name: `包裹 ${orderNo}` });
   await expect(parcel).toContainText('0／2');
   await scan(page, 'NO-SUCH-GOODS');
-  await expect(page.getByText('查無料號「NO-SUCH-GOODS」，請確認條碼')).toBeVisible();
+  await expect(page.getByText('查無料號或國際條碼「NO-SUCH-GOODS」，請確認條碼')).toBeVisible();
   await expectAccessible(page);
   const packed = page.getByText(`包裹 ${orderNo} 已全部裝妥`);
   // A first purchase brings a gift along, which is scanned like the goods.
@@ -65,9 +65,16 @@ test('an order goes from paid to handed over: picked, scanned with alarms, label
   await page.getByLabel('單號與物流單號').fill(`${orderNo}\tTW${orderNo}\n99999999999999\tTW-9`);
   await page.getByRole('button', { name: '登記交寄（2 件）' }).click();
   const results = page.getByRole('region', { name: '交寄結果' });
-  await expect(results.getByRole('row').filter({ hasText: orderNo })).toContainText('已交寄');
+  await expect(results.getByRole('row').filter({ hasText: orderNo })).toContainText('可以交寄');
   await expect(results).toContainText('查無此單號');
   await expectAccessible(page);
+  const sheet = `訂單編號,物流單號\n${orderNo},TW${orderNo}`;
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '讀取 Excel' }).click();
+  const file = { name: '交寄.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
+  await (await choosing).setFiles(file);
+  await page.getByRole('button', { name: '登記交寄（1 件）' }).click();
+  await expect(results.getByRole('row').filter({ hasText: orderNo })).toContainText('已交寄');
   await find(page, 'HANDED_OVER', orderNo);
   await expect(page.getByRole('row').filter({ hasText: orderNo })).toContainText(`TW${orderNo}`);
 });

@@ -40,7 +40,7 @@ async function uploadWithWords(page: Page, words: string): Promise<string> {
   await pictures(page).getByRole('link', { name: title }).click();
   await page.getByLabel('替代文字').fill(words);
   await page.getByRole('button', { name: '儲存' }).click();
-  await expect(page.getByRole('region', { name: '歷程' })).toContainText(words);
+  await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(words);
   return title;
 }
 
@@ -79,7 +79,7 @@ test('pictures are uploaded together, refused ones say why, and each gets words,
   await page.getByLabel('資料夾').fill(folder);
   await page.getByLabel('替代文字').fill('一張照片');
   await page.getByRole('button', { name: '儲存' }).click();
-  await expect(page.getByRole('region', { name: '歷程' })).toContainText(folder);
+  await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(folder);
   await expectAccessible(page);
   await expect(page.getByText('各種尺寸：完成')).toBeVisible({ timeout: 30_000 });
 
@@ -109,7 +109,7 @@ test('a picture that is chosen in a product’s form is in the shop, and cannot 
     await page.getByRole('button', { name: '上移' }).nth(at).click();
   }
   await page.getByRole('button', { name: '儲存' }).click();
-  await expect(page.getByRole('region', { name: '歷程' })).toContainText('圖片');
+  await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText('圖片');
 
   await page.goto('/products/30');
   const shown = page.getByRole('img', { name: '晴天的包裝' }).first();

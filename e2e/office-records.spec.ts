@@ -12,7 +12,7 @@ async function makeBar(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/message-bars\/\d+$/);
 }
 
-const history = (page: Page) => page.getByRole('region', { name: '歷程' });
+const history = (page: Page) => page.getByRole('region', { name: '歷程', exact: true });
 const save = (page: Page) => page.getByRole('button', { name: '儲存' }).click();
 
 test('a screen asks who it is, says what is wrong, leads on, and is closed by signing out', async ({
@@ -83,6 +83,10 @@ test('a cell is reached and changed by the keyboard, and the change taken back f
   await expect.poll(widthOf).toBe(width + 16);
   await page.keyboard.press('Enter');
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: '搜尋' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(head).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '列表的鍵盤操作' })).toContainText('調整欄寬');

@@ -21,9 +21,7 @@ async function choose(page: Page, label: string, words: string): Promise<void> {
 
 test('a sub-series is made of a series and of products in an order of one’s own, and keeps it [7.136, 7.138]', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'forms are made for screens from 1024 pixels on');
   const name = unique('夜用');
   await openOffice(page, '/product-sub-series/new');
   await page.getByLabel('名稱').fill(name);
@@ -43,15 +41,26 @@ test('a sub-series is made of a series and of products in an order of one’s ow
   await expect(products.last()).toContainText('月亮褲');
 });
 
-test('what is typed survives a reload, and is given up by leaving', async ({ page }) => {
+test('what is typed survives a reload and a closed tab, and is given up by leaving', async ({
+  page,
+  context,
+}) => {
   const name = unique('還沒存');
-  await openOffice(page, '/news-categories/new');
-  await page.getByLabel('名稱').fill(name);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByLabel('名稱')).toHaveValue(name);
-  await expect(page.getByRole('status').filter({ hasText: '已還原' })).toBeVisible();
+  const tab = await context.newPage();
+  await openOffice(tab, '/news-categories/new');
+  await tab.getByLabel('名稱').fill(name);
+  tab.on('dialog', (dialog) => void dialog.accept());
+  await tab.reload();
+  await expect(tab.getByLabel('名稱')).toHaveValue(name);
+  await expect(tab.getByRole('status').filter({ hasText: '已還原' })).toBeVisible();
+  await tab.close();
+  await page.goto('/admin/news-categories/new');
+  const offer = page.getByRole('status').filter({ hasText: '尚未儲存的修改' });
+  await expect(offer).toContainText('欄位：名稱');
+  await expect(page.getByLabel('名稱')).toHaveValue('');
   await expectAccessible(page);
+  await offer.getByRole('button', { name: '還原', exact: true }).click();
+  await expect(page.getByLabel('名稱')).toHaveValue(name);
   await goByMenu(page, '訊息列');
   await page.getByRole('button', { name: '捨棄修改並離開' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '訊息列' })).toBeVisible();

@@ -147,7 +147,7 @@ test('cash is refused above the most that a carrier collects, and the form shows
   await sendCart(buyer, { [goods.id]: units });
   await page.goto('/checkout');
   await expect(payment(page, /貨到付款/)).toBeDisabled();
-  await expect(main(page)).toContainText('訂單金額超過 NT$20,000，物流無法代收現金');
+  await expect(main(page)).toContainText('訂單金額超過此付款方式的上限 NT$20,000');
   await expectAccessible(page);
 });
 

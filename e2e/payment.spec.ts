@@ -46,9 +46,9 @@ test('by transfer: account, amount and deadline are shown and copied, and the de
   await expectAccessible(page);
 });
 
-test('in cash: the order is placed at once, and nothing is paid here [3.112, 3.116, 4.115]', async ({
-  page,
-}) => {
+test('in cash: the order is placed at once, and nothing is paid here [3.112, 3.116, 4.115]', {
+  tag: '@once',
+}, async ({ page }) => {
   const buyer = await atThePayment(page, /貨到付款/);
   await expect(submit(page)).toHaveText(/^送出訂單 \$[\d,]+$/);
   await submit(page).click();
@@ -62,9 +62,9 @@ test('in cash: the order is placed at once, and nothing is paid here [3.112, 3.1
   expect([await paypage(page), await redirectInfo(page)]).toEqual([null, null]);
 });
 
-test('with LINE Pay: the order and the way back are kept; afterwards a modal and the result show, and the cart is empty [3.091, 3.092, 3.093, 3.097, 3.111, 3.116, 3.124, 4.039, 4.040, 4.117, 4.118, 4.119, 4.120, 4.124, 4.126, 4.127]', async ({
-  page,
-}) => {
+test('with LINE Pay: the order and the way back are kept; afterwards a modal and the result show, and the cart is empty [3.091, 3.092, 3.093, 3.097, 3.111, 3.116, 3.124, 4.039, 4.040, 4.117, 4.118, 4.119, 4.120, 4.124, 4.126, 4.127]', {
+  tag: '@once',
+}, async ({ page }) => {
   const buyer = await atThePayment(page, /LINE Pay/);
   await expect(submit(page)).toHaveText(/^前往付款 \$[\d,]+$/);
   const calls: string[] = [];

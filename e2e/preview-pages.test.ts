@@ -30,6 +30,15 @@ async function schedule(
   expect(scheduled.data.state).toBe('SCHEDULED');
 }
 
+/** The cookie of a preview. */
+async function openPreview(moment: Date): Promise<string> {
+  const { api } = await newAdministrator(test, 'viewer');
+  const body = { at: toWireInstant(moment), path: '/', days: 7 };
+  const { pathname } = new URL((await api.createPreviewLink({ body })).data.url);
+  const opened = await test.app.inject(pathname);
+  return String(opened.headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
 const pathsOfShop = async () => {
   const { body } = await test.app.inject('/sitemap.xml');
   return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
@@ -41,8 +50,38 @@ const pathsOfShop = async () => {
 /** Pages of goods that nothing changes; a few stand for all. */
 const mostGoods = 12;
 
-/** A page without the bar of its preview. */
-const withoutBar = (html: string) => html.replace(/<preview-bar[\s\S]*?<\/preview-bar>/, '');
+/** A page without the bar of its preview, and with the shop's own names of what it keeps in the browser. */
+const asShoppersSeeIt = (html: string) => {
+  const { BRAND_KEY } = test.shop.config;
+  return html
+    .replace(/<preview-bar[\s\S]*?<\/preview-bar>/, '')
+    .replaceAll(`${BRAND_KEY}-preview`, BRAND_KEY);
+};
+
+it('a preview can be looked at as wide as a phone, in a frame that only this shop may make', async () => {
+  const cookie = await openPreview(after(3));
+  const { body: outer, headers } = await test.app.inject({
+    url: '/preview/phone?to=/blog',
+    headers: { cookie },
+  });
+  expect(outer).toContain('<iframe src="/blog"');
+  expect(outer).toContain('<preview-bar');
+  expect(outer).not.toContain('<script');
+  expect(headers['content-security-policy']).toContain("frame-src 'self'");
+  const framed = await test.app.inject({
+    url: '/blog',
+    headers: { cookie, 'sec-fetch-dest': 'iframe' },
+  });
+  expect(framed.body).not.toContain('<preview-bar');
+  expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  const shoppers = await test.app.inject({
+    url: '/blog',
+    headers: { 'sec-fetch-dest': 'iframe' },
+  });
+  expect(shoppers.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  const without = await test.app.inject('/preview/phone?to=/blog');
+  expect(without.headers.location).toBe('/blog');
+});
 
 it('every page of a preview is what shoppers see once its moment has come', async () => {
   const moment = after(3);
@@ -84,34 +123,31 @@ it('every page of a preview is what shoppers see once its moment has come', asyn
   const changed = [first, second].map((id) => `/products/${id}`);
   const left = new Set(goods.filter((path) => !changed.includes(path)).slice(mostGoods));
   const paths = all.filter((path) => !left.has(path));
-  const { api } = await newAdministrator(test, 'viewer');
-  const body = { at: toWireInstant(moment), path: '/', days: 7 };
-  const { pathname } = new URL((await api.createPreviewLink({ body })).data.url);
-  const opened = await test.app.inject(pathname);
-  const cookie = String(opened.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const cookie = await openPreview(moment);
   const promised = new Map<string, string>();
-  const took: number[] = [];
+  let took = 0;
   for (const path of paths) {
     const began = performance.now();
     const page = await test.app.inject({ url: path, headers: { cookie } });
-    took.push(performance.now() - began);
+    took += performance.now() - began;
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(page.body).toContain('<preview-bar');
     // An event of the sitemap may be over by then: its page is missing in both.
-    promised.set(path, `${page.statusCode} ${withoutBar(page.body)}`);
+    promised.set(path, `${page.statusCode} ${asShoppersSeeIt(page.body)}`);
   }
-  took.sort((one, other) => one - other);
-  expect(took[took.length >> 1]).toBeLessThan(500);
   // Nobody else has seen anything of it.
   expect((await test.app.inject('/')).body).not.toContain('預告');
 
   test.clock.set(moment);
   await test.jobs.runDue();
   test.shop.cache.clear();
+  const begun = performance.now();
   for (const path of paths) {
     const page = await test.app.inject(path);
     expect(promised.get(path), path).toBe(`${page.statusCode} ${page.body}`);
   }
+  // A preview costs what its page costs, and a few statements that wait for each other on one connection.
+  expect(took / (performance.now() - begun)).toBeLessThan(8);
   expect(promised.get('/')).toContain('預告的訊息');
   expect(promised.get(`/products/${first}`)).toContain('預告的新名稱');
 }, 240_000);

@@ -55,13 +55,15 @@ test('a product shows its name, its price and all its facts [2.036, 9.032]', asy
   ).toBeVisible();
 });
 
-test('visitors see the member price as what they will pay [3.014]', async ({ page }) => {
+test('visitors see the member price as what they will pay [3.014]', { tag: '@once' }, async ({
+  page,
+}) => {
   await openProduct(page, '夜用安睡褲 M');
   await expect(main(page).getByText('會員價').first()).toBeVisible();
   await expect(main(page).getByText('特價 $189').first()).toBeVisible();
 });
 
-test('search engines get correct structured data of it', async ({ page }) => {
+test('search engines get correct structured data of it', { tag: '@once' }, async ({ page }) => {
   const id = await openProduct(page, '棉柔日用衛生棉 24cm');
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const product = texts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'Product');
@@ -76,9 +78,9 @@ test('search engines get correct structured data of it', async ({ page }) => {
   );
 });
 
-test('a navigation to a product reads it by its number, with its stock and its events [2.037, 2.040, 2.041]', async ({
-  page,
-}) => {
+test('a navigation to a product reads it by its number, with its stock and its events [2.037, 2.040, 2.041]', {
+  tag: '@once',
+}, async ({ page }) => {
   const id = await idOf(page, '棉柔日用衛生棉 21cm');
   await page.goto('/products?all=1&keyword=棉柔日用衛生棉 21cm');
   const read = page.waitForRequest((request) => request.url().endsWith(`${api}/products/${id}`));
@@ -91,7 +93,9 @@ test('a navigation to a product reads it by its number, with its stock and its e
 
 test.describe('a combination', () => {
   for (const search of ['combination=1', 'combination=']) {
-    test(`is shown instead of a product by ?${search} [2.038, 2.039]`, async ({ page }) => {
+    test(`is shown instead of a product by ?${search} [2.038, 2.039]`, { tag: '@once' }, async ({
+      page,
+    }) => {
       await page.goto(`/products/1?${search}`);
       await expect(page.getByRole('heading', { level: 1, name: '初經安心組' })).toBeVisible();
       const parts = page.getByRole('region', { name: '組合內容' }).getByRole('listitem');
@@ -101,9 +105,9 @@ test.describe('a combination', () => {
     });
   }
 
-  test('is read as a combination, not as a product with the same number [2.038]', async ({
-    page,
-  }) => {
+  test('is read as a combination, not as a product with the same number [2.038]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/products?combination=2');
@@ -114,14 +118,14 @@ test.describe('a combination', () => {
   });
 });
 
-test('an id that is not a number is not a page [2.011]', async ({ page }) => {
+test('an id that is not a number is not a page [2.011]', { tag: '@once' }, async ({ page }) => {
   await page.goto('/products/abc');
   await expect(page.getByText('Page Not Found')).toBeVisible();
 });
 
-test('an unknown product shows a placeholder that cannot be bought [3.010, 3.011, 8.079]', async ({
-  page,
-}) => {
+test('an unknown product shows a placeholder that cannot be bought [3.010, 3.011, 8.079]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/products/99999');
   await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
   await expect(main(page).getByRole('button', { name: '暫停販售' })).toBeDisabled();
@@ -130,9 +134,9 @@ test('an unknown product shows a placeholder that cannot be bought [3.010, 3.011
   expect(seen).not.toContain('view_item');
 });
 
-test('a product that cannot be read shows the placeholder, not an error page [3.010, 8.079]', async ({
-  page,
-}) => {
+test('a product that cannot be read shows the placeholder, not an error page [3.010, 8.079]', {
+  tag: '@once',
+}, async ({ page }) => {
   const id = await idOf(page, '棉柔日用衛生棉 21cm');
   await page.goto('/products?all=1&keyword=棉柔日用衛生棉 21cm');
   await page.route(`**${api}/products/${id}`, (route) => route.fulfill({ status: 400, json: {} }));
@@ -141,9 +145,9 @@ test('a product that cannot be read shows the placeholder, not an error page [3.
 });
 
 test.describe('the stock', () => {
-  test('is unknown at first: the button is locked, and nothing says sold out [9.027, 9.028]', async ({
-    page,
-  }) => {
+  test('is unknown at first: the button is locked, and nothing says sold out [9.027, 9.028]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/products/stocks?*', async (route) => {
       await answer.promise;
@@ -160,9 +164,9 @@ test.describe('the stock', () => {
     await expect(main(page).getByText('有現貨')).toBeVisible();
   });
 
-  test('that cannot be read is no limit, in a list and on the product’s page: even a sold-out product goes into the cart [8.080]', async ({
-    page,
-  }) => {
+  test('that cannot be read is no limit, in a list and on the product’s page: even a sold-out product goes into the cart [8.080]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const name = '夜用月亮褲 XL';
     const badge = page.getByTestId('cart-badge');
     await page.route('**/products/stocks?*', (route) => route.fulfill({ status: 400, json: {} }));
@@ -193,9 +197,9 @@ test.describe('the stock', () => {
     await expect(addButton(page)).toBeEnabled();
   });
 
-  test('is the web stock while the ERP is maintained, the ERP stock otherwise [9.021, 9.023]', async ({
-    page,
-  }) => {
+  test('is the web stock while the ERP is maintained, the ERP stock otherwise [9.021, 9.023]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const id = await idOf(page, '棉柔護墊 18cm');
     await page.route('**/products/stocks?*', (route) =>
       route.fulfill({
@@ -219,7 +223,9 @@ test.describe('the stock', () => {
   });
 });
 
-test('the quantity ends at the purchase limit, with the reason [9.030]', async ({ page }) => {
+test('the quantity ends at the purchase limit, with the reason [9.030]', { tag: '@once' }, async ({
+  page,
+}) => {
   await openProduct(page, '高腰月亮褲 M');
   await expect(main(page).getByText('每筆訂單限購 3 件')).toBeVisible();
   const quantity = main(page).getByRole('textbox', { name: '數量' });
@@ -233,9 +239,9 @@ test('the quantity ends at the purchase limit, with the reason [9.030]', async (
   await expect(main(page).getByRole('button', { name: '已達購買上限' }).first()).toBeDisabled();
 });
 
-test('adding shows a message, counts in the header and is kept in the browser [2.143, 2.144, 3.006]', async ({
-  page,
-}) => {
+test('adding shows a message, counts in the header and is kept in the browser [2.143, 2.144, 3.006]', {
+  tag: '@once',
+}, async ({ page }) => {
   const id = await openProduct(page, '棉柔護墊 16cm');
   await expect(addButton(page)).toBeEnabled();
   await plus(page).click();
@@ -251,13 +257,15 @@ test('adding shows a message, counts in the header and is kept in the browser [2
   ).toEqual({ normal: { [id]: 2 }, combination: { 1: 1 } });
 });
 
-test('the button for buying at once leads to the cart', async ({ page }) => {
+test('the button for buying at once leads to the cart', { tag: '@once' }, async ({ page }) => {
   await openProduct(page, '加長護墊 20cm');
   await main(page).getByRole('button', { name: '直接購買' }).click();
   await expect(page).toHaveURL(/\/(cart|signin)/);
 });
 
-test('each size has a page of its own, and the list stays one step back', async ({ page }) => {
+test('each size has a page of its own, and the list stays one step back', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/products?all=1&keyword=高腰月亮褲');
   await main(page).getByRole('link', { name: '高腰月亮褲 M', exact: true }).click();
   const sizes = page.getByRole('navigation', { name: '規格' });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
+import { type RuleResult, ruleResults } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { unlimitedStock, usesWebStock } from '#rules/stock.ts';
 import { startedOf } from '#rules/visibility.ts';
@@ -17,6 +18,8 @@ let test: TestShop;
 let operator: AdminApi;
 /** Milliseconds of each simulation. */
 const took: number[] = [];
+/** Each reason that a rule without effect had. */
+const silent = new Set<string>();
 /** One who buys for the first time, and one who has bought before; each with the coupons of `coupons`. */
 let shoppers: Shopper[] = [];
 let productIds: number[] = [];
@@ -80,8 +83,15 @@ interface Visit {
   order: CartFacts['delivery'];
 }
 
-/** The simulator says the same of this cart, and a sentence of every rule. */
-async function expectSimulated({ shopper, order, ...visit }: Visit, amounts: Quote['amounts']) {
+/**
+ * The simulator says the same of this cart, and a sentence of every rule: of those that the browser knows, the one that follows
+ * from the browser's quote.
+ */
+async function expectSimulated(
+  { shopper, order, ...visit }: Visit,
+  own: RuleResult[],
+  amounts: Quote['amounts'],
+) {
   const began = performance.now();
   const { data } = await operator.simulatePromotions({
     body: { ...visit, memberId: shopper.id, ...(order && { order }) },
@@ -90,6 +100,8 @@ async function expectSimulated({ shopper, order, ...visit }: Visit, amounts: Quo
   expect(data.amounts).toEqual(amounts);
   expect(data.rules.length).toBeGreaterThan(0);
   expect(data.rules.filter(({ reason }) => reason === '')).toEqual([]);
+  expect(data.rules).toEqual(expect.arrayContaining(own));
+  for (const { fired, kind, reason } of own) if (!fired) silent.add(`${kind} ${reason}`);
 }
 
 async function factsOfBrowser(
@@ -152,7 +164,11 @@ describe('the quote in the browser', () => {
         const { data } = await shopper.api.updateShoppingCart({
           body: { order: delivery, items, couponId },
         });
-        const quoted = brief(quoteCart(await factsOfBrowser(shopper, data, delivery)));
+        const facts = await factsOfBrowser(shopper, data, delivery);
+        const quote = quoteCart(facts);
+        const quoted = brief(quote);
+        // The browser is told prices, not the events that made them.
+        const rules = { ...facts.offers, discountEvents: [], moment: facts.now };
         expect(quoted.amounts).toEqual(data.amounts);
         expect(quoted.thresholds).toEqual(data.thresholds);
         expect(quoted.gifts).toEqual(
@@ -163,13 +179,20 @@ describe('the quote in the browser', () => {
             reason,
           })),
         );
-        await expectSimulated({ shopper, couponId, items, order: delivery }, data.amounts);
+        const visit = { shopper, couponId, items, order: delivery };
+        await expectSimulated(visit, ruleResults(rules, quote), data.amounts);
         const shown = quoted.lines.filter(({ count }) => count > 0).length;
         const sold = [...data.items.products, ...data.items.productCombinations];
         expect(shown).toBe(sold.filter(({ quantity }) => quantity > 0).length);
       }),
       { numRuns: 500 },
     );
+    // The carts have met each kind of silence of which the browser knows.
+    const said = [...silent].join('\n');
+    for (const kind of ['FREE_SHIPPING', 'COUPON', 'THRESHOLD_REWARD', 'FIRST_PURCHASE']) {
+      expect(said).toContain(kind);
+    }
+    expect(said).toMatch(/未達門檻，還差 NT\$ [\d,]+/);
     took.sort((one, other) => one - other);
     expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(100);
   }, 240_000);

@@ -17,7 +17,7 @@ test.describe('the side cart', () => {
     }
   }
 
-  test('says so when it is empty [2.171, 2.172]', async ({ page }) => {
+  test('says so when it is empty [2.171, 2.172]', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/');
     await expect(badge(page)).toHaveCount(0);
     await page.getByRole('button', { name: '購物車', exact: true }).click();
@@ -52,9 +52,9 @@ test.describe('the side cart', () => {
     await expectAccessible(page);
   });
 
-  test('removes an item by its trash button, and can restore it [2.168, 4.007]', async ({
-    page,
-  }) => {
+  test('removes an item by its trash button, and can restore it [2.168, 4.007]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await visit(page, '/');
     await addFirstProduct(page, 1);
     await page.getByRole('button', { name: '購物車，1 件商品' }).click();
@@ -66,7 +66,7 @@ test.describe('the side cart', () => {
     await expect(badge(page)).toHaveText('1');
   });
 
-  test('is empty after signing out', async ({ page }) => {
+  test('is empty after signing out', { tag: '@once' }, async ({ page }) => {
     const buyer = await signedInBuyer(page);
     const [first] = await anyGoods();
     await fillCart(buyer, { [first.id]: 2 });
@@ -97,9 +97,9 @@ test.describe('the side cart', () => {
     await expect(region(page)).toHaveCSS('max-height', `${expected}px`);
   });
 
-  test('leads by 前往結帳 to the cart; a visitor first comes to the top of the sign-in page [2.169, 2.170, 2.043, 2.044, 6.007]', async ({
-    page,
-  }) => {
+  test('leads by 前往結帳 to the cart; a visitor first comes to the top of the sign-in page [2.169, 2.170, 2.043, 2.044, 6.007]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const member = await newMember(page);
     const goOn = async () => {
       await page.getByRole('button', { name: '購物車，1 件商品' }).click();

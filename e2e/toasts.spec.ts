@@ -25,10 +25,9 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('count their time only while the page is visible and nothing rests on them [2.192]', async ({
-    page,
-    isMobile,
-  }) => {
+  test('count their time only while the page is visible and nothing rests on them [2.192]', {
+    tag: '@once',
+  }, async ({ page, isMobile }) => {
     await page.clock.install();
     await visit(page, '/');
     await stopTime(page);
@@ -66,7 +65,9 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('stay for eight seconds if they have a button [2.192]', async ({ page }) => {
+  test('stay for eight seconds if they have a button [2.192]', { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await visit(page, '/');
     await page

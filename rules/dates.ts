@@ -38,16 +38,17 @@ export function endOfTaipeiDay(date: Date, days = 0): Date {
   return new Date(startOfTaipeiDay(date, days + 1).getTime() - 1000);
 }
 
-/** 2026.11.20 */
-export function formatDate(moment: Moment): string {
-  return shifted(moment)?.toISOString().slice(0, 10).replaceAll('-', '.') ?? '';
+/** The first characters of 2026.11.20 10:00:00; '' without a moment. */
+function wallClock(moment: Moment, characters: number): string {
+  const written = shifted(moment)?.toISOString().slice(0, characters) ?? '';
+  return written.replaceAll('-', '.').replace('T', ' ');
 }
 
+/** 2026.11.20 */
+export const formatDate = (moment: Moment): string => wallClock(moment, 10);
+
 /** 2026.11.20 10:00 */
-export function formatDateTime(moment: Moment): string {
-  const date = shifted(moment);
-  return date ? `${formatDate(moment)} ${date.toISOString().slice(11, 16)}` : '';
-}
+export const formatDateTime = (moment: Moment): string => wallClock(moment, 16);
 
 /** 2026/11/20 10:00, the Chinese form with 24-hour time: deadline of a bank transfer (G-056). */
 export function formatChineseDateTime(moment: Moment): string {

@@ -124,5 +124,5 @@ export function missingAmounts(
   };
 }
 
-/** Days before the end of a period from which a letter names the amount that is missing to keep the level (G-157). */
-export const reminderDays = 30;
+/** Days before the end of a period from which a letter names the amount that is missing to keep the level, unless operators say otherwise (G-157). */
+export const usualReminderDays = 30;

@@ -56,7 +56,11 @@ export function orderHeader(order: OrderSituation): OrderHeader {
       return paymentStatus === 'REFUNDED'
         ? refundedBeforeShipping
         : isReady(order)
-          ? { title: '可以出貨', hint: '款項已確認，請備貨。', action: 'FULFIL' }
+          ? {
+              title: '可以出貨',
+              hint: paymentStatus === 'PAID' ? '款項已確認，請備貨。' : '取貨時收款，請備貨。',
+              action: 'FULFIL',
+            }
           : unpaid(order);
     case 'PROCESSING':
       return paymentStatus === 'REFUNDED'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { islandsTypes, paymentTypes, shipTypes } from '#contract/enumerations.ts';
+import { islandsTypes, type PaymentType, paymentTypes, shipTypes } from '#contract/enumerations.ts';
 import {
-  cashLimit,
-  paymentKinds,
+  carrierLimits,
   paymentObstacle,
   paymentOffers,
   paymentTypeLabel,
@@ -15,7 +14,7 @@ const deliveries = islandsTypes.flatMap((islandsType) =>
 describe('paying', () => {
   it('is possible in cash except at the door on outlying islands, and in any other way everywhere [3.107, 3.109]', () => {
     const refused = deliveries.flatMap((delivery) =>
-      paymentOffers(delivery, 980).flatMap(({ paymentType, obstacle }) =>
+      paymentOffers(delivery, 980, carrierLimits).flatMap(({ paymentType, obstacle }) =>
         obstacle ? [{ ...delivery, paymentType, obstacle }] : [],
       ),
     );
@@ -32,17 +31,31 @@ describe('paying', () => {
   it('in cash is possible up to NT$20,000, at home and at the store', () => {
     for (const shipType of shipTypes) {
       const delivery = { islandsType: 'MAIN_ISLAND', shipType } as const;
-      expect(paymentObstacle('HOME_CASH', delivery, cashLimit)).toBeUndefined();
-      expect(paymentObstacle('HOME_CASH', delivery, cashLimit + 1)).toBe('OVER_CASH_LIMIT');
-      expect(paymentObstacle('LINE_PAY', delivery, cashLimit + 1)).toBeUndefined();
+      const at = (paymentType: PaymentType, amount: number) =>
+        paymentObstacle(paymentType, delivery, amount, carrierLimits);
+      expect(at('HOME_CASH', 20_000)).toBeUndefined();
+      expect(at('HOME_CASH', 20_001)).toBe('OVER_LIMIT');
+      expect(at('LINE_PAY', 20_001)).toBeUndefined();
     }
+  });
+
+  it('is possible up to the limit that the shop sets for a way', () => {
+    const delivery = { islandsType: 'OUTLYING_ISLAND', shipType: 'HOME' } as const;
+    const overLimit = (amount: number) =>
+      paymentOffers(delivery, amount, { CATHAY_ATM: 500, HOME_CASH: 300 })
+        .filter(({ obstacle }) => obstacle === 'OVER_LIMIT')
+        .map(({ paymentType }) => paymentType);
+    expect(overLimit(500)).toEqual([]);
+    expect(overLimit(501)).toEqual(['CATHAY_ATM']);
   });
 
   it('has every kind of payment exactly once, cash last', () => {
     const shown = ['LINE_PAY', 'CATHAY_CREDIT_CARD', 'CATHAY_ATM', 'HOME_CASH'];
     expect(shown.toSorted()).toEqual(paymentTypes.toSorted());
     for (const delivery of deliveries) {
-      expect(paymentOffers(delivery, 1).map(({ paymentType }) => paymentType)).toEqual(shown);
+      expect(
+        paymentOffers(delivery, 1, carrierLimits).map(({ paymentType }) => paymentType),
+      ).toEqual(shown);
     }
   });
 });
@@ -60,21 +73,4 @@ describe('the words for a kind of payment', () => {
       expect(paymentTypeLabel(paymentType, 'STORE')).toBe(atTheStore);
     },
   );
-});
-
-describe('the deadline for paying', () => {
-  const placedAt = new Date('2026-11-20T23:30:00+08:00');
-  const deadlineOf = (paymentType: keyof typeof paymentKinds) =>
-    paymentKinds[paymentType].deadline(placedAt);
-
-  it('of a transfer is the third day at 23:59 in Taipei', () => {
-    expect(deadlineOf('CATHAY_ATM')).toEqual(new Date('2026-11-23T23:59:59+08:00'));
-  });
-
-  it('of card and LINE Pay is a day, and cash has none', () => {
-    const tomorrow = new Date('2026-11-21T23:30:00+08:00');
-    expect(deadlineOf('CATHAY_CREDIT_CARD')).toEqual(tomorrow);
-    expect(deadlineOf('LINE_PAY')).toEqual(tomorrow);
-    expect(deadlineOf('HOME_CASH')).toBeNull();
-  });
 });

@@ -1,5 +1,5 @@
 import type { PaymentType, ShipType } from '#contract/enumerations.ts';
-import { dayInMilliseconds, endOfTaipeiDay } from './dates.ts';
+import { mostCashOnReceipt } from '#contract/payment-enumerations.ts';
 import type { Delivery } from './shipping.ts';
 
 /** How the money of an order reaches the shop. */
@@ -21,18 +21,11 @@ interface PaymentKind {
   label: TextByShipType;
   /** The text beside the choice: what the shopper will do. */
   note: TextByShipType;
-  /** The text in the letter about a refund: where the money goes and how long that takes. */
-  refundNote: string;
-  /** Until when an order placed at this moment can be paid; null if there is no deadline (G-120). */
-  deadline(placedAt: Date): Date | null;
   /** Whether the same order may have another attempt (G-126). */
   mayRetry: boolean;
 }
 
 const always = (text: string): TextByShipType => ({ HOME: text, STORE: text });
-
-const aDayLater = (placedAt: Date) => new Date(placedAt.getTime() + dayInMilliseconds);
-const refundByTransfer = '款項以轉帳退回，客服會與您確認退款帳戶';
 
 /**
  * Every kind of payment, in the order in which shoppers see them (G-177). Code that depends on the kind reads this table
@@ -43,33 +36,24 @@ export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
     way: 'AT_PROVIDER',
     label: always('LINE Pay'),
     note: always('前往 LINE Pay 付款'),
-    refundNote: '款項退回您的 LINE Pay 付款方式，實際入帳時間依 LINE Pay 與發卡銀行作業而定',
-    deadline: aDayLater,
     mayRetry: true,
   },
   CATHAY_CREDIT_CARD: {
     way: 'AT_PROVIDER',
     label: always('信用卡'),
     note: always('前往國泰世華銀行的安全頁面，卡號不經過本站'),
-    refundNote: '款項退回原信用卡，依發卡銀行作業約需 7 到 14 個工作天',
-    deadline: aDayLater,
     mayRetry: true,
   },
   CATHAY_ATM: {
     way: 'BY_TRANSFER',
     label: always('ATM 轉帳'),
     note: always('送出訂單後取得專屬帳號，三天內轉帳'),
-    refundNote: refundByTransfer,
-    // Until the end of the third day.
-    deadline: (placedAt) => endOfTaipeiDay(placedAt, 3),
     mayRetry: false,
   },
   HOME_CASH: {
     way: 'ON_RECEIPT',
     label: { HOME: '貨到付款', STORE: '取貨付款' },
     note: { HOME: '商品送達時，以現金付給宅配人員', STORE: '到店取貨時付款給門市人員' },
-    refundNote: refundByTransfer,
-    deadline: () => null,
     mayRetry: false,
   },
 };
@@ -91,15 +75,18 @@ export function paymentTypeLabel(paymentType: PaymentType, shipType: ShipType): 
   return paymentKinds[paymentType].label[shipType];
 }
 
-/** The most TWD that a carrier or store collects on receipt (G-116). */
-export const cashLimit = 20_000;
+/** The most TWD of an order that is paid in each way; a way that is not named has no limit. */
+export type PaymentLimits = Readonly<Partial<Record<PaymentType, number>>>;
+
+/** What a carrier or store collects on receipt at most (G-116). */
+export const carrierLimits = { HOME_CASH: mostCashOnReceipt } as const satisfies PaymentLimits;
 
 /** Why an order cannot be paid in a certain way. */
 export type PaymentObstacle =
   /** No carrier collects cash at the door on outlying islands (G-116). */
   | 'NO_CASH_ON_OUTLYING_ISLANDS'
-  /** The amount is above `cashLimit`. */
-  | 'OVER_CASH_LIMIT';
+  /** The amount is above the limit of this way. */
+  | 'OVER_LIMIT';
 
 export interface PaymentOffer {
   paymentType: PaymentType;
@@ -111,10 +98,14 @@ export interface PaymentOffer {
  * Every kind of payment with its obstacle, if any, in the order in which shoppers see them, for an order with this delivery and amount (TWD). Stores collect cash
  * everywhere (G-116).
  */
-export function paymentOffers(delivery: Delivery, paidAmount: number): PaymentOffer[] {
+export function paymentOffers(
+  delivery: Delivery,
+  paidAmount: number,
+  limits: PaymentLimits,
+): PaymentOffer[] {
   return shownPaymentTypes.map((paymentType) => ({
     paymentType,
-    obstacle: paymentObstacle(paymentType, delivery, paidAmount),
+    obstacle: paymentObstacle(paymentType, delivery, paidAmount, limits),
   }));
 }
 
@@ -123,9 +114,13 @@ export function paymentObstacle(
   paymentType: PaymentType,
   { islandsType, shipType }: Delivery,
   paidAmount: number,
+  limits: PaymentLimits,
 ): PaymentObstacle | undefined {
-  if (wayOf(paymentType) !== 'ON_RECEIPT') return undefined;
-  if (shipType === 'HOME' && islandsType === 'OUTLYING_ISLAND')
+  if (
+    wayOf(paymentType) === 'ON_RECEIPT' &&
+    shipType === 'HOME' &&
+    islandsType === 'OUTLYING_ISLAND'
+  )
     return 'NO_CASH_ON_OUTLYING_ISLANDS';
-  return paidAmount > cashLimit ? 'OVER_CASH_LIMIT' : undefined;
+  return paidAmount > (limits[paymentType] ?? paidAmount) ? 'OVER_LIMIT' : undefined;
 }

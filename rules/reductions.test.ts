@@ -48,6 +48,7 @@ it.each([
   ['MEMBER_PRICE', '會員價優惠'],
   ['EVENT', '活動折扣：夜用週'],
   ['COUPON', '優惠券：夜用週'],
+  ['EXCHANGE', '換貨折抵：夜用週'],
   ['SHIPPING', '免運優惠：夜用週'],
 ] as const)('a reduction is named by its kind: %s', (kind, name) => {
   expect(reductionName({ kind, title: '夜用週' })).toBe(name);

@@ -19,19 +19,17 @@ export function reductionsOf({
   return all.filter(({ amount }) => amount > 0);
 }
 
+const labels: Readonly<Record<Reduction['kind'], string>> = {
+  MEMBER_PRICE: '會員價優惠',
+  EVENT: '活動折扣：',
+  COUPON: '優惠券：',
+  EXCHANGE: '換貨折抵：',
+  SHIPPING: '免運優惠：',
+};
+
 /** The name that stands beside the amount of a reduction. */
-export function reductionName({ kind, title }: Pick<Reduction, 'kind' | 'title'>): string {
-  switch (kind) {
-    case 'MEMBER_PRICE':
-      return '會員價優惠';
-    case 'EVENT':
-      return `活動折扣：${title}`;
-    case 'COUPON':
-      return `優惠券：${title}`;
-    case 'SHIPPING':
-      return `免運優惠：${title}`;
-  }
-}
+export const reductionName = ({ kind, title }: Pick<Reduction, 'kind' | 'title'>): string =>
+  labels[kind] + (kind === 'MEMBER_PRICE' ? '' : title);
 
 /** A named line below the goods; TWD. */
 export interface NamedAmount {

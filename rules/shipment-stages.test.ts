@@ -3,6 +3,7 @@ import { shipmentStages } from '#contract/fulfilment.ts';
 import {
   amountToCollect,
   canSplit,
+  defaultHoursUntilLate,
   lateBefore,
   stagesBefore,
   whyNotPicked,
@@ -33,8 +34,10 @@ describe('the stages of a parcel', () => {
 
   it('are late after so many hours', () => {
     const now = new Date('2026-11-22T10:00:00+08:00');
-    expect(lateBefore('READY', now)).toEqual(new Date('2026-11-21T10:00:00+08:00'));
-    expect(lateBefore('NOT_FETCHED', now)).toEqual(now);
+    expect(lateBefore('READY', defaultHoursUntilLate, now)).toEqual(
+      new Date('2026-11-21T10:00:00+08:00'),
+    );
+    expect(lateBefore('NOT_FETCHED', defaultHoursUntilLate, now)).toEqual(now);
   });
 });
 

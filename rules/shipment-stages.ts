@@ -24,24 +24,54 @@ export function stagesBefore(to: ShipmentStage): ShipmentStage[] {
 /** The stages in which the parcel is still in the house, so that it may be changed or given up. */
 export const stagesInHouse: readonly ShipmentStage[] = ['CREATED', 'PICKED', 'PACKED', 'LABELLED'];
 
-/** Hours in one column after which a row is late; the board shows it in another colour and in words. */
-const hoursUntilLate: Readonly<Record<BoardColumn, number>> = {
-  READY: 24,
-  CREATED: 4,
-  PICKED: 4,
-  PACKED: 8,
+/** The stages in which the parcel has no label yet, so that its order may still change. */
+export const stagesBeforeLabel: readonly ShipmentStage[] = ['CREATED', 'PICKED', 'PACKED'];
+
+/** Hours in each column of the board after which a row is late; the board shows it in another colour and in words. */
+export interface HoursUntilLate {
+  ready: number;
+  created: number;
+  picked: number;
+  packed: number;
+  labelled: number;
+  handedOver: number;
+  arrived: number;
+  notFetched: number;
+  returned: number;
+  held: number;
+}
+
+/** What counts until an operator sets other hours. */
+export const defaultHoursUntilLate: HoursUntilLate = {
+  ready: 24,
+  created: 4,
+  picked: 4,
+  packed: 8,
   // A number of the carrier lapses after five to seven days.
-  LABELLED: 24,
-  HANDED_OVER: 72,
-  ARRIVED: 120,
-  NOT_FETCHED: 0,
-  RETURNED: 24,
-  HELD: 24,
+  labelled: 24,
+  handedOver: 72,
+  arrived: 120,
+  notFetched: 0,
+  returned: 24,
+  held: 24,
+};
+
+const hoursOf: Readonly<Record<BoardColumn, keyof HoursUntilLate>> = {
+  READY: 'ready',
+  CREATED: 'created',
+  PICKED: 'picked',
+  PACKED: 'packed',
+  LABELLED: 'labelled',
+  HANDED_OVER: 'handedOver',
+  ARRIVED: 'arrived',
+  NOT_FETCHED: 'notFetched',
+  RETURNED: 'returned',
+  HELD: 'held',
 };
 
 /** The moment before which a row must have come into a column to be late `now`. */
-export function lateBefore(column: BoardColumn, now: Date): Date {
-  return new Date(now.getTime() - hoursUntilLate[column] * 3_600_000);
+export function lateBefore(column: BoardColumn, hours: HoursUntilLate, now: Date): Date {
+  return new Date(now.getTime() - hours[hoursOf[column]] * 3_600_000);
 }
 
 interface OrderToPick {

@@ -31,9 +31,9 @@ export const compileCache = {
 
 /** Prepares the machine and returns the path of the pinned Node; prints the reason if this is not possible. */
 export async function prepare() {
-  const packageName = supportedPlatform();
+  supportedPlatform();
   if (!requiredPackagesPresent(projectRoot)) await install();
-  return pinnedNode(packageName);
+  return pinnedNode();
 }
 
 function supportedPlatform() {
@@ -57,8 +57,9 @@ async function install() {
   if (code !== 0) give('npm ci failed; its messages are above.');
 }
 
-/** @param {string} packageName */
-function pinnedNode(packageName) {
+/** The path of the Node that the project asks for: the one of its packages, or this one if it is the same version. */
+export function pinnedNode() {
+  const packageName = supportedPlatform();
   const directory = join(projectRoot, 'node_modules', packageName);
   const program = join(directory, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
   const wanted = readJson(join(projectRoot, 'package.json')).optionalDependencies[packageName];

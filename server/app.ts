@@ -6,8 +6,9 @@ import type { Capabilities } from './capabilities.ts';
 import { isUnlimited, publicUrl } from './config.ts';
 import { listAddedPages } from './content/pages.ts';
 import { redirectOf } from './content/redirects.ts';
+import { openSearchLog } from './goods/catalog/search-terms.ts';
 import { openPictureLibrary } from './media/picture-library.ts';
-import { formTargetsOf, offersOf, officeFormTargetsOf } from './offers.ts';
+import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
 import { openDiskCache } from './platform/files/disk-cache.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
@@ -30,6 +31,7 @@ import { serveBackOffice } from './web/back-office.ts';
 import { serveCrawlers } from './web/crawlers.ts';
 import { serveBuiltFiles, serveMedia } from './web/files.ts';
 import { loadBuiltStorefront, startVite } from './web/load-storefront.ts';
+import { noteSearches } from './web/note-searches.ts';
 import { pageAddress } from './web/page-address.ts';
 import { type PagesOptions, renderText, servePages } from './web/pages.ts';
 import { previewCookie, servePreviews } from './web/preview/serve-preview.ts';
@@ -57,6 +59,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const { cache, clock } = shop;
   const usualWayCookie = previewCookie(config);
   const fastLane = openFastLane(app, { cache, clock, meter, usualWayCookie });
+  noteSearches(app, openSearchLog(shop).note);
   await refuseUnderPressure(app, options);
   await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
   await addCompression(app);
@@ -66,7 +69,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   keepToAdminHost(app, config);
   addHealth(app, shop.pool);
   if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
-  const offers = offersOf(config);
+  const offers = () => readOffers(shop);
   const formTargets = formTargetsOf(config);
   const isDevelopment = options.web === 'development';
   const web: { load?: PagesOptions['load'] } = {};
@@ -111,7 +114,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
     web.load = load;
     const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
-    serveServiceWorker(app, { config, offers, load, isDevelopment });
+    serveServiceWorker(app, { shop, offers, load, isDevelopment });
     servePages(app, { ...pages, offers, redirectOf: (address) => redirectOf(shop, address) });
   }
   await app.ready();

@@ -1,9 +1,14 @@
 import type { ApprovalDeeds } from './back-office/approvals/deeds.ts';
 import { cancelDeed } from './back-office/order-desk/cancel-order.ts';
+import { cancelRestDeed } from './back-office/order-desk/cancel-rest.ts';
+import { editDeed } from './back-office/order-desk/edit-lines.ts';
+import { exchangeDeed } from './back-office/order-desk/exchange.ts';
 import { refundDeed } from './back-office/order-desk/refund-order.ts';
 import { returnRefundDeed } from './back-office/order-desk/returns.ts';
 import { recordDeed } from './back-office/records/ask-for-change.ts';
+import { bulkDeed } from './back-office/records/bulk/do-approved-change.ts';
 import { importDeed } from './back-office/records/imports/decide-import.ts';
+import { versionDeed } from './back-office/records/versions/ask-to-publish.ts';
 import { boundResources } from './bound-resources.ts';
 
 /** What a second person approves, by the capabilities that do it. */
@@ -11,6 +16,11 @@ export const approvalDeeds: ApprovalDeeds = {
   REFUND: refundDeed,
   RETURN_REFUND: returnRefundDeed,
   ORDER_CANCEL: cancelDeed,
+  ORDER_EDIT: editDeed,
+  EXCHANGE: exchangeDeed,
+  REST_CANCEL: cancelRestDeed,
   PRICE_IMPORT: importDeed(boundResources),
   DISCOUNT_EVENT: recordDeed(boundResources),
+  VERSION: versionDeed(boundResources),
+  BULK_CHANGE: bulkDeed(boundResources),
 };

@@ -2,16 +2,20 @@ import type { Listing } from '#contract/resources/resource.ts';
 import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import { administratorEmail } from './back-office/admin/administrator-email.ts';
 import { administratorListing, auditListing } from './back-office/admin/listings.ts';
+import { privacyListing } from './back-office/privacy/listing.ts';
 import { contentRecords } from './content/records.ts';
 import { discountApproval } from './discount-approval.ts';
 import { campaignRecords } from './goods/campaigns/records.ts';
+import { bindPriceHistory } from './goods/catalog/price-listing.ts';
 import { catalogRecords } from './goods/catalog/records.ts';
 import { couponRecords } from './goods/coupons/records.ts';
-import { giftRecords } from './goods/gifts/records.ts';
+import { bindGifts } from './goods/gifts/records.ts';
 import { levelBenefitRecords } from './goods/level-benefits/records.ts';
 import { promotionRecords } from './goods/promotions/records.ts';
 import { warnOfPrices } from './goods/promotions/warn-of-prices.ts';
 import { countGiftStockOf, openGiftStock } from './goods/stock/open-stock.ts';
+import { unitsOfGift } from './goods/stock/read-stock.ts';
+import { stockListing } from './goods/stock/stock-listing.ts';
 import { warnOfStock } from './goods/stock/warn-of-stock.ts';
 import { bindMedia } from './media/records.ts';
 import { usesOfPictures } from './media/uses.ts';
@@ -19,6 +23,7 @@ import { countOrdersWith } from './ordering/orders/count-orders-with.ts';
 import { orderListing } from './ordering/orders/listing.ts';
 import { returnListing } from './ordering/orders/returns/listing.ts';
 import { exceptionListing, refundListing } from './ordering/payments/listings.ts';
+import { memberListing } from './people/accounts/member-listing.ts';
 import { memberRecords } from './people/members/records.ts';
 import type { BoundList, BoundResource, Warn } from './records/bound.ts';
 import { type Use, usesByReference } from './records/uses.ts';
@@ -31,7 +36,7 @@ const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
 
 const withPictures = [
   ...catalogRecords,
-  ...giftRecords,
+  bindGifts(unitsOfGift),
   ...promotionRecords,
   ...campaignRecords,
   ...couponRecords,
@@ -78,6 +83,10 @@ export const boundListings: readonly BoundList<Listing>[] = [
   returnListing,
   refundListing,
   exceptionListing,
+  stockListing,
+  bindPriceHistory(administratorEmail),
+  memberListing,
+  privacyListing,
   administratorListing,
   auditListing,
 ];

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { configSchema, drainSeconds, readConfig } from './config.ts';
@@ -15,6 +18,18 @@ describe('the configuration', () => {
       PORT: 3000,
       BRAND_NAME: '晴棉 QINGMIAN',
     });
+  });
+
+  it('reads a variable from the file that its twin names, without its last line break', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const file = join(folder, 'smtp');
+    writeFileSync(file, 'smtp://a:b@127.0.0.1:25\n');
+    expect(readConfig({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtp://a:b@127.0.0.1:25');
+    expect(() => readConfig({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://c' })).toThrow('both set');
+    expect(() => readConfig({ SMTP_URL_FILE: join(folder, 'none') })).toThrow(
+      'SMTP_URL_FILE cannot be read: ENOENT',
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it('names every wrong variable at once', () => {
@@ -73,7 +88,8 @@ function configurationPage(): string {
   });
   return `# Configuration
 
-Environment variables; the shop runs with none of them set, and an empty one counts as not set. This page is written
+Environment variables; the shop runs with none of them set, and an empty one counts as not set. For each NAME a variable
+NAME_FILE may name a file that holds the value, so that a secret is in no list of processes. This page is written
 from \`server/config.ts\` and the parts it puts together by \`npx vitest run server/config.test.ts -u\`.
 
 | Variable | Default | Meaning |

@@ -4,7 +4,10 @@ import { erpFields } from './back-office/erp/config.ts';
 import { paymentFields } from './ordering/payments/config.ts';
 import { hostFields } from './other-hosts.ts';
 import { platformFields } from './platform/config.ts';
+import type { DatabaseAddresses } from './platform/database/addresses.ts';
+import type { FromEnvironment } from './platform/entered-config.ts';
 import { refusalsOfMode } from './shop-mode.ts';
+import { withFiles } from './variables-from-files.ts';
 import { publicFields } from './web/config.ts';
 
 /** Every environment variable. Each has a default. The texts of `describe` are those of docs/configuration.md. */
@@ -17,20 +20,22 @@ export const configSchema = z.object({
   ...publicFields,
 });
 
-export type Config = z.output<typeof configSchema>;
+export type Config = z.output<typeof configSchema> & FromEnvironment;
 
 /**
- * Reads the environment; an empty variable counts as not set. Throws one error that names every wrong variable. The
+ * Reads the environment, in which NAME_FILE may stand for each NAME; an empty variable counts as not set. Throws one error that names every wrong variable. The
  * accounts of stand-ins are still empty: `openShop` fills them in.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const { values, complaints: unread } = withFiles(environment, Object.keys(configSchema.shape));
+  const given = Object.entries(values).filter(([, value]) => value !== '');
   const names = new Set(given.map(([name]) => name));
   const { error } = configSchema.safeParse(Object.fromEntries(given));
   const wrong = new Set(error?.issues.map(({ path }) => String(path[0])));
   const right = configSchema.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))));
-  const config = { ...right, HOST: hostOf(right) };
+  const config = { ...right, HOST: hostOf(right), fromEnvironment: names };
   const missing = [
+    ...unread,
     ...(names.has('ADMIN_EMAIL') === names.has('ADMIN_PASSWORD')
       ? []
       : ['ADMIN_EMAIL and ADMIN_PASSWORD come together']),
@@ -61,6 +66,16 @@ export function isUnlimited({
 }: Pick<Config, 'TEST_MODE' | 'RATE_LIMITS'>): boolean {
   return TEST_MODE && RATE_LIMITS === 'off';
 }
+
+/** Where the PostgreSQL is that DATABASE_URL names. */
+export const configuredAddresses = (config: Config): DatabaseAddresses => ({
+  pooled: {
+    connectionString: config.DATABASE_URL,
+    startupParameters: config.DATABASE_STARTUP_PARAMETERS === 'on',
+    preparedStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
+  },
+  direct: { connectionString: config.DATABASE_DIRECT_URL || config.DATABASE_URL },
+});
 
 /** Address of the shop without a trailing slash. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls/index.ts';
 import { apiBase } from '#contract/endpoints.ts';
-import { readConfig } from './config.ts';
-import { offersOf } from './offers.ts';
+import { type Config, readConfig } from './config.ts';
+import { readOffers } from './offers.ts';
 import { enqueueDueInvoices } from './ordering/invoicing/due-invoices.ts';
 import { otherHosts } from './other-hosts.ts';
 import { documentedCalls, presentCalls } from './present-calls.ts';
@@ -68,18 +68,21 @@ describe('a disabled provider', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not offered on pages', () => {
-    expect(offersOf(test.shop.config)).toEqual({
+  it('is not offered on pages', async () => {
+    const offersWith = (config: Config) => {
+      test.shop.cache.clear();
+      return readOffers({ ...test.shop, config });
+    };
+    expect(await offersWith(test.shop.config)).toEqual({
       paymentTypes: ['HOME_CASH'],
+      paymentLimits: { HOME_CASH: 20_000 },
+      paymentNotes: {},
       lineLogin: false,
       storeMap: false,
     });
-    expect(offersOf(readConfig({}))).toMatchObject({ lineLogin: true, storeMap: true });
-    expect(offersOf(readConfig({ DISABLED_PROVIDERS: 'cathay-atm' })).paymentTypes).toEqual([
-      'CATHAY_CREDIT_CARD',
-      'LINE_PAY',
-      'HOME_CASH',
-    ]);
+    expect(await offersWith(readConfig({}))).toMatchObject({ lineLogin: true, storeMap: true });
+    const { paymentTypes } = await offersWith(readConfig({ DISABLED_PROVIDERS: 'cathay-atm' }));
+    expect(paymentTypes).toEqual(['CATHAY_CREDIT_CARD', 'LINE_PAY', 'HOME_CASH']);
   });
 });
 

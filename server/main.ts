@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstOwner } from './back-office/admin/first-owner.ts';
 import { capabilities } from './capabilities.ts';
-import { type Config, drainSeconds, readConfig } from './config.ts';
+import { type Config, configuredAddresses, drainSeconds, readConfig } from './config.ts';
 import { openShop } from './open-shop.ts';
 import { countBrokenRows } from './ordering/audit-books/audit-books.ts';
 import { ageOfStores, enqueueFirstStores } from './ordering/logistics/load-stores.ts';
@@ -15,6 +14,7 @@ import { countOpenExceptions } from './ordering/payments/exceptions.ts';
 import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
 import { countWrongCodes } from './people/accounts/codes/wrong-codes.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
+import { type DatabaseAddresses, oneAddress } from './platform/database/addresses.ts';
 import { handToPlainRole } from './platform/database/local-postgres/plain-role.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -80,14 +80,14 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const app = createServer(config);
   const clock = config.TEST_MODE ? new MovableClock() : systemClock;
-  const connection = await connect(config, app.log);
+  const addresses = await findDatabase(config, app.log);
   const waiting = new AbortController();
   opened.push(async () => waiting.abort());
   const address = { host: config.HOST, port: config.PORT };
-  await waitForDatabase({ connection, address, log: app.log, signal: waiting.signal });
-  const { isSeeded } = await prepareDatabase(connection, config, clock.now());
+  await waitForDatabase({ addresses, address, log: app.log, signal: waiting.signal });
+  const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now());
 
-  const open = await openShop({ config, connection, clock, log: app.log, ...capabilities });
+  const open = await openShop({ config, addresses, clock, log: app.log, ...capabilities });
   opened.push(() => open.close());
   const { shop, jobs } = open;
   const generatedOwner = await ensureFirstOwner(shop.db, config, shop.random);
@@ -101,13 +101,19 @@ async function start(): Promise<void> {
     countWrongCodes: () => countWrongCodes(shop),
     security: shop.security,
     ageOfStores: () => ageOfStores(shop),
+    timesDeaf: open.changes.timesLost,
   });
 
   opened.push(() => app.close());
   const web = config.NODE_ENV === 'development' ? 'development' : 'built';
   await buildApp(app, { shop, capabilities, web, metrics });
+  // What cannot be done now is logged, and tried again by its job: the shop opens all the same.
+  await capabilities.catchUp(shop).catch((error: unknown) => {
+    app.log.error({ error }, 'what fell due was not all done');
+  });
   await jobs.start();
   await app.listen({ host: config.HOST, port: config.PORT });
+  open.heartbeat.start();
   leave = () => drain(app, drainSeconds(config));
 
   if (config.METRICS_PORT) await listenForMetrics(config, metrics);
@@ -121,13 +127,13 @@ async function start(): Promise<void> {
 }
 
 /** The configured database, or one of our own that stops with its last user. */
-async function connect(config: Config, log: Log): Promise<pg.PoolConfig> {
-  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
+async function findDatabase(config: Config, log: Log): Promise<DatabaseAddresses> {
+  if (config.DATABASE_URL) return configuredAddresses(config);
   const postgres = await startLocalPostgres(join(config.DATA_DIR, 'postgres'), {
     onRestart: () => log.warn({}, 'PostgreSQL had ended and was started again'),
   });
   opened.push(() => postgres.stop());
-  return handToPlainRole(postgres.connection);
+  return oneAddress(await handToPlainRole(postgres.connection));
 }
 
 async function listenForMetrics(config: Config, metrics: Registry): Promise<void> {

@@ -1,16 +1,24 @@
-import { paymentTypes } from '#contract/enumerations.ts';
 import type { Config } from './config.ts';
+import { readInvoiceTexts } from './ordering/invoicing/invoice-settings.ts';
 import { ecpayLogisticsHost, ecpayMapHost } from './ordering/logistics/config.ts';
-import { isOffered } from './ordering/payments/providers.ts';
+import { type PaymentTerms, readPaymentTerms } from './ordering/payments/payment-terms.ts';
 import { lineLoginHost } from './people/accounts/line/config.ts';
 import { isDisabled } from './platform/other-hosts/other-host.ts';
+import type { Shop } from './shop.ts';
 import { addressOf } from './stand-in-address.ts';
 import type { Offers } from './web/public-settings.ts';
 
-/** What pages offer to shoppers with the providers that this shop has. */
-export function offersOf(config: Config): Offers {
+/** What pages offer to shoppers with the providers that this shop has, as operators let them. */
+export async function readOffers(shop: Pick<Shop, 'db' | 'cache' | 'config'>): Promise<Offers> {
+  const offers = offersOf(shop.config, await readPaymentTerms(shop));
+  return { ...offers, ...(await readInvoiceTexts(shop)) };
+}
+
+function offersOf(config: Config, { offered, limits, notes }: PaymentTerms): Offers {
   return {
-    paymentTypes: paymentTypes.filter((type) => isOffered(config, type)),
+    paymentTypes: offered,
+    paymentLimits: limits,
+    paymentNotes: notes,
     lineLogin: !isDisabled(config, lineLoginHost),
     storeMap: !isDisabled(config, ecpayMapHost),
   };

@@ -1,12 +1,13 @@
-import type pg from 'pg';
+import packageFile from '../package.json' with { type: 'json' };
 import { type Config, isUnlimited } from './config.ts';
 import { postgresMediaStore } from './media/postgres-media-store.ts';
 import { outboundOrigins } from './outbound-origins.ts';
 import { createContentCache } from './platform/cache/create-content-cache.ts';
-import { listenForChanges } from './platform/cache/listen-for-changes.ts';
+import { type Changes, listenForChanges } from './platform/cache/listen-for-changes.ts';
 import type { Clock } from './platform/clock.ts';
+import { createHeartbeat, type Heartbeat } from './platform/copies.ts';
+import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import { openDatabase } from './platform/database/database.ts';
-import type { Listening } from './platform/database/listen.ts';
 import { createEvents, type LooseListener } from './platform/events.ts';
 import { createRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
 import {
@@ -17,6 +18,8 @@ import {
 import { openKeyedHash } from './platform/keyed-hash.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail/create-mail.ts';
+import { notedMail } from './platform/mail/noted-mail.ts';
+import { hostHealth } from './platform/other-hosts/host-health.ts';
 import { onlyTo } from './platform/other-hosts/only-to.ts';
 import { systemRandom } from './platform/random.ts';
 import { createSecurityLog } from './platform/security-events.ts';
@@ -26,7 +29,7 @@ import { withStandInAccounts } from './stand-in-accounts.ts';
 
 export interface ShopParts {
   config: Config;
-  connection: pg.PoolConfig;
+  addresses: DatabaseAddresses;
   clock: Clock;
   log: Log;
   /** Node's own by default. */
@@ -42,7 +45,8 @@ export interface ShopParts {
 export interface OpenShop {
   shop: Shop;
   jobs: RunningJobs;
-  changes: Listening;
+  changes: Changes;
+  heartbeat: Heartbeat;
   /** Stops the jobs first, then closes the connections. */
   close(): Promise<void>;
 }
@@ -52,7 +56,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
   const { clock, log } = parts;
   const { db, pool, close } = openDatabase({
     max: parts.config.DATABASE_POOL,
-    ...parts.connection,
+    ...parts.addresses.pooled,
   });
   const config = await withStandInAccounts(parts.config, { db, random: systemRandom });
   const cache = createContentCache({
@@ -63,10 +67,10 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     lifetimes: { stock: 1, availability: 30 },
   });
   const keyedHash = await openKeyedHash(db, systemRandom);
-  const mail = createMail(config, { db, clock });
+  const mail = notedMail(createMail(config, { db, clock }), { db, clock, log });
   const jobs = createJobs({
     pool,
-    connection: parts.connection,
+    connection: parts.addresses.direct,
     log,
     definitions: parts.jobs,
     context: () => shop,
@@ -84,17 +88,25 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     mail,
     media: postgresMediaStore(db),
     jobs,
-    threads: createThreads(parts.thread, parts.connection),
+    threads: createThreads(parts.thread, parts.addresses.pooled),
     rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),
     cache,
     events: createEvents(parts.listeners),
   };
-  const changes = listenForChanges(parts.connection, cache, log);
+  const changes = listenForChanges({ connection: parts.addresses.direct, pool, cache, log });
+  const heartbeat = createHeartbeat({
+    db,
+    log,
+    version: packageFile.version,
+    facts: () => ({ cache: cache.facts(), hosts: hostHealth() }),
+  });
   return {
     shop,
     jobs,
     changes,
+    heartbeat,
     async close() {
+      await heartbeat.stop().catch((error: unknown) => log.warn({ error }, 'leaving unsaid'));
       await jobs.stop();
       await changes.stop();
       mail.close();

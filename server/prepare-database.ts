@@ -1,20 +1,23 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { migrateDatabase, openDatabase } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { expectMigrated, migrateDatabase } from './platform/database/migrate.ts';
 import { underLock } from './platform/database/under-lock.ts';
 
 /** The number of the advisory lock; every copy of the server uses the same. */
 const seedLock = 7_203_512;
 
 /**
- * Migrates the schema and loads the demonstration into an empty shop. Copies that start together wait for each other.
+ * Migrates the schema, or with MIGRATE=check only throws if that is needed, and loads the demonstration into an empty shop.
+ * Copies that start together wait for each other.
  */
 export async function prepareDatabase(
   connection: pg.PoolConfig,
-  { SEED }: Pick<Config, 'SEED'>,
+  { SEED, MIGRATE }: Pick<Config, 'SEED' | 'MIGRATE'>,
   now: Date,
 ): Promise<{ isSeeded: boolean }> {
-  await migrateDatabase(connection);
+  if (MIGRATE === 'auto') await migrateDatabase(connection);
+  if (MIGRATE === 'check') await expectMigrated(connection);
   if (SEED === 'none') return { isSeeded: false };
   const isSeeded = await underLock(connection, seedLock, () => seedWhenEmpty(connection, now));
   return { isSeeded };

@@ -27,7 +27,7 @@ export function openPreviews(shop: Shop, capabilities: Pick<Capabilities, 'handl
     sign: (terms) => signPreview(shop.keyedHash, terms),
     show: ({ at, ...terms }, work) =>
       inTurn(signPreview(shop.keyedHash, { at, ...terms }), () =>
-        inFuture(shop, boundResources, at, async ({ shop: inside }) => {
+        inFuture(shop, boundResources, { at }, async ({ shop: inside }) => {
           const calls = preparePublicCalls(capabilities.handlers(inside));
           return work({ shop: inside, localApi: localApiOf(calls, inside.cache), calls });
         }),

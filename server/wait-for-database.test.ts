@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, it, vi } from 'vitest';
+import { oneAddress } from './platform/database/addresses.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /** A port of this machine on which nobody listens. */
@@ -18,7 +19,7 @@ it('answers with security headers while the database is away', async () => {
   const noLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const stop = new AbortController();
   const waiting = waitForDatabase({
-    connection: { host: '127.0.0.1', port: database, user: 'shop' },
+    addresses: oneAddress({ host: '127.0.0.1', port: database, user: 'shop' }),
     address: { host: '127.0.0.1', port },
     log: noLog,
     signal: stop.signal,

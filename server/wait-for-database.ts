@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCodes } from '#contract/error-codes.ts';
+import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import { isDatabaseAway } from './platform/http/request-errors.ts';
 import { dataPolicy } from './platform/http/response-headers.ts';
 import type { Log } from './platform/log.ts';
@@ -11,7 +12,7 @@ const firstPause = 200;
 const longestPause = 5_000;
 
 export interface Waiting {
-  connection: pg.ClientConfig;
+  addresses: DatabaseAddresses;
   address: { host: string; port: number };
   log: Log;
   signal: AbortSignal;
@@ -22,24 +23,34 @@ export interface Waiting {
  * 503. Throws what waiting does not cure, e.g. a wrong password. Returns at once where the database is there.
  */
 export async function waitForDatabase(waiting: Waiting): Promise<void> {
-  if (await answers(waiting.connection)) return;
+  if (await answer(waiting.addresses)) return;
   waiting.log.warn({}, 'the database is away: waiting for it');
   const stopAnswering = await answerMeanwhile(waiting.address);
   try {
     for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
       await pause(wait, undefined, { signal: waiting.signal });
-      if (await answers(waiting.connection)) return;
+      if (await answer(waiting.addresses)) return;
     }
   } finally {
     await stopAnswering();
   }
 }
 
+/** Whether PostgreSQL itself is there, and so is what may stand before it. */
+const answer = async ({ direct, pooled }: DatabaseAddresses) =>
+  (await answers(direct)) && (await answers(pooled));
+
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: longestPause });
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: longestPause,
+    query_timeout: longestPause,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    // A pooler takes connections while PostgreSQL is away.
+    await client.query('select 1');
     return true;
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;

@@ -55,7 +55,7 @@ export async function downloadList(
 }
 
 /** The calls of one entity that take or give files. Each throws ApiError if it is refused. */
-export function filesOf(resource: Resource) {
+export function filesOf(resource: Resource | Listing) {
   const base = `/backstage${recordEndpoint(resource, 'import').path}`;
   const one = async (path: string, options?: RequestInit) =>
     (await ask(`${base}/${path}`, options)).data as ImportView;
@@ -68,11 +68,7 @@ export function filesOf(resource: Resource) {
     template: () => save(`/backstage${recordEndpoint(resource, 'import-template').path}`),
     errorsFile: (id: number) => save(`${base}/${id}/errors.xlsx`),
     async upload(file: File): Promise<number> {
-      const { data } = await ask(`${base}?file_name=${encodeURIComponent(file.name)}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: file,
-      });
+      const { data } = await ask(`${base}?file_name=${encodeURIComponent(file.name)}`, sent(file));
       return (data as { importId: number }).importId;
     },
     read: (id: number) => one(String(id)),
@@ -86,6 +82,12 @@ export function filesOf(resource: Resource) {
     cancel: (id: number) => one(`${id}/cancel`, post()),
   };
 }
+
+const sent = (file: File): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/octet-stream' },
+  body: file,
+});
 
 async function ask(address: string, options?: RequestInit): Promise<{ data: unknown }> {
   const answer = await answered(address, options);
@@ -103,10 +105,21 @@ async function answered(address: string, options?: RequestInit): Promise<Respons
 /** Hands the file that a task has made to the browser. */
 export const downloadOfTask = (id: number) => save(`/backstage/api/backstagex/tasks/${id}/file`);
 
+/** The rows with errors of an import, whose screen has this path. */
+export const downloadErrorsOf = (path: string) =>
+  save(`/backstage/api/backstagex${path}/errors.xlsx`);
+
 /** A task that makes a file, and of how many records. */
 export interface FileTask {
   taskId: number;
   total: number;
+}
+
+/** The numbers of orders and parcels in a spreadsheet. Throws ApiError if it is refused. */
+export async function readHandOverFile(file: File) {
+  const address = `/backstage${adminEndpoints.readHandOverFile.path}`;
+  const { data } = await ask(`${address}?file_name=${encodeURIComponent(file.name)}`, sent(file));
+  return data as { code: string; trackingNo: string }[];
 }
 
 /** A paper of the order desk, as a PDF that the browser keeps. Throws ApiError if it is refused. */
@@ -120,7 +133,7 @@ export function savePaper(wish: { paper: Paper; shipmentIds: number[]; withPrice
 }
 
 /** The session is let in by a header, which a link cannot send: so the file comes by a request. */
-async function save(address: string, options?: RequestInit): Promise<FileTask | undefined> {
+export async function save(address: string, options?: RequestInit): Promise<FileTask | undefined> {
   const answer = await answered(address, options);
   if (answer.headers.get('content-type')?.includes('json')) {
     return (toCamel(await answer.json()) as { data: FileTask }).data;

@@ -35,6 +35,7 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   // As data, without the parts themselves: dialogs are loaded by the screens that have some.
   components: {
     // Locking the page's scroll would write a style element, which the content policy refuses.

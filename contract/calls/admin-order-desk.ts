@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
+import { cartAmounts } from '../entities/orders.ts';
 import { refundedGoods, returnStatuses } from '../enumerations.ts';
 import { id, idParams, money } from '../fields.ts';
 import { refundStatuses } from '../payment-enumerations.ts';
@@ -11,6 +12,35 @@ const rowId = id.min(1).max(2_147_483_647);
 const units = z.number().int().min(0).max(10_000);
 const moved = z.object({ id, status: z.enum(returnStatuses) });
 const errors = ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'] as const;
+
+const goods = z.object({
+  kind: z.enum(['product', 'combination']),
+  id: rowId,
+  quantity: units.min(1),
+});
+
+const linesWish = {
+  /** As the page was read; what somebody has changed since is not overwritten. */
+  version: z.string().max(100),
+  /** Lines with another number of units; 0 takes a line off. */
+  lines: z.array(z.object({ lineId: rowId, quantity: units })).max(200),
+  added: z.array(goods).max(50).default([]),
+};
+const wanted = z.array(goods).min(1).max(50);
+const exchangeErrors = [
+  'NOT_FOUND',
+  'ORDER_CANNOT_BE_MOVED',
+  'PRODUCT_IS_OUT_OF_STOCK',
+  'PAYMENT_TYPE_IS_NOT_SUPPORTED',
+] as const;
+const editErrors = [
+  'ORDER_NOT_FOUND',
+  'ORDER_CANNOT_BE_MOVED',
+  'STALE_RECORD',
+  'PRODUCT_IS_OUT_OF_STOCK',
+  'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
+  'PAYMENT_TYPE_IS_NOT_SUPPORTED',
+] as const;
 
 /** What operators do to one order that costs money; above a limit it waits for a second person. */
 export const adminOrderDeskCalls = {
@@ -54,6 +84,34 @@ export const adminOrderDeskCalls = {
       'IDEMPOTENCY_KEY_REUSED',
     ],
   }),
+  reviewOrderLines: call(adminEndpoints.reviewOrderLines, {
+    summary:
+      '後台：試算更改訂單的商品（{id} 為訂單），不改變任何資料；原有商品依訂單的價格，新增的商品依目前的價格',
+    params: idParams,
+    body: z.object(linesWish),
+    reply: z.object({
+      before: cartAmounts,
+      after: cartAmounts,
+      /** TWD that go back to the shopper. */
+      givenBack: money,
+      /** What happens besides, such as a gift that is taken off. */
+      sentences: z.array(z.string()),
+    }),
+    errors: [...editErrors],
+  }),
+  editOrderLines: call(adminEndpoints.editOrderLines, {
+    summary:
+      '後台：出貨前更改訂單的商品（{id} 為訂單）；paid 為試算的應付金額，已變動則不儲存。退款超過門檻時等待核可',
+    params: idParams,
+    body: z.object({
+      ...linesWish,
+      /** TWD that the order shall cost, as the review said. */
+      paid: z.number().int().min(0).max(100_000_000),
+      reason: requiredText(200),
+    }),
+    reply: z.union([z.object({ state: z.literal('CHANGED'), amount: money }), pendingApproval]),
+    errors: [...editErrors, 'REFUND_EXCEEDS_PAYMENT', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
   cancelOrderByShop: call(adminEndpoints.cancelOrderByShop, {
     summary: '後台：取消尚未出貨的訂單，已付款者退款（{id} 為訂單）；退款超過門檻時等待核可',
     params: idParams,
@@ -64,6 +122,24 @@ export const adminOrderDeskCalls = {
       'ORDER_CANNOT_BE_CANCELLED',
       'ORDER_ALREADY_PAYED',
       'ORDER_PAYMENT_IS_BEING_CONFIRMED',
+    ],
+  }),
+  cancelRestOfOrder: call(adminEndpoints.cancelRestOfOrder, {
+    summary:
+      '後台：取消訂單裡還沒寄出的商品並退款（{id} 為訂單），至少要有一個包裹已寄出；退款超過門檻時等待核可',
+    params: idParams,
+    body: z.object({
+      /** TWD that go back, as the page of the order says. */
+      amount: z.number().int().min(0).max(100_000_000),
+      reason: requiredText(200),
+    }),
+    reply: z.union([z.object({ state: z.literal('CANCELLED'), amount: money }), pendingApproval]),
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CANNOT_BE_MOVED',
+      'STALE_RECORD',
+      'REFUND_EXCEEDS_PAYMENT',
+      'IDEMPOTENCY_KEY_REUSED',
     ],
   }),
   approveReturn: call(adminEndpoints.approveReturn, {
@@ -101,6 +177,43 @@ export const adminOrderDeskCalls = {
     }),
     reply: moved,
     errors: [...errors, 'RETURN_IS_NOT_POSSIBLE'],
+  }),
+  reviewExchange: call(adminEndpoints.reviewExchange, {
+    summary:
+      '後台：試算換貨（{id} 為退貨），不改變任何資料；同樣的商品依原訂單的價格，其他商品依目前的價格，不另收運費',
+    params: idParams,
+    body: z.object({ wanted }),
+    reply: z.object({
+      /** TWD: of what came back, and of the goods that go out. */
+      worth: money,
+      price: money,
+      credit: money,
+      /** TWD that go back, or that the carrier collects. */
+      givenBack: money,
+      due: money,
+    }),
+    errors: [...exchangeErrors],
+  }),
+  exchangeReturn: call(adminEndpoints.exchangeReturn, {
+    summary:
+      '後台：檢查完成的退貨換成其他商品（{id} 為退貨）：成立一筆相連的訂單，退貨的價值抵用，差額退還或於取貨時收取；退還的差額超過門檻時等待核可',
+    params: idParams,
+    body: z.object({
+      wanted,
+      /** TWD, as the review said. */
+      givenBack: z.number().int().min(0).max(100_000_000),
+      due: z.number().int().min(0).max(100_000_000),
+    }),
+    reply: z.union([
+      z.object({
+        state: z.literal('EXCHANGED'),
+        orderId: id,
+        orderNo: z.string(),
+        amount: money,
+      }),
+      pendingApproval,
+    ]),
+    errors: [...exchangeErrors, 'STALE_RECORD', 'REFUND_EXCEEDS_PAYMENT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   refundReturn: call(adminEndpoints.refundReturn, {
     summary: '後台：退貨檢查完成，退還所退商品的款項；超過門檻時等待核可',

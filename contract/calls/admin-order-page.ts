@@ -9,10 +9,18 @@ import {
   returnStatuses,
   shipTypes,
 } from '../enumerations.ts';
-import { count, id, idParams, instant, money } from '../fields.ts';
-import { mostTags, orderActions, timelineSources } from '../order-desk.ts';
+import { count, id, idParams, instant, money, picturePath } from '../fields.ts';
+import { shipmentStages } from '../fulfilment.ts';
+import {
+  mostMentions,
+  mostReturnPictures,
+  mostTags,
+  orderActions,
+  timelineSources,
+} from '../order-desk.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
 import { orderFacts } from './admin-payments.ts';
+import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 
 const tag = z.string().trim().min(1).max(mostTags.length);
 const text = (max: number) => z.string().trim().max(max);
@@ -24,6 +32,9 @@ const line = orderItem.extend({
   /** Units whose price went back, in returns and without them. */
   takenBack: count,
 });
+
+/** TWD that one person may give back, and that went back already; see `rules/refund-limit.ts`. */
+const refundLimit = z.object({ amount: money, used: money });
 
 /** Where the order goes; names, numbers and addresses of people are masked. */
 const delivery = z.object({
@@ -60,6 +71,8 @@ const invoice = z.object({
   ),
 });
 
+const exchange = z.object({ returnId: id, orderId: id, orderNo: z.string(), credit: money });
+
 const orderPage = z.object({
   order: orderFacts.extend({ createdAt: instant, orderNote: z.string() }),
   header: z.object({ title: z.string(), hint: z.string(), action: z.enum(orderActions) }),
@@ -75,9 +88,19 @@ const orderPage = z.object({
     /** Of the delivery fee, what has not gone back. */
     shipFeeLeft: money,
   }),
+  refundLimit,
   delivery,
   buyer: z.object({ memberId: id, name: z.string(), mobile: z.string(), email: z.string() }),
   invoice: invoice.nullable(),
+  parcels: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      stage: z.enum(shipmentStages),
+      trackingNo: z.string().nullable(),
+      units: z.array(z.object({ lineId: id, quantity: count })),
+    }),
+  ),
   returns: z.array(
     z.object({
       id,
@@ -86,8 +109,13 @@ const orderPage = z.object({
       refundAmount: money.nullable(),
     }),
   ),
+  /** Orders that brought other goods for those of a return, and the return that this order was made for. */
+  exchanges: z.array(exchange),
+  exchangeOf: z.object({ returnId: id, fromOrderId: id, credit: money }).nullable(),
   approvals: z.array(z.object({ id, title: z.string() })),
-  notes: z.array(z.object({ id, text: z.string(), by: z.string(), at: instant })),
+  notes: z.array(
+    z.object({ id, text: z.string(), by: z.string(), at: instant, mentions: z.array(z.string()) }),
+  ),
   tags: z.array(z.string()),
   timeline: z.array(
     z.object({
@@ -101,9 +129,16 @@ const orderPage = z.object({
     }),
   ),
   canCancel: z.boolean(),
+  /** What has not left while a parcel has: TWD that would go back, and a sentence if it cannot be cancelled. */
+  rest: z.object({ units: count, amount: money, why: z.string().nullable() }).nullable(),
+  /** Whether and as which version the lines may be changed; `why` is a sentence if they may not. */
+  edit: z.object({ version: z.string(), why: z.string().nullable() }),
   /** Whether goods can have come back: the shopper has received them. */
   canComeBack: z.boolean(),
 });
+
+/** What was seen at the inspection. */
+const returnPictures = z.array(z.object({ id, path: picturePath }));
 
 const returnPage = z.object({
   id,
@@ -116,10 +151,16 @@ const returnPage = z.object({
   refundAmount: money.nullable(),
   /** What would go back now. */
   worth: z.object({ goods: money, delivery: z.number().int(), total: money }),
+  refundLimit,
   gifts: z.array(z.string()),
+  pictures: returnPictures,
+  /** The order that brought other goods. */
+  exchange: exchange.nullable(),
   lines: z.array(
     returnLine.extend({
       image: z.string(),
+      kind: z.enum(['product', 'combination', 'gift']),
+      itemId: id,
       reason: z.enum(returnReasons),
       /** What the inspection found; null before it. */
       asNewUnits: count.nullable(),
@@ -145,12 +186,36 @@ export const adminOrderPageCalls = {
     reply: returnPage,
     errors: ['NOT_FOUND'],
   }),
+  openReturnUpload: call(adminEndpoints.openReturnUpload, {
+    summary: '後台：取得傳送退貨照片的網址，15 分鐘內可用一次（{id} 為退貨）',
+    params: idParams,
+    body: uploadUrlBody,
+    reply: uploadUrlReply,
+    errors: ['NOT_FOUND', 'FILE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+  }),
+  photographReturn: call(adminEndpoints.photographReturn, {
+    summary: `後台：退貨檢查的照片，整組取代，最多 ${mostReturnPictures} 張（{id} 為退貨）`,
+    params: idParams,
+    body: z.object({
+      mediaIds: z.array(z.number().int().min(1).max(2_147_483_647)).max(mostReturnPictures),
+    }),
+    reply: z.object({ pictures: returnPictures }),
+    errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
+  }),
+  listColleagues: call(adminEndpoints.listColleagues, {
+    summary: '後台：可以在訂單備註提到的同事；只有名字，沒有電子信箱',
+    reply: z.array(z.object({ id, name: z.string() })),
+  }),
   noteOrder: call(adminEndpoints.noteOrder, {
     summary: '後台：在訂單留下內部備註（{id} 為訂單）；顧客看不到',
     params: idParams,
-    body: z.object({ text: requiredText(1000) }),
+    body: z.object({
+      text: requiredText(1000),
+      /** Colleagues who are mailed that there is a note for them. */
+      mentions: z.array(id.min(1).max(2_147_483_647)).max(mostMentions).default([]),
+    }),
     reply: orderPage,
-    errors: ['ORDER_NOT_FOUND'],
+    errors: ['ORDER_NOT_FOUND', 'NOT_FOUND'],
   }),
   tagOrder: call(adminEndpoints.tagOrder, {
     summary: '後台：訂單的標籤，整組取代（{id} 為訂單）',
@@ -180,6 +245,13 @@ export const adminOrderPageCalls = {
       'STALE_RECORD',
       'SHIP_ADDRESS_IS_NOT_SUPPORT',
     ],
+  }),
+  reissueInvoice: call(adminEndpoints.reissueInvoice, {
+    summary:
+      '後台：立即處理還沒有結果的發票、作廢與折讓（{id} 為訂單）；服務沒有接受時說明原因，不會重複開立',
+    params: idParams,
+    reply: orderPage,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CANNOT_BE_MOVED', 'SERVICE_BUSY'],
   }),
   resendOrderLetter: call(adminEndpoints.resendOrderLetter, {
     summary: '後台：重寄訂單目前狀態的通知信（{id} 為訂單）',

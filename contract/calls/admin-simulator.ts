@@ -1,28 +1,56 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
+import { reviewedResources } from '../campaigns.ts';
 import { cartAmounts } from '../entities/orders.ts';
+import { islandsTypes, shipTypes } from '../enumerations.ts';
+import { idParams, instant, money } from '../fields.ts';
 import { isStorableMoment } from '../resources/moments.ts';
 import { fieldSentences } from '../resources/sentences.ts';
 import { cartContent } from './orders.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 
-/** The call that says what a cart would cost, and why. */
+/** A member as operators may see one: name and address masked. */
+const person = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  /** The name of the level; null without one. */
+  level: z.string().nullable(),
+});
+const counted = z.array(z.object({ id: z.number(), quantity: z.number() }));
+
+/** The calls that say what a cart would cost, and why, and those that find what it is made of. */
 export const adminSimulatorCalls = {
   simulatePromotions: call(adminEndpoints.simulatePromotions, {
-    summary: '後台：試算一個購物車的金額，並逐一說明每個活動為何生效或沒有生效；不寫入任何資料',
+    summary:
+      '後台：試算一個購物車的金額，並逐一說明每個活動為何生效或沒有生效；可假設時間、會員身分、優惠券、草稿與表單中的活動，不寫入任何資料',
     body: z.strictObject({
       ...cartContent,
-      /** Null for a visitor. */
+      /** Null for a visitor, or for somebody who is only thought of. A member needs the right `orders.read`. */
       memberId: id.nullish(),
+      /** Whether it counts as the first order; without a member it makes a visitor somebody who is signed in. */
+      isFirstPurchase: z.boolean().nullish(),
       couponId: id.nullish(),
-      /** Now, if it is left out. What is scheduled until then is live. */
+      /** As if the buyer had just got a coupon of this event. */
+      couponEventId: id.nullish(),
+      /** Now, if it is left out. */
       at: z.iso
         .datetime({ offset: true, error: fieldSentences.instant })
         .refine(isStorableMoment, fieldSentences.instant)
         .nullish(),
+      /** Whether what is scheduled until that moment is live by then. */
+      includeScheduled: z.boolean().default(true),
       includeDrafts: z.boolean().default(false),
+      /** A campaign as its form has it, as if it were ONLINE; fields are named as on the wire. */
+      campaign: z
+        .strictObject({
+          resource: z.enum(reviewedResources),
+          id: id.nullable().default(null),
+          values: z.record(z.string().max(60), z.unknown()),
+        })
+        .nullish(),
     }),
     reply: z.object({
       amounts: cartAmounts,
@@ -58,5 +86,44 @@ export const adminSimulatorCalls = {
       ),
     }),
     errors: ['NOT_FOUND', 'TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR'],
+  }),
+  searchBuyers: call(adminEndpoints.searchBuyers, {
+    summary:
+      '後台：以編號、完整信箱、完整姓名或電話末 4 碼以上尋找試算的會員，最多 20 位；資料已遮罩',
+    body: z.strictObject({ keyword: z.string().trim().max(254) }),
+    reply: z.array(person),
+  }),
+  readBuyer: call(adminEndpoints.readBuyer, {
+    summary: '後台：試算的一位會員（{id} 為會員）與持有的優惠券，新到舊；資料已遮罩',
+    params: idParams,
+    reply: person.extend({
+      isFirstPurchase: z.boolean(),
+      coupons: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          /** Why it cannot be used now; '' if it can. */
+          problem: z.string(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  readOrderSituation: call(adminEndpoints.readOrderSituation, {
+    summary: '後台：一筆訂單（{id}）成立時的試算條件：商品、會員、優惠券、配送與時間',
+    params: idParams,
+    reply: z.object({
+      orderNo: z.string(),
+      paidAmount: money,
+      at: instant,
+      member: person,
+      isFirstPurchase: z.boolean(),
+      couponEventId: z.number().nullable(),
+      shipType: z.enum(shipTypes),
+      islandsType: z.enum(islandsTypes),
+      products: counted,
+      combinations: counted,
+    }),
+    errors: ['ORDER_NOT_FOUND'],
   }),
 };

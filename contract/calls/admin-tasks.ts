@@ -11,6 +11,10 @@ const task = z.object({
   /** The administrator's e-mail. */
   by: z.string(),
   state: z.enum(taskStates),
+  /** It is under way, but its process has said nothing for a minute. */
+  isDead: z.boolean(),
+  /** Rows that it left out because something was wrong with them. */
+  errors: count,
   done: count,
   /** 0 while nobody knows. */
   total: count,
@@ -49,7 +53,7 @@ export const adminTaskCalls = {
     errors: ['NOT_FOUND'],
   }),
   retryTask: call(adminEndpoints.retryTask, {
-    summary: '重新執行失敗或已取消的任務',
+    summary: '重新執行失敗、已取消或沒有回應的任務',
     params: idParams,
     reply: z.object({ id }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED'],

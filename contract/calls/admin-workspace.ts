@@ -1,19 +1,23 @@
 import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
-import { instant } from '../fields.ts';
+import { idParams, instant } from '../fields.ts';
+import { historyLength } from '../record-endpoints.ts';
 import { recordActions, rights } from '../rights.ts';
 import { type SettingGroupName, settingGroupNames } from '../settings.ts';
-
-/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
-const values = z.record(z.string(), z.unknown());
+import { history, valuesByField } from './history.ts';
 
 const settingGroup = z.object({
   name: z.enum(settingGroupNames as [SettingGroupName, ...SettingGroupName[]]),
   label: z.string(),
   /** Another one after each change, wherever it was made. */
   version: z.string(),
-  values,
+  values: valuesByField,
+  /** The fields that the environment of the server decides, each with its variable. */
+  locked: z.record(z.string(), z.string()),
+  /** When somebody changed the group last, and who; null if nobody has. */
+  changedAt: instant.nullable(),
+  changedBy: z.string().nullable(),
 });
 
 const screen = z.object({
@@ -79,9 +83,21 @@ export const adminWorkspaceCalls = {
     body: z.object({
       name: z.enum(settingGroupNames as [SettingGroupName, ...SettingGroupName[]]),
       version: z.string().max(100),
-      values,
+      values: valuesByField,
     }),
     reply: settingGroup,
     errors: ['STALE_RECORD'],
+  }),
+  readSettingsHistory: call(adminEndpoints.readSettingsHistory, {
+    summary: `後台：一組商店設定的歷程，新到舊，每次 ${historyLength} 筆；before 為上次最後一筆的編號`,
+    params: idParams,
+    query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    reply: history,
+  }),
+  undoSettings: call(adminEndpoints.undoSettings, {
+    summary: '後台：復原一次設定的變更；之後已再被修改的不復原',
+    params: idParams,
+    reply: settingGroup,
+    errors: ['NOT_FOUND', 'STALE_RECORD'],
   }),
 };

@@ -111,7 +111,8 @@ export const contentCalls = {
   readMenus: call(endpoints.readMenus, {
     summary: '頁首與頁尾的選單；頁首中沒有連結的一項是「開始選購」',
     reply: menus,
-    tags,
+    // Some of the links are settings.
+    tags: [...tags, 'settings'],
   }),
   listTestimonials: call(endpoints.listTestimonials, {
     summary: '見證，依權重',

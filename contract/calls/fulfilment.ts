@@ -5,7 +5,6 @@ import { deliveryTimes, orderStatuses, paymentTypes, shipTypes } from '../enumer
 import { count, id, idParams, instant, money } from '../fields.ts';
 import {
   boardColumns,
-  handOverResults,
   labelResults,
   papers,
   scanResults,
@@ -13,12 +12,16 @@ import {
   skipReasons,
 } from '../fulfilment.ts';
 import { pageBody } from './admin.ts';
+import { parcelCode as code, handOverCalls } from './hand-over.ts';
 
 const wantedId = z.number().int().min(1).max(2_147_483_647);
 /** As many as one person takes from the shelves at once. */
 const shipmentIds = z.array(wantedId).min(1).max(200);
-/** What a scanner or a keyboard gives. */
-const code = z.string().trim().min(1).max(60);
+
+const unitsOfLines = z
+  .array(z.object({ lineId: wantedId, quantity: z.number().int().min(1).max(100_000) }))
+  .min(1)
+  .max(100);
 
 const row = z.object({
   orderId: id,
@@ -153,12 +156,15 @@ export const fulfilmentCalls = {
   splitParcel: call(adminEndpoints.splitParcel, {
     summary: '後台：缺貨的數量分到之後的包裹；已掃描的須重新掃描',
     params: idParams,
-    body: z.object({
-      lines: z
-        .array(z.object({ lineId: wantedId, quantity: z.number().int().min(1).max(100_000) }))
-        .min(1)
-        .max(100),
-    }),
+    body: z.object({ lines: unitsOfLines }),
+    reply: z.object({ id, laterId: id }),
+    errors: cannot,
+  }),
+  shipInParts: call(adminEndpoints.shipInParts, {
+    summary:
+      '後台：把訂單的這些數量放在一個包裹，其餘在另一個包裹（{id} 為訂單）；還沒有包裹的訂單會先建立揀貨單',
+    params: idParams,
+    body: z.object({ lines: unitsOfLines }),
     reply: z.object({ id, laterId: id }),
     errors: cannot,
   }),
@@ -201,18 +207,7 @@ export const fulfilmentCalls = {
     reply: moved,
     errors: cannot,
   }),
-  handOverParcels: call(adminEndpoints.handOverParcels, {
-    summary: '後台：包裹已交給物流商；每列一個單號與物流單號，各自處理',
-    body: z.object({
-      rows: z
-        .array(z.object({ code, trackingNo: z.string().trim().max(40).default('') }))
-        .min(1)
-        .max(500),
-    }),
-    reply: z.array(
-      z.object({ code: z.string(), result: z.enum(handOverResults), sentence: z.string() }),
-    ),
-  }),
+  ...handOverCalls,
   deliverParcels: call(adminEndpoints.deliverParcels, {
     summary: '後台：宅配包裹已送達',
     body: z.object({ shipmentIds }),

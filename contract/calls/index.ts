@@ -6,13 +6,23 @@ import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminApprovalCalls } from './admin-approvals.ts';
 import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
+import { adminCouponGiftCalls, adminLevelCalls } from './admin-coupon-gifts.ts';
+import { adminFirstRunCalls } from './admin-first-run.ts';
+import { adminLetterCalls } from './admin-letters.ts';
+import { adminMemberMergeCalls } from './admin-member-merge.ts';
+import { adminMemberCalls } from './admin-members.ts';
+import { adminNumberCalls } from './admin-numbers.ts';
 import { adminOrderDeskCalls } from './admin-order-desk.ts';
 import { adminOrderPageCalls } from './admin-order-page.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
+import { adminPlanningCalls } from './admin-planning.ts';
 import { adminPreviewCalls } from './admin-preview.ts';
+import { adminPrivacyCalls } from './admin-privacy.ts';
 import { adminPromotionCalls } from './admin-promotions.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminSimulatorCalls } from './admin-simulator.ts';
+import { adminStockCalls } from './admin-stocks.ts';
+import { adminSystemCalls } from './admin-system.ts';
 import { adminTaskCalls } from './admin-tasks.ts';
 import { adminViewCalls } from './admin-views.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
@@ -58,14 +68,25 @@ export const calls = {
   ...adminReturnCalls,
   ...adminOrderDeskCalls,
   ...adminOrderPageCalls,
+  ...adminMemberCalls,
+  ...adminMemberMergeCalls,
+  ...adminCouponGiftCalls,
+  ...adminLevelCalls,
   ...adminApprovalCalls,
   ...adminWorkspaceCalls,
+  ...adminFirstRunCalls,
   ...adminPromotionCalls,
+  ...adminStockCalls,
+  ...adminLetterCalls,
+  ...adminSystemCalls,
+  ...adminNumberCalls,
   ...adminTaskCalls,
   ...adminBulkChangeCalls,
   ...adminViewCalls,
   ...fulfilmentCalls,
+  ...adminPlanningCalls,
   ...adminPreviewCalls,
+  ...adminPrivacyCalls,
   ...adminSimulatorCalls,
   ...erpCalls,
   ...recordCalls,

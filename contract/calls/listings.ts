@@ -1,28 +1,40 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import type { ListingCall } from '../record-endpoints.ts';
+import { callsOfListing, type ListingCall } from '../record-endpoints.ts';
 import { listings } from '../resources/listings/index.ts';
+import type { Listing } from '../resources/resource.ts';
 import { listSchemas } from './list-schemas.ts';
 import { recordCall } from './record-call.ts';
-import { exportCall } from './record-spreadsheets.ts';
+import { exportCall, importCallsOf } from './record-spreadsheets.ts';
 
 /** E.g. `orders/export`. */
 export type ListingCallName = `${string}/${ListingCall}`;
 
-/** The calls that every listing has besides its own `search`. */
-export const listingCalls = Object.fromEntries(
-  listings.flatMap((listing): [string, Call][] => {
-    const { name, label } = listing;
-    const schemas = listSchemas(listing, { id: z.number() });
-    const search = recordCall(listing, 'advance-search', {
+/** What the calls of a listing take and answer. */
+function callsOf(listing: Listing): Partial<Record<ListingCall, Call>> {
+  const schemas = listSchemas(listing, { id: z.number() });
+  const list = { reply: schemas.rows, paged: true } as const;
+  const { label } = listing;
+  return {
+    search: recordCall(listing, 'search', {
+      summary: `${label}：搜尋`,
+      body: schemas.search,
+      ...list,
+    }),
+    'advance-search': recordCall(listing, 'advance-search', {
       summary: `${label}：依關鍵字與條件搜尋，個人資料已遮罩。條件為 all 或 any 的樹，最多三層、20 個條件`,
       body: schemas.advanceSearch,
-      reply: schemas.rows,
-      paged: true,
-    });
-    return [
-      [`${name}/advance-search`, search],
-      [`${name}/export`, exportCall(listing, schemas.exported)],
-    ];
+      ...list,
+    }),
+    export: exportCall(listing, schemas.exported),
+    ...(listing.imports && importCallsOf(listing)),
+  };
+}
+
+/** The calls that every listing has besides those that are declared for it apart. */
+export const listingCalls = Object.fromEntries(
+  listings.flatMap((listing) => {
+    const made = callsOf(listing);
+    return callsOfListing(listing).map((call) => [`${listing.name}/${call}`, made[call]]);
   }),
 ) as Readonly<Record<ListingCallName, Call>>;

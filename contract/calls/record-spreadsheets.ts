@@ -14,8 +14,8 @@ import {
 import { toCamelKey } from '../wire-case.ts';
 import { recordCall } from './record-call.ts';
 
-/** The calls with which records leave as files and come back. */
-export type SpreadsheetCall = Extract<RecordCall, 'export' | `import${string}`>;
+/** The calls with which rows come back from files. */
+export type ImportCall = Extract<RecordCall, `import${string}`>;
 
 const longestSearch = 8_000;
 
@@ -108,15 +108,11 @@ export const exportCall = (listed: Resource | Listing, search: Schema): Call =>
     reply: z.object({ taskId: id.optional(), total: count.optional() }),
   });
 
-/** What the calls for files take and answer; `search` is the schema of what an export may ask for. */
-export function spreadsheetCallsOf(
-  resource: Resource,
-  search: Schema,
-): Record<SpreadsheetCall, Call> {
+/** What the calls for files that come in take and answer. */
+export function importCallsOf(resource: Resource | Listing): Record<ImportCall, Call> {
   const { label } = resource;
   const importId = { params: idParams };
   return {
-    export: exportCall(resource, search),
     'import-template': recordCall(resource, 'import-template', {
       summary: `${label}：匯入用的範本`,
       reply: z.object({}),

@@ -32,12 +32,14 @@ const version = z.object({
   at: instant,
   by: z.string(),
   note: z.string(),
+  isAwaitingApproval: z.boolean(),
   problems: z.record(z.string(), z.string()).nullable(),
 });
 
 const moment = z.iso
   .datetime({ offset: true, error: fieldSentences.instant })
   .refine(isStorableMoment, fieldSentences.instant);
+const approved = '；折扣超過門檻時送出核可申請（APPROVAL_NEEDED），核可後照樣執行';
 const endAt = moment.nullable().default(null);
 
 /** What the calls of versions take and answer, and how they may be refused. */
@@ -74,13 +76,15 @@ export function versionCallsOf(
     }),
     'version-publish': make('version-publish', {
       ...onVersion,
-      summary: `${label}：立即發布一個版本；與目前內容衝突時不覆蓋，狀態成為 NEEDS_REVIEW 並說明原因`,
+      summary: `${label}：立即發布一個版本；與目前內容衝突時不覆蓋，狀態成為 NEEDS_REVIEW 並說明原因${approved}`,
       body: z.strictObject({ endAt }),
+      errors: [...onVersion.errors, 'APPROVAL_NEEDED'],
     }),
     'version-schedule': make('version-schedule', {
       ...onVersion,
-      summary: `${label}：排定一個版本的發布時間，以及可有可無的下架時間`,
+      summary: `${label}：排定一個版本的發布時間，以及可有可無的下架時間${approved}`,
       body: z.strictObject({ publishAt: moment, endAt }),
+      errors: [...onVersion.errors, 'APPROVAL_NEEDED'],
     }),
     'version-discard': make('version-discard', {
       ...onVersion,

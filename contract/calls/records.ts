@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { idParams, instant } from '../fields.ts';
+import { idParams } from '../fields.ts';
 import {
   callsOfRecords,
   historyLength,
@@ -10,26 +10,12 @@ import {
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/resource.ts';
 import { updateListReply } from './bulk-schemas.ts';
+import { history } from './history.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 import { type MadeOptions, recordCall } from './record-call.ts';
 import { recordSchemas } from './record-schemas.ts';
-import { type SpreadsheetCall, spreadsheetCallsOf } from './record-spreadsheets.ts';
+import { exportCall, type ImportCall, importCallsOf } from './record-spreadsheets.ts';
 import { type VersionCall, versionCallsOf } from './record-versions.ts';
-
-/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
-const values = z.record(z.string(), z.unknown());
-
-const history = z.array(
-  z.object({
-    id: z.number(),
-    at: instant,
-    /** The administrator's e-mail. */
-    by: z.string(),
-    call: z.string(),
-    before: values.nullable(),
-    after: values.nullable(),
-  }),
-);
 
 const keptRow = z.object({
   id: z.number(),
@@ -43,7 +29,7 @@ const keptRow = z.object({
 function callsOf(
   resource: Resource,
   schemas: ReturnType<typeof recordSchemas>,
-): Omit<Record<RecordCall, Call>, SpreadsheetCall | VersionCall> {
+): Omit<Record<RecordCall, Call>, 'export' | ImportCall | VersionCall> {
   const { label } = resource;
   const make = (name: RecordCall, options: MadeOptions) => recordCall(resource, name, options);
   const update: Partial<MadeOptions> & Pick<MadeOptions, 'reply'> = {
@@ -135,7 +121,8 @@ export const recordCalls = Object.fromEntries(
     const schemas = recordSchemas(resource);
     const made: Readonly<Record<RecordCall, Call>> = {
       ...callsOf(resource, schemas),
-      ...spreadsheetCallsOf(resource, schemas.exported),
+      export: exportCall(resource, schemas.exported),
+      ...importCallsOf(resource),
       ...versionCallsOf(resource, schemas),
     };
     return callsOfRecords(resource).map((name) => [`${resource.name}/${name}`, made[name]]);

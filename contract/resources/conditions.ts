@@ -27,6 +27,7 @@ export const periods = {
   PAST: '現在以前',
   FUTURE: '現在以後',
   NEXT_48_HOURS: '接下來 48 小時',
+  OVER_24_HOURS_AGO: '超過 24 小時以前',
 } as const;
 export type Period = keyof typeof periods;
 

@@ -1,5 +1,5 @@
 import { materialNo, title, visibility } from './common-fields.ts';
-import { image } from './fields.ts';
+import { image, integer } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /** What goes with an order for nothing. */
@@ -13,9 +13,17 @@ export const gifts = defineResource({
     image: image({ label: '圖', required: true, list: { width: 72 } }),
     name: title({ label: '名稱', maxLength: 80 }),
     materialNo: materialNo(),
+    available: integer({
+      label: '可送',
+      min: 0,
+      max: 2_147_483_647,
+      readOnly: true,
+      list: { width: 90 },
+    }),
     currentVisibilityRule: visibility(),
   },
   rules: [],
   form: [{ title: '贈品', fields: ['name', 'materialNo', 'image', 'currentVisibilityRule'] }],
+  related: [{ label: '庫存', path: '/stocks?keyword=:materialNo' }],
   sort: { field: 'id', direction: 'descending' },
 });

@@ -31,4 +31,5 @@ export const productCombinations = defineResource({
   ],
   sort: { field: 'id', direction: 'descending' },
   views: [offlineView, withoutPicturesView],
+  publish: 'drafts',
 });

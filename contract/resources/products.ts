@@ -44,5 +44,9 @@ export const products = defineResource({
   sort: { field: 'id', direction: 'descending' },
   views: [offlineView, withoutPicturesView],
   preview: '/products/:id',
+  related: [
+    { label: '庫存', path: '/stocks?keyword=:materialNo' },
+    { label: '價格歷程', path: '/price-history?keyword=:materialNo' },
+  ],
   publish: 'drafts',
 });

@@ -45,6 +45,8 @@ export interface Resource<F extends Fields = Fields> extends Listed<F> {
   madeByUpload?: true;
   /** The page of the shop on which shoppers see such a record; `:id` stands for its id. */
   preview?: string;
+  /** Lists that tell more of a record; `:` and the name of a field stand for its value. */
+  related?: readonly { label: string; path: string }[];
   /** Changes may be kept as drafts and published later; what is live lies in the entity's own table all the same. */
   publish?: 'drafts';
 }
@@ -52,22 +54,38 @@ export interface Resource<F extends Fields = Fields> extends Listed<F> {
 /** The groups of the menu that no area of records has. */
 export type OwnGroup = 'orders' | 'settings';
 
+/** How a file changes the rows of a listing, which has no fields to write. */
+export interface ListImports {
+  right: Right;
+  /** The field by which a row of a file finds a row of the list. */
+  key: string;
+  /** What who fills in the file has to know, one sentence each. */
+  notes: readonly string[];
+}
+
 /**
  * What operators read in lists and do not edit there: declared as an entity is, but bound to a query of its own. It has
  * search, conditions, order, columns and export; everything else is done by calls and screens of its own.
  */
 export interface Listing<F extends Fields = Fields> extends Listed<F> {
-  group: OwnGroup;
+  group: OwnGroup | RecordArea | 'members';
   /** Who may read it, and take it away as a file. */
   access: Right;
   /** What a keyword finds, in the words of the search box. */
   finds: string;
+  /** What operators read while there is none: when one comes. */
+  empty?: string;
   /** Each row has a screen of its own, /admin/{name}/{id}. */
   hasPage?: true;
   /** Who may make new ones, on the screen /admin/{name}/new. */
   makes?: Right;
   /** The search over everything finds its rows, too. */
   isFoundEverywhere?: true;
+  /** Its `search` answers what the list shows; the older ones answer more, and are declared apart. */
+  isSearchedPlainly?: true;
+  /** Something can be done to several rows at once. */
+  isSelectable?: true;
+  imports?: ListImports;
 }
 
 /** A row of a list as calls answer it. */
@@ -87,9 +105,15 @@ export function isListing(listed: Resource | Listing): listed is Listing {
   return 'access' in listed;
 }
 
+/** The field by which a row of a file finds what it means, or `id`. */
+export function fileKey(listed: Resource | Listing): string {
+  return isListing(listed) ? (listed.imports?.key ?? 'id') : listed.key;
+}
+
 /** The right that an action needs; undefined for what nobody can do. */
 export function rightTo(listed: Resource | Listing, action: RecordAction): Right | undefined {
   if (!isListing(listed)) return `${listed.area}.${action}`;
+  if (action === 'import') return listed.imports?.right;
   return action === 'read' || action === 'export' ? listed.access : undefined;
 }
 
@@ -103,6 +127,15 @@ export function showingField(resource: Resource): [name: string, field: ChoiceFi
     if (field.kind === 'choice' && field.shows !== undefined) return [name, field];
   }
   return undefined;
+}
+
+/** Whether shoppers see a record in one of these states; undefined stands for one that does not exist. */
+export function isShownIn(
+  resource: Resource,
+  states: readonly (Readonly<Record<string, unknown>> | undefined)[],
+): boolean {
+  const [name, field] = showingField(resource) ?? [];
+  return name !== undefined && states.some((values) => values?.[name] === field?.shows);
 }
 
 /** Kinds of fields that hold pictures. */

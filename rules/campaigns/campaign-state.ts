@@ -1,11 +1,24 @@
-import type { CampaignState } from '#contract/campaigns.ts';
+import { type CampaignState, isScheduled } from '#contract/campaigns.ts';
 import type { VisibilityRule } from '#contract/enumerations.ts';
+import type { RecordValues } from '../records/check-record.ts';
 import { isActive, isOver, isVisible } from '../visibility.ts';
 
 interface Campaign {
   eventBeginAt: Date | null;
   eventEndAt: Date | null;
   currentVisibilityRule: VisibilityRule;
+}
+
+/** Whether a record is a campaign that shoppers are being given at this moment. */
+export function isRunningCampaign(resource: string, values: RecordValues, now: Date): boolean {
+  if (!isScheduled(resource)) return false;
+  const momentOf = (value: unknown) => (typeof value === 'string' ? new Date(value) : null);
+  const campaign = {
+    eventBeginAt: momentOf(values.eventBeginAt),
+    eventEndAt: momentOf(values.eventEndAt),
+    currentVisibilityRule: values.currentVisibilityRule as VisibilityRule,
+  };
+  return campaignState(campaign, now) === 'RUNNING';
 }
 
 /** Where a campaign stands at a moment. */

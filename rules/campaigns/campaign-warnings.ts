@@ -8,6 +8,7 @@ import { dollars, namesWords, periodWords } from './campaign-words.ts';
 import type { CampaignGoods, CampaignOverlap, CampaignPrice } from './price-campaign.ts';
 
 const cautions: ReadonlySet<CampaignWarningCode> = new Set([
+  'RUNNING',
   'OVERLAP',
   'GIFT_STOCK_LOW',
   'LINK_MISSING',

@@ -11,12 +11,13 @@ import { tooLong } from './file-length.ts';
 import { brokenFloors } from './floors.ts';
 import { foreignTables } from './foreign-tables.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
+import { checkedMigrations, unsafeSteps } from './migrations.ts';
 import { rawColours } from './raw-colours.ts';
 import { refusedStyles } from './refused-styles.ts';
 import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
 import { riskyPatterns } from './risky-patterns.ts';
 import { spareSnapshots } from './snapshots.ts';
-import { isTest, readSources } from './sources.ts';
+import { isTest, readHelp, readSources } from './sources.ts';
 import { untestedCalls } from './tested-calls.ts';
 
 export interface Verdict {
@@ -44,7 +45,7 @@ export const gates: Gate[] = [
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
   { name: 'refused styles', check: () => ({ problems: refusedStyles(code()) }) },
-  { name: 'copy', check: () => ({ problems: copyProblems(code()) }) },
+  { name: 'copy', check: () => ({ problems: copyProblems([...code(), ...readHelp()]) }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
   { name: 'patterns', check: () => ({ problems: riskyPatterns(code()) }) },
   { name: 'worst input', check: worstInput },
@@ -78,10 +79,16 @@ async function worstInput(): Promise<Verdict> {
   return { problems: slowInputs() };
 }
 
-function migrations(): Verdict {
-  const meta = join(projectRoot, 'server/migrations/meta');
-  const journal = JSON.parse(readFileSync(join(meta, '_journal.json'), 'utf8'));
-  return { problems: spareSnapshots(readdirSync(meta), journal.entries.at(-1).tag) };
+async function migrations(): Promise<Verdict> {
+  const folder = join(projectRoot, 'server/migrations');
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
+  const checked = checkedMigrations(entries).map((name) => join(folder, name));
+  return {
+    problems: [
+      ...spareSnapshots(readdirSync(join(folder, 'meta')), entries.at(-1).tag),
+      ...(await unsafeSteps(checked)),
+    ],
+  };
 }
 
 function calls(): Verdict {

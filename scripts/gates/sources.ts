@@ -26,11 +26,22 @@ const notWritten = new Set(['node_modules', 'build', '.react-router', '.data']);
 
 /** Every file of the rooms whose name ends as asked, in order. */
 export function readSources(extensions: readonly string[]): Source[] {
-  return rooms
-    .flatMap((room) => filesBelow(room))
-    .filter((path) => extensions.some((extension) => path.endsWith(extension)))
+  return readFiles(
+    rooms
+      .flatMap((room) => filesBelow(room))
+      .filter((path) => extensions.some((extension) => path.endsWith(extension))),
+  );
+}
+
+function readFiles(paths: string[]): Source[] {
+  return paths
     .sort()
     .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
+}
+
+/** The pages of help that operators read. */
+export function readHelp(): Source[] {
+  return readFiles(filesBelow('docs/back-office').filter((path) => path.endsWith('.md')));
 }
 
 function filesBelow(directory: string): string[] {

@@ -3,6 +3,7 @@ import type { MenuLink, Menus } from '#contract/entities/content.ts';
 import type { MenuKind, MenuPlace } from '#contract/enumerations.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { configNow } from '#server/platform/entered-config.ts';
 import type { Shop } from '#server/shop.ts';
 import { menus } from './tables.ts';
 
@@ -20,7 +21,9 @@ const configured = {
 type Row = typeof menus.$inferSelect;
 
 /** The menus of ONLINE entries, in the operator's order. The shopping menu is there once at most. */
-export async function readMenus({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<Menus> {
+export async function readMenus(shop: Pick<Shop, 'db' | 'config' | 'cache'>): Promise<Menus> {
+  const { db } = shop;
+  const config = await configNow(shop);
   const rows = await db
     .select()
     .from(menus)

@@ -41,6 +41,22 @@ export const platformFields = {
     .string()
     .default('')
     .describe('PostgreSQL to use; empty: an embedded one under DATA_DIR'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .default('')
+    .describe(
+      'The same PostgreSQL past a pooler that gives each transaction another session: for announcements, locks and migrations; empty: DATABASE_URL',
+    ),
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'off where DATABASE_URL leads to a pooler that gives each transaction another session and cannot keep named statements (PgBouncer before 1.21)',
+    ),
+  DATABASE_STARTUP_PARAMETERS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('off where a pooler refuses them; then the role must have them (docs/operations.md)'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -48,6 +64,12 @@ export const platformFields = {
     .max(100)
     .default(12)
     .describe('Connections of this process'),
+  MIGRATE: z
+    .enum(['auto', 'check', 'off'])
+    .default('auto')
+    .describe(
+      'At the start: auto brings the schema up to date; check refuses to start unless `npm run migrate` has; off does neither',
+    ),
   CACHE_MB: z.coerce
     .number()
     .int()

@@ -23,10 +23,12 @@ export const killPoints = [
   'import: rows planned',
   'import: rows written',
   'import: before commit',
+  'export: piece kept',
   'bulk: rows written',
   'bulk: before commit',
   'publish: record written',
   'publish: before commit',
+  'erase: before commit',
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 

@@ -22,6 +22,8 @@ export interface MetricsSources {
   security: Pick<SecurityLog, 'counter'>;
   /** Seconds since ECPay's list of stores was taken; -1 if none ever was. */
   ageOfStores(): Promise<number>;
+  /** How often this process heard of no changes any more and had to listen anew. */
+  timesDeaf(): number;
 }
 
 /** Prometheus metrics of one process. */
@@ -35,6 +37,7 @@ export function createMetrics({
   countWrongCodes,
   security,
   ageOfStores,
+  timesDeaf,
 }: MetricsSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -79,6 +82,15 @@ export function createMetrics({
   gauge('stores_list_age_seconds', 'Seconds since the list of stores was taken; -1: never', () =>
     ageOfStores().catch(() => -1),
   );
+  new Counter({
+    name: 'cache_listen_lost_total',
+    help: 'How often the connection that hears of changes was lost or had fallen silent',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(timesDeaf());
+    },
+  });
   return registry;
 }
 

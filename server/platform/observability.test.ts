@@ -13,6 +13,7 @@ async function watched(isPublic: boolean): Promise<FastifyInstance> {
   const app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
   const { pool } = test.shop;
   const metrics = createMetrics({
+    timesDeaf: () => 0,
     pool,
     countParkedJobs: async () => 3,
     oldestDueJob: async () => 0.4,

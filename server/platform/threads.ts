@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import type pg from 'pg';
+import type { PoolOptions } from './database/addresses.ts';
 
 /** Megabytes: a thread that needs more ends, and the server goes on. */
 const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+/** Of what the server's own process was started with, a thread needs what makes its start quick, and no limit of memory. */
+const quickStart = new URL('database/drizzle-imports.mjs', import.meta.url).href;
+const options = { resourceLimits: limits, execArgv: [`--import=${quickStart}`] };
 
 /** What a thread is told. */
 export interface ThreadTask {
-  connection: pg.PoolConfig;
+  connection: PoolOptions;
   taskId: number;
   /** The shop's time at the start, in milliseconds: the thread's clock runs on from there. */
   now: number;
@@ -19,13 +22,12 @@ export interface Threads {
 }
 
 /** `program` is the module that a thread runs; it finds a ThreadTask in `workerData`. */
-export function createThreads(program: URL, connection: pg.PoolConfig): Threads {
+export function createThreads(program: URL, connection: PoolOptions): Threads {
   return {
     run: (taskId, now) =>
       new Promise((resolve, reject) => {
         const workerData: ThreadTask = { connection, taskId, now: now.getTime() };
-        // What the server's own process was started with is no concern of a thread, such as its limit of memory.
-        const thread = new Worker(program, { workerData, resourceLimits: limits, execArgv: [] });
+        const thread = new Worker(program, { workerData, ...options });
         thread.once('error', reject);
         thread.once('exit', (code) =>
           code === 0 ? resolve() : reject(new Error(`A thread ended with ${code}.`)),
@@ -37,7 +39,7 @@ export function createThreads(program: URL, connection: pg.PoolConfig): Threads 
 /** Starts a module in a thread and resolves with the first thing that it tells; `data` is what it finds in `workerData`. */
 export function answerOfThread<Answer>(program: URL, data: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(program, { workerData: data, resourceLimits: limits, execArgv: [] });
+    const thread = new Worker(program, { workerData: data, ...options });
     thread.once('message', resolve);
     thread.once('error', reject);
     thread.once('exit', (code) =>

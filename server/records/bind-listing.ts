@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fields, Listing } from '#contract/resources/resource.ts';
 import type { BoundList } from './bound.ts';
@@ -17,13 +17,17 @@ interface Options<F extends Fields, T extends PgTable> {
   computed: Readonly<Record<Missing<F, T>, SQL> & Partial<Record<keyof F & string, SQL>>>;
   /** SQL conditions of a search for a keyword; without it the searched fields are compared letter by letter. */
   keyword?: BoundList['keyword'];
+  /** Needed by a listing that declares imports. */
+  importer?: BoundList['importer'];
+  /** SQL of the pieces of long tables' texts, of which there is an index. */
+  pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
 }
 
 /** Binds a listing to the table whose rows it shows, by the capability that owns the table. A field without SQL is a type error. */
 export function bindListing<F extends Fields, T extends PgTable & { id: PgColumn }>(
   listing: Listing<F>,
   table: T,
-  { computed, keyword }: Options<F, T>,
+  { computed, keyword, importer, pieces }: Options<F, T>,
 ): BoundList<Listing> {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL | undefined>> = computed;
@@ -39,8 +43,9 @@ export function bindListing<F extends Fields, T extends PgTable & { id: PgColumn
     column,
     expression: (field) => expressions[field] ?? column(field),
     link: () => undefined,
-    pieces: () => undefined,
+    pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     keyword,
     bin: undefined,
+    importer,
   };
 }

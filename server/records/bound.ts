@@ -5,6 +5,7 @@ import {
   type Fields,
   fieldsOf,
   type Listed,
+  type Listing,
   type Resource,
   type ValuesOf,
 } from '#contract/resources/resource.ts';
@@ -12,6 +13,7 @@ import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Link, linkedSql } from './links.ts';
+import type { ListImporter } from './list-importer.ts';
 import type { Use } from './uses.ts';
 
 /** The fields whose values lie in a table of their own. */
@@ -93,6 +95,20 @@ export interface BoundList<L extends Listed = Listed> {
   pieces(field: string): SQLWrapper | undefined;
   /** The moment at which a record was put into the bin; undefined if there is none. */
   bin: PgColumn | undefined;
+  /** How files change the rows of a listing; entities are written by the engine itself. */
+  importer?: ListImporter | undefined;
+}
+
+/** What files may come back for. */
+export type ImportedList = BoundResource | BoundList<Listing>;
+
+/** Whose rows the engine writes itself: field by field, each in the version that was tried. */
+export const isEntity = (bound: ImportedList): bound is BoundResource => 'isComputed' in bound;
+
+/** How files change the rows of a listing. Throws for one that declares imports and is bound to none. */
+export function importerOf({ resource, importer }: BoundList): ListImporter {
+  if (!importer) throw new Error(`${resource.name} does not say what its files change.`);
+  return importer;
 }
 
 /** An entity with its table: everything that the engine needs to know of it. */

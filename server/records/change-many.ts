@@ -29,7 +29,7 @@ export interface Wish {
   version?: number | undefined;
   values(record: StoredRecord): Outcome<RecordValues, WishCode>;
 }
-type WishCode = 'VALIDATION_FAILED' | 'STALE_RECORD' | 'APPROVAL_NEEDED';
+type WishCode = 'VALIDATION_FAILED' | 'STALE_RECORD' | 'FORBIDDEN' | 'APPROVAL_NEEDED';
 
 /** What became of each record, by its id. */
 export type Outcomes = Map<number, WriteOutcome>;

@@ -141,6 +141,8 @@ function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
       return { from: now };
     case 'NEXT_48_HOURS':
       return { from: now, until: new Date(now.getTime() + 48 * 3_600_000) };
+    case 'OVER_24_HOURS_AGO':
+      return { until: new Date(now.getTime() - 24 * 3_600_000) };
   }
 }
 

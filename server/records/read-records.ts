@@ -6,7 +6,7 @@ import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { BoundList, BoundResource } from './bound.ts';
 import { orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
-import { recordOf, rowOf } from './values.ts';
+import { recordOf, rowsOf } from './values.ts';
 
 /** One page of the rows that a search means, with their number; only these fields are read. */
 export async function searchRecords(
@@ -34,7 +34,7 @@ export async function searchRecords(
       .orderBy(...order),
     db.$count(bound.table, where),
   ]);
-  return { items: rows.map((row) => rowOf(bound, row)), meta: metaOf(range, total) };
+  return { items: rowsOf(bound, rows), meta: metaOf(range, total) };
 }
 
 /** A record with all its fields; undefined if there is none. With `lock` nobody else changes it until the transaction ends. */

@@ -9,17 +9,39 @@ import type { BoundList, BoundResource } from './bound.ts';
 
 /** A row of the database as the record that calls answer: moments are texts, and a text without content is ''. */
 export function recordOf(bound: BoundResource, row: RecordValues): StoredRecord {
-  return { ...rowOf(bound, row), version: Number(row.version) };
+  const [listed] = rowsOf(bound, [row]);
+  return { ...(listed as ListedRow), version: Number(row.version) };
 }
 
-/** The same of a list's row, which has a version only if it is a record. Personal data are masked. */
-export function rowOf({ resource, identity }: BoundList, row: RecordValues): ListedRow {
-  const fields = fieldsOf(resource).filter(([name]) => name in row);
-  const values = [
-    ...identity.map((name) => [name, Number(row[name])]),
-    ...fields.map(([name, field]) => [name, fromColumn(field, row[name])]),
-  ];
-  return Object.fromEntries(values);
+/**
+ * The same of a list's rows, which have a version only if they are records. Personal data are masked. All rows have the
+ * same columns.
+ */
+export const rowsOf = (bound: BoundList, rows: readonly RecordValues[]): ListedRow[] =>
+  valuesOf(bound, rows, () => true);
+
+/** The same of rows in a file: fields that leave only with the right to take personal data away are whole. */
+export const fileRowsOf = (bound: BoundList, rows: readonly RecordValues[]): ListedRow[] =>
+  valuesOf(bound, rows, ({ personal }) => personal !== true);
+
+function valuesOf(
+  { resource, identity }: BoundList,
+  rows: readonly RecordValues[],
+  isMasked: (field: Field) => boolean,
+): ListedRow[] {
+  const [first = {}] = rows;
+  // Once for all rows: there may be a hundred thousand.
+  const fields = fieldsOf(resource)
+    .filter(([name]) => name in first)
+    .map(([name, field]) => ({ name, field, masked: isMasked(field) }));
+  return rows.map((row) => {
+    const listed: Record<string, unknown> = {};
+    for (const name of identity) listed[name] = Number(row[name]);
+    for (const { name, field, masked } of fields) {
+      listed[name] = fromColumn(field, row[name], masked);
+    }
+    return listed as ListedRow;
+  });
 }
 
 /** Values of a record as the table's columns take them; lists of references are not among them. */
@@ -38,8 +60,9 @@ export function columnValues(
 
 const masks = { name: maskName, phone: maskPhone, email: maskEmail };
 
-function fromColumn(field: Field, value: unknown): unknown {
-  if (field.kind === 'text' && field.masked) return masks[field.masked](String(value ?? ''));
+function fromColumn(field: Field, value: unknown, isMasked: boolean): unknown {
+  if (isMasked && field.kind === 'text' && field.masked)
+    return masks[field.masked](String(value ?? ''));
   if (value instanceof Date) return toWireInstant(value);
   return value === null && isText(field) ? '' : value;
 }

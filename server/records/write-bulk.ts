@@ -39,7 +39,7 @@ export async function lockVersions(
 
 /** Adds records, each with a value for every field; answers their ids in the same order. */
 export async function insertRecords(
-  { transaction, now }: Writing,
+  { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
   bound: BoundResource,
   records: readonly RecordValues[],
 ): Promise<number[]> {
@@ -66,7 +66,7 @@ export async function insertRecords(
 
 /** Changes records, each its own fields. Their versions are the caller's to check, by `lockVersions`. */
 export async function changeRecords(
-  { transaction, now }: Writing,
+  { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
   bound: BoundResource,
   changes: readonly BulkChange[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function changeRecords(
 
 /** Removes records, into the bin if there is one. */
 export async function removeRecords(
-  { transaction, now }: Writing,
+  { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
   bound: BoundResource,
   ids: readonly number[],
 ): Promise<void> {

@@ -1,7 +1,13 @@
 import { and, eq, getTableName, isNotNull, sql } from 'drizzle-orm';
 import type { Outcome } from '#contract/outcome.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
+import { publishingRight } from '#contract/record-endpoints.ts';
+import {
+  isShownIn,
+  type Resource,
+  type StoredRecord,
+  writableFields,
+} from '#contract/resources/resource.ts';
 import {
   checkChange,
   checkRecord,
@@ -10,6 +16,7 @@ import {
   type RecordValues,
 } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
+import { isPriceDrop } from '#rules/records/price-drop.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BoundResource, RecordChange } from './bound.ts';
@@ -38,6 +45,7 @@ type Code =
   | 'NOT_FOUND'
   | 'STALE_RECORD'
   | 'RECORD_IN_USE'
+  | 'FORBIDDEN'
   | 'APPROVAL_NEEDED';
 export type WriteOutcome = Outcome<Written, Code>;
 
@@ -45,8 +53,15 @@ export type WriteOutcome = Outcome<Written, Code>;
 export interface Writing {
   transaction: Transaction;
   now: Date;
+  /**
+   * Whether what shoppers see may be changed: whoever writes has the right to publish, or somebody with it has decided
+   * before, as with a version that is scheduled. Without it records that are not shown may still be written.
+   */
+  mayPublish: boolean;
   /** A second person has approved what is written. */
   isApproved?: true;
+  /** Per cent by which a change may lower a price without a second person; any price, if left out. */
+  mostDrop?: number;
 }
 
 /**
@@ -54,7 +69,7 @@ export interface Writing {
  * values may include what the shop had set itself, and to a new one whose id was reserved (`reserveId`).
  */
 export async function createRecord(
-  { transaction, now, isApproved }: Writing,
+  { transaction, now, mayPublish, isApproved }: Writing,
   bound: BoundResource,
   given: RecordValues,
   { id, isNew = id === undefined }: { id?: number | undefined; isNew?: boolean } = {},
@@ -68,6 +83,8 @@ export async function createRecord(
     nonEmpty(isNew ? checkRecord(bound.resource, values) : {}) ??
     nonEmpty(await bound.check?.(transaction, values, undefined));
   if (problems) return refuseProblems(problems);
+  const forbidden = mayPublish ? undefined : refuseShown(bound, [values]);
+  if (forbidden) return forbidden;
   if (!isApproved) {
     const waits = await refuseUnapproved(transaction, bound, { before: undefined, after: values });
     if (waits) return waits;
@@ -158,14 +175,15 @@ export async function updateRecord(
 
 /**
  * The names of the fields that given values would change, none if nothing is different; `before` is the record as it is.
- * VALIDATION_FAILED if the record would not be sound, APPROVAL_NEEDED if a second person has to approve the change.
+ * VALIDATION_FAILED if the record would not be sound, FORBIDDEN if shoppers see it and whoever writes may not publish,
+ * APPROVAL_NEEDED if a second person has to approve the change.
  */
 export async function planChange(
-  { transaction, isApproved }: Writing,
+  { transaction, mayPublish, isApproved, mostDrop }: Writing,
   bound: BoundResource,
   before: StoredRecord,
   given: RecordValues,
-): Promise<Outcome<string[], 'VALIDATION_FAILED' | 'APPROVAL_NEEDED'>> {
+): Promise<Outcome<string[], 'VALIDATION_FAILED' | 'FORBIDDEN' | 'APPROVAL_NEEDED'>> {
   const names = differing(bound.resource.fields, before, given);
   if (names.length === 0) return done(names);
   const problems =
@@ -173,11 +191,25 @@ export async function planChange(
     nonEmpty(await bound.check?.(transaction, { ...before, ...given }, before.id));
   if (problems) return refuseProblems(problems);
   const after = { ...before, ...given };
+  const forbidden = mayPublish ? undefined : refuseShown(bound, [before, after]);
+  if (forbidden) return forbidden;
   const waits = isApproved
     ? undefined
-    : await refuseUnapproved(transaction, bound, { before, after });
+    : (refusePriceDrop(bound, { before, after }, mostDrop) ??
+      (await refuseUnapproved(transaction, bound, { before, after })));
   return waits ?? done(names);
 }
+
+/** FORBIDDEN if shoppers see a record in one of these states: such a change is a matter of publishing. */
+function refuseShown({ resource }: BoundResource, states: readonly RecordValues[]) {
+  if (!isShownIn(resource, states)) return undefined;
+  const right = publishingRight(resource.area);
+  return refused('FORBIDDEN', { message: mayNotPublish(resource), extra: { right } });
+}
+
+/** The sentence for whoever changes what shoppers see without the right to publish it. */
+export const mayNotPublish = ({ label }: Pick<Resource, 'label'>) =>
+  `沒有發布${label}的權限；已上架或要上架的內容，請存成草稿並送審`;
 
 /** APPROVAL_NEEDED, with the reason, if a second person has to approve the change. */
 async function refuseUnapproved(
@@ -187,6 +219,21 @@ async function refuseUnapproved(
 ) {
   const message = await approval?.(transaction, change);
   return message === undefined ? undefined : refused('APPROVAL_NEEDED', { message });
+}
+
+/** APPROVAL_NEEDED if a price falls by more per cent than it may. */
+function refusePriceDrop(
+  { resource: { fields } }: BoundResource,
+  { before, after }: RecordChange,
+  mostDrop: number | undefined,
+) {
+  if (mostDrop === undefined) return undefined;
+  const fallen = Object.entries(fields).find(([name, field]) =>
+    isPriceDrop(field, before?.[name], after[name], mostDrop),
+  );
+  if (!fallen) return undefined;
+  const [, { label }] = fallen;
+  return refused('APPROVAL_NEEDED', { message: `${label}降幅超過 ${mostDrop} % 的門檻` });
 }
 
 /** Problems, if there are any. */

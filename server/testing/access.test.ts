@@ -1,21 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
-import { isAdminAccess, rolesWithAccess } from '#contract/rights.ts';
+import { apiBase } from '#contract/endpoints.ts';
+import { isAdminAccess } from '#contract/rights.ts';
 import { shopForTests } from './for-tests.ts';
 import { requestTo } from './hostile-requests.ts';
 import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
+import { officeCalls, readRightsReport, rightsReport } from './rights-report.ts';
 
 const test = shopForTests({ seeded: true });
 let token: string;
-let otherToken: string;
+const tokens = {} as Record<AdministratorRole, string>;
+const tokenOf = async (role: AdministratorRole) => (await newAdministrator(test, role)).token;
 beforeAll(async () => {
-  token = (await newMember(test)).token;
-  otherToken = (await newMember(test)).token;
-  // The administrator with id 1, whom the calls below may change; nobody can change the own account.
+  // The member and the administrator with id 1, whom the calls below may change; nobody can change the own account.
+  await newMember(test);
   await newAdministrator(test);
+  token = (await newMember(test)).token;
+  for (const role of administratorRoles) tokens[role] = await tokenOf(role);
 });
 
 const all = Object.entries(calls as Record<string, Call>);
@@ -23,11 +28,10 @@ const ofMembers = all.filter(
   ([, { endpoint }]) => endpoint.access.startsWith('member') && !isAdminAccess(endpoint.access),
 );
 const ofEverybody = all.filter(([, { endpoint }]) => endpoint.access === 'public');
-const ofTheBackOffice = all.filter(([, { endpoint }]) => isAdminAccess(endpoint.access));
 
-async function ask(call: Call, given?: string) {
+async function ask(call: Call, given?: string, url = requestTo(call).url) {
   const headers = given === undefined ? {} : { authorization: `Bearer ${given}` };
-  const answer = await test.app.inject({ ...requestTo(call), headers });
+  const answer = await test.app.inject({ ...requestTo(call), url, headers });
   const { statusCode, body } = answer;
   // Some calls answer a file, and some redirect browsers that come back from a provider.
   const isJson = answer.headers['content-type']?.toString().includes('json') ?? false;
@@ -35,10 +39,15 @@ async function ask(call: Call, given?: string) {
   return { status: statusCode, code, field: extra?.field };
 }
 
-const tokenOf = async (role: AdministratorRole) => (await newAdministrator(test, role)).token;
+/** The address of a call below the other prefix, if it has one. */
+const otherAddress = ({ endpoint }: Call) =>
+  apiBase + (endpoint.alias ?? endpoint.path).replace(':id', '1');
 
 const refusal = { status: 401, code: 'TOKEN_INVALID' };
 const forbidden = { status: 403, code: 'FORBIDDEN' };
+
+/** Calls that end the session with which they are made. */
+const lastOnes = new Set(['adminLogout', 'adminRefreshToken', 'adminLoginVerify']);
 
 describe('who may call what', () => {
   it.each(ofMembers)('%s answers members only [8.036]', async (name, call) => {
@@ -46,7 +55,7 @@ describe('who may call what', () => {
     expect(await ask(call, 'made-up')).toMatchObject(refusal);
     expect(await ask(call, `${token}x`)).toMatchObject(refusal);
     for (const role of administratorRoles) {
-      expect(await ask(call, await tokenOf(role)), role).toMatchObject(forbidden);
+      expect(await ask(call, tokens[role]), role).toMatchObject(forbidden);
     }
     // These two calls end their own session.
     if (name === 'logout' || name === 'refreshToken') return;
@@ -59,17 +68,24 @@ describe('who may call what', () => {
     expect((await ask(call, 'made-up')).status).toBe(status);
   });
 
-  it.each(ofTheBackOffice)(
-    '%s answers the administrators whose role allows it, and no member [6.004, 6.005, 9.045]',
-    async (_, call) => {
+  // To write the page again after a change: npx vitest run server/testing/access.test.ts -u
+  it('is written in docs/rights.md for the back office [9.045]', async () => {
+    await expect(rightsReport()).toMatchFileSnapshot('../../docs/rights.md');
+  });
+
+  const rolesOf = readRightsReport(readFileSync('docs/rights.md', 'utf8'));
+
+  it.each(officeCalls)(
+    '%s answers the roles that docs/rights.md names, below both prefixes, and no member [6.004, 6.005, 9.045]',
+    async (name, call) => {
       expect(await ask(call)).toMatchObject(refusal);
       expect(await ask(call, 'made-up')).toMatchObject(refusal);
       expect(await ask(call, token)).toMatchObject(forbidden);
-      expect(await ask(call, otherToken)).toMatchObject(forbidden);
-      const { access } = call.endpoint;
-      const allowed: readonly string[] = isAdminAccess(access) ? rolesWithAccess(access) : [];
-      for (const role of administratorRoles) {
-        const answer = await ask(call, await tokenOf(role));
+      const allowed = rolesOf(name);
+      for (const [place, role] of administratorRoles.entries()) {
+        const given = lastOnes.has(name) ? await tokenOf(role) : tokens[role];
+        const url = place % 2 === 0 ? requestTo(call).url : otherAddress(call);
+        const answer = await ask(call, given, url);
         if (!allowed.includes(role)) expect(answer, role).toMatchObject(forbidden);
         // A role that may write records may lack the right to one of their fields.
         else if (!answer.field) expect([401, 403], role).not.toContain(answer.status);
@@ -78,20 +94,9 @@ describe('who may call what', () => {
   );
 
   it('an owner may make every call of the back office, and the ERP its own [9.045]', () => {
-    const roles = ofTheBackOffice.map(
-      ([
-        ,
-        {
-          endpoint: { access, path },
-        },
-      ]) => ({
-        path,
-        roles: (isAdminAccess(access) ? rolesWithAccess(access) : []) as readonly string[],
-      }),
-    );
-    expect(roles.every((call) => call.roles.includes('owner'))).toBe(true);
-    const ofErp = roles.filter((call) => call.roles.includes('erp')).map(({ path }) => path);
-    expect(ofErp.toSorted()).toEqual([
+    expect(officeCalls.every(([name]) => rolesOf(name).includes('owner'))).toBe(true);
+    const ofErp = officeCalls.filter(([name]) => rolesOf(name).includes('erp'));
+    expect(ofErp.map(([, { endpoint }]) => endpoint.path).toSorted()).toEqual([
       '/api/backstagex/change-password',
       '/api/backstagex/login/verify',
       '/api/backstagex/logout',

@@ -2,19 +2,22 @@
  * Only the API in a process of its own, for tests that kill it: no storefront and no stand-ins; jobs run on request. It refuses
  * nothing for a late event loop, because the tests beside it make every loop late.
  */
+import { flushCompileCache } from 'node:module';
 import { buildApp } from '#server/app.ts';
 import { capabilities } from '#server/capabilities.ts';
-import { readConfig } from '#server/config.ts';
+import { configuredAddresses, readConfig } from '#server/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { MovableClock } from '#server/platform/clock.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 
 const config = readConfig(process.env);
 const app = createServer(config);
-const connection = { connectionString: config.DATABASE_URL };
+const addresses = configuredAddresses(config);
 const clock = new MovableClock();
-const { shop } = await openShop({ config, connection, clock, log: app.log, ...capabilities });
+const { shop } = await openShop({ config, addresses, clock, log: app.log, ...capabilities });
 await buildApp(app, { shop, capabilities, web: 'none', longestDelay: 0 });
 await app.listen({ host: '127.0.0.1', port: config.PORT });
 const address = app.server.address();
+// A process that is killed would not keep its compiled code, and each next one would compile everything again.
+flushCompileCache();
 console.log(`listening on ${typeof address === 'object' ? address?.port : address}`);

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { toCamel } from '#contract/wire-case.ts';
-import { recordWorks } from '#server/back-office/records/works.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
-import { boundResources } from '#server/bound-resources.ts';
+import { taskWorks } from '#server/task-works.ts';
 import { newAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -111,6 +110,6 @@ export async function doTasks({ shop }: Pick<TestShop, 'shop'>): Promise<void> {
   const waiting = await shop.db.select().from(tasks).where(eq(tasks.state, 'WAITING'));
   for (const { id } of waiting) {
     await shop.db.update(tasks).set({ state: 'RUNNING' }).where(eq(tasks.id, id));
-    await runTask(shop, recordWorks(boundResources), id);
+    await runTask(shop, taskWorks, id);
   }
 }

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls/index.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { isAdminAccess } from '#contract/rights.ts';
 import { shopForTests } from './for-tests.ts';
-import { hostileRequests } from './hostile-requests.ts';
+import { hostileFields, hostileRequests } from './hostile-requests.ts';
 import { newAdministrator } from './new-administrator.ts';
 import { newMember } from './new-member.ts';
 
@@ -25,9 +25,17 @@ const leftOut = new Set([
   'adminRefreshToken',
   'adminLogout',
 ]);
+/** Calls of all entities are the same routes: their bodies, queries and ids are read alike, and only their fields differ. */
+const isAlike = (name: string) => {
+  const [entity, action] = name.split('/');
+  return action !== undefined && entity !== 'products' && `products/${action}` in calls;
+};
 const hostile = Object.entries(calls as Record<string, Call>)
   .filter(([name]) => !leftOut.has(name))
-  .map(([name, call]) => [name, hostileRequests(call), call] as const)
+  .map(
+    ([name, call]) =>
+      [name, isAlike(name) ? hostileFields(call) : hostileRequests(call), call] as const,
+  )
   .filter(([, requests]) => requests.length > 0);
 
 describe('a hostile request', () => {

@@ -71,7 +71,8 @@ function hostileBodies(call: Call): HostileRequest[] {
   }));
 }
 
-function hostileFields(call: Call): HostileRequest[] {
+/** Requests with every hostile value in every field of a call's body. */
+export function hostileFields(call: Call): HostileRequest[] {
   if (!call.body) return [];
   const example = exampleOf(call.body);
   return pathsOf(example).flatMap((path) =>

@@ -19,6 +19,8 @@ export interface DeskOrder {
 interface Wish {
   units?: number;
   isPaid?: boolean;
+  /** What stands on the package of the product. */
+  barcode?: string;
   /** The number of a store; without it the order goes to a home. */
   store?: string;
 }
@@ -28,11 +30,16 @@ let count = 0;
 /** An order of units of one product of its own, paid on receipt unless it is paid already. */
 export async function deskOrder(
   test: TestShop,
-  { units = 2, isPaid = false, store }: Wish = {},
+  { units = 2, isPaid = false, store, barcode = '' }: Wish = {},
 ): Promise<DeskOrder> {
   const shopper = await newShopper(test);
   const materialNo = `DESK-${++count}`;
-  const product = await newProduct(test.shop, { price: 150, stock: 99, materialNo });
+  const product = await newProduct(test.shop, {
+    price: 150,
+    stock: 99,
+    materialNo,
+    internationalBarcode: barcode,
+  });
   const order = store ? ({ ...homeDelivery, shipType: 'STORE' } as const) : homeDelivery;
   await sendCart(shopper, { products: { [product]: units } }, { order });
   const fields = store
@@ -89,8 +96,9 @@ export async function labelledParcel(
   test: TestShop,
   person: TestAdministrator,
   order: DeskOrder,
+  units = 2,
 ): Promise<number> {
-  const id = await packedParcel(person.api, order);
+  const id = await packedParcel(person.api, order, units);
   await printPaper(test, person, { paper: 'labels', shipment_ids: [id] });
   return id;
 }

@@ -6,6 +6,7 @@ import { type Capabilities, capabilities as shopCapabilities } from '#server/cap
 import { type Config, readConfig } from '#server/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { MovableClock } from '#server/platform/clock.ts';
+import { oneAddress } from '#server/platform/database/addresses.ts';
 import { mailbox } from '#server/platform/database/tables.ts';
 import { createTestDatabase, seedMoment } from '#server/platform/database/testing.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
@@ -28,6 +29,8 @@ export interface TestShopOptions {
   fetch?: typeof fetch;
   /** As in `AppOptions`; by default nothing is refused, since tests and shop share one event loop. */
   longestDelay?: number;
+  /** Another copy of the server of this shop, on its database and at its time. */
+  copyOf?: TestShop;
   /** Handlers and jobs that replace the shop's, for tests of the platform itself. */
   capabilities?: Partial<Capabilities>;
 }
@@ -64,15 +67,21 @@ export interface TestMail {
 
 /** The whole server on a database of its own, without a port: requests are injected, jobs run on request. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await createTestDatabase({ seeded: options.seeded ?? false });
+  const { copyOf } = options;
+  const database = copyOf
+    ? {
+        connection: { connectionString: String(copyOf.shop.pool.options.connectionString) },
+        drop: async () => undefined,
+      }
+    : await createTestDatabase({ seeded: options.seeded ?? false });
   const config = testConfig(options);
   const clock = new MovableClock();
-  clock.set(seedMoment);
+  clock.set(copyOf?.shop.clock.now() ?? seedMoment);
   const { log, errors, securityLines } = collectLog();
   const capabilities = { ...shopCapabilities, ...options.capabilities };
   const open = await openShop({
     config,
-    connection: database.connection,
+    addresses: oneAddress(database.connection),
     clock,
     log,
     fetch: options.fetch ?? noNetwork,

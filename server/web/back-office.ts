@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Config, publicUrl } from '#server/config.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
 import { sendFinished } from '#server/platform/http/send-finished.ts';
+import { archivedAssets } from './archived-assets.ts';
 import { backOfficePolicy } from './content-policy.ts';
 
 const builtBackOffice = resolve(import.meta.dirname, '../../backoffice/build');
@@ -29,7 +30,7 @@ export async function serveBackOffice(
   { config, formTargets = [], build = builtBackOffice }: BackOfficeOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(build, 'client/assets'),
+    root: [join(build, 'client/assets'), ...archivedAssets('backoffice')],
     prefix: '/admin/assets/',
     decorateReply: false,
     index: false,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import type { TextField } from '#contract/resources/fields.ts';
+import { settingGroups } from '#contract/settings.ts';
 import { optionalUrl, url } from '#server/platform/config-fields.ts';
 
-/** Characters of the longest id; a longer text is refused before it is compared with a pattern. */
-const longestId = 36;
-
 /** The id of a vendor's script, which pages load once a shopper has agreed; empty: no script, no question. */
-const tagId = (pattern: RegExp, meaning: string) =>
+const tagId = ({ maxLength, pattern }: TextField, meaning: string) =>
   z
     .string()
-    .max(longestId, { abort: true })
-    .regex(pattern)
+    // A longer text is refused before it is compared with a pattern.
+    .max(maxLength, { abort: true })
+    .regex(pattern?.allows ?? /^$/)
     .default('')
     .describe(`${meaning}; empty: not used`);
+const { gtmId, ga4Id, metaPixelId, lineTagId } = settingGroups.analytics.fields;
 
 /** What every page shows of the shop; letters bear its name as well. */
 export const publicFields = {
@@ -43,10 +44,10 @@ export const publicFields = {
   HOME_TRACKING_URL: optionalUrl.describe(
     'Page on which the carrier of home deliveries shows a parcel by its number; empty: no link',
   ),
-  GTM_ID: tagId(/^(?:GTM-[A-Z0-9]{4,12})?$/, 'Google Tag Manager container, e.g. GTM-ABC1234'),
-  GA4_ID: tagId(/^(?:G-[A-Z0-9]{6,14})?$/, 'Google Analytics 4 measurement id, e.g. G-ABCDEF1234'),
-  META_PIXEL_ID: tagId(/^(?:\d{8,20})?$/, 'Meta pixel id, digits'),
-  LINE_TAG_ID: tagId(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/, 'LINE Tag id, a UUID'),
+  GTM_ID: tagId(gtmId, 'Google Tag Manager container, e.g. GTM-ABC1234'),
+  GA4_ID: tagId(ga4Id, 'Google Analytics 4 measurement id, e.g. G-ABCDEF1234'),
+  META_PIXEL_ID: tagId(metaPixelId, 'Meta pixel id, digits'),
+  LINE_TAG_ID: tagId(lineTagId, 'LINE Tag id, a UUID'),
   SERVICE_WORKER: z
     .enum(['on', 'off'])
     .default('on')

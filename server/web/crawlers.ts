@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { publicUrl } from '#server/config.ts';
+import { configNow } from '#server/platform/entered-config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
@@ -46,12 +47,14 @@ export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): vo
       ),
   );
 
-  app.get('/llms.txt', (_, reply) =>
-    reply.headers(anHour('text/plain; charset=utf-8')).send(llms(shop.config, origin)),
+  app.get('/llms.txt', async (_, reply) =>
+    reply.headers(anHour('text/plain; charset=utf-8')).send(llms(await configNow(shop), origin)),
   );
 
-  app.get('/manifest.webmanifest', (_, reply) =>
-    reply.headers(anHour('application/manifest+json')).send(JSON.stringify(manifest(shop.config))),
+  app.get('/manifest.webmanifest', async (_, reply) =>
+    reply
+      .headers(anHour('application/manifest+json'))
+      .send(JSON.stringify(manifest(await configNow(shop)))),
   );
 
   app.get('/sitemap.xml', async (request, reply) => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { archivedAssets } from './archived-assets.ts';
 import { createJpegPictures } from './jpeg-pictures.ts';
 import { storefrontRoot } from './load-storefront.ts';
 
@@ -85,7 +86,10 @@ export async function serveMedia(
   await app.register(pictures);
 }
 
-/** Serves the built scripts and styles, whose names change with their content, and the files of storefront/public. */
+/**
+ * Serves the built scripts and styles, whose names change with their content, with those of earlier releases, and the files
+ * of storefront/public.
+ */
 export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
   const shared = {
     decorateReply: false,
@@ -95,7 +99,7 @@ export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
   };
   await app.register(fastifyStatic, {
     ...shared,
-    root: join(builtClient, 'assets'),
+    root: [join(builtClient, 'assets'), ...archivedAssets('storefront')],
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',

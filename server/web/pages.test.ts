@@ -56,7 +56,13 @@ beforeEach(async () => {
     formTargets: ['https://map.example.com'],
     fastLane,
     floodLimit: async () => wait,
-    offers: { paymentTypes: [], lineLogin: true, storeMap: true },
+    offers: async () => ({
+      paymentTypes: [],
+      paymentLimits: {},
+      paymentNotes: {},
+      lineLogin: true,
+      storeMap: true,
+    }),
     redirectOf: async (address) => {
       asked.push(address);
       return address.startsWith('/missing/old') ? '/new?a=%E8%88%8A' : undefined;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
+import { configNow } from '#server/platform/entered-config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
@@ -21,7 +22,7 @@ export interface PagesOptions {
   fastLane: FastLane;
   /** Origins besides the shop's own to which forms of a page may be sent. */
   formTargets: readonly string[];
-  offers: Offers;
+  offers(): Promise<Offers>;
   /** The path of this shop to which an address leads that is no page; undefined if it leads nowhere. */
   redirectOf(address: string): Promise<string | undefined>;
   /** Seconds to wait when this address asks for too many pages that must be rendered. */
@@ -109,7 +110,7 @@ async function render(
 export type RenderOptions = Pick<
   PagesOptions,
   'localApi' | 'isDevelopment' | 'formTargets' | 'offers'
-> & { shop: Pick<Shop, 'config' | 'clock'> };
+> & { shop: Pick<Shop, 'config' | 'clock' | 'db' | 'cache'> };
 
 /** A page as its text. */
 export async function renderText(
@@ -117,7 +118,8 @@ export async function renderText(
   { path, query }: PageAddress,
   { shop, localApi, isDevelopment, formTargets, offers }: RenderOptions,
 ): Promise<{ status: number; headers: Record<string, string>; text: string }> {
-  const settings = publicSettings(shop.config, offers);
+  const config = await configNow(shop);
+  const settings = publicSettings(config, await offers());
   const context: ShopContext = { api: localApi, settings, now: () => shop.clock.now() };
   // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
   const response = await handle(new Request(settings.publicUrl + path + query), context);
@@ -130,7 +132,7 @@ export async function renderText(
     headers['content-security-policy'] = storefrontPolicy(text, {
       isHttps,
       formTargets,
-      tagHosts: tagHosts(shop.config),
+      tagHosts: tagHosts(config),
     });
   }
   return { status: response.status, headers, text };

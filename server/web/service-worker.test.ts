@@ -15,8 +15,14 @@ const storefront = {
 async function serve(SERVICE_WORKER: 'on' | 'off'): Promise<void> {
   app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
   serveServiceWorker(app, {
-    config: { ...test.shop.config, SERVICE_WORKER },
-    offers: { paymentTypes: [], lineLogin: true, storeMap: true },
+    shop: { ...test.shop, config: { ...test.shop.config, SERVICE_WORKER } },
+    offers: async () => ({
+      paymentTypes: [],
+      paymentLimits: {},
+      paymentNotes: {},
+      lineLogin: true,
+      storeMap: true,
+    }),
     load: async () => storefront,
     isDevelopment: false,
   });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import { publicUrl } from '#server/config.ts';
+import { configNow } from '#server/platform/entered-config.ts';
+import type { Shop } from '#server/shop.ts';
 import type { WebModule, WorkerPage } from '#storefront/handler.ts';
 import { storefrontPolicy } from './content-policy.ts';
 import { storefrontRoot } from './load-storefront.ts';
@@ -19,8 +21,8 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 `;
 
 interface ServiceWorkerOptions {
-  config: Config;
-  offers: Offers;
+  shop: Pick<Shop, 'config' | 'db' | 'cache'>;
+  offers(): Promise<Offers>;
   load(): Promise<Pick<WebModule, 'workerPage'>>;
   /** While the storefront is edited there is no worker, and one of an earlier build ends. */
   isDevelopment: boolean;
@@ -31,10 +33,11 @@ interface ServiceWorkerOptions {
  * never stored, so that switching it off reaches them at once.
  */
 export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerOptions): void {
-  const { config, offers, load, isDevelopment } = options;
-  const isOn = config.SERVICE_WORKER === 'on' && !isDevelopment;
-  const settings = publicSettings(config, offers);
-  const page = async () => (await load()).workerPage(settings);
+  const { shop, offers, load, isDevelopment } = options;
+  const { SERVICE_WORKER, BRAND_KEY } = shop.config;
+  const isOn = SERVICE_WORKER === 'on' && !isDevelopment;
+  const page = async () =>
+    (await load()).workerPage(publicSettings(await configNow(shop), await offers()));
 
   app.get('/service-worker.js', async (_, reply) => {
     reply.headers({
@@ -43,7 +46,7 @@ export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerO
       // A worker's own policy, not that of a page, decides what it may fetch.
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     });
-    return reply.send(isOn ? workerOf(settings.brand.key, await page()) : workerThatEnds);
+    return reply.send(isOn ? workerOf(BRAND_KEY, await page()) : workerThatEnds);
   });
 
   app.get('/offline', async (_, reply) => {
@@ -54,7 +57,7 @@ export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerO
       'x-robots-tag': 'noindex',
     });
     if (!isDevelopment) {
-      const isHttps = settings.publicUrl.startsWith('https:');
+      const isHttps = publicUrl(shop.config).startsWith('https:');
       reply.header('content-security-policy', storefrontPolicy(html, { isHttps }));
     }
     return reply.send(html);

@@ -1,4 +1,5 @@
 import type { PaymentType } from '#contract/enumerations.ts';
+import type { PaymentLimits } from '#rules/payment-types.ts';
 
 /** Settings of the operator that every page may show; they are the same for every visitor. */
 export interface PublicSettings {
@@ -19,6 +20,12 @@ export interface PublicSettings {
   /** What the shop can do with the providers that it has. */
   offers: {
     paymentTypes: readonly PaymentType[];
+    paymentLimits: PaymentLimits;
+    /** The texts beside the choices that differ from the usual ones. */
+    paymentNotes: Readonly<Partial<Record<PaymentType, string>>>;
+    /** Texts in place of the usual ones: below the donation code, and below the choice of the invoice. */
+    donationHint?: string | undefined;
+    invoiceNotice?: string | undefined;
     /** Signing in with LINE. */
     lineLogin: boolean;
     /** The map on which a shopper picks a convenience store; without it nothing is sent to stores. */

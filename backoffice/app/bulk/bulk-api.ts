@@ -20,6 +20,10 @@ export interface Trial {
   changed: number;
   unchanged: number;
   refused: number;
+  /** Of those that are refused: so many need a second person, who is asked when the change is made. */
+  awaiting: number;
+  /** Campaigns that shoppers are being given at this moment. */
+  running: { count: number; titles: string[] };
   reasons: { reason: string; count: number }[];
   examples: { id: number; title: string; before: Values; after: Values }[];
 }

@@ -63,6 +63,14 @@ export function BulkResult({ resource, id, onFollow, onClose }: Props) {
             : data.reasons
         }
       />
+      {isDone && data.undoes === null && data.awaiting > 0 && (
+        <Text size="sm">
+          其中 {numberOf(data.awaiting)} 筆超過門檻，已送出核可申請，核可後才會變更。
+          <Anchor component={Link} to="/approvals" size="sm">
+            查看核可申請
+          </Anchor>
+        </Text>
+      )}
       {isDone && data.refused > 0 && (
         <RefusedRows resource={resource} id={id} total={data.refused} />
       )}
@@ -96,7 +104,9 @@ interface StepsProps {
 }
 
 function Steps({ resource, bulk, onFollow, onClose }: StepsProps) {
-  const { id, state, changed, refused, change, undoneBy, taskId } = bulk;
+  const { id, state, changed, change, undoneBy, taskId } = bulk;
+  // A second person is asked about the others already.
+  const toRetry = bulk.refused - bulk.awaiting;
   const mayWrite = useRight(`${resource.area}.write`);
   const client = useQueryClient();
   const follow = useMutation({
@@ -128,13 +138,13 @@ function Steps({ resource, bulk, onFollow, onClose }: StepsProps) {
             {change ? '復原這次變更' : '取消這次復原'}
           </Button>
         )}
-        {mayFollow && refused > 0 && change && (
+        {mayFollow && toRetry > 0 && change && (
           <Button
             variant="default"
             loading={follow.isPending && follow.variables === 'retryBulkChange'}
             onClick={() => follow.mutate('retryBulkChange')}
           >
-            再試略過的 {numberOf(refused)} 筆
+            再試略過的 {numberOf(toRetry)} 筆
           </Button>
         )}
         {onClose && <Button onClick={onClose}>關閉</Button>}

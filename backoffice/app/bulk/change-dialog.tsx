@@ -5,9 +5,18 @@ import { ApiError } from '#contract/client.ts';
 import type { BulkChange } from '#contract/resources/bulk-change.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import classes from './bulk.module.css';
-import { bulkOf, countOf, type Meant, newKey, numberOf, withCount } from './bulk-api.ts';
+import {
+  bulkOf,
+  countOf,
+  type Meant,
+  newKey,
+  numberOf,
+  type Trial,
+  withCount,
+} from './bulk-api.ts';
 import { BulkResult } from './bulk-result.tsx';
 import { ChangeForm } from './change-form.tsx';
+import { RunningCampaigns } from './running-campaigns.tsx';
 import { TrialResult } from './trial-result.tsx';
 
 interface Props {
@@ -25,6 +34,7 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
   const [change, setChange] = useState(decided);
   const [resultId, setResultId] = useState<number>();
   const [isCountNew, setCountNew] = useState(false);
+  const [isAgreed, setAgreed] = useState(false);
   // Of the press that writes: pressed twice, it leads to the same change.
   const key = useRef(newKey());
   const bulk = bulkOf(resource);
@@ -98,12 +108,14 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
             </Alert>
           )}
           <TrialResult resource={resource} trial={trial.data} />
+          <RunningCampaigns running={trial.data.running} isAgreed={isAgreed} onAgree={setAgreed} />
           <Group justify="flex-end" mt="md">
             <Button
               variant="default"
               disabled={run.isPending}
               onClick={() => {
                 if (decided) onClose(false);
+                setAgreed(false);
                 trial.reset();
                 run.reset();
               }}
@@ -111,13 +123,14 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
               {decided ? '取消' : '上一步'}
             </Button>
             <Button
-              disabled={trial.data.changed === 0}
+              disabled={
+                trial.data.changed + trial.data.awaiting === 0 ||
+                (trial.data.running.count > 0 && !isAgreed)
+              }
               loading={run.isPending || trial.isPending}
               onClick={() => run.mutate(change)}
             >
-              {trial.data.checked < trial.data.total
-                ? '開始變更'
-                : `變更 ${numberOf(trial.data.changed)} 筆`}
+              {wordsOf(trial.data)}
             </Button>
           </Group>
         </>
@@ -137,4 +150,11 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
       )}
     </Modal>
   );
+}
+
+/** What the button does that writes. */
+function wordsOf({ checked, total, changed, awaiting }: Trial): string {
+  if (checked < total) return '開始變更';
+  if (changed === 0 && awaiting > 0) return `送出 ${numberOf(awaiting)} 筆核可申請`;
+  return `變更 ${numberOf(changed)} 筆`;
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Resource } from '#contract/resources/resource.ts';
-import { Shown } from '../resource/shown.tsx';
+import { Differences } from '../resource/differences.tsx';
 import classes from './bulk.module.css';
 import { numberOf, type Trial } from './bulk-api.ts';
 import { Focused } from './focused.tsx';
@@ -8,7 +8,7 @@ import { Reasons } from './reasons.tsx';
 
 /** How many records a change fits, why others are left out, and what it makes of the first ones. */
 export function TrialResult({ resource, trial }: { resource: Resource; trial: Trial }) {
-  const { total, checked, changed, unchanged, refused, reasons, examples } = trial;
+  const { total, checked, changed, unchanged, refused, awaiting, reasons, examples } = trial;
   const left = unchanged + refused;
   const all = unchanged > 0 ? [...reasons, { reason: '已是這個內容', count: unchanged }] : reasons;
   return (
@@ -20,6 +20,11 @@ export function TrialResult({ resource, trial }: { resource: Resource; trial: Tr
         {left > 0 && `，${numberOf(left)} 筆略過：`}
       </Focused>
       <Reasons reasons={all} />
+      {awaiting > 0 && (
+        <Text size="sm" mt="xs">
+          其中 {numberOf(awaiting)} 筆超過門檻，會送給另一位有權限的人核可，核可後才會變更。
+        </Text>
+      )}
       {examples.length > 0 && (
         <>
           <Text size="sm" c="dimmed" mt="md">
@@ -29,23 +34,7 @@ export function TrialResult({ resource, trial }: { resource: Resource; trial: Tr
             {examples.map(({ id, title, before, after }) => (
               <li key={id}>
                 <span className={classes.title}>{title}</span>
-                {Object.keys(after).map((name) => {
-                  const field = resource.fields[name];
-                  return (
-                    field && (
-                      <span key={name}>
-                        {field.label}：
-                        <del>
-                          <Shown field={field} value={before[name]} />
-                        </del>{' '}
-                        →{' '}
-                        <ins>
-                          <Shown field={field} value={after[name]} />
-                        </ins>
-                      </span>
-                    )
-                  );
-                })}
+                <Differences fields={resource.fields} before={before} after={after} />
               </li>
             ))}
           </ul>

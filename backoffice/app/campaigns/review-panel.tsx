@@ -8,6 +8,7 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { Failure } from '../ui/states.tsx';
 import { type Review, readReview } from './review-call.ts';
 import classes from './review-panel.module.css';
+import { SimulateCampaign } from './simulate-campaign.tsx';
 import { WarningList } from './warning-list.tsx';
 
 interface Props {
@@ -50,6 +51,7 @@ export default function ReviewPanel({ resource, id, values }: Props) {
         <>
           <p className={classes.sentence}>{data.sentence}</p>
           <WarningList warnings={data.warnings} />
+          <SimulateCampaign resource={resource} id={id} values={values} />
           {data.goods && data.goods.total > 0 && <Goods goods={data.goods} />}
         </>
       ) : (

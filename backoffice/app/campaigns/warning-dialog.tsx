@@ -17,14 +17,14 @@ export default function WarningDialog({ warnings, answer }: Props) {
       onClose={() => answer(false)}
       title={`上架前請確認 ${warnings.length} 項提醒`}
     >
-      <Text size="sm">儲存後活動會依期間對顧客顯示。</Text>
+      <Text size="sm">儲存或發布後，活動會依期間對顧客顯示。</Text>
       <WarningList warnings={warnings} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => answer(false)}>
           返回修改
         </Button>
         <Button color={isDanger ? 'red' : undefined} onClick={() => answer(true)}>
-          仍要儲存
+          仍要繼續
         </Button>
       </Group>
     </Modal>

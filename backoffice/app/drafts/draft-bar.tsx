@@ -16,7 +16,7 @@ const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 
 /** The ways to keep what was typed without showing it to shoppers yet. */
 export default function DraftBar(drafted: DraftedForm) {
-  const { resource, stored, form, setDraftId } = drafted;
+  const { resource, stored, form, setDraftId, mayShow } = drafted;
   const [isScheduling, setScheduling] = useState(false);
   const mayPublish = useRight(publishingRight(resource.area));
   const client = useQueryClient();
@@ -53,7 +53,13 @@ export default function DraftBar(drafted: DraftedForm) {
         存成草稿
       </Button>
       {mayPublish ? (
-        <Button variant="default" disabled={isNothing} onClick={() => setScheduling(true)}>
+        <Button
+          variant="default"
+          disabled={isNothing}
+          onClick={async () => {
+            if (await mayShow(stored?.id, form.values)) setScheduling(true);
+          }}
+        >
           排程…
         </Button>
       ) : (

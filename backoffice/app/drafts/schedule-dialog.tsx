@@ -7,7 +7,7 @@ import type { RecordVersion } from '#contract/record-versions.ts';
 import { type Resource, showingField } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import InstantInput from '../resource/instant-input.tsx';
-import { messageOf, versionsOf } from './versions-api.ts';
+import { isAwaitingApproval, messageOf, versionsOf } from './versions-api.ts';
 
 interface Props {
   resource: Resource;
@@ -31,15 +31,17 @@ export default function ScheduleDialog({ resource, prepare, onScheduled, onClose
         endAt,
       });
     },
-    async onSuccess(version) {
-      notifications.show({
-        color: 'green',
-        message: `已排程：${formatDateTime(version.publishAt ?? '')} 發布`,
-      });
-      await onScheduled();
-      onClose();
+    onSuccess: ({ publishAt: moment }) =>
+      leave('green', `已排程：${formatDateTime(moment ?? '')} 發布`),
+    async onError(failure) {
+      if (isAwaitingApproval(failure)) await leave('yellow', failure.message);
     },
   });
+  async function leave(color: string, message: string) {
+    notifications.show({ color, message });
+    await onScheduled();
+    onClose();
+  }
   const { error } = schedule;
   const errors = error instanceof ApiError ? error.errors : {};
   const isOfMoment = 'publishAt' in errors || 'endAt' in errors;

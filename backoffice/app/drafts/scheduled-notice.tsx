@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { RecordVersion } from '#contract/record-versions.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { versionsKey, versionsOf } from './versions-api.ts';
@@ -23,12 +24,14 @@ export default function ScheduledNotice({ resource, id, isAsking, onScheduled, o
   const scheduled = data.filter(({ state }) => state === 'SCHEDULED');
   const isScheduled = scheduled.length > 0;
   useEffect(() => onScheduled(isScheduled), [isScheduled, onScheduled]);
-  if (!isScheduled) return null;
+  const stopped = data.filter(({ state }) => state === 'NEEDS_REVIEW');
+  if (!isScheduled) return <Stopped versions={stopped} />;
   const sentence = scheduled
     .map(({ publishAt }) => `排程 ${formatDateTime(publishAt ?? '')} 仍有效`)
     .join('；');
   return (
     <>
+      <Stopped versions={stopped} />
       <Alert role="status" mb="sm" title={sentence}>
         到時會套用右側「版本」中已排程的修改。
       </Alert>
@@ -45,4 +48,13 @@ export default function ScheduledNotice({ resource, id, isAsking, onScheduled, o
       </Modal>
     </>
   );
+}
+
+/** Says which versions did not become live, and why. */
+function Stopped({ versions }: { versions: readonly RecordVersion[] }) {
+  return versions.map(({ id, number, problems }) => (
+    <Alert key={id} color="red" role="alert" mb="sm" title={`版本 ${number} 沒有發布，需要處理`}>
+      {Object.values(problems ?? {}).join('；')}。請在「版本」中編輯後重新發布，或捨棄這個版本。
+    </Alert>
+  ));
 }

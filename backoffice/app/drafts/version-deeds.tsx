@@ -7,7 +7,13 @@ import { publishingRight } from '#contract/record-endpoints.ts';
 import { isOpenVersion, type RecordVersion } from '#contract/record-versions.ts';
 import { recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
-import { type DraftedForm, forgetVersions, messageOf, versionsOf } from './versions-api.ts';
+import {
+  type DraftedForm,
+  forgetVersions,
+  isAwaitingApproval,
+  messageOf,
+  versionsOf,
+} from './versions-api.ts';
 
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 
@@ -21,7 +27,7 @@ export function VersionDeeds({
   version: RecordVersion;
   drafted: DraftedForm;
 }) {
-  const { resource, stored, form, draftId, setDraftId } = drafted;
+  const { resource, stored, form, draftId, setDraftId, mayShow } = drafted;
   const [isScheduling, setScheduling] = useState(false);
   const mayPublish = useRight(publishingRight(resource.area));
   const client = useQueryClient();
@@ -34,7 +40,13 @@ export function VersionDeeds({
     notifications.show({ color, message });
     await forgetVersions(client, drafted);
   }
-  const onError = (error: Error) => notifications.show({ color: 'red', message: messageOf(error) });
+  const onError = (error: Error) =>
+    afterDeed(messageOf(error), isAwaitingApproval(error) ? 'yellow' : 'red');
+
+  /** Publishing is asked about like saving: with the values that the record gets. */
+  async function askedFirst(deed: () => void) {
+    if (await mayShow(stored?.id, { ...form.values, ...version.values })) deed();
+  }
 
   const publish = useMutation({
     mutationFn: () => versions.publish(version.id),
@@ -69,10 +81,14 @@ export function VersionDeeds({
     <Group gap={4}>
       {isOpen && mayPublish && (
         <>
-          <Deed onClick={() => publish.mutate()} loading={publish.isPending} {...unsaved}>
+          <Deed
+            onClick={() => void askedFirst(publish.mutate)}
+            loading={publish.isPending}
+            {...unsaved}
+          >
             發布
           </Deed>
-          <Deed onClick={() => setScheduling(true)}>
+          <Deed onClick={() => void askedFirst(() => setScheduling(true))}>
             {version.state === 'SCHEDULED' ? '改期…' : '排程…'}
           </Deed>
         </>

@@ -1,32 +1,35 @@
 import { Badge, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
 import {
   isOpenVersion,
   type RecordVersion,
-  type VersionState,
   versionStateLabels,
 } from '#contract/record-versions.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { Shown } from '../resource/shown.tsx';
+import { Differences } from '../resource/differences.tsx';
 import { useRight } from '../session.ts';
+import { versionColors } from './version-colors.ts';
 import { VersionDeeds } from './version-deeds.tsx';
 import classes from './versions.module.css';
 import type { DraftedForm } from './versions-api.ts';
-
-const colors: Readonly<Record<VersionState, string>> = {
-  DRAFT: 'gray',
-  REVIEW: 'blue',
-  SCHEDULED: 'violet',
-  LIVE: 'green',
-  ARCHIVED: 'gray',
-  NEEDS_REVIEW: 'red',
-};
 
 /** One version: its state and moments, what it changes, what stands in its way, and what can be done with it. */
 export function Version({ version, drafted }: { version: RecordVersion; drafted: DraftedForm }) {
   const { resource, stored } = drafted;
   const mayWrite = useRight(`${resource.area}.write`);
-  const { state, number, at, by, note, publishAt, endAt, publishedAt, problems } = version;
+  const {
+    state,
+    number,
+    at,
+    by,
+    note,
+    publishAt,
+    endAt,
+    publishedAt,
+    problems,
+    isAwaitingApproval,
+  } = version;
   const wasDiscarded = state === 'ARCHIVED' && !publishedAt;
   return (
     <>
@@ -34,7 +37,7 @@ export function Version({ version, drafted }: { version: RecordVersion; drafted:
         <Text size="sm" fw={600}>
           {stored ? `版本 ${number}` : version.title || '（沒有標題）'}
         </Text>
-        <Badge variant="light" color={colors[state]}>
+        <Badge variant="light" color={versionColors[state]}>
           {wasDiscarded ? '已捨棄' : versionStateLabels[state]}
         </Badge>
       </Group>
@@ -49,9 +52,16 @@ export function Version({ version, drafted }: { version: RecordVersion; drafted:
         </Text>
       )}
       {state === 'LIVE' && endAt && <Text size="sm">{formatDateTime(endAt)} 下架</Text>}
-      <Differences resource={resource} version={version} />
+      {/* What it was when the version was saved, and what the version wants. */}
+      <Differences fields={resource.fields} before={version.base} after={version.values} />
+      {isAwaitingApproval && (
+        <Text size="sm">
+          等待另一位有權限的人核可，<Link to="/approvals">查看核可申請</Link>
+          。核可後照送出的內容與時間執行。
+        </Text>
+      )}
       {problems && isOpenVersion(state) && (
-        <ul className={`${classes.changes} ${classes.problem}`} role="alert">
+        <ul className={classes.problems} role="alert">
           {Object.entries(problems).map(([name, sentence]) => (
             <li key={name}>
               {labelOf(resource, name)}
@@ -67,38 +77,3 @@ export function Version({ version, drafted }: { version: RecordVersion; drafted:
 
 const labelOf = ({ fields }: Resource, name: string) =>
   fields[name] ? `${fields[name].label}：` : '';
-
-/** Each changed field as it was when the version was saved, and as the version wants it. */
-function Differences({
-  resource,
-  version: { values, base },
-}: {
-  resource: Resource;
-  version: RecordVersion;
-}) {
-  return (
-    <ul className={classes.changes}>
-      {Object.keys(values).map((name) => {
-        const field = resource.fields[name];
-        return (
-          field && (
-            <li key={name}>
-              {field.label}：
-              {name in base && (
-                <>
-                  <del>
-                    <Shown field={field} value={base[name]} />
-                  </del>{' '}
-                  →{' '}
-                </>
-              )}
-              <ins>
-                <Shown field={field} value={values[name]} />
-              </ins>
-            </li>
-          )
-        );
-      })}
-    </ul>
-  );
-}

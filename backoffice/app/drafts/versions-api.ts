@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract/client.ts';
 import type { RecordVersion } from '#contract/record-versions.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
 import { callsOf } from '../api.ts';
 import type { useRecordForm } from '../resource/use-record-form.ts';
 
@@ -13,6 +15,8 @@ export interface DraftedForm {
   /** The draft whose content the form shows. */
   draftId: number | undefined;
   setDraftId(id: number | undefined): void;
+  /** Asks before a campaign with warnings is shown to shoppers. */
+  mayShow(id: number | undefined, values: RecordValues): Promise<boolean>;
 }
 
 export interface SavedDraft {
@@ -66,6 +70,10 @@ export function forgetVersions(
 export function draftOf({ form, draftId }: DraftedForm): SavedDraft {
   return { values: form.changes, baseVersion: form.version, replaces: draftId };
 }
+
+/** Whether what was pressed waits for a second person now. */
+export const isAwaitingApproval = (error: Error) =>
+  error instanceof ApiError && error.errorCode === 'APPROVAL_NEEDED';
 
 /** The sentence of a refusal, those of its fields included. */
 export function messageOf(error: Error & { errors?: Readonly<Record<string, string>> }): string {

@@ -1,10 +1,12 @@
 import { Button, Loader } from '@mantine/core';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Questions } from '../identity/questions.tsx';
 import { SessionWatch } from '../identity/session-watch.tsx';
 import { MeContext, useSession } from '../session.ts';
 import { Failure } from '../ui/states.tsx';
 import classes from './frame.module.css';
+import { HelpButton } from './help-button.tsx';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Person } from './person.tsx';
@@ -13,6 +15,11 @@ import { Person } from './person.tsx';
 export default function Frame() {
   const { data: me, error, isEnded, refetch } = useSession();
   const { pathname, search } = useLocation();
+  useEffect(() => {
+    // What had the focus went with the screen before, e.g. after a save or a removal: it would begin at the top again.
+    if (pathname && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, [pathname]);
   if (isEnded)
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -30,9 +37,14 @@ export default function Frame() {
           <Button component="a" href="#main" className="skip" variant="default">
             跳到主要內容
           </Button>
-          <p className={classes.brand}>後台</p>
-          <div className={classes.palette}>
-            <PaletteButton />
+          <div className={classes.head}>
+            <div className={classes.top}>
+              <p className={classes.brand}>後台</p>
+              <HelpButton />
+            </div>
+            <div className={classes.palette}>
+              <PaletteButton />
+            </div>
           </div>
           <Menu role={me.role} />
           <Person me={me} />

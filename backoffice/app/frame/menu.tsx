@@ -1,12 +1,12 @@
 import { Button, NavLink } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { screenGroups } from '#contract/navigation.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { useFoldedGroups } from './folded-groups.ts';
 import classes from './frame.module.css';
-import { WaitingCount } from './waiting-count.tsx';
+import { WaitingCount, waitingCounts } from './waiting-count.tsx';
 
 /** The screens that this role sees, in their groups, which fold. On narrow screens it opens by a button. */
 export function Menu({ role }: { role: AdministratorRole }) {
@@ -17,8 +17,14 @@ export function Menu({ role }: { role: AdministratorRole }) {
   const isOpen = openAt === pathname;
   const groups = [...Map.groupBy(screensOf(role), ({ group }) => group)];
   const isCurrent = (name: string) => pathname === `/${name}` || pathname.startsWith(`/${name}/`);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The menu is longer than most screens: the open one is brought into sight.
+    const current = nav.current?.querySelector(`a[href="/admin${firstPart(pathname)}"]`);
+    current?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label="選單" className={classes.menu}>
+    <nav aria-label="選單" className={classes.menu} ref={nav}>
       <Button
         variant="default"
         className={classes.opener}
@@ -28,6 +34,13 @@ export function Menu({ role }: { role: AdministratorRole }) {
         選單
       </Button>
       <div className={classes.groups} data-open={isOpen || undefined}>
+        <NavLink
+          component={Link}
+          to="/"
+          label="總覽"
+          active={pathname === '/'}
+          aria-current={pathname === '/' ? 'page' : undefined}
+        />
         {groups.map(([group, entries]) => (
           <div key={group}>
             <button
@@ -47,7 +60,7 @@ export function Menu({ role }: { role: AdministratorRole }) {
                   component={Link}
                   to={`/${name}`}
                   label={label}
-                  rightSection={name === 'approvals' && <WaitingCount />}
+                  rightSection={name in waitingCounts && <WaitingCount screen={name} />}
                   active={isCurrent(name)}
                   aria-current={isCurrent(name) ? 'page' : undefined}
                 />
@@ -58,3 +71,5 @@ export function Menu({ role }: { role: AdministratorRole }) {
     </nav>
   );
 }
+
+const firstPart = (pathname: string) => /^\/[^/]*/.exec(pathname)?.[0] ?? '/';

@@ -5,11 +5,17 @@ import classes from './frame.module.css';
 /** Milliseconds between two looks. */
 const pause = 60_000;
 
-/** How many wishes of others wait for this person. */
-export function WaitingCount() {
+/** What waits for this person, by the screen on which it is seen to: wishes of others, and drafts to be published. */
+export const waitingCounts: Readonly<Record<string, () => Promise<{ data: { waiting: number } }>>> =
+  {
+    approvals: () => backgroundApi.countApprovals(),
+    drafts: () => backgroundApi.countVersionsToReview(),
+  };
+
+export function WaitingCount({ screen }: { screen: string }) {
   const { data = 0 } = useQuery({
-    queryKey: ['approvals', 'waiting'],
-    queryFn: async () => (await backgroundApi.countApprovals()).data.waiting,
+    queryKey: [screen, 'waiting'],
+    queryFn: async () => (await waitingCounts[screen]?.())?.data.waiting ?? 0,
     refetchInterval: pause,
   });
   return data > 0 ? <span className={classes.waitingCount}>{data}</span> : null;

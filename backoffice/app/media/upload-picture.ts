@@ -16,7 +16,20 @@ export interface UploadedPicture {
   isDuplicate: boolean;
 }
 
+interface Announced {
+  fileName: string;
+  size: number;
+  contentType: string;
+}
+
+/** Asks for the address to which a file may be sent. */
+export type AskForAddress = (file: Announced) => Promise<string>;
+
+const askLibrary: AskForAddress = (file) => recordsOf(library).uploadUrl(file);
+
 interface Options {
+  /** Whoever may not write to the library has another way to an address. */
+  askForAddress?: AskForAddress | undefined;
   signal: AbortSignal;
   /** Called with the part that has been sent, from 0 to 1. */
   onProgress(part: number): void;
@@ -24,7 +37,8 @@ interface Options {
 
 /** Puts a file into the library. Throws ApiError with the reason if it is refused, and what `signal` says if it is cancelled. */
 export async function uploadPicture(file: File, options: Options): Promise<UploadedPicture> {
-  const url = await recordsOf(library).uploadUrl({
+  const { askForAddress = askLibrary } = options;
+  const url = await askForAddress({
     fileName: file.name || 'picture',
     size: file.size,
     contentType: file.type,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { library } from './library.ts';
-import { type UploadedPicture, uploadPicture } from './upload-picture.ts';
+import { type AskForAddress, type UploadedPicture, uploadPicture } from './upload-picture.ts';
 
 /** A file on its way, or what became of it. */
 export interface Upload {
@@ -16,7 +16,10 @@ export interface Upload {
 }
 
 /** Sends files into the library, one after the other; each can be cancelled. `onUploaded` hears of each that has arrived. */
-export function useUploads(onUploaded?: (picture: UploadedPicture) => void) {
+export function useUploads(
+  onUploaded?: (picture: UploadedPicture) => void,
+  askForAddress?: AskForAddress,
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [arrived, setArrived] = useState(0);
   const controllers = useRef(new Map<number, AbortController>());
@@ -42,7 +45,7 @@ export function useUploads(onUploaded?: (picture: UploadedPicture) => void) {
     if (signal.aborted) return;
     try {
       const onProgress = (progress: number) => change(key, { progress });
-      const uploaded = await uploadPicture(file, { signal, onProgress });
+      const uploaded = await uploadPicture(file, { askForAddress, signal, onProgress });
       if (uploaded.isDuplicate) change(key, { isDuplicate: true });
       else forget(key);
       setArrived((count) => count + 1);

@@ -35,7 +35,11 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
       </span>
     );
   }
-  return <Shown field={field} value={value} />;
+  return (
+    <span className={classes.text}>
+      <Shown field={field} value={value} />
+    </span>
+  );
 }
 
 const colours = { good: 'green', due: 'violet', bad: 'red', over: 'gray' } as const;

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Which columns a list shows. */
-export function ColumnChoice({ resource, shown, onChange }: Props) {
+export default function ColumnChoice({ resource, shown, onChange }: Props) {
   const listed = useListedFields(resource);
   const names = shown ?? listed.filter(([, field]) => !field.list?.hidden).map(([name]) => name);
   return (

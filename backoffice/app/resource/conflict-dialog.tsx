@@ -2,6 +2,7 @@ import { Button, Group, Modal, Table, Text } from '@mantine/core';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
+import { TableHead } from '../ui/table-head.tsx';
 import { Shown } from './shown.tsx';
 import type { Conflict } from './use-record-form.ts';
 
@@ -26,13 +27,7 @@ export function ConflictDialog({ resource, conflict, changes, ...actions }: Prop
         </Text>
       )}
       <Table my="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>欄位</Table.Th>
-            <Table.Th>目前內容</Table.Th>
-            <Table.Th>您的修改</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['欄位', '目前內容', '您的修改']} />
         <Table.Tbody>
           {Object.keys(changes).map((name) => {
             const field = resource.fields[name];

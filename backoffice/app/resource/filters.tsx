@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The conditions of a list, one a line; nothing is asked for before somebody presses 套用. */
-export function Filters({ resource, conditions, onChange }: Props) {
+export default function Filters({ resource, conditions, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { leaves, groups } = flatConditions(conditions);
   const active = leaves.length + groups.length;

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import type { PointerEvent } from 'react';
 import type { Order } from '#contract/resources/resource.ts';
 import classes from './grid.module.css';
@@ -41,12 +40,15 @@ export function GridHead({ columns, template, sort, onSort, onResize, ...rest }:
           style={{ left: 0 }}
           {...stop(0)}
         >
-          <Checkbox
-            size="xs"
-            tabIndex={-1}
+          <input
+            type="checkbox"
             aria-label="選取本頁"
+            tabIndex={-1}
+            ref={(box) => {
+              // HTML has no attribute for it.
+              if (box) box.indeterminate = areSomeSelected && !areAllSelected;
+            }}
             checked={areAllSelected}
-            indeterminate={areSomeSelected && !areAllSelected}
             onChange={onSelectAll}
           />
         </div>
@@ -57,6 +59,7 @@ export function GridHead({ columns, template, sort, onSort, onResize, ...rest }:
           <div
             key={name}
             role="columnheader"
+            data-kind={field.kind}
             aria-sort={field.sortable ? (direction ?? 'none') : undefined}
             className={isPinned ? `${classes.cell} ${classes.pinned}` : classes.cell}
             style={isPinned ? { left: start } : undefined}

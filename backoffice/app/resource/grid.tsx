@@ -44,8 +44,7 @@ export function Grid(props: GridProps) {
   const navigate = useNavigate();
   // By its id, as a list that is read again may have the record in another row.
   const [editing, setEditing] = useState<{ id: number; column: number }>();
-  // Nothing is done to many rows of a listing at once.
-  const isSelectable = !isListing(resource);
+  const isSelectable = !isListing(resource) || resource.isSelectable === true;
   const { columns, resize } = useColumns(resource, shown, isSelectable ? selectWidth : 0);
   const virtual = useVirtualizer({
     count: rows.length,

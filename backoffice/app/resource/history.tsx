@@ -8,9 +8,8 @@ import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
-
+import { Differences } from './differences.tsx';
 import classes from './history.module.css';
-import { Shown } from './shown.tsx';
 
 interface Props {
   resource: Resource;
@@ -73,7 +72,10 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
             <Text size="sm" fw={600}>
               {deedLabel(entry.call)}
             </Text>
-            <Changes resource={resource} entry={entry} />
+            {/* A new record has nothing to compare. */}
+            {entry.before && entry.after && (
+              <Differences fields={resource.fields} before={entry.before} after={entry.after} />
+            )}
             {/* Undoing the making of a record removes it. */}
             {mayUndo && (entry.before || mayDelete) && (
               <Button
@@ -104,37 +106,5 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
         </Button>
       )}
     </Paper>
-  );
-}
-
-/** The fields of a change with both values; a new record has none to compare. */
-function Changes({
-  resource,
-  entry: { before, after },
-}: {
-  resource: Resource;
-  entry: HistoryEntry;
-}) {
-  if (!before || !after) return null;
-  return (
-    <ul className={classes.changes}>
-      {Object.keys(after).map((name) => {
-        const field = resource.fields[name];
-        return (
-          field && (
-            <li key={name}>
-              {field.label}：
-              <del>
-                <Shown field={field} value={before[name]} />
-              </del>{' '}
-              →{' '}
-              <ins>
-                <Shown field={field} value={after[name]} />
-              </ins>
-            </li>
-          )
-        );
-      })}
-    </ul>
   );
 }

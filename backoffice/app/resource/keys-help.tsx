@@ -2,6 +2,7 @@ import { Button, Kbd, Modal, Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['/'], '到搜尋；Esc 回到列表'],
   [['Tab'], '進入或離開列表'],
   [['↑', '↓', '←', '→'], '移到另一格；第一列往上是欄位名稱'],
   [['J', 'K'], '往下、往上一列'],
@@ -19,7 +20,9 @@ export default function KeysHelp() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
+      const isTyping =
+        target instanceof HTMLElement &&
+        target.matches('input, textarea, select, [contenteditable]');
       if (key === '?' && !isTyping) setOpen(true);
     };
     addEventListener('keydown', onKeyDown);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** The search box of a list: Enter searches, and the key `/` leads here from anywhere. */
+/** The search box of a list: Enter searches, the key `/` leads here from anywhere, and Esc away to where keys work. */
 export function KeywordBox({
   keyword,
   finds,
@@ -29,6 +29,7 @@ export function KeywordBox({
   return (
     <form
       key={keyword}
+      style={{ maxInlineSize: '100%' }}
       onSubmit={(event) => {
         event.preventDefault();
         // In a dialog of a form: that form is not sent.
@@ -42,8 +43,19 @@ export function KeywordBox({
         aria-label="搜尋"
         placeholder={finds ? `搜尋${finds}` : '搜尋（按 /）'}
         w={finds ? 320 : 240}
+        maw="100%"
         maxLength={100}
         defaultValue={keyword}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          if (event.currentTarget.closest('[role=dialog]')) return;
+          // The browser would empty the box first.
+          event.preventDefault();
+          const place =
+            document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]') ??
+            document.querySelector<HTMLElement>('#main');
+          place?.focus();
+        }}
       />
     </form>
   );

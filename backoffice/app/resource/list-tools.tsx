@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
-import { Filters } from './filters.tsx';
 import { KeywordBox } from './keyword-box.tsx';
+
+/** What opens over the page is as large as the list itself, and comes after it. */
+const Filters = lazy(() => import('./filters.tsx'));
 
 interface Props {
   listed: Resource | Listing;
@@ -24,11 +26,13 @@ export function ListTools({ listed, search, isNarrowed, status, onAsk, children 
         finds={isListing(listed) ? listed.finds : undefined}
         onSearch={(keyword) => onAsk({ keyword })}
       />
-      <Filters
-        resource={listed}
-        conditions={search.conditions}
-        onChange={(conditions) => onAsk({ conditions })}
-      />
+      <Suspense fallback={<Waiting label="篩選" />}>
+        <Filters
+          resource={listed}
+          conditions={search.conditions}
+          onChange={(conditions) => onAsk({ conditions })}
+        />
+      </Suspense>
       {children}
       {isNarrowed && (
         <Button variant="subtle" onClick={() => onAsk({ keyword: '', conditions: undefined })}>
@@ -39,5 +43,14 @@ export function ListTools({ listed, search, isNarrowed, status, onAsk, children 
         {status}
       </Text>
     </Group>
+  );
+}
+
+/** Holds the place of a button that is being loaded. */
+export function Waiting({ label }: { label: string }) {
+  return (
+    <Button variant="default" disabled>
+      {label}
+    </Button>
   );
 }

@@ -39,7 +39,7 @@ export function PicturesInput({ field, value, onChange, ...common }: Props) {
         <Stack gap="xs" mt={4} id={id} tabIndex={-1}>
           {pictures.map((picture, index) => (
             <Paper withBorder p="xs" key={picture.id}>
-              <Group wrap="nowrap">
+              <Group className={classes.picture}>
                 <img
                   src={pictureAt(picture.url, 320)}
                   alt=""

@@ -3,8 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isReviewed } from '#contract/campaigns.ts';
-import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { publishingRight } from '#contract/record-endpoints.ts';
+import { isShownIn, type Resource, type StoredRecord } from '#contract/resources/resource.ts';
 import { useCampaignQuestion } from '../campaigns/use-campaign-question.ts';
+import { lookOf } from '../looks/looks.ts';
 import { useRight } from '../session.ts';
 import { Failure } from '../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -20,9 +22,15 @@ import { useSaveKeys } from './use-save-keys.ts';
 
 const ReviewPanel = lazy(() => import('../campaigns/review-panel.tsx'));
 const WarningDialog = lazy(() => import('../campaigns/warning-dialog.tsx'));
+const LevelReview = lazy(() => import('../levels/level-review.tsx'));
 const DraftBar = lazy(() => import('../drafts/draft-bar.tsx'));
+const UnsavedNotice = lazy(() => import('./unsaved-notice.tsx'));
 const Versions = lazy(() => import('../drafts/versions.tsx'));
+const PriceHistory = lazy(() => import('../drafts/price-history.tsx'));
 const ScheduledNotice = lazy(() => import('../drafts/scheduled-notice.tsx'));
+
+/** The entities whose prices are dated. */
+const priced = ['products', 'product-combinations'];
 
 interface Props {
   resource: Resource;
@@ -36,6 +44,7 @@ interface Props {
 export function RecordForm({ resource, stored, lead }: Props) {
   const form = useRecordForm(resource, stored);
   const mayWrite = useRight(`${resource.area}.write`);
+  const mayPublish = useRight(publishingRight(resource.area));
   const navigate = useNavigate();
   const [savedId, setSavedId] = useState<number>();
   useEffect(() => {
@@ -47,7 +56,9 @@ export function RecordForm({ resource, stored, lead }: Props) {
   /** The draft whose content the form shows; saving a draft takes its place. */
   const [draftId, setDraftId] = useState<number>();
   const drafts =
-    resource.publish === 'drafts' ? { resource, stored, form, draftId, setDraftId } : undefined;
+    resource.publish === 'drafts'
+      ? { resource, stored, form, draftId, setDraftId, mayShow }
+      : undefined;
   /** Something scheduled would change the record after this save; somebody is being asked about it. */
   const [isScheduled, setScheduled] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -64,8 +75,10 @@ export function RecordForm({ resource, stored, lead }: Props) {
     if (outcome.saved.id !== stored?.id) setSavedId(outcome.saved.id);
   }
   useSaveKeys(() => {
-    if (form.isChanged && !form.conflict) void save();
+    if (form.isChanged && !form.conflict && !mustDraft) void save();
   });
+  const Look = lookOf(resource.name);
+  const mustDraft = !mayPublish && isShownIn(resource, [stored, form.values]);
   const title = stored ? String(stored[resource.title]) : `新增${resource.label}`;
   const count = Object.keys(form.changes).length;
 
@@ -74,21 +87,29 @@ export function RecordForm({ resource, stored, lead }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (!mustDraft) void save();
       }}
     >
       <title>{`${title}｜${resource.label}｜後台`}</title>
       <Group justify="space-between" className={classes.bar}>
         <div>
-          <Link to={`/${resource.name}`} className={classes.back}>
-            {resource.label}
-          </Link>
+          <Group gap="md">
+            <Link to={`/${resource.name}`} className={classes.back}>
+              {resource.label}
+            </Link>
+            {stored &&
+              resource.related?.map(({ label, path }) => (
+                <Link key={label} to={filledIn(path, stored)} className={classes.back}>
+                  {label}
+                </Link>
+              ))}
+          </Group>
           <Title order={1} size="h3">
             {title}
           </Title>
         </div>
         <Group gap="xs">
-          <Text size="sm" c="dimmed" role="status">
+          <Text size="sm" c="dimmed" role="status" className={classes.unsaved}>
             {form.isChanged ? `尚未儲存 ${count} 個欄位` : ''}
           </Text>
           {mayWrite && (
@@ -101,7 +122,7 @@ export function RecordForm({ resource, stored, lead }: Props) {
                   <DraftBar {...drafts} />
                 </Suspense>
               )}
-              <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
+              <Button type="submit" disabled={!form.isChanged || mustDraft} loading={form.isSaving}>
                 儲存
               </Button>
             </>
@@ -109,6 +130,11 @@ export function RecordForm({ resource, stored, lead }: Props) {
           {stored && <RecordMenu resource={resource} record={stored} />}
         </Group>
       </Group>
+      {mayWrite && mustDraft && (
+        <Alert role="status" mb="sm" title={`您可以修改，但不能直接發布${resource.label}`}>
+          已上架或要上架的內容請「存成草稿」或「送審」，由有發布權限的人發布；商店在那之前不會改變。
+        </Alert>
+      )}
       <Problems resource={resource} problems={form.problems} />
       {form.failure?.errorCode === 'NOT_FOUND' ? (
         <Gone onSaveAsNew={() => void save({ asNew: true })} />
@@ -130,10 +156,10 @@ export function RecordForm({ resource, stored, lead }: Props) {
           />
         </Suspense>
       )}
-      {form.isRestored && (
-        <Alert role="status" mb="sm" title="已還原上次尚未儲存的修改">
-          這些修改是在頁面關閉或登入過期之前填寫的。確認後請儲存，或按「捨棄」。
-        </Alert>
+      {(form.left || form.isRestored) && (
+        <Suspense>
+          <UnsavedNotice resource={resource} form={form} />
+        </Suspense>
       )}
       <div className={classes.columns}>
         <Stack>
@@ -145,6 +171,11 @@ export function RecordForm({ resource, stored, lead }: Props) {
             problems={form.problems}
             onChange={form.change}
           />
+          {Look && (
+            <Suspense>
+              <Look values={form.values} />
+            </Suspense>
+          )}
         </Stack>
         <Stack>
           {isReviewed(resource.name) && (
@@ -152,9 +183,19 @@ export function RecordForm({ resource, stored, lead }: Props) {
               <ReviewPanel resource={resource} id={stored?.id} values={form.values} />
             </Suspense>
           )}
+          {resource.name === 'level-rules' && (
+            <Suspense>
+              <LevelReview id={stored?.id} values={form.values} />
+            </Suspense>
+          )}
           {drafts && (
             <Suspense>
               <Versions {...drafts} />
+            </Suspense>
+          )}
+          {stored && priced.includes(resource.name) && (
+            <Suspense>
+              <PriceHistory resource={resource} record={stored} />
             </Suspense>
           )}
           {stored && (
@@ -201,3 +242,7 @@ function Gone({ onSaveAsNew }: { onSaveAsNew(): void }) {
     </Alert>
   );
 }
+
+/** A path with the values of a record in the place of the names of its fields. */
+const filledIn = (path: string, record: StoredRecord) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(record[name] ?? '')));

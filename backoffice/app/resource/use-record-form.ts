@@ -11,7 +11,8 @@ import {
 import { isSame, pick } from '#rules/records/differences.ts';
 import { recordsOf } from '../api.ts';
 import { useMe } from '../session.ts';
-import { type FormPlace, keepUnsaved, readUnsaved } from './unsaved.ts';
+import { keepUnsaved } from './unsaved.ts';
+import { useKeeping, useKept } from './use-keeping.ts';
 
 /** Somebody else has saved the record meanwhile. */
 export interface Conflict {
@@ -25,7 +26,7 @@ export type SaveOutcome = { saved: StoredRecord } | 'refused';
 /** What somebody has typed into the form of a record, and what came of saving it. */
 export function useRecordForm(resource: Resource, stored: StoredRecord | undefined) {
   const place = { administratorId: useMe().id, resource: resource.name, id: stored?.id };
-  const [kept] = useState(() => readUnsaved(place));
+  const { kept, left, forgetLeft } = useKept(place);
   const [changes, setChanges] = useState<RecordValues>(kept?.changes ?? {});
   const [version, setVersion] = useState(kept ? kept.version : stored?.version);
   const [problems, setProblems] = useState<RecordProblems>({});
@@ -41,7 +42,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   const before: RecordValues = stored ?? emptyRecord(resource);
   const values: RecordValues = { ...before, ...changes };
 
-  useKeeping(place, version, changes);
+  useKeeping(place, { version, changes, isOffering: left !== undefined });
   /** The version that the inputs show. What this form has saved itself they show already. */
   const shown = useRef(stored?.version);
   useEffect(() => {
@@ -153,6 +154,16 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
       beginWith(conflict.current);
     },
     beginWith,
+    /** What was typed in a tab that was closed; nobody has decided about it yet. */
+    left,
+    forgetLeft,
+    /** Goes on with it, and with what was typed since. */
+    takeLeft() {
+      if (!left) return;
+      setVersion(left.version);
+      fill({ ...left.changes, ...changes });
+      forgetLeft();
+    },
     closeConflict: () => setConflict(undefined),
   };
 }
@@ -160,17 +171,6 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
 function pickWritable(resource: Resource, values: RecordValues) {
   const names = writableFields(resource).map(([name]) => name);
   return pick(values, names);
-}
-
-/** Keeps what is not saved for the next time that this form is opened. */
-function useKeeping(
-  { administratorId, resource, id }: FormPlace,
-  version: number | undefined,
-  changes: RecordValues,
-) {
-  useEffect(() => {
-    keepUnsaved({ administratorId, resource, id }, { version, changes });
-  }, [administratorId, resource, id, version, changes]);
 }
 
 /** Problems of single entries of a list, e.g. `products.0`, are problems of its field. */

@@ -9,6 +9,7 @@ export const administrators = defineListing({
   group: 'settings',
   access: 'administrators.write',
   finds: '信箱、姓名',
+  empty: '新增同事後會出現在這裡。',
   hasPage: true,
   makes: 'administrators.write',
   title: 'email',

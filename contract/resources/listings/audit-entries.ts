@@ -10,6 +10,7 @@ export const auditEntries = defineListing({
   group: 'settings',
   access: 'audit.read',
   finds: '管理員的信箱',
+  empty: '同事在後台做的每件事都會留在這裡。',
   title: 'by',
   fields: {
     at: instant({ label: '時間', filtered: true, sortable: true, list: { width: 150 } }),

@@ -9,6 +9,7 @@ export const orderReturns = defineListing({
   group: 'orders',
   access: 'orders.read',
   finds: '單號、電話末碼、信箱',
+  empty: '顧客申請退貨後會出現在這裡。',
   hasPage: true,
   title: 'orderNo',
   fields: {

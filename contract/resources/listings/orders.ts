@@ -16,6 +16,7 @@ export const orders = defineListing({
   group: 'orders',
   access: 'orders.read',
   finds: '單號、電話末碼、信箱、帳號、物流單號',
+  empty: '顧客完成結帳後，訂單會出現在這裡。',
   isFoundEverywhere: true,
   hasPage: true,
   title: 'orderNo',
@@ -51,6 +52,12 @@ export const orders = defineListing({
       default: 'UNPAID',
       filtered: true,
       list: { width: 110 },
+    }),
+    paymentAt: instant({
+      label: '付款時間',
+      filtered: true,
+      sortable: true,
+      list: { width: 150, hidden: true },
     }),
     orderStatus: choice({
       label: '訂單狀態',

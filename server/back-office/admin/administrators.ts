@@ -62,6 +62,15 @@ export async function readMe(shop: Pick<Shop, 'db' | 'clock'>, request: RequestC
     : refused('TOKEN_INVALID');
 }
 
+/** Where letters to an administrator go, and the role; undefined for one who is disabled. */
+export async function findMailable(db: Queryable, administratorId: number) {
+  const [found] = await db
+    .select({ email: administrators.email, role: administrators.role })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), eq(administrators.isDisabled, false)));
+  return found;
+}
+
 /** The e-mail of an administrator, for records that name the person responsible, e.g. of a resolved exception. */
 export async function nameOfAdministrator(db: Queryable, administratorId: number): Promise<string> {
   const row = await find(db, administratorId);

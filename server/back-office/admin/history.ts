@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+import type { AdministratorRole } from '#contract/administrators.ts';
 import { historyLength } from '#contract/record-endpoints.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -93,4 +94,13 @@ export async function emailsOf(
     .from(administrators)
     .where(inArray(administrators.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** The role that an administrator has now; undefined for one who may not do anything any more. */
+export async function roleOf(db: Queryable, id: number): Promise<AdministratorRole | undefined> {
+  const [row] = await db
+    .select({ role: administrators.role })
+    .from(administrators)
+    .where(and(eq(administrators.id, id), eq(administrators.isDisabled, false)));
+  return row?.role;
 }

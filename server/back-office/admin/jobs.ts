@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetLapsedLinks, sendLinkLetter } from './links/links.ts';
+import { sendNoticeLetter } from './notice-letter.ts';
 import { forgetLapsedChallenges } from './second-factor/used-once.ts';
 import { sendSecurityLetter } from './security-letter.ts';
 import { administratorSessions } from './tables.ts';
@@ -23,4 +24,9 @@ const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   },
 };
 
-export const adminJobs = [cleanUpAdministrators, sendLinkLetter, sendSecurityLetter];
+export const adminJobs = [
+  cleanUpAdministrators,
+  sendLinkLetter,
+  sendNoticeLetter,
+  sendSecurityLetter,
+];

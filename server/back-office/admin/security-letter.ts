@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { SecondFactorKind } from '#contract/administrators.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { adminUrl, publicUrl } from '#server/config.ts';
+import { adminUrl, type Config, publicUrl } from '#server/config.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { composeLetter } from '#server/platform/mail/letter.ts';
+import { composeHeaded } from '#server/platform/mail/letter.ts';
+import type { LetterText } from '#server/platform/mail/mail.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
 import { administrators } from './tables.ts';
 
@@ -41,19 +42,22 @@ export const sendSecurityLetter: ShopJob<'send-security-letter'> = {
       .from(administrators)
       .where(and(eq(administrators.id, administratorId), eq(administrators.isDisabled, false)));
     if (!found) return;
-    const { heading, told, advice } = wordings[deed.occasion];
-    const brand = config.BRAND_NAME;
-    const letter = composeLetter({
-      brand,
-      shopUrl: publicUrl(config),
-      heading,
-      paragraphs: [told, `${advice}，並通知商店的擁有者。`],
-      rows: [['時間', formatDateTime(new Date(at))], ...factsOf(deed)],
-      button: { label: '檢查我的帳號', url: `${adminUrl(config)}/account` },
-    });
-    await mail.send({ ...found, id, subject: `【${brand}】${heading}`, ...letter });
+    await mail.send({ ...found, id, ...securityLetter(config, new Date(at), deed) });
   },
 };
+
+/** The letter about a deed of this moment. */
+export function securityLetter(config: Config, at: Date, deed: Deed): LetterText {
+  const { heading, told, advice } = wordings[deed.occasion];
+  return composeHeaded({
+    brand: config.BRAND_NAME,
+    shopUrl: publicUrl(config),
+    heading,
+    paragraphs: [told, `${advice}，並通知商店的擁有者。`],
+    rows: [['時間', formatDateTime(at)], ...factsOf(deed)],
+    button: { label: '檢查我的帳號', url: `${adminUrl(config)}/account` },
+  });
+}
 
 const kindWords: Readonly<Record<SecondFactorKind, string>> = {
   totp: '驗證器 App',

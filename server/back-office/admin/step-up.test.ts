@@ -34,18 +34,28 @@ describe('a call that needs a step-up', () => {
       .map(([name]) => name);
     expect(flagged.toSorted()).toEqual([
       'approveWish',
+      'beginErasure',
       'beginPasskey',
       'beginTotp',
       'cancelOrderByShop',
+      'cancelRestOfOrder',
       'confirmPasskey',
       'confirmTotp',
       'createAdministrator',
+      'createClosing',
+      'downloadClosing',
+      'editOrderLines',
+      'exchangeReturn',
+      'mergeMembers',
       'refundOrder',
       'refundReturn',
       'removeSecondFactor',
       'renewRecoveryCodes',
       'resetSecondFactors',
+      'revealMember',
       'revealRecipient',
+      'sendPrivacyCopy',
+      'switchStockSource',
       'updateAdministrator',
     ]);
   });

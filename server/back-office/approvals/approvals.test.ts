@@ -34,6 +34,12 @@ async function wishOf(order: OrderToPay, amount = 6000) {
   return answer.approvalId;
 }
 
+async function askToCancel({ api }: TestAdministrator, { id }: OrderToPay) {
+  const { data } = await api.cancelOrderByShop({ params: { id }, body: { reason: '缺貨' } });
+  if (data.state !== 'PENDING_APPROVAL') throw new Error('Nobody has to approve that.');
+  return data.approvalId;
+}
+
 const approve = ({ api }: TestAdministrator, id: number) =>
   api.approveWish({ params: { id }, body: {} });
 const find = async ({ api }: TestAdministrator, wanted: number) =>
@@ -77,6 +83,30 @@ describe('a refund above the limit', () => {
     });
   });
 
+  it('counts with what went back of the order before, which its page says', async () => {
+    const order = await dearOrder();
+    await ask(wen, order, 3000);
+    expect(await ask(wen, order, 1900)).toMatchObject({ state: 'REQUESTED' });
+    const { data } = await wen.api.readOrderDesk({ params: { id: order.id } });
+    expect(data.refundLimit).toEqual({ amount: 5000, used: 4900 });
+    const third = await ask(wen, order, 101);
+    const id = third.state === 'PENDING_APPROVAL' ? third.approvalId : 0;
+    expect((await find(mei, id))?.facts).toContainEqual({ label: '先前已退', value: '$4,900' });
+    // So does what a cancelling gives back.
+    await askToCancel(wen, order);
+    expect(await ask(wen, order, 100)).toMatchObject({ state: 'REQUESTED' });
+    expect(await ask(wen, await dearOrder(), 4900)).toMatchObject({ state: 'REQUESTED' });
+  });
+
+  it('is not evaded by two refunds at the same moment', async () => {
+    const order = await dearOrder();
+    const colleague = await newAdministrator(paying.test, 'operator');
+    const answers = await Promise.all([wen, colleague].map((by) => ask(by, order, 4000)));
+    expect(answers.map(({ state }) => state).toSorted()).toEqual(['PENDING_APPROVAL', 'REQUESTED']);
+    const refunds = await listRefunds(paying.test.shop, order.id);
+    expect(refunds.map(({ amount }) => amount)).toEqual([4000]);
+  });
+
   it('of two who approve at the same moment one wins, and the money goes back once', async () => {
     const order = await dearOrder();
     const id = await wishOf(order);
@@ -107,13 +137,20 @@ describe('a refund above the limit', () => {
   });
 
   it('lapses after 72 hours', async () => {
-    const id = await wishOf(await dearOrder());
+    const order = await dearOrder();
+    const id = await wishOf(order);
+    const cancelled = await askToCancel(wen, order);
+    expect(await askToCancel(mei, order), 'the wish that waits is answered').toBe(cancelled);
     paying.test.clock.advance(72 * 3600 - 60);
     const later = await newAdministrator(paying.test, 'owner');
     expect(await find(later, id)).toMatchObject({ state: 'PENDING' });
     paying.test.clock.advance(120);
     expect(await find(later, id)).toMatchObject({ state: 'LAPSED', canDecide: false });
     expect(await refusalOf(approve(later, id))).toBe('ALREADY_HANDLED');
+    // It may be asked for anew before the job has given it up.
+    const anew = await askToCancel(later, order);
+    expect(anew).not.toBe(cancelled);
+    expect(await find(later, anew)).toMatchObject({ state: 'PENDING' });
     await paying.test.shop.jobs.runDue();
     const lapsed = await later.api.searchApprovals({ body: { state: 'LAPSED' } });
     expect(lapsed.data.map((wish) => wish.id)).toContain(id);
@@ -135,13 +172,11 @@ describe('a refund above the limit', () => {
 describe('cancelling a paid order', () => {
   it('gives more than the limit back only when a second person approves it', async () => {
     const order = await dearOrder();
-    const cancel = () =>
-      wen.api.cancelOrderByShop({ params: { id: order.id }, body: { reason: '缺貨' } });
-    const { data } = await cancel();
+    const id = await askToCancel(wen, order);
     expect(await orderRow(paying.test, order.id)).toMatchObject({ orderStatus: 'ESTABLISHED' });
-    await approve(mei, data.state === 'PENDING_APPROVAL' ? data.approvalId : 0);
+    await approve(mei, id);
     expect(await orderRow(paying.test, order.id)).toMatchObject({ orderStatus: 'CANCELLED' });
-    expect(await refusalOf(cancel())).toBe('ORDER_CANNOT_BE_CANCELLED');
+    expect(await refusalOf(askToCancel(wen, order))).toBe('ORDER_CANNOT_BE_CANCELLED');
     const unpaid = await orderToPay(paying.test, 'CATHAY_ATM', { price: 9000 });
     const free = await wen.api.cancelOrderByShop({
       params: { id: unpaid.id },

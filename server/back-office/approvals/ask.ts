@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import { type ApprovalFact, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
 import type { RecordCallName } from '#contract/record-endpoints.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Actor, Audited } from '../admin/audit.ts';
 import { approvals } from './tables.ts';
 
@@ -24,16 +24,20 @@ export interface Wish {
   call: AdminEndpointName | RecordCallName;
 }
 
+/** The audited transaction in which somebody asks. */
+type Asking = Pick<Audited, 'transaction' | 'note'> & { inside: Pick<Audited['inside'], 'clock'> };
+
 /**
  * Has a wish wait for a second person, and notes who asked; answers the id of the approval. The wish that waits already
  * is answered again.
  */
 export async function askForApproval(
-  { inside: { clock }, transaction, note }: Audited,
+  { inside: { clock }, transaction, note }: Asking,
   { administratorId }: Actor,
   { subject: [subjectType, subjectId], call, ...wish }: Wish,
 ): Promise<number> {
   const now = clock.now();
+  await lapseIfOver(transaction, wish.wishKey, now);
   const [made] = await transaction
     .insert(approvals)
     .values({
@@ -52,6 +56,20 @@ export async function askForApproval(
   return made.id;
 }
 
+/** A wish whose time is over makes room for a new one, whether or not the job that gives such wishes up has run. */
+async function lapseIfOver(transaction: Transaction, wishKey: string, now: Date): Promise<void> {
+  await transaction
+    .update(approvals)
+    .set({ state: 'LAPSED' })
+    .where(
+      and(
+        eq(approvals.wishKey, wishKey),
+        eq(approvals.state, 'PENDING'),
+        lte(approvals.lapsesAt, now),
+      ),
+    );
+}
+
 async function waitingFor(transaction: Transaction, wishKey: string): Promise<number> {
   const [row] = await transaction
     .select({ id: approvals.id })
@@ -61,11 +79,12 @@ async function waitingFor(transaction: Transaction, wishKey: string): Promise<nu
   return row.id;
 }
 
-/** What waits about one thing is given up, because the thing itself is. */
+/** What waits about one thing is given up, because the thing itself is, or because it is asked for in another way (`exceptKey`). */
 export async function withdrawWishes(
   transaction: Transaction,
   subjectType: string,
   subjectId: number,
+  exceptKey = '',
 ): Promise<void> {
   await transaction
     .update(approvals)
@@ -75,6 +94,28 @@ export async function withdrawWishes(
         eq(approvals.subjectType, subjectType),
         eq(approvals.subjectId, subjectId),
         eq(approvals.state, 'PENDING'),
+        ne(approvals.wishKey, exceptKey),
       ),
     );
+}
+
+/** Which of these things wait for a second person. */
+export async function waitingAmong(
+  db: Queryable,
+  subjectType: string,
+  subjectIds: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: approvals.subjectId })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.subjectType, subjectType),
+        inArray(approvals.subjectId, [...subjectIds]),
+        eq(approvals.state, 'PENDING'),
+        gt(approvals.lapsesAt, now),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

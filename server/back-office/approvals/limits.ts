@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '#server/platform/database/database.ts';
-import { settings } from '#server/platform/database/tables.ts';
+import { keptSetting } from '#server/platform/database/kept-setting.ts';
 
 /** Above what a second person has to approve. */
 export interface ApprovalLimits {
@@ -13,7 +11,6 @@ export interface ApprovalLimits {
   priceDropPerCent: number;
 }
 
-const key = 'approvalLimits';
 const defaults: ApprovalLimits = { refundAmount: 5000, discountPerCent: 50, priceDropPerCent: 30 };
 const perCent = z.number().int().min(1).max(100);
 const schema = z
@@ -24,19 +21,8 @@ const schema = z
   })
   .catch(defaults);
 
-/** The limits as they are now; the defaults if no operator has set them. */
-export async function readApprovalLimits(db: Queryable): Promise<ApprovalLimits> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, key));
-  return schema.parse(row?.value);
-}
+/** The limits as settings of the back office; the defaults if no operator has set them. */
+export const approvalSettings = keptSetting('approvalLimits', schema);
 
-/** The same as settings of the back office. */
-export const approvalSettings = {
-  read: readApprovalLimits,
-  async write(db: Queryable, value: ApprovalLimits): Promise<void> {
-    await db
-      .insert(settings)
-      .values({ key, value })
-      .onConflictDoUpdate({ target: settings.key, set: { value } });
-  },
-};
+/** The limits as they are now. */
+export const readApprovalLimits = approvalSettings.read;

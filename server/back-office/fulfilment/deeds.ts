@@ -30,6 +30,7 @@ import { databaseError } from '#server/platform/database/database.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import type { HandOverRow } from './hand-over-together.ts';
 import { showParcel } from './show.ts';
 
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
@@ -156,11 +157,6 @@ export async function takeLabelBack(shop: Shop, actor: Actor, shipmentId: number
   return stepAt(shop, actor, 'cancelLabel', async () =>
     done({ shipmentId, value: { id: shipmentId, stage: 'PACKED' as const } }),
   );
-}
-
-interface HandOverRow {
-  code: string;
-  trackingNo: string;
 }
 
 /** Hands parcels over, each in its own transaction and in the given order: what one row is refused for stops no other. */

@@ -117,7 +117,7 @@ describe('the order desk', () => {
     const id = await pickedParcel(api, order);
     await api.openParcel({ body: { code: order.orderNo } });
     expect(await scan(id, 'NO-SUCH-THING')).toBe(
-      'UNKNOWN_GOODS 查無料號「NO-SUCH-THING」，請確認條碼',
+      'UNKNOWN_GOODS 查無料號或國際條碼「NO-SUCH-THING」，請確認條碼',
     );
     expect(await scan(id, other.materialNo)).toMatch(
       /^WRONG_GOODS 「商品 \d+」不在這張訂單裡，請放回$/,
@@ -132,6 +132,19 @@ describe('the order desk', () => {
     expect((await undo()).data).toMatchObject({ stage: 'PICKED', goods: [{ packed: 1 }] });
     await undo();
     expect(await messageOf(undo())).toBe('這項商品還沒有裝入，沒有可以取出的');
+  });
+
+  it('takes the number on the package for the item number, and the other goods’ for an alarm', async () => {
+    const order = await deskOrder(test, { barcode: '4710000000017' });
+    await deskOrder(test, { barcode: '0012345678905' });
+    const id = await pickedParcel(api, order);
+    await api.openParcel({ body: { code: order.orderNo } });
+    expect(await scan(id, ' 4710000000017')).toContain('ADDED');
+    // A scanner may leave out the 0 before a number of twelve digits.
+    expect(await scan(id, '012345678905')).toMatch(/^WRONG_GOODS/);
+    expect(await scan(id, order.materialNo)).toContain('COMPLETE');
+    const pdf = await print({ paper: 'pick-list', shipment_ids: [id] });
+    expect(pdf.statusCode).toBe(200);
   });
 
   it('explains a number that it does not know, and an order that nobody picks yet', async () => {

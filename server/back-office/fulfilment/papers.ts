@@ -3,6 +3,7 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { formatDate, formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
+import { readWarehouseProducts } from '#server/goods/catalog/material-numbers.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
 import { cannot } from '#server/ordering/fulfilment/find-parcel.ts';
 import type { PackingSlip, PaperModel } from '#server/ordering/fulfilment/paper/models.ts';
@@ -122,11 +123,16 @@ async function pickListOf(
 ): Promise<PaperModel> {
   const codes = new Map(sendings.map(({ shipment }) => [shipment.id, shipment.code]));
   const goods = await readGoods(db, [...codes.keys()]);
+  const productIds = goods.filter(({ kind }) => kind === 'product').map(({ itemId }) => itemId);
+  const products = await readWarehouseProducts(db, productIds);
+  const barcodeOf = ({ kind, itemId }: (typeof goods)[number]) =>
+    (kind === 'product' && products.get(itemId)?.barcode) || '';
   const byParcel = Map.groupBy(goods, ({ shipmentId }) => shipmentId);
   const shelves = [...Map.groupBy(goods, ({ materialNo }) => materialNo)].map(
     ([materialNo, needs]) => ({
       materialNo,
       name: needs[0]?.name ?? '',
+      barcode: needs[0] ? barcodeOf(needs[0]) : '',
       needed: needs.reduce((sum, { needed }) => sum + needed, 0),
       parcels: needs
         .map(({ shipmentId, needed }) => `${codes.get(shipmentId)}×${needed}`)
@@ -137,10 +143,11 @@ async function pickListOf(
     code: shipment.code,
     way: wayOf(order),
     note: order.shipNote,
-    goods: (byParcel.get(shipment.id) ?? []).map(({ name, materialNo, needed }) => ({
-      name,
-      materialNo,
-      needed,
+    goods: (byParcel.get(shipment.id) ?? []).map((one) => ({
+      name: one.name,
+      materialNo: one.materialNo,
+      barcode: barcodeOf(one),
+      needed: one.needed,
     })),
   }));
   return { kind: 'pick-list', brand, madeAt, shelves, parcels };
@@ -172,11 +179,14 @@ async function slipsOf(db: Queryable, sendings: readonly Sending[]): Promise<Pac
   return slips;
 }
 
+const isExchange = ({ reductions }: OrderToSend) =>
+  reductions?.some(({ kind }) => kind === 'EXCHANGE') === true;
+
 const sumsOf = (order: OrderToSend) =>
   [
     { label: '商品小計', amount: order.productAmount },
     { label: '優惠', amount: -order.discountAmount },
-    { label: '優惠券', amount: -order.couponAmount },
+    { label: isExchange(order) ? '換貨折抵' : '優惠券', amount: -order.couponAmount },
     { label: '運費', amount: order.shipFee },
     { label: '合計', amount: order.paidAmount },
   ].filter(({ label, amount }) => amount !== 0 || label === '合計');

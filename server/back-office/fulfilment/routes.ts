@@ -22,8 +22,10 @@ import {
   takeLabelBack,
   undo,
 } from './deeds.ts';
+import { handOverTogether, readHandOverFile } from './hand-over-together.ts';
 import { openStoreLabels, print } from './papers.ts';
 import { pickOrders } from './pick.ts';
+import { shipInParts } from './ship-in-parts.ts';
 import { listColumn, showParcel } from './show.ts';
 import { makesStoreLabels } from './store-label-service.ts';
 
@@ -44,12 +46,15 @@ export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
     scanGoods: ({ params, body }, request) => scan(shop, request, params.id, body.code),
     undoScan: ({ params, body }, request) => undo(shop, request, params.id, body.goodsId),
     splitParcel: ({ params, body }, request) => split(shop, request, params.id, body.lines),
+    shipInParts: ({ params, body }, request) => shipInParts(shop, request, params.id, body.lines),
     dissolveParcel: ({ params }, request) => dissolve(shop, request, params.id),
     printPaper: ({ body }, request) => print(shop, request, body),
     createStoreLabels: ({ body }, request) => labelAtCarrier(shop, request, body.shipmentIds),
     openStoreLabels: ({ body }, request) => openStoreLabels(shop, request, body.shipmentIds),
     cancelLabel: ({ params }, request) => takeLabelBack(shop, request, params.id),
     handOverParcels: ({ body }, request) => handOverAll(shop, request, body.rows),
+    handOverTogether: ({ body }, request) => handOverTogether(shop, request, body),
+    readHandOverFile: ({ query, body }) => readHandOverFile(body, query.fileName),
     deliverParcels: ({ body }, request) => markDelivered(shop, request, body.shipmentIds),
     askCarrier: ({ params }) => askWhereItIs(shop, params.id),
     noteParcelReturned: ({ params }, request) => noteReturned(shop, request, params.id),

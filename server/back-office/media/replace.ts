@@ -49,10 +49,10 @@ export function replaceMedia(
       if (!moved.ok) return moved;
     }
     const words = missingWords(old, found);
-    const taken = await updateRecord(writingOf(shop, inside), media, newId, words);
+    const taken = await updateRecord(writingOf(shop, inside, true), media, newId, words);
     if (!taken.ok) return taken;
     await noteWritten(inside, { bound: media, call: 'update' }, taken.value);
-    const removed = await deleteRecord(writingOf(shop, inside), media, id, undefined);
+    const removed = await deleteRecord(writingOf(shop, inside, true), media, id, undefined);
     if (!removed.ok) return removed;
     const { before, title } = removed.value.change ?? { before: null, title: '' };
     await inside.note({ call: 'replaceMedia', subject: ['media', id], title, before, after: null });
@@ -72,7 +72,7 @@ async function moveReferences(
   for (const record of await recordsWithPictures(transaction, bound, [id], mostRecords)) {
     const values = pick(record, pictureColumns(bound));
     const written = await updateRecord(
-      writingOf(shop, inside),
+      writingOf(shop, inside, true),
       bound,
       record.id,
       withOther(values, address, path),

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import type { ApprovalDeed } from '../approvals/deeds.ts';
-import { upToTheLimit } from './try-first.ts';
+import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 /**
  * Cancels an order as its member could: goods and coupon go back, and paid money is refunded, above the limit only when a
@@ -18,7 +18,9 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
   const outcome = await audited(shop, actor, async (within) => {
     const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
     if (!order) return refused('ORDER_NOT_FOUND');
-    const tried = await upToTheLimit(within, (inner) => cancelAndNote(inner, orderId, reason));
+    const tried = await upToTheLimit(within, orderId, (inner) =>
+      cancelAndNote(inner, orderId, reason),
+    );
     if (!tried.ok) return tried;
     if ('made' in tried.value) {
       return done({ state: 'CANCELLED' as const, amount: tried.value.made.amount });
@@ -32,6 +34,7 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
       facts: [
         { label: '訂單', value: order.orderNo },
         { label: '退款', value: amount },
+        ...factsOfLimit(tried.value.limit),
         { label: '商品與優惠券', value: '退回庫存與會員' },
       ],
       data: { orderId, reason },

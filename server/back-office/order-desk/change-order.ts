@@ -16,21 +16,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { lastDeed } from '../admin/history.ts';
-import { canEditDelivery, deliveryVersion, readOrderDesk } from './read-order.ts';
-import { orderNotes, orderTags } from './tables.ts';
-
-/** Leaves a note for colleagues; the log says that there is one, not what it says. */
-export async function noteOrder(shop: Shop, actor: Actor, orderId: number, text: string) {
-  const noted = await audited(shop, actor, async ({ transaction, note }) => {
-    if (!(await lockOrder(transaction, { orderId }, ['id']))) return refused('ORDER_NOT_FOUND');
-    const { administratorId } = actor;
-    const createdAt = shop.clock.now();
-    await transaction.insert(orderNotes).values({ orderId, administratorId, text, createdAt });
-    await note({ call: 'noteOrder', subject: ['order', orderId] });
-    return done(undefined);
-  });
-  return noted.ok ? readOrderDesk(shop, orderId) : noted;
-}
+import { whyDeliveryStays } from './may-change.ts';
+import { deliveryVersion, readOrderDesk } from './read-order.ts';
+import { orderTags } from './tables.ts';
 
 /** Gives an order these tags and no others. */
 export async function tagOrder(
@@ -85,12 +73,8 @@ export async function editDelivery(
     await lockOrder(transaction, { orderId }, ['id']);
     const order = await readWholeOrder(transaction, orderId);
     if (!order) return refused('ORDER_NOT_FOUND');
-    if (!canEditDelivery(order)) {
-      const message = order.erpCutAt
-        ? '訂單已交給 ERP，請到 ERP 更改'
-        : '訂單已出貨或取消，不能再更改配送資料';
-      return refused('ORDER_CANNOT_BE_MOVED', { message });
-    }
+    const why = await whyDeliveryStays(transaction, order);
+    if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
     if (deliveryVersion(order) !== version) {
       const by = await lastDeed(transaction, 'order', orderId);
       return refused('STALE_RECORD', {

@@ -6,6 +6,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { newFreeShippingEvent } from '#server/testing/new-promotions.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
+import { photograph, sendFile } from '#server/testing/pictures.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
 import { orderByTransfer, paidOrder } from '#server/testing/queue-orders.ts';
 
@@ -83,6 +84,46 @@ describe('the page of an order', () => {
     expect(await refusalOf(edit(wen, { recipient: '張三' }))).toBe('ORDER_CANNOT_BE_MOVED');
   });
 
+  it('asks the invoice service again for what it refused, once there is something to ask for', async () => {
+    const { outcomes } = paying.network;
+    outcomes.set('ECPAY_INVOICE', 'fail');
+    const { id } = await paidOrder(paying);
+    const again = () => wen.api.reissueInvoice({ params: { id } });
+    await paying.test.shop.jobs.runDue();
+    expect((await read(id)).invoice).toMatchObject({ status: 'SENT', invoiceNo: null });
+    expect(await refusalOf(again())).toBe('SERVICE_BUSY');
+    outcomes.set('ECPAY_INVOICE', 'success');
+    expect((await again()).data.invoice).toMatchObject({ status: 'ISSUED', amount: 180 });
+    expect(await refusalOf(again())).toBe('ORDER_CANNOT_BE_MOVED');
+    const calls = (await queue.entriesOf('order', id)).map(({ call }) => call);
+    expect(calls).toEqual(['reissueInvoice', 'reissueInvoice']);
+  });
+
+  it('mails colleagues whom a note names, once, without what it says, and lists them without e-mails', async () => {
+    const { id, orderNo } = await orderByTransfer(paying);
+    const { test } = paying;
+    const [books, viewer] = [
+      await newAdministrator(test, 'accounting'),
+      await newAdministrator(test, 'viewer'),
+    ];
+    const { data: colleagues } = await wen.api.listColleagues();
+    const ids = colleagues.map((one) => one.id);
+    expect(ids).toEqual(expect.arrayContaining([wen.id, mei.id, books.id]));
+    expect(ids).not.toContain(viewer.id);
+    expect(JSON.stringify(colleagues)).not.toContain('@');
+    const say = (mentions: number[]) =>
+      wen.api.noteOrder({ params: { id }, body: { text: '款項對不上', mentions } });
+    expect(await refusalOf(say([viewer.id]))).toBe('NOT_FOUND');
+    const { data } = await say([books.id, books.id, wen.id]);
+    expect(data.notes).toMatchObject([{ mentions: [`營運 ${wen.id}`, `會計 ${books.id}`] }]);
+    await test.shop.jobs.runDue();
+    const [letter, ...more] = await test.mails(books.email);
+    expect(more).toEqual([]);
+    expect(letter?.subject).toContain(orderNo);
+    expect(JSON.stringify(letter)).not.toContain('款項對不上');
+    expect(await test.mails(wen.email)).toEqual([]);
+  });
+
   it('sends the letter of the present state once more', async () => {
     const { id, shopper } = await orderByTransfer(paying);
     await paying.test.shop.jobs.runDue();
@@ -152,6 +193,35 @@ describe('the page of a return', () => {
     });
     await wen.api.refundReturn({ params: { id } });
     expect(await page()).toMatchObject({ status: 'REFUNDED', refundAmount: 380 });
+  });
+
+  it('shows pictures of the inspection, which the warehouse takes without a right to the library', async () => {
+    const { id, page } = await requested(1);
+    const warehouse = await newAdministrator(paying.test, 'warehouse');
+    const bytes = await photograph();
+    const file = { fileName: 'box.jpg', size: bytes.length, contentType: 'image/jpeg' };
+    const params = { id };
+    const { api: marketing } = await newAdministrator(paying.test, 'marketing');
+    expect(await refusalOf(marketing.openReturnUpload({ params, body: file }))).toBe('FORBIDDEN');
+    const { data } = await warehouse.api.openReturnUpload({ params, body: file });
+    const sent = await sendFile(paying.test, data.url, bytes);
+    const take = (mediaIds: number[]) =>
+      warehouse.api.photographReturn({ params, body: { mediaIds } });
+    const mediaId = Number(sent.data.id);
+    expect(await refusalOf(take([mediaId]))).toBe('ORDER_CANNOT_BE_MOVED');
+    await wen.api.approveReturn({ params });
+    expect(await refusalOf(take([mediaId, 999_999]))).toBe('NOT_FOUND');
+    await take([mediaId]);
+    expect((await page()).pictures).toEqual([{ id: mediaId, path: sent.data.path }]);
+    expect(await refusalOf(take(Array.from({ length: 9 }, (_, at) => at + 1)))).toBe(
+      'VALIDATION_FAILED',
+    );
+    await take([]);
+    expect((await page()).pictures).toEqual([]);
+    expect((await queue.entriesOf('order-return', id))[0]).toMatchObject({
+      call: 'photographReturn',
+      before: { pictures: [mediaId] },
+    });
   });
 
   it('charges delivery again as the shopper was told, and gives it back when the rest comes, too', async () => {

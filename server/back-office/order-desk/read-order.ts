@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done, refused } from '#contract/outcome.ts';
@@ -7,8 +7,12 @@ import { maskAddress, maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import { orderHeader } from '#rules/order-header.ts';
 import { canCancel } from '#rules/order-states.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
+import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
+import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import { readInvoice } from '#server/ordering/invoicing/due-invoices.ts';
+import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.ts';
 import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
+import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
@@ -19,10 +23,12 @@ import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
-import { emailsOf } from '../admin/history.ts';
 import { maskedOrder } from '../admin/queue/masked-order.ts';
 import { waitingAbout } from '../approvals/search.ts';
-import { orderNotes, orderTags } from './tables.ts';
+import { whyDeliveryStays, whyGoodsStay } from './may-change.ts';
+import { readNotes } from './read-notes.ts';
+import { readRefundLimit } from './refund-limit.ts';
+import { orderTags } from './tables.ts';
 import { timelineOf } from './timeline.ts';
 
 type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
@@ -68,7 +74,8 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     },
     reductions: [...(order.reductions ?? [])],
     money,
-    delivery: maskedDelivery(order),
+    refundLimit: await readRefundLimit(db, orderId),
+    delivery: await maskedDelivery(db, order),
     buyer: {
       memberId: order.userId,
       name: maskName(order.buyerName),
@@ -76,12 +83,17 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
       email: maskEmail((await emailOfMember(db, order.userId)) ?? ''),
     },
     invoice: await invoiceOf(db, orderId),
+    parcels: await readParcelsOf(db, orderId),
     returns: returns.map((each) => ({ ...each, createdAt: toWireInstant(each.createdAt) })),
+    exchanges: await listExchanges(db, orderId),
+    exchangeOf: (await findExchangeBy(db, orderId)) ?? null,
     approvals,
-    notes: await notesOf(db, orderId),
+    notes: await readNotes(db, orderId),
     tags: await tagsOf(db, orderId),
     timeline: await timelineOf(db, orderId, { payments, returns }),
     canCancel: canCancel(order),
+    rest: await restOf(db, orderId),
+    edit: { version: linesVersion(order), why: (await whyGoodsStay(db, order)) ?? null },
     canComeBack: order.receivedAt !== null,
   };
   return done(page);
@@ -104,6 +116,13 @@ async function moneyOf(
   };
 }
 
+async function restOf(db: Queryable, orderId: number): Promise<OrderPage['rest']> {
+  const rest = await readRest(db, orderId);
+  if (!rest) return null;
+  const { lines, amount, why } = rest;
+  return { units: lines.reduce((sum, { quantity }) => sum + quantity, 0), amount, why };
+}
+
 async function linesOf(db: Queryable, { id, lines }: WholeOrder): Promise<OrderPage['lines']> {
   const takenBack = await unitsTakenBack(db, id);
   return lines.map(({ id: lineId, itemId, ...line }) => ({
@@ -118,11 +137,7 @@ async function linesOf(db: Queryable, { id, lines }: WholeOrder): Promise<OrderP
 export const deliveryVersion = (order: WholeOrder) =>
   sha256(JSON.stringify(deliveryOf(order))).slice(0, 16);
 
-/** Whether the delivery may still be changed: the order has not left, and the ERP does not know it yet. */
-export const canEditDelivery = (order: Pick<WholeOrder, 'orderStatus' | 'erpCutAt'>) =>
-  canCancel(order) && order.erpCutAt === null;
-
-function maskedDelivery(order: WholeOrder): OrderPage['delivery'] {
+async function maskedDelivery(db: Queryable, order: WholeOrder): Promise<OrderPage['delivery']> {
   const { shipType, islandsType, storeNo, storeName, expectedDeliveryTime, shipNote } = order;
   return {
     shipType,
@@ -137,7 +152,7 @@ function maskedDelivery(order: WholeOrder): OrderPage['delivery'] {
     shipNote,
     trackingNo: order.trackingNo,
     version: deliveryVersion(order),
-    canEdit: canEditDelivery(order),
+    canEdit: (await whyDeliveryStays(db, order)) === undefined,
   };
 }
 
@@ -153,25 +168,6 @@ async function invoiceOf(db: Queryable, orderId: number): Promise<OrderPage['inv
       doneAt: toWireInstantOrNull(each.doneAt),
     })),
   };
-}
-
-async function notesOf(db: Queryable, orderId: number): Promise<OrderPage['notes']> {
-  const rows = await db
-    .select()
-    .from(orderNotes)
-    .where(eq(orderNotes.orderId, orderId))
-    .orderBy(desc(orderNotes.id))
-    .limit(100);
-  const emails = await emailsOf(
-    db,
-    rows.map(({ administratorId }) => administratorId),
-  );
-  return rows.map(({ id, text, administratorId, createdAt }) => ({
-    id,
-    text,
-    by: emails.get(administratorId) ?? '',
-    at: toWireInstant(createdAt),
-  }));
 }
 
 async function tagsOf(db: Queryable, orderId: number): Promise<string[]> {

@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import type { ApprovalDeed } from '../approvals/deeds.ts';
-import { upToTheLimit } from './try-first.ts';
+import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 export interface RefundWish {
   /** TWD. */
@@ -57,10 +57,10 @@ export async function refundOrder(
   const intended = await audited(shop, request, async (within) => {
     // What was made before, perhaps with the approval of a second person, is only answered again.
     if (await findRefundByKey(within.transaction, refundKey)) return refundNow(within, wish);
-    const tried = await upToTheLimit(within, (inner) => refundNow(inner, wish));
+    const tried = await upToTheLimit(within, orderId, (inner) => refundNow(inner, wish));
     if (!tried.ok) return tried;
     if ('made' in tried.value) return done(tried.value.made);
-    return done({ approvalId: await askForRefund(within, request, wish) });
+    return done({ approvalId: await askForRefund(within, request, wish, tried.value) });
   });
   if (!intended.ok) return intended;
   if ('approvalId' in intended.value) {
@@ -97,7 +97,12 @@ async function refundNow({ inside, transaction, note }: Audited, wish: OrderRefu
   return refund;
 }
 
-async function askForRefund(within: Audited, actor: Actor, wish: OrderRefund): Promise<number> {
+async function askForRefund(
+  within: Audited,
+  actor: Actor,
+  wish: OrderRefund,
+  { limit }: TooMuch,
+): Promise<number> {
   const { orderId, amount, reason, refundKey } = wish;
   const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
   return askForApproval(within, actor, {
@@ -108,6 +113,7 @@ async function askForRefund(within: Audited, actor: Actor, wish: OrderRefund): P
     facts: [
       { label: '訂單', value: order?.orderNo ?? '' },
       { label: '退款', value: formatPrice(amount) },
+      ...factsOfLimit(limit),
       ...(await factsOfLines(within.transaction, wish)),
       ...(wish.withShipFee ? [{ label: '運費', value: '一併退還' }] : []),
     ],

@@ -16,7 +16,7 @@ import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
 import type { ApprovalDeed } from '../approvals/deeds.ts';
-import { upToTheLimit } from './try-first.ts';
+import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 interface Step<Value, Code extends ErrorCode> {
   call: AdminEndpointName;
@@ -78,21 +78,25 @@ export async function receiveReturn(shop: Shop, actor: Actor, id: number, inspec
   return received;
 }
 
-const refundStep = (within: Audited, id: number) =>
-  takeStep(within, id, {
+async function refundStep(within: Audited, id: number) {
+  const step = await takeStep(within, id, {
     call: 'refundReturn',
     to: 'REFUNDED',
     take: (inside) => refund(inside, id),
   });
+  // An exchange of the same goods may wait for a second person.
+  if (step.ok) await withdrawWishes(within.transaction, 'order-return', id);
+  return step;
+}
 
 /** Refunds what was paid for the returned units, above the limit only when a second person approves it; a job asks the provider. */
 export function refundReturn(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async (within) => {
-    const tried = await upToTheLimit(within, (inner) => refundStep(inner, id));
-    if (!tried.ok) return tried;
-    if ('made' in tried.value) return done(tried.value.made);
     const found = await findReturn(within.transaction, id);
     if (!found) return refused('NOT_FOUND');
+    const tried = await upToTheLimit(within, found.orderId, (inner) => refundStep(inner, id));
+    if (!tried.ok) return tried;
+    if ('made' in tried.value) return done(tried.value.made);
     const orders = await readOrderFacts(within.transaction, [found.orderId]);
     const { orderNo = '' } = orders.get(found.orderId) ?? {};
     const amount = formatPrice(tried.value.tooMuch);
@@ -104,6 +108,7 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
       facts: [
         { label: '訂單', value: orderNo },
         { label: '退款', value: amount },
+        ...factsOfLimit(tried.value.limit),
         ...found.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
       ],
       data: { returnId: id },

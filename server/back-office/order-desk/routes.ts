@@ -1,12 +1,20 @@
 import type { adminOrderDeskCalls } from '#contract/calls/admin-order-desk.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
+import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import { listColleagues } from '../admin/colleagues.ts';
 import { cancelOrderByShop } from './cancel-order.ts';
-import { editDelivery, noteOrder, resendOrderLetter, tagOrder } from './change-order.ts';
+import { cancelRestOfOrder } from './cancel-rest.ts';
+import { editDelivery, resendOrderLetter, tagOrder } from './change-order.ts';
+import { editOrderLines, reviewOrderLines } from './edit-lines.ts';
+import { exchangeReturn, reviewReturnExchange } from './exchange.ts';
+import { noteOrder } from './note-order.ts';
 import { readOrderDesk } from './read-order.ts';
 import { readReturnDesk } from './read-return.ts';
 import { refundOrder } from './refund-order.ts';
+import { reissueInvoice } from './reissue-invoice.ts';
+import { openReturnUpload, photographReturn } from './return-pictures.ts';
 import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './returns.ts';
 
 /** The calls about one order and one return. */
@@ -16,17 +24,29 @@ export function orderDeskRoutes(
   return {
     readOrderDesk: ({ params }) => readOrderDesk(shop, params.id),
     readReturnDesk: ({ params }) => readReturnDesk(shop, params.id),
-    noteOrder: ({ params, body }, request) => noteOrder(shop, request, params.id, body.text),
+    noteOrder: ({ params, body }, request) => noteOrder(shop, request, params.id, body),
+    listColleagues: async () => done(await listColleagues(shop.db, 'orders.read')),
     tagOrder: ({ params, body }, request) => tagOrder(shop, request, params.id, body.tags),
     editDelivery: ({ params, body }, request) => editDelivery(shop, request, params.id, body),
+    reviewOrderLines: ({ params, body }) => reviewOrderLines(shop, params.id, body),
+    editOrderLines: ({ params, body }, request) => editOrderLines(shop, request, params.id, body),
+    reissueInvoice: ({ params }, request) => reissueInvoice(shop, request, params.id),
     resendOrderLetter: ({ params }, request) => resendOrderLetter(shop, request, params.id),
     refundOrder: ({ params, body }, request) => refundOrder(shop, request, params.id, body),
     cancelOrderByShop: ({ params, body }, request) =>
       cancelOrderByShop(shop, request, params.id, body.reason),
+    cancelRestOfOrder: ({ params, body }, request) =>
+      cancelRestOfOrder(shop, request, { orderId: params.id, ...body }),
     approveReturn: ({ params }, request) => approveReturn(shop, request, params.id),
     refuseReturn: ({ params, body }, request) =>
       refuseReturn(shop, request, params.id, body.reason),
+    openReturnUpload: ({ params, body }, request) =>
+      openReturnUpload(shop, request, params.id, body),
+    photographReturn: ({ params, body }, request) =>
+      photographReturn(shop, request, params.id, body.mediaIds),
     receiveReturn: ({ params, body }, request) => receiveReturn(shop, request, params.id, body),
+    reviewExchange: ({ params, body }) => reviewReturnExchange(shop, params.id, body.wanted),
+    exchangeReturn: ({ params, body }, request) => exchangeReturn(shop, request, params.id, body),
     refundReturn: ({ params }, request) => refundReturn(shop, request, params.id),
   };
 }

@@ -24,6 +24,20 @@ export const orderNotes = pgTable(
   ],
 );
 
+/** The colleagues whom a note names. */
+export const orderMentions = pgTable(
+  'order_mentions',
+  {
+    noteId: integer()
+      .notNull()
+      .references(() => orderNotes.id, { onDelete: 'cascade' }),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id),
+  },
+  (table) => [primaryKey({ columns: [table.noteId, table.administratorId] })],
+);
+
 /** Words by which administrators find orders again. */
 export const orderTags = pgTable(
   'order_tags',

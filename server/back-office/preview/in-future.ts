@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Config } from '#server/config.ts';
 import type { ContentCache } from '#server/platform/cache/content-cache.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { queuedClient } from '#server/platform/database/queued-client.ts';
@@ -16,6 +17,12 @@ export interface Future {
   transaction: Transaction;
 }
 
+interface Moment {
+  at: Date;
+  /** Whether what is scheduled until then has become live. */
+  includeScheduled?: boolean;
+}
+
 /**
  * Runs work in the shop as it will be at a moment: in one transaction everything that is scheduled until then is carried
  * out, by the function that carries it out for real, the clock stands still there, and nothing is kept. At the end all
@@ -24,7 +31,7 @@ export interface Future {
 export async function inFuture<Result>(
   shop: Shop,
   bounds: readonly BoundResource[],
-  at: Date,
+  { at, includeScheduled = true }: Moment,
   work: (future: Future) => Promise<Result>,
 ): Promise<Result> {
   const client = await shop.pool.connect();
@@ -34,14 +41,16 @@ export async function inFuture<Result>(
     await db.transaction(async (transaction) => {
       await transaction.execute(sql.raw(`set local statement_timeout = ${longest}`));
       await transaction.execute(sql.raw(`set local lock_timeout = ${longestLock}`));
-      await publishUntil({ transaction, now: at, note: async () => undefined }, bounds);
+      if (includeScheduled) {
+        const note = async () => undefined;
+        await publishUntil({ transaction, now: at, mayPublish: true, note }, bounds);
+      }
       const inside = {
         ...shop,
         db: transaction,
         clock: { now: () => new Date(at) },
         cache: keptMeanwhile(),
-        // Who looks ahead is no shopper to be counted.
-        config: { ...shop.config, ...withoutTags },
+        config: configOfPreviews(shop.config),
       };
       outcome = { result: await work({ shop: inside, transaction }) };
       throw new RollBack();
@@ -55,7 +64,16 @@ export async function inFuture<Result>(
   return outcome.result;
 }
 
-const withoutTags = { GTM_ID: '', GA4_ID: '', META_PIXEL_ID: '', LINE_TAG_ID: '' };
+/**
+ * Who looks ahead is no shopper to be counted: without analytics, also those that operators have entered. What pages keep in
+ * the browser lies under a name of its own: by the clock of a later moment the session of a member would have lapsed, and the
+ * page would forget it.
+ */
+function configOfPreviews(config: Config): Config {
+  const none = { GTM_ID: '', GA4_ID: '', META_PIXEL_ID: '', LINE_TAG_ID: '' };
+  const fromEnvironment = new Set([...config.fromEnvironment, ...Object.keys(none)]);
+  return { ...config, ...none, BRAND_KEY: `${config.BRAND_KEY}-preview`, fromEnvironment };
+}
 
 class RollBack extends Error {}
 

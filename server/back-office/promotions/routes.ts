@@ -1,9 +1,11 @@
 import type { adminPromotionCalls } from '#contract/calls/admin-promotions.ts';
-import type { ReviewedResource } from '#contract/campaigns.ts';
+import type { CampaignWarning, ReviewedResource } from '#contract/campaigns.ts';
 import { done } from '#contract/outcome.ts';
-import { inOrderOfWeight } from '#rules/campaigns/campaign-warnings.ts';
+import { isRunningCampaign } from '#rules/campaigns/campaign-state.ts';
+import { inOrderOfWeight, warning } from '#rules/campaigns/campaign-warnings.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
+import { readRecord } from '#server/records/read-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { readCalendar } from './calendar.ts';
 import { reviewCoupon, reviewRegistration } from './review-coupons.ts';
@@ -29,6 +31,20 @@ const reviews: Readonly<
   'flash-sales': reviewFlashSale,
 };
 
+/** What is changed of a campaign that runs already is changed for shoppers at once. */
+async function runningWarnings(
+  { db, clock }: ReviewShop,
+  bounds: readonly BoundResource[],
+  name: ReviewedResource,
+  id: number | null,
+): Promise<CampaignWarning[]> {
+  const bound = bounds.find(({ resource }) => resource.name === name);
+  const stored = bound && id !== null ? await readRecord(db, bound, id) : undefined;
+  return stored && isRunningCampaign(name, stored, clock.now())
+    ? [warning('RUNNING', '活動正在進行，儲存後立即對顧客生效')]
+    : [];
+}
+
 /** What campaigns would do, and when they run. */
 export function reviewRoutes(
   shop: Shop,
@@ -36,8 +52,11 @@ export function reviewRoutes(
 ): Handlers<typeof adminPromotionCalls> {
   return {
     async reviewPromotion({ body: { resource, ...form } }) {
-      const review = await reviews[resource](shop, form);
-      return done({ ...review, warnings: inOrderOfWeight(review.warnings) });
+      const [review, running] = await Promise.all([
+        reviews[resource](shop, form),
+        runningWarnings(shop, bounds, resource, form.id),
+      ]);
+      return done({ ...review, warnings: inOrderOfWeight([...running, ...review.warnings]) });
     },
     searchPromotionCalendar: async ({ body: { from, until, resources, keyword } }) =>
       done(

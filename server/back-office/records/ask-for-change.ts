@@ -1,6 +1,7 @@
 import type { ApprovalFact } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Field } from '#contract/resources/fields.ts';
+import type { Resource } from '#contract/resources/resource.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { BoundResource } from '#server/records/bound.ts';
@@ -46,7 +47,7 @@ async function askForChange(
   request: RequestContext,
   { bound, wish, why }: { bound: BoundResource; wish: RecordWish; why: string },
 ): Promise<number> {
-  const { name, label, title, fields } = bound.resource;
+  const { name, label, title } = bound.resource;
   const { call, id, values } = wish;
   const stored = id === null ? undefined : await readRecord(within.transaction, bound, id);
   const called = String(values[title] ?? stored?.[title] ?? '');
@@ -55,19 +56,23 @@ async function askForChange(
     subject: [name, id ?? 0],
     title: `${id === null ? '新增' : '修改'}${label}「${called}」`,
     path: id === null ? null : `/${name}/${id}`,
-    facts: [
-      { label: '原因', value: why },
-      ...Object.entries(values).flatMap(([field, value]): ApprovalFact[] => {
-        const declared = fields[field];
-        return declared ? [{ label: declared.label, value: shown(declared, value) }] : [];
-      }),
-    ],
+    facts: [{ label: '原因', value: why }, ...factsOf(bound.resource, values)],
     data: { resource: name, ...wish },
     wishKey: sha256(JSON.stringify([name, wish])),
     reason: '',
     call: `${name}/${call}`,
   });
 }
+
+/** The values of a record for the person who has to approve them. */
+export const factsOf = (
+  { fields }: Resource,
+  values: Readonly<Record<string, unknown>>,
+): ApprovalFact[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const declared = fields[name];
+    return declared ? [{ label: declared.label, value: shown(declared, value) }] : [];
+  });
 
 /** References are counted, not named. */
 const noNames: ReferenceNames = { keyOf: () => undefined, idOf: () => undefined };
@@ -83,7 +88,7 @@ export const recordDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
     const { resource, ...wish } = data as unknown as RecordWish & { resource: string };
     const bound = bounds.find((each) => each.resource.name === resource);
     if (!bound) return refused('NOT_FOUND');
-    const writing = { ...writingOf(within.inside, within), isApproved: true } as const;
+    const writing = { ...writingOf(within.inside, within, true), isApproved: true } as const;
     const { call, id, values } = wish;
     const written =
       id === null

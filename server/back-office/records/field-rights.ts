@@ -1,5 +1,6 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { refused } from '#contract/outcome.ts';
+import { publishingRight } from '#contract/record-endpoints.ts';
 import type { Listed, Resource } from '#contract/resources/resource.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
@@ -17,6 +18,11 @@ export function refuseFields(
     }
   }
   return undefined;
+}
+
+/** Whether the role may change what shoppers see of this entity. */
+export function mayPublish({ area }: Pick<Resource, 'area'>, role: AdministratorRole | undefined) {
+  return role !== undefined && hasRight(role, publishingRight(area));
 }
 
 /** Whether the role sees a field: some need a right besides that to read the row. */

@@ -4,6 +4,7 @@ import { tasks } from '#server/back-office/tasks/tables.ts';
 import { fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { bulkChanges } from './bulk/tables.ts';
 import { importRows, imports } from './imports/tables.ts';
 
 const test = shopForTests();
@@ -46,3 +47,35 @@ it('old work is forgotten: files after 30 days, with which nothing can be undone
   await test.jobs.runDue();
   expect(await kept()).toEqual({ file: undefined, rows: 0, tasks: 0 });
 }, 30_000);
+
+it('a change of many records is forgotten together with its task, and holds up nothing else [7.150]', async () => {
+  const { id: administratorId } = await newAdministrator(test);
+  const { db } = test.shop;
+  const at = test.clock.now();
+  const [task] = await db
+    .insert(tasks)
+    .values({
+      kind: 'BULK_CHANGE',
+      title: '訊息列',
+      administratorId,
+      state: 'DONE',
+      requestId: 'x',
+      data: {},
+      endedAt: at,
+      createdAt: at,
+    })
+    .returning();
+  const taskId = task?.id ?? 0;
+  const made = { resource: 'message-bars', administratorId, requestId: 'x', askedHash: 'x' };
+  await db.insert(bulkChanges).values({ ...made, fields: [], taskId, createdAt: at });
+  const left = async () => [
+    await db.$count(bulkChanges, eq(bulkChanges.taskId, taskId)),
+    await db.$count(tasks, eq(tasks.id, taskId)),
+  ];
+  days(89);
+  await test.jobs.runDue();
+  expect(await left()).toEqual([1, 1]);
+  days(3);
+  await test.jobs.runDue();
+  expect(await left()).toEqual([0, 0]);
+});

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { importUndoDays } from '#contract/resources/spreadsheet.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetTasks } from '../tasks/forget-tasks.ts';
 import { removeAll } from '../tasks/remove-all.ts';
+import { bulkChanges } from './bulk/tables.ts';
 import { exportFiles } from './exports/tables.ts';
 import { importRows, imports } from './imports/tables.ts';
 
@@ -13,10 +15,10 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Days for which it is told what was done in the background, by whom, and how it ended. */
+/** Days for which it is told what was done in the background, by whom, and how it ended; so long bulk changes can be undone. */
 const tasksKeptDays = 90;
 
-/** Takes away what nobody needs any more: files that were made, files that came in, and tasks that have ended. */
+/** Takes away what nobody needs any more: files that were made, files that came in, bulk changes, and tasks that have ended. */
 const forgetOldWork: ShopJob<'forget-old-work'> = {
   name: 'forget-old-work',
   schedule: '41 4 * * *',
@@ -25,7 +27,11 @@ const forgetOldWork: ShopJob<'forget-old-work'> = {
     await removeAll(db, exportFiles, lt(exportFiles.expiresAt, clock.now()));
     await forgetFiles(db, daysAgo(importUndoDays));
     await removeAll(db, imports, lt(imports.createdAt, daysAgo(tasksKeptDays)));
-    const inUse = db.select({ id: imports.taskId }).from(imports).where(isNotNull(imports.taskId));
+    await removeAll(db, bulkChanges, lt(bulkChanges.createdAt, daysAgo(tasksKeptDays)));
+    const inUse = union(
+      db.select({ id: imports.taskId }).from(imports).where(isNotNull(imports.taskId)),
+      db.select({ id: bulkChanges.taskId }).from(bulkChanges).where(isNotNull(bulkChanges.taskId)),
+    );
     await forgetTasks(db, daysAgo(tasksKeptDays), inUse.getSQL());
   },
 };

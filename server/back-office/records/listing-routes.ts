@@ -1,10 +1,11 @@
 import type { ListingCallName } from '#contract/calls/listings.ts';
+import { callsOfListing, type ListingCall } from '#contract/record-endpoints.ts';
 import type { Listing } from '#contract/resources/resource.ts';
 import type { Handler } from '#server/platform/http/handler.ts';
 import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
 import { search } from './routes.ts';
-import { exportHandler } from './spreadsheet-routes.ts';
+import { exportHandler, importHandlers } from './spreadsheet-routes.ts';
 
 /** The handlers of all listings; `bounds` are all entities, to which references lead. */
 export function listingRoutes(
@@ -13,9 +14,15 @@ export function listingRoutes(
   bounds: readonly BoundResource[],
 ): Readonly<Record<ListingCallName, Handler>> {
   return Object.fromEntries(
-    listings.flatMap((bound): [string, Handler][] => [
-      [`${bound.resource.name}/advance-search`, search(shop, bound)],
-      [`${bound.resource.name}/export`, exportHandler(shop, bounds, bound)],
-    ]),
+    listings.flatMap((bound) => {
+      const handlers: Record<ListingCall, Handler> = {
+        search: search(shop, bound),
+        'advance-search': search(shop, bound),
+        export: exportHandler(shop, bounds, bound),
+        ...importHandlers(shop, bounds, bound),
+      };
+      const { resource } = bound;
+      return callsOfListing(resource).map((call) => [`${resource.name}/${call}`, handlers[call]]);
+    }),
   );
 }

@@ -3,7 +3,7 @@ import type { RecordCall } from '#contract/record-endpoints.ts';
 import type { Listing, Resource } from '#contract/resources/resource.ts';
 import type { Handler } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
-import type { BoundList, BoundResource } from '#server/records/bound.ts';
+import type { BoundList, BoundResource, ImportedList } from '#server/records/bound.ts';
 import { makeTemplate } from '#server/records/spreadsheet/template.ts';
 import { contentTypes } from '#server/records/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
@@ -19,14 +19,23 @@ export type FileCall = Extract<RecordCall, 'export' | `import${string}`>;
 const idOf = (params: unknown) => (params as { id: number }).id;
 
 /** The handlers of one entity's calls for files; `bounds` are all entities, to which references lead. */
-export function spreadsheetHandlers(
+export const spreadsheetHandlers = (
   shop: Shop,
   bounds: Bounds,
   bound: BoundResource,
-): Record<FileCall, Handler> {
+): Record<FileCall, Handler> => ({
+  export: exportHandler(shop, bounds, bound),
+  ...importHandlers(shop, bounds, bound),
+});
+
+/** The handlers of the calls with which files come back, of an entity or a listing. */
+export function importHandlers(
+  shop: Shop,
+  bounds: Bounds,
+  bound: ImportedList,
+): Record<Exclude<FileCall, 'export'>, Handler> {
   const { db } = shop;
   return {
-    export: exportHandler(shop, bounds, bound),
     'import-template': async () =>
       done(
         fileAnswer(

@@ -9,9 +9,9 @@ import { importWorks } from './imports/works.ts';
 export function recordWorks(
   bounds: readonly BoundResource[],
   listings: readonly BoundList<Listing>[] = [],
-): TaskWorks {
+): Omit<TaskWorks, 'MEMBER_COPY' | 'CLOSING' | 'GIVE_COUPONS'> {
   return {
-    ...importWorks(bounds),
+    ...importWorks(bounds, listings),
     ...bulkWorks(bounds),
     EXPORT: exportWork(bounds, listings),
   };

@@ -13,6 +13,7 @@ import { titlesOf } from '#server/records/read-records.ts';
 import type { WriteOutcome, Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type AuditEntry, recordActions } from '../admin/audit.ts';
+import { mayPublish } from './field-rights.ts';
 
 export interface ChangedRow {
   id: number;
@@ -28,7 +29,11 @@ export function updateRecords(
   given: readonly ChangedRow[],
 ) {
   return inTransaction(shop.db, async (transaction) => {
-    const writing = { transaction, now: shop.clock.now() };
+    const writing = {
+      transaction,
+      now: shop.clock.now(),
+      mayPublish: mayPublish(bound.resource, request.role),
+    };
     // By row, as a list may name a record twice.
     const results = new Map<ChangedRow, WriteOutcome>();
     for (const rows of eachOnce(given)) {
@@ -134,7 +139,8 @@ export async function destroyRecords(
     return { ok: false, failure: stepUpRefusal } as const;
   }
   return inTransaction(shop.db, async (transaction) => {
-    const writing = { transaction, now: shop.clock.now() };
+    // Removing has a right of its own.
+    const writing = { transaction, now: shop.clock.now(), mayPublish: true };
     const meant = await meantRecords(writing, bound, doomed);
     if (!meant.ok) return meant;
     const outcomes = await removeMany(writing, bound, meant.value);

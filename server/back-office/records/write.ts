@@ -5,6 +5,7 @@ import type { WriteOutcome, Writing, Written } from '#server/records/write-recor
 import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../admin/audit.ts';
 import { lastDeed } from '../admin/history.ts';
+import { mayPublish } from './field-rights.ts';
 
 /** Writes one record and notes who did it: both or neither. A stale record is answered with who changed it, and when. */
 export async function writeRecord(
@@ -14,15 +15,21 @@ export async function writeRecord(
   write: (writing: Writing) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await audited(shop, request, async (inside) => {
-    const written = await write(writingOf(shop, inside));
+    const isPublisher = mayPublish(bound.resource, request.role);
+    const written = await write(writingOf(shop, inside, isPublisher));
     if (written.ok) await noteWritten(inside, { bound, call }, written.value);
     return written;
   });
   return sayingWho(shop, bound, outcome);
 }
 
-export function writingOf({ clock }: Pick<Shop, 'clock'>, { transaction }: Audited): Writing {
-  return { transaction, now: clock.now() };
+/** Where and when an audited deed writes; `isPublisher`: whether it may change what shoppers see. */
+export function writingOf(
+  { clock }: Pick<Shop, 'clock'>,
+  { transaction }: Audited,
+  isPublisher: boolean,
+): Writing {
+  return { transaction, now: clock.now(), mayPublish: isPublisher };
 }
 
 /** Notes what a call changed; nothing if nothing was different. */

@@ -1,5 +1,6 @@
 import type { ValueOf } from '#contract/resources/fields.ts';
 import type { SettingGroupName, settingGroups } from '#contract/settings.ts';
+import type { Config } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 
 type FieldsOf<Name extends SettingGroupName> = (typeof settingGroups)[Name]['fields'];
@@ -10,7 +11,11 @@ export type SettingValues<Name extends SettingGroupName> = {
 /** Where the settings of each group lie: only the capability that owns them reads and writes them. */
 export type BoundSettings = {
   [Name in SettingGroupName]: {
-    read(db: Queryable): Promise<SettingValues<Name>>;
-    write(transaction: Transaction, values: SettingValues<Name>): Promise<void>;
+    read(db: Queryable, config: Config): Promise<SettingValues<Name>>;
+    write(transaction: Transaction, values: SettingValues<Name>, config: Config): Promise<void>;
+    /** Fields that the environment decides besides those of the declaration's `variables`, each with its variable. */
+    locked?(config: Config): Readonly<Record<string, string>>;
+    /** What is wrong with the values as a whole: sentences by field. */
+    problems?(values: SettingValues<Name>): Readonly<Record<string, string>>;
   };
 };

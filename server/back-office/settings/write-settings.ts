@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { done, refused } from '#contract/outcome.ts';
+import type { Field } from '#contract/resources/fields.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
+import type { SettingGroup } from '#contract/setting-group.ts';
 import {
-  type SettingGroup,
+  lockedSentence,
   type SettingGroupName,
   settingGroupNames,
   settingGroups,
@@ -13,11 +15,13 @@ import {
 import { toCamelKey, toSnake, toSnakeKey } from '#contract/wire-case.ts';
 import { checkValue } from '#rules/records/check-value.ts';
 import { differing, pick } from '#rules/records/differences.ts';
+import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
+import { lastDeed } from '../admin/history.ts';
 import type { BoundSettings } from './bound-settings.ts';
 
 type Group = Reply<typeof adminWorkspaceCalls.writeSettings>;
@@ -31,23 +35,43 @@ export interface SettingChange {
   values: Values;
 }
 
+/** The shop, with its database or a transaction of it. */
+type Reading = Pick<Shop, 'config'> & { db: Queryable };
+
 /** Every group with its values. */
-export function readSettingGroups(db: Queryable, settings: BoundSettings): Promise<Group[]> {
-  return Promise.all(settingGroupNames.map((name) => readGroup(db, settings, name)));
+export function readSettingGroups(shop: Reading, settings: BoundSettings): Promise<Group[]> {
+  return Promise.all(settingGroupNames.map((name) => readGroup(shop, settings, name)));
 }
 
-async function readGroup(
-  db: Queryable,
+/** One group with its values. */
+export async function readGroup(
+  { db, config }: Reading,
   settings: BoundSettings,
   name: SettingGroupName,
 ): Promise<Group> {
-  const values: Values = await settings[name].read(db);
+  const values: Values = await settings[name].read(db, config);
+  const group: SettingGroup = settingGroups[name];
+  const last = await lastDeed(db, 'settings', group.id);
   return {
     name,
-    label: settingGroups[name].label,
+    label: group.label,
     version: versionOf(values),
     values: toSnake(values) as Record<string, unknown>,
+    locked: toSnake(lockedIn(settings, name, config)) as Record<string, string>,
+    changedAt: last?.at ?? null,
+    changedBy: last?.by ?? null,
   };
+}
+
+/** The fields that the environment decides, each with its variable. */
+function lockedIn(
+  settings: BoundSettings,
+  name: SettingGroupName,
+  config: Config,
+): Readonly<Record<string, string>> {
+  const { variables = {} }: SettingGroup = settingGroups[name];
+  const locked = Object.entries(variables).filter(([, each]) => config.fromEnvironment.has(each));
+  return { ...Object.fromEntries(locked), ...settings[name].locked?.(config) };
 }
 
 /** Settings lie in several tables and may be changed past the shop, so their version is what they are. */
@@ -58,7 +82,8 @@ function versionOf(values: Values): string {
 
 /**
  * Changes settings of one group, all that are given or none, and notes who did it. STALE_RECORD, with the settings as they
- * are now, if somebody changed them since the caller read them.
+ * are now, if somebody changed them since the caller read them. What a screen of its own changes
+ * (`elsewhere`) needs a step-up here, too.
  */
 export function writeSettingGroup(
   shop: Shop,
@@ -69,16 +94,26 @@ export function writeSettingGroup(
   const given = Object.fromEntries(
     Object.entries(wished).map(([field, value]) => [toCamelKey(field), value]),
   );
-  const problems = problemsOf(settingGroups[name], given);
+  const locked = lockedIn(settings, name, shop.config);
+  const problems = problemsOf(settingGroups[name], given, locked);
   if (Object.keys(problems).length > 0) return invalid(problems);
+  const isElsewhere = (settingGroups[name] as SettingGroup).elsewhere?.fields.some(
+    (field) => field in given,
+  );
+  if (isElsewhere && request.stepUpRefusal)
+    return { ok: false as const, failure: request.stepUpRefusal };
   return audited(shop, request, async ({ transaction, note }) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings ${name}`}))`);
-    const current = await readGroup(transaction, settings, name);
+    const inside = { config: shop.config, db: transaction };
+    const current = await readGroup(inside, settings, name);
     if (current.version !== version) return refused('STALE_RECORD', { extra: { current } });
-    const before: Values = await settings[name].read(transaction);
+    const before: Values = await settings[name].read(transaction, shop.config);
     const names = differing(settingGroups[name].fields, before, given);
     if (names.length === 0) return done(current);
-    await settings[name].write(transaction, { ...before, ...given } as never);
+    const values = { ...before, ...given } as never;
+    const together = settings[name].problems?.(values) ?? {};
+    if (Object.keys(together).length > 0) return invalid(onWire(together));
+    await settings[name].write(transaction, values, shop.config);
     const { id, label } = settingGroups[name];
     await note({
       call: 'writeSettings',
@@ -87,17 +122,31 @@ export function writeSettingGroup(
       before: pick(before, names),
       after: pick(given, names),
     });
-    return done(await readGroup(transaction, settings, name));
+    return done(await readGroup(inside, settings, name));
   });
 }
 
 /** What is wrong with the values, by the names of the wire. */
-function problemsOf({ fields }: SettingGroup, given: Values): Record<string, string> {
-  return Object.fromEntries(
+function problemsOf(
+  group: SettingGroup,
+  given: Values,
+  locked: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const problems = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
-      const field = fields[name];
-      const sentence = field ? checkValue(field, value) : fieldSentences.unknownField;
-      return sentence ? [[`values.${toSnakeKey(name)}`, sentence]] : [];
+      const sentence = locked[name]
+        ? lockedSentence(locked[name])
+        : problemOf(group.fields[name], value);
+      return sentence ? [[name, sentence]] : [];
     }),
   );
+  return onWire(problems);
 }
+
+const onWire = (problems: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, sentence]) => [`values.${toSnakeKey(name)}`, sentence]),
+  );
+
+const problemOf = (field: Field | undefined, value: unknown) =>
+  field ? checkValue(field, value) : fieldSentences.unknownField;

@@ -1,46 +1,64 @@
 import type { Parsed } from '#contract/call.ts';
 import type { adminSimulatorCalls } from '#contract/calls/admin-simulator.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { hasRight } from '#contract/rights.ts';
 import { deliveryOfBody, isCountable, linesOfBody } from '#server/ordering/cart/cart-body.ts';
 import { simulateCart } from '#server/ordering/cart/simulate.ts';
-import { readProfileRow } from '#server/people/accounts/profile-rows.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
+import { readMaskedMember } from '#server/people/accounts/search-members.ts';
+import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
+import { refuseProblems } from '#server/records/database-refusals.ts';
 import type { Shop } from '#server/shop.ts';
 import { inFuture } from '../preview/in-future.ts';
 import { publishDrafts } from '../records/versions/publish-due.ts';
+import { readBuyer, readOrderSituation, searchBuyers } from './buyers.ts';
+import { imagineCampaign } from './imagine-campaign.ts';
 
 type Body = Parsed<typeof adminSimulatorCalls.simulatePromotions>['body'];
 
-/** The call that says what a cart would cost, and why. */
+/** The calls that say what a cart would cost, and why, and find what it is made of. */
 export function simulatorRoutes(
   shop: Shop,
   bounds: readonly BoundResource[],
 ): Handlers<typeof adminSimulatorCalls> {
   return {
-    async simulatePromotions({ body }) {
-      const { memberId = null, at, includeDrafts } = body;
-      if (memberId !== null && !(await readProfileRow(shop.db, memberId)))
-        return refused('NOT_FOUND');
-      if (!linesOfBody(body).every(isCountable)) {
-        return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
-      }
-      if (!at && !includeDrafts) return done(await simulate(shop, body));
+    async simulatePromotions({ body }, request) {
+      const refusal = await refuseCart(shop, body, request);
+      if (refusal) return refusal;
+      const { at, includeDrafts, includeScheduled, campaign } = body;
+      if (!at && !includeDrafts && !campaign) return done(await simulate(shop, body));
       const moment = at ? new Date(at) : shop.clock.now();
-      const result = await inFuture(shop, bounds, moment, async (future) => {
+      return inFuture(shop, bounds, { at: moment, includeScheduled }, async (future) => {
         if (includeDrafts) await publishDrafts(future, bounds);
-        return simulate(future.shop, body);
+        const problems = campaign && (await imagineCampaign(future, bounds, campaign));
+        return problems ? refuseProblems(problems) : done(await simulate(future.shop, body));
       });
-      return done(result);
     },
+    searchBuyers: async ({ body }) => done(await searchBuyers(shop, body.keyword)),
+    readBuyer: ({ params }) => readBuyer(shop, params.id),
+    readOrderSituation: ({ params }) => readOrderSituation(shop, params.id),
   };
 }
 
+/** Members are those of the people who may see orders; anybody may think of a buyer. */
+async function refuseCart(shop: Shop, body: Body, { role }: Pick<RequestContext, 'role'>) {
+  const { memberId = null } = body;
+  if (memberId !== null) {
+    const right = 'orders.read';
+    if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
+    if (!(await readMaskedMember(shop.db, memberId))) return refused('NOT_FOUND');
+  }
+  return linesOfBody(body).every(isCountable)
+    ? undefined
+    : refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
+}
+
 async function simulate(shop: Shop, body: Body) {
-  const { memberId = null, couponId = null } = body;
+  const { memberId, isFirstPurchase, couponId, couponEventId } = body;
   const { quote, rules } = await simulateCart(shop, {
-    memberId,
-    couponId,
+    memberId: memberId ?? null,
+    isFirstPurchase: isFirstPurchase ?? null,
+    coupon: couponEventId ? { eventId: couponEventId } : couponId ? { id: couponId } : null,
     lines: linesOfBody(body),
     delivery: deliveryOfBody(body),
   });

@@ -5,7 +5,12 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newMember } from '#server/testing/new-member.ts';
-import { clearPromotions, newFreeShippingEvent } from '#server/testing/new-promotions.ts';
+import {
+  clearPromotions,
+  newCouponEvent,
+  newFreeShippingEvent,
+} from '#server/testing/new-promotions.ts';
+import { deskOrder } from '#server/testing/order-desk.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 
 const test = shopForTests();
@@ -99,5 +104,89 @@ describe('the simulator', () => {
     const { rules } = await simulate({ couponId: 99_999 });
     expect(rules.at(-1)).toMatchObject({ kind: 'COUPON', fired: false, reason: '優惠券不存在' });
     await expect(simulate({ memberId: 99_999 })).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
+  });
+
+  it('leaves out what is scheduled if that is wished', async () => {
+    await draftEvent(daysOn(2));
+    const { amounts } = await simulate({ at: daysOn(3), includeScheduled: false });
+    expect(amounts.discount).toBe(0);
+  });
+
+  it('thinks of buyers whom nobody knows, with a coupon that nobody has', async () => {
+    const { id: couponEventId } = await newCouponEvent(test.shop, {
+      name: '折 50',
+      discountType: 'AMOUNT',
+      discountValue: 50,
+    });
+    const { amounts, rules } = await simulate({
+      memberId: null,
+      isFirstPurchase: true,
+      couponEventId,
+    });
+    expect(amounts.coupon).toBe(50);
+    expect(rules.at(-1)).toMatchObject({ kind: 'COUPON', title: '折 50', fired: true });
+    const unknown = await simulate({ couponEventId: 99_999 });
+    expect(unknown.rules.at(-1)).toMatchObject({ fired: false, reason: '優惠券不存在' });
+  });
+
+  it('tries a campaign as its form has it, before it is saved', async () => {
+    const values = {
+      title: '表單的活動',
+      label: '表單',
+      discount_value: 40,
+      event_begin_at: daysOn(-1),
+      event_end_at: daysOn(1),
+      products: [productId],
+      web_image: '/media/events/web-1920.webp',
+      mobile_image: '/media/events/mobile-1200.webp',
+    };
+    const campaign = { resource: 'discount-events', values } as const;
+    expect((await simulate({ campaign })).amounts.discount).toBe(240);
+    expect((await simulate()).amounts.discount).toBe(0);
+    const incomplete = { ...campaign, values: { ...values, title: '' } };
+    await expect(simulate({ campaign: incomplete })).rejects.toMatchObject({
+      errorCode: 'VALIDATION_FAILED',
+      errors: { title: expect.any(String) },
+    });
+  });
+
+  it('finds buyers, masked, for those who may see orders', async () => {
+    const { email, id } = await newMember(test);
+    const { data } = await api.searchBuyers({ body: { keyword: email } });
+    expect(data).toEqual([
+      { id, name: '', email: expect.stringMatching(/^m\*\*\*@/), level: null },
+    ]);
+    expect((await api.searchBuyers({ body: { keyword: email.slice(0, -1) } })).data).toEqual([]);
+    const buyer = (await api.readBuyer({ params: { id } })).data;
+    expect(buyer).toMatchObject({ id, isFirstPurchase: true, coupons: [] });
+    expect(JSON.stringify(buyer)).not.toContain(email);
+    const { api: marketing } = await newAdministrator(test, 'marketing');
+    const items = { products: [{ id: productId, quantity: 1 }], productCombinations: [] };
+    const body = { items, memberId: id };
+    await expect(marketing.simulatePromotions({ body })).rejects.toMatchObject({
+      errorCode: 'FORBIDDEN',
+    });
+    const { data: thought } = await marketing.simulatePromotions({
+      body: { items, isFirstPurchase: true },
+    });
+    expect(thought.amounts.product).toBe(300);
+  });
+
+  it('begins with an order as it was placed, and comes to the same sum', async () => {
+    const order = await deskOrder(test);
+    const { data } = await api.readOrderSituation({ params: { id: order.id } });
+    const { products, combinations, shipType, islandsType, member, isFirstPurchase, at } = data;
+    const { amounts } = await simulate({
+      items: { products, productCombinations: combinations },
+      order: { shipType, islandsType },
+      memberId: member.id,
+      isFirstPurchase,
+      at,
+    });
+    expect(isFirstPurchase).toBe(true);
+    expect(amounts.paid).toBe(data.paidAmount);
+    await expect(api.readOrderSituation({ params: { id: 999_999 } })).rejects.toMatchObject({
+      errorCode: 'ORDER_NOT_FOUND',
+    });
   });
 });

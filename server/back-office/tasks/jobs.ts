@@ -1,5 +1,6 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Shop, ShopJob } from '#server/shop.ts';
+import { hasDied, pulse } from './silence.ts';
 import { tasks } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -9,8 +10,8 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Milliseconds of silence after which a task died with its process. */
-const longestSilence = 60_000;
+/** How often a task is begun by itself: one that takes its process with it would do so for ever. */
+const mostBeginnings = 3;
 
 /** Does one task in a thread of its own. */
 const runTaskJob: ShopJob<'run-task'> = {
@@ -20,42 +21,53 @@ const runTaskJob: ShopJob<'run-task'> = {
   expireInSeconds: 3_600,
   async work(shop, { taskId }) {
     if (!(await claim(shop, taskId))) return;
-    await shop.threads.run(taskId, shop.clock.now()).catch(async (error: unknown) => {
+    // One long statement says nothing for minutes, and is no death.
+    const beating = setInterval(() => void beat(shop, taskId), pulse);
+    try {
+      await shop.threads.run(taskId, shop.clock.now());
+    } catch (error) {
       shop.log.error({ taskId, error }, 'task broken off');
-      await noteBrokenOff(shop, taskId);
-    });
+      await noteBrokenOff(shop, eq(tasks.id, taskId));
+    } finally {
+      clearInterval(beating);
+    }
   },
 };
 
-/** Begins again what died with its process. */
+/** Begins again what died with its process, unless it did so several times. */
 const reviveTasks: ShopJob<'revive-tasks'> = {
   name: 'revive-tasks',
   schedule: '* * * * *',
-  async work({ db, clock, jobs }) {
+  async work(shop) {
+    const { db, clock, jobs } = shop;
+    const died = hasDied(clock.now());
+    await noteBrokenOff(shop, and(died, gte(tasks.beginnings, mostBeginnings)));
     await db.transaction(async (transaction) => {
-      const silent = await transaction
-        .select({ taskId: tasks.id })
-        .from(tasks)
-        .where(and(eq(tasks.state, 'RUNNING'), lt(tasks.heartbeatAt, silentSince(clock.now()))));
+      const silent = await transaction.select({ taskId: tasks.id }).from(tasks).where(died);
       await jobs.enqueueAll(transaction, 'run-task', silent);
     });
   },
 };
 
-const silentSince = (now: Date) => new Date(now.getTime() - longestSilence);
+/** Says that a task is alive; a failure to say so is the database's, and told elsewhere. */
+async function beat({ db, clock, log }: Shop, taskId: number): Promise<void> {
+  await db
+    .update(tasks)
+    .set({ heartbeatAt: clock.now() })
+    .where(and(eq(tasks.id, taskId), eq(tasks.state, 'RUNNING')))
+    .catch((error: unknown) => log.warn({ taskId, error }, 'a task could not say that it lives'));
+}
 
 /** Whether the task is this process' to do: nobody else does it, or who did has died. */
 async function claim({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: number): Promise<boolean> {
   const now = clock.now();
-  const isFree = or(
-    eq(tasks.state, 'WAITING'),
-    and(eq(tasks.state, 'RUNNING'), lt(tasks.heartbeatAt, silentSince(now))),
-  );
+  const isFree = or(eq(tasks.state, 'WAITING'), hasDied(now));
   const claimed = await db
     .update(tasks)
     .set({
       state: 'RUNNING',
       heartbeatAt: now,
+      beginnings: sql`${tasks.beginnings} + 1`,
       startedAt: sql`coalesce(${tasks.startedAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(and(eq(tasks.id, taskId), isFree))
@@ -64,7 +76,7 @@ async function claim({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: number):
 }
 
 /** The thread could not even say why it ended: a bug, an outage, or a file that needs too much memory. */
-async function noteBrokenOff({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: number) {
+async function noteBrokenOff({ db, clock }: Pick<Shop, 'db' | 'clock'>, which: SQL | undefined) {
   await db
     .update(tasks)
     .set({
@@ -72,7 +84,7 @@ async function noteBrokenOff({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: 
       error: '工作意外中斷，請再試一次；檔案很大時請分成幾個',
       endedAt: clock.now(),
     })
-    .where(and(eq(tasks.id, taskId), eq(tasks.state, 'RUNNING')));
+    .where(and(which, eq(tasks.state, 'RUNNING')));
 }
 
 export const taskJobs = [runTaskJob, reviveTasks];

@@ -8,9 +8,8 @@ import { cancelTask, readTask, retryTask, searchTasks } from './tasks.ts';
 export function taskRoutes(shop: Shop): Handlers<Omit<typeof adminTaskCalls, 'readExportFile'>> {
   return {
     searchTasks: async ({ body }, { administratorId }) =>
-      done(await searchTasks(shop.db, administratorId, body)),
-    readTask: async ({ params }, { administratorId }) =>
-      readTask(shop.db, administratorId, params.id),
+      done(await searchTasks(shop, administratorId, body)),
+    readTask: async ({ params }, { administratorId }) => readTask(shop, administratorId, params.id),
     retryTask: async ({ params }) => retryTask(shop, params.id),
     cancelTask: async ({ params }) => cancelTask(shop, params.id),
   };

@@ -36,7 +36,7 @@ class TaskCancelled extends Error {
 /** Does the task with this id, which somebody has claimed, and notes how it ended. Throws what is a bug or an outage. */
 export async function runTask(
   { db, clock }: Pick<TaskRun, 'db' | 'clock'>,
-  works: TaskWorks,
+  works: Partial<TaskWorks>,
   taskId: number,
 ): Promise<void> {
   const [task] = await db.select().from(tasks).where(eq(tasks.id, taskId));
@@ -58,7 +58,9 @@ export async function runTask(
 
   try {
     await progress(0);
-    const result = await works[task.kind]({ task, db, clock, progress });
+    const work = works[task.kind];
+    if (!work) throw new Error(`Nothing does ${task.kind}.`);
+    const result = await work({ task, db, clock, progress });
     await end({ state: 'DONE', result });
   } catch (error) {
     if (error instanceof TaskCancelled) await end({ state: 'CANCELLED' });

@@ -28,6 +28,8 @@ export const tasks = pgTable(
     /** When it last said that it is alive; one that is silent for long died with its process. */
     heartbeatAt: instant(),
     endedAt: instant(),
+    /** How often it was begun since somebody asked for it. */
+    beginnings: integer().notNull().default(0),
     isCancelWished: boolean().notNull().default(false),
     result: jsonb().$type<TaskFacts>(),
     /** A sentence for people. */

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import type { Task } from './run-task.ts';
+import { tasks } from './tables.ts';
 
 const test = shopForTests();
 let files: FileApi;
@@ -53,5 +56,56 @@ describe('a task', () => {
     await expect(done).rejects.toMatchObject({ errorCode: 'ALREADY_HANDLED' });
     const missing = api.retryTask({ params: { id: 999_999 } });
     await expect(missing).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
+  }, 30_000);
+});
+
+describe('a task whose process died', () => {
+  /** As it lies there after a process was killed. */
+  async function killed(name: string, values: Partial<Task> = {}) {
+    const { importId, taskId } = await upload(name);
+    const heartbeatAt = test.clock.now();
+    await test.shop.db
+      .update(tasks)
+      .set({ state: 'RUNNING', heartbeatAt, beginnings: 1, ...values })
+      .where(eq(tasks.id, taskId));
+    return { importId, taskId };
+  }
+
+  it('is shown as dead after a minute of silence, and done again when somebody wishes [7.150]', async () => {
+    const { importId, taskId } = await killed('秋季');
+    expect(await read(taskId)).toMatchObject({ state: 'RUNNING', isDead: false });
+    const early = api.retryTask({ params: { id: taskId } });
+    await expect(early).rejects.toMatchObject({ errorCode: 'ALREADY_HANDLED' });
+    test.clock.advance(61);
+    expect(await read(taskId)).toMatchObject({ state: 'RUNNING', isDead: true });
+    await api.retryTask({ params: { id: taskId } });
+    expect(await read(taskId)).toMatchObject({ state: 'WAITING', isDead: false });
+    await test.jobs.runDue();
+    expect((await files.state(importId)).data.state).toBe('READY');
+  }, 30_000);
+
+  it('is begun again by itself, but not for ever, and ends at once when it is cancelled [7.150]', async () => {
+    const [first, third, unwanted] = [
+      await killed('冬季'),
+      await killed('隔年', { beginnings: 3 }),
+      await killed('取消'),
+    ];
+    test.clock.advance(61);
+    await api.cancelTask({ params: { id: unwanted.taskId } });
+    await test.jobs.runDue();
+    expect(await read(first.taskId)).toMatchObject({ state: 'DONE' });
+    expect(await read(third.taskId)).toMatchObject({
+      state: 'FAILED',
+      error: expect.stringContaining('意外中斷'),
+    });
+    expect(await read(unwanted.taskId)).toMatchObject({ state: 'CANCELLED' });
+  }, 30_000);
+
+  it('tells how many rows it left out', async () => {
+    const file = Buffer.from('文字,底色\n好,#123456\n壞,不是顏色\n');
+    const { data } = await files.upload(file, 'wrong.csv');
+    await test.jobs.runDue();
+    const taskId = Number((await files.state(Number(data.importId))).data.taskId);
+    expect(await read(taskId)).toMatchObject({ state: 'DONE', errors: 1 });
   }, 30_000);
 });

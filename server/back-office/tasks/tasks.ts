@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { TaskKind } from '#contract/tasks.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import type { Actor } from '../admin/audit.ts';
 import { emailsOf } from '../admin/history.ts';
 import type { Task } from './run-task.ts';
+import { hasDied, isDead } from './silence.ts';
 import { type TaskFacts, tasks } from './tables.ts';
 
 export interface NewTask {
@@ -38,9 +39,11 @@ export async function findTask(db: Queryable, id: number): Promise<Task | undefi
   return task;
 }
 
+type Reading = Pick<Shop, 'clock'> & { db: Queryable };
+
 /** The newest tasks first, of everybody; `asking` is the administrator to whom they are shown. */
 export async function searchTasks(
-  db: Queryable,
+  { db, clock }: Reading,
   asking: number,
   { page = 1, perPage = 20 }: PageQuery,
 ) {
@@ -51,18 +54,22 @@ export async function searchTasks(
     .orderBy(desc(tasks.id))
     .limit(range.perPage)
     .offset(range.offset);
-  return { items: await shown(db, asking, rows), meta: metaOf(range, await db.$count(tasks)) };
+  return {
+    items: await shown({ db, clock }, asking, rows),
+    meta: metaOf(range, await db.$count(tasks)),
+  };
 }
 
 /** One task, as calls answer it. */
-export async function readTask(db: Queryable, asking: number, id: number) {
-  const task = await findTask(db, id);
+export async function readTask(shop: Reading, asking: number, id: number) {
+  const task = await findTask(shop.db, id);
   if (!task) return refused('NOT_FOUND');
-  const [one] = await shown(db, asking, [task]);
+  const [one] = await shown(shop, asking, [task]);
   return one ? done(one) : refused('NOT_FOUND');
 }
 
-async function shown(db: Queryable, asking: number, rows: readonly Task[]) {
+async function shown({ db, clock }: Reading, asking: number, rows: readonly Task[]) {
+  const now = clock.now();
   const emails = await emailsOf(
     db,
     rows.map(({ administratorId }) => administratorId),
@@ -73,6 +80,8 @@ async function shown(db: Queryable, asking: number, rows: readonly Task[]) {
     title: task.title,
     by: emails.get(task.administratorId) ?? '',
     state: task.state,
+    isDead: isDead(task, now),
+    errors: errorsOf(task),
     done: task.done,
     total: task.total,
     createdAt: toWireInstant(task.createdAt),
@@ -87,18 +96,48 @@ async function shown(db: Queryable, asking: number, rows: readonly Task[]) {
 const fileUntilOf = ({ state, result }: Task) =>
   state === 'DONE' && typeof result?.fileUntil === 'string' ? result.fileUntil : null;
 
+/** Rows that were left out because something was wrong with them. */
+function errorsOf({ state, result }: Task): number {
+  const count = result?.errors ?? result?.refused;
+  return state === 'DONE' && typeof count === 'number' ? count : 0;
+}
+
+/** How many tasks have failed since a moment and were not done again. */
+export const countFailedTasks = (db: Queryable, since: Date): Promise<number> =>
+  db.$count(tasks, and(eq(tasks.state, 'FAILED'), gte(tasks.endedAt, since)));
+
+/** How tasks stand, by their ids; those that were forgotten are left out. */
+export async function statesOfTasks(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Task['state']>> {
+  const rows = await db
+    .select({ id: tasks.id, state: tasks.state })
+    .from(tasks)
+    .where(inArray(tasks.id, [...ids]));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
 type Answer = Outcome<{ id: number }, 'NOT_FOUND' | 'ALREADY_HANDLED'>;
 
-/** Does a task again that failed or was cancelled. ALREADY_HANDLED for any other. */
+/** Does a task again that failed, was cancelled, or died with its process. ALREADY_HANDLED for any other. */
 export async function retryTask(
-  { db, jobs }: Pick<Shop, 'db' | 'jobs'>,
+  { db, jobs, clock }: Pick<Shop, 'db' | 'jobs' | 'clock'>,
   id: number,
 ): Promise<Answer> {
+  const mayBeDoneAgain = or(inArray(tasks.state, ['FAILED', 'CANCELLED']), hasDied(clock.now()));
   return db.transaction(async (transaction) => {
     const [again] = await transaction
       .update(tasks)
-      .set({ state: 'WAITING', isCancelWished: false, error: null, endedAt: null, done: 0 })
-      .where(and(eq(tasks.id, id), inArray(tasks.state, ['FAILED', 'CANCELLED'])))
+      .set({
+        state: 'WAITING',
+        isCancelWished: false,
+        error: null,
+        endedAt: null,
+        done: 0,
+        beginnings: 0,
+      })
+      .where(and(eq(tasks.id, id), mayBeDoneAgain))
       .returning({ id: tasks.id });
     if (!again) return missingOrHandled(transaction, id);
     await jobs.enqueue(transaction, 'run-task', { taskId: id });
@@ -106,17 +145,18 @@ export async function retryTask(
   });
 }
 
-/** Stops a task between two batches, or before it begins. ALREADY_HANDLED for one that has ended. */
+/** Stops a task between two batches, or before it begins, or if it has died. ALREADY_HANDLED for one that has ended. */
 export async function cancelTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: number,
 ): Promise<Answer> {
-  const [waiting] = await db
+  const now = clock.now();
+  const [idle] = await db
     .update(tasks)
-    .set({ state: 'CANCELLED', endedAt: clock.now() })
-    .where(and(eq(tasks.id, id), eq(tasks.state, 'WAITING')))
+    .set({ state: 'CANCELLED', endedAt: now, isCancelWished: true })
+    .where(and(eq(tasks.id, id), or(eq(tasks.state, 'WAITING'), hasDied(now))))
     .returning({ id: tasks.id });
-  if (waiting) return done({ id });
+  if (idle) return done({ id });
   const [running] = await db
     .update(tasks)
     .set({ isCancelWished: true })

@@ -6,8 +6,10 @@ import { hasRight } from '#contract/rights.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { BoundList } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
+import { readHistory } from '../admin/history.ts';
 import { notePresence, othersAt } from '../admin/presence.ts';
 import type { BoundSettings } from '../settings/bound-settings.ts';
+import { undoSettingChange } from '../settings/undo-settings.ts';
 import { readSettingGroups, writeSettingGroup } from '../settings/write-settings.ts';
 import { clientSettings } from './client-settings.ts';
 import { navigationMenus } from './navigation.ts';
@@ -37,7 +39,11 @@ export function workspaceRoutes(
       await notePresence(shop, request, place, isEditing);
       return done({ editing: await othersAt(shop, request, place) });
     },
-    readSettings: async () => done(await readSettingGroups(shop.db, settings)),
+    readSettings: async () => done(await readSettingGroups(shop, settings)),
     writeSettings: async ({ body }, request) => writeSettingGroup(shop, request, settings, body),
+    readSettingsHistory: async ({ params, query }) =>
+      done(await readHistory(shop.db, 'settings', params.id, query.before)),
+    undoSettings: async ({ params }, request) =>
+      undoSettingChange(shop, request, settings, params.id),
   };
 }

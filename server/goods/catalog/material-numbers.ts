@@ -7,9 +7,16 @@ export interface WarehouseProduct {
   id: number;
   materialNo: string;
   name: string;
+  /** The number on its package (EAN-13), or ''. */
+  barcode: string;
 }
 
-const columns = { id: products.id, materialNo: products.materialNo, name: products.name };
+const columns = {
+  id: products.id,
+  materialNo: products.materialNo,
+  name: products.name,
+  barcode: products.internationalBarcode,
+};
 
 /** Products by their material numbers, OFFLINE ones included; unknown numbers are left out. */
 export async function findProductsByMaterialNo(
@@ -33,4 +40,16 @@ export async function readWarehouseProducts(
     .from(products)
     .where(inArray(products.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Products by the number on their package, OFFLINE ones included; a scanner leaves out the first digit if it is 0. */
+export async function findProductsByBarcode(
+  db: Queryable,
+  code: string,
+): Promise<WarehouseProduct[]> {
+  if (!/^\d{8,14}$/.test(code)) return [];
+  return db
+    .select(columns)
+    .from(products)
+    .where(inArray(products.internationalBarcode, [code, `0${code}`]));
 }

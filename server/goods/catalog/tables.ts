@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { visibilityRules } from '#contract/enumerations.ts';
 import type { Picture } from '#contract/fields.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
 import {
   createdAt,
   identity,
@@ -176,8 +177,13 @@ export const productPrices = pgTable(
     price: integer().notNull(),
     memberPrice: integer(),
     validFrom: instant().notNull().defaultNow(),
+    /** Who set it; a trigger writes it with the entry of the log. Null if no administrator did. */
+    administratorId: integer().references(() => administrators.id),
   },
-  (table) => [index('product_prices_product').on(table.productId, table.validFrom.desc())],
+  (table) => [
+    index('product_prices_product').on(table.productId, table.validFrom.desc()),
+    index('product_prices_by_time').on(table.validFrom, table.id),
+  ],
 );
 
 /** The same for combinations. */
@@ -191,9 +197,12 @@ export const combinationPrices = pgTable(
     price: integer().notNull(),
     memberPrice: integer(),
     validFrom: instant().notNull().defaultNow(),
+    /** Who set it; a trigger writes it with the entry of the log. Null if no administrator did. */
+    administratorId: integer().references(() => administrators.id),
   },
   (table) => [
     index('combination_prices_combination').on(table.combinationId, table.validFrom.desc()),
+    index('combination_prices_by_time').on(table.validFrom, table.id),
   ],
 );
 

@@ -48,6 +48,10 @@ export const couponGiftIdsText = (id: string) =>
 
 const findText = `select ${couponText('$1')} as coupon`;
 const ofMemberText = `select ${couponJson} as coupon ${ofCoupons} where u.user_id = $1 order by u.id desc`;
+const imaginedText = `select ${couponJson} as coupon
+  from (select 0 as id, $2::integer as user_id, 'UNUSED' as status, $3::timestamptz as received_at,
+    null::timestamptz as used_at, null::timestamptz as valid_until) u
+  join coupon_events e on e.id = $1`;
 
 interface CouponRow {
   coupon: OwnCoupon | null;
@@ -63,6 +67,20 @@ export async function findCoupon(db: Queryable, id: number): Promise<OwnCoupon |
 export async function findCoupons(db: Queryable, memberId: number): Promise<OwnCoupon[]> {
   const rows = await runNamed<CouponRow>(db, 'coupons of member', ofMemberText, [memberId]);
   return rows.flatMap(({ coupon }) => coupon ?? []);
+}
+
+/** A coupon of an event as if this member had got it now; null if there is no such event. */
+export async function imaginedCoupon(
+  db: Queryable,
+  eventId: number,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<OwnCoupon | null> {
+  const rows = await runNamed<CouponRow>(db, 'imagined coupon', imaginedText, [
+    eventId,
+    memberId,
+    now,
+  ]);
+  return rows[0]?.coupon ?? null;
 }
 
 export type CouponRefusal = CouponProblem | 'COUPON_NOT_FOUND' | 'COUPON_NOT_BELONG_USER';

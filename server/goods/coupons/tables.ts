@@ -15,6 +15,9 @@ import {
   type UserCouponStatus,
   userCouponStatuses,
 } from '#contract/enumerations.ts';
+import { type GiftOutcome, giftOutcomes } from '#contract/members.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
+import { tasks } from '#server/back-office/tasks/tables.ts';
 import { gifts } from '#server/goods/gifts/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import {
@@ -130,3 +133,44 @@ export const registrationCouponEvents = pgTable('registration_coupon_events', {
   currentVisibilityRule: visibility(),
   ...maintained(),
 });
+
+/** A coupon that an administrator gave to many members in one press. */
+export const couponGifts = pgTable(
+  'coupon_gifts',
+  {
+    id: identity(),
+    couponEventId: integer()
+      .notNull()
+      .references(() => couponEvents.id),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id),
+    /** Of the press: it gives once, however often it is sent. */
+    key: text().notNull(),
+    /** Who was meant, in words. */
+    title: text().notNull(),
+    reason: text().notNull(),
+    taskId: integer().references(() => tasks.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('coupon_gifts_key').on(table.administratorId, table.key)],
+);
+
+/** Each member of such a gift, and what became of it. */
+export const couponGiftMembers = pgTable(
+  'coupon_gift_members',
+  {
+    giftId: integer()
+      .notNull()
+      .references(() => couponGifts.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    outcome: text().$type<GiftOutcome>().notNull().default('WAITING'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.giftId, table.userId] }),
+    index('coupon_gift_members_outcome').on(table.giftId, table.outcome),
+    oneOf('coupon_gift_members_outcome_word', table.outcome, giftOutcomes),
+  ],
+);

@@ -2,10 +2,12 @@ import { asc, inArray } from 'drizzle-orm';
 import { callUs } from '#rules/customer-service.ts';
 import { formatDate } from '#rules/dates.ts';
 import { countText } from '#rules/level-benefits.ts';
-import { publicUrl } from '#server/config.ts';
+import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeLetter } from '#server/platform/mail/letter.ts';
+import { composeHeaded } from '#server/platform/mail/letter.ts';
+import { isLetterSent } from '#server/platform/mail/letter-settings.ts';
+import type { LetterText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { readBenefits } from './read-benefits.ts';
 import { levelGrants } from './tables.ts';
@@ -21,6 +23,7 @@ export async function sendBenefitLetter(
   { memberId, grantIds }: BenefitErrand,
   { id }: JobRun,
 ): Promise<void> {
+  if (!(await isLetterSent(db, 'benefits'))) return;
   const to = await emailOfMember(db, memberId);
   const benefits = await readBenefits(db, clock.now());
   const grants = await db
@@ -36,16 +39,22 @@ export async function sendBenefitLetter(
   });
   if (!to || rows.length === 0) return;
   const isBirthday = grants.some((grant) => grant.isBirthday);
-  const heading = isBirthday ? '生日快樂，您的生日禮到了' : '您的會員禮遇到了';
-  const brand = config.BRAND_NAME;
-  const letter = composeLetter({
-    brand,
+  await mail.send({ to, id, ...benefitLetter(config, rows, isBirthday) });
+}
+
+/** The letter; `rows` are coupons, each with the day until which it is good. */
+export function benefitLetter(
+  config: Config,
+  rows: readonly (readonly [string, string])[],
+  isBirthday: boolean,
+): LetterText {
+  return composeHeaded({
+    brand: config.BRAND_NAME,
     shopUrl: publicUrl(config),
-    heading,
+    heading: isBirthday ? '生日快樂，您的生日禮到了' : '您的會員禮遇到了',
     paragraphs: ['以下優惠券已放進您的帳戶，結帳時選取即可使用，一張訂單使用一張。'],
     rows,
     button: { label: '查看我的優惠券', url: `${publicUrl(config)}/member-centre?type=3` },
     help: callUs,
   });
-  await mail.send({ to, id, subject: `【${brand}】${heading}`, ...letter });
 }

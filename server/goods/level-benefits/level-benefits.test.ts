@@ -5,6 +5,7 @@ import { couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { levelRules } from '#server/people/members/tables.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
+import { readLetterSettings, writeLetterSettings } from '#server/platform/mail/letter-settings.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import { newShopper, withNewSession } from '#server/testing/new-shopper.ts';
@@ -198,6 +199,19 @@ describe('benefits of levels [7.041]', () => {
     );
     expect(rows).toEqual([{ letters: 600, members: 600 }]);
     await forgetLetters();
+  });
+
+  it('are told in no letter while operators have turned it off', async () => {
+    const { db } = test.shop;
+    const usual = await readLetterSettings(db);
+    await writeLetterSettings(db, { ...usual, benefits: false });
+    const member = await person({ level: '3', birthday: '1990-11-05' });
+    test.clock.set(taipei('2026-11-20T10:00:00'));
+    await test.shop.jobs.runDue();
+    const [facts] = await db.select().from(users).where(eq(users.id, member));
+    expect(await test.mails(facts?.email ?? '')).toEqual([]);
+    expect(await couponsOf(member)).not.toEqual([]);
+    await writeLetterSettings(db, usual);
   });
 
   it('are told in one letter, once', async () => {

@@ -1,9 +1,11 @@
 import type { ShopJob } from '#server/shop.ts';
+import { countSales } from './alerts.ts';
 import { releaseExpiredLocks } from './hold-stock.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'release-expired-locks': Record<never, never>;
+    'count-sales': Record<never, never>;
   }
 }
 
@@ -17,4 +19,11 @@ const releaseLocks: ShopJob<'release-expired-locks'> = {
   },
 };
 
-export const stockJobs = [releaseLocks];
+/** Keeps what lists say of the sales of the last days. */
+const countSalesJob: ShopJob<'count-sales'> = {
+  name: 'count-sales',
+  schedule: '11 * * * *',
+  work: ({ db, clock }) => countSales(db, clock.now()),
+};
+
+export const stockJobs = [releaseLocks, countSalesJob];

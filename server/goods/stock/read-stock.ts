@@ -53,6 +53,11 @@ export async function readGiftUnits(
   return new Map(rows.map(({ id, units }) => [id, units]));
 }
 
+/** SQL: what is left of a row of the table `gifts`; null if it is not counted. */
+export const unitsOfGift: SQL<number | null> = sql.raw(
+  `(select greatest(${available('s')}, 0) from stock_records s where s.gift_id = "gifts"."id")`,
+) as SQL<number | null>;
+
 /**
  * SQL text: whether fewer than `units` are left of the product whose id is in the column `productId`; without a stock
  * record it is never sold out (row 9.026).

@@ -50,6 +50,12 @@ const setText = `
     from counted c join stock_records r on r.id = c.id left join not_fetched n on n.id = c.id
   ), changed as (
     update stock_records r set erp_stock = t.after from target t where r.id = t.id and t.after <> t.before
+  ), counted_long_ago as materialized (
+    select stock_record_id as id from stock_goods
+    where stock_record_id = any($1::int[]) and coalesce(erp_counted_at < $4::timestamptz - interval '1 hour', true)
+    for no key update skip locked
+  ), noted as (
+    update stock_goods g set erp_counted_at = $4 from counted_long_ago c where g.stock_record_id = c.id
   ), ledger as (
     insert into stock_movements (stock_record_id, reason, web_change, erp_change, at)
     select id, 'ERP_COUNT', 0, after - before, $4 from target where after <> before

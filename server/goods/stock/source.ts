@@ -1,8 +1,11 @@
 import { erpIsMaintainedText } from '#server/content/maintain-settings.ts';
 
-/** SQL text: units on hand of the stock record `alias`, from the count in use (rows 9.021 to 9.023). */
-export const onHand = (alias: string) =>
-  `case when ${erpIsMaintainedText} then ${alias}.web_stock else ${alias}.erp_stock end`;
+/** SQL text: one of two texts, by the count in use (rows 9.021 to 9.023). */
+export const inUse = (web: string, erp: string) =>
+  `case when ${erpIsMaintainedText} then ${web} else ${erp} end`;
+
+/** SQL text: units on hand of the stock record `alias`, from the count in use. */
+export const onHand = (alias: string) => inUse(`${alias}.web_stock`, `${alias}.erp_stock`);
 
 /**
  * SQL text: units on hand of the stock record `alias` that no temporary order holds; after a switch of source it may

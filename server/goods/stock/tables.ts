@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type StockCause, stockCauses } from '#contract/stocks.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
 import { products } from '#server/goods/catalog/tables.ts';
 import { gifts } from '#server/goods/gifts/tables.ts';
 import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
@@ -25,6 +27,75 @@ export const stockRecords = pgTable(
     check('stock_records_owner', sql`num_nonnulls(${table.productId}, ${table.giftId}) = 1`),
     check('stock_records_not_negative', sql`${table.webStock} >= 0 and ${table.erpStock} >= 0`),
     check('stock_records_locked', sql`${table.locked} >= 0`),
+  ],
+);
+
+/** The pieces of what people call goods by, by which the back office finds them. */
+export const calledGrams = (called: SQLWrapper) => sql`grams(searchable(${called}))`;
+
+/**
+ * What lists say of a stock record besides its counts, in a row of its own, so that nobody who renames goods or counts
+ * sales waits for a buyer, and no buyer for them. Triggers open the row and copy what is said of the goods.
+ */
+export const stockGoods = pgTable(
+  'stock_goods',
+  {
+    stockRecordId: integer()
+      .primaryKey()
+      .references(() => stockRecords.id, { onDelete: 'cascade' }),
+    kind: text().$type<'PRODUCT' | 'GIFT'>().notNull(),
+    name: text().notNull(),
+    materialNo: text().notNull(),
+    /** Empty for gifts and for products without one. */
+    barcode: text().notNull().default(''),
+    isShown: boolean().notNull(),
+    /** Warn when fewer units than this are available; null: do not. */
+    alertUnits: integer(),
+    /** Warn when what is available lasts for fewer days than this; null: do not. */
+    alertDays: integer(),
+    /** Units sold in the last seven days, counted once an hour. */
+    soldLately: integer().notNull().default(0),
+    /** When the ERP last counted the goods, to about an hour. */
+    erpCountedAt: instant(),
+  },
+  (table) => {
+    const called = sql`${table.name} || ' ' || ${table.materialNo} || ' ' || ${table.barcode}`;
+    return [
+      index('stock_goods_by_name').on(table.name, table.stockRecordId),
+      index('stock_goods_by_material_no').on(table.materialNo, table.stockRecordId),
+      index('stock_goods_by_barcode').on(table.barcode).where(sql`${table.barcode} <> ''`),
+      index('stock_goods_by_sales').on(table.soldLately, table.stockRecordId),
+      index('stock_goods_by_erp_count').on(table.erpCountedAt, table.stockRecordId),
+      index('stock_goods_called').using('gin', calledGrams(called)),
+      oneOf('stock_goods_kind', table.kind, ['PRODUCT', 'GIFT']),
+      check('stock_goods_alerts', sql`${table.alertUnits} >= 0 and ${table.alertDays} >= 0`),
+    ];
+  },
+);
+
+/** What an administrator did to counts in one press or with one file: who, and why. The movements name it. */
+export const stockAdjustments = pgTable(
+  'stock_adjustments',
+  {
+    id: identity(),
+    administratorId: integer()
+      .notNull()
+      .references(() => administrators.id),
+    cause: text().$type<StockCause>().notNull(),
+    note: text().notNull().default(''),
+    /** The Idempotency-Key of the press; null for a file. */
+    key: text(),
+    /** SHA-256 of what was asked for under the key. */
+    askedHash: text(),
+    /** The import whose rows were written or, with `isUndo`, taken back. */
+    importId: integer(),
+    isUndo: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('stock_adjustments_once').on(table.administratorId, table.key),
+    uniqueIndex('stock_adjustments_import').on(table.importId, table.isUndo, table.cause),
+    oneOf('stock_adjustments_cause', table.cause, stockCauses),
   ],
 );
 
@@ -70,10 +141,17 @@ export const stockMovements = pgTable(
     webChange: integer().notNull(),
     erpChange: integer().notNull(),
     orderId: integer(),
+    /** What an administrator did; null for what the shop did by itself. */
+    adjustmentId: integer().references(() => stockAdjustments.id),
     at: createdAt(),
   },
   (table) => [
     index('stock_movements_record').on(table.stockRecordId),
+    index('stock_movements_adjustment')
+      .on(table.adjustmentId)
+      .where(sql`${table.adjustmentId} is not null`),
+    // Movements come in the order of time, so that this index is tiny and costs a sale next to nothing.
+    index('stock_movements_at').using('brin', table.at),
     index('stock_movements_order').on(table.orderId),
     oneOf('stock_movements_reason', table.reason, movementReasons),
   ],

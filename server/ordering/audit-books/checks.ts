@@ -133,7 +133,7 @@ const moneyChecks: BookCheck[] = [
     text: `
       select attempt_id as id
       from (${attemptMoneyText}) a join (${orderMoneyText}) o using (order_id)
-      where a.is_payment and a.captured_amount <> o.paid_amount`,
+      where a.is_payment and a.captured_amount <> o.paid_amount + o.lowered_amount`,
   },
   {
     complaint: 'money came in that pays nothing, does not go back and is in no exception',

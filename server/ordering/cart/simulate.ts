@@ -2,6 +2,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { type RuleResult, ruleResults } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
+import { imaginedCoupon } from '#server/goods/coupons/own-coupon.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
 import { readSituation } from '#server/ordering/holding/buying-situation.ts';
 import type { Shop } from '#server/shop.ts';
@@ -11,40 +12,56 @@ import { type CartContent, emptySavedCart } from './saved-cart.ts';
 
 /** A cart that nobody has. */
 export interface SimulatedCart {
-  /** Null for a visitor. */
+  /** Null for a visitor, or for somebody who is only thought of. */
   memberId: number | null;
+  /** Whether it counts as the first order; null as it is: nobody knows it of a visitor. */
+  isFirstPurchase: boolean | null;
   lines: readonly CartLine[];
   delivery: CartContent['delivery'];
-  couponId: number | null;
+  /** One that the member has, or one of an event as if the buyer had just got it. */
+  coupon: { id: number } | { eventId: number } | null;
 }
 
 /**
- * What a cart would cost this member now, by the functions that price carts and orders, with every rule and why it has
+ * What a cart would cost this buyer now, by the functions that price carts and orders, with every rule and why it has
  * taken effect or not. Nothing is written.
  */
 export async function simulateCart(
   shop: Shop,
-  { memberId, lines, delivery, couponId }: SimulatedCart,
+  { memberId, lines, delivery, coupon: wanted, ...buyer }: SimulatedCart,
 ): Promise<{ quote: Quote; rules: RuleResult[] }> {
-  const cart = { ...emptySavedCart, ...delivery, couponId };
-  const goods = await readGoods(shop.db, shop, lines);
-  const known = await readSituation(shop.db, memberId ?? 0, {
-    productIds: stockedProducts(goods),
-    giftIds: await offeredGifts(shop),
-    couponId,
-  });
-  const situation = memberId === null ? { ...known, isFirstPurchase: null } : known;
-  const { quote, coupon } = await quoteCart(shop, memberId ?? 0, { cart, lines, goods, situation });
+  const buyerId = memberId ?? 0;
+  const ownId = wanted && 'id' in wanted ? wanted.id : null;
   const moment = shop.clock.now();
+  const imagined =
+    wanted && 'eventId' in wanted
+      ? await imaginedCoupon(shop.db, wanted.eventId, { memberId: buyerId, now: moment })
+      : null;
+  const goods = await readGoods(shop.db, shop, lines);
+  const known = await readSituation(shop.db, buyerId, {
+    productIds: stockedProducts(goods),
+    giftIds: [
+      ...(await offeredGifts(shop)),
+      ...(imagined?.couponEvent.gifts ?? []).map(({ id }) => id),
+    ],
+    couponId: ownId,
+  });
+  const situation = {
+    ...known,
+    coupon: imagined ?? known.coupon,
+    isFirstPurchase: buyer.isFirstPurchase ?? (memberId === null ? null : known.isFirstPurchase),
+  };
+  const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
+  const cart = { ...emptySavedCart, ...delivery, couponId };
+  const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, situation });
   const rules = ruleResults({ ...(await readPromotions(shop)), moment }, quote);
   if (!coupon.lost || couponId === null) return { quote, rules };
-  const reason = errorCodes[coupon.lost].message;
   const unusable = {
     kind: 'COUPON',
     id: couponId,
-    title: '選用的優惠券',
+    title: situation.coupon?.couponEvent.name ?? '選用的優惠券',
     fired: false,
-    reason,
+    reason: errorCodes[coupon.lost].message,
   } as const;
   return { quote, rules: [...rules, unusable] };
 }

@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { noCashSentence } from '#rules/uncollected.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
 import {
   offeredGifts,
@@ -24,7 +25,9 @@ import {
   readDeliverySettings,
 } from '#server/ordering/logistics/delivery-settings.ts';
 import { findStore } from '#server/ordering/logistics/find-store.ts';
-import { isDisabledPayment, isOffered } from '#server/ordering/payments/providers.ts';
+import { readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
+import { isDisabledPayment } from '#server/ordering/payments/providers.ts';
+import { isCashRefused } from '#server/people/members/refuse-cash.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
@@ -79,10 +82,15 @@ async function checkoutOnce(
   if (undeliverable) return undeliverable;
   const place = await confirmPlace(shop, fields.value, delivery);
   if (!place.ok) return place;
+  const terms = await readPaymentTerms(shop);
+  const { paidAmount } = content;
   const isPayable =
-    isOffered(shop.config, order.paymentType) &&
-    paymentObstacle(order.paymentType, delivery, content.paidAmount) === undefined;
+    terms.offered.includes(order.paymentType) &&
+    paymentObstacle(order.paymentType, delivery, paidAmount, terms.limits) === undefined;
   if (!isPayable) return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED');
+  if (await isCashRefused(shop.db, memberId, order.paymentType)) {
+    return invalid({ 'order.payment_type': noCashSentence });
+  }
 
   const lines = linesOf(content);
   const goods = await readGoods(shop.db, shop, lines);
@@ -93,7 +101,7 @@ async function checkoutOnce(
   const changed =
     refuseUnsellable(quote) ??
     refuseIdleCoupon(quote) ??
-    refuseOtherAmount(quote, content.paidAmount) ??
+    refuseOtherAmount(quote, paidAmount) ??
     refuseOtherGifts(quote, content);
   if (changed) return changed;
   const unknown = await refuseUnknownBarcode(shop, memberId, fields.value, 'order.carrier_no');
@@ -110,6 +118,7 @@ async function checkoutOnce(
       quote,
       thresholds: orderThresholds(quote, await readPromotions(shop)),
       form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
+      transferDays: terms.transferDays,
       announced: announced.value,
     },
     settle,

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { paymentKinds } from '#rules/payment-types.ts';
+import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
@@ -55,6 +55,8 @@ export interface NewOrder {
   quote: Quote;
   thresholds: OrderThresholds;
   form: OrderForm;
+  /** Days in which the order is paid if it is paid by transfer. */
+  transferDays: number;
   /** Set if the order came from LINE Shopping and was reported to it. */
   announced: AnnouncedOrder | undefined;
 }
@@ -132,7 +134,7 @@ export async function placeOrder(
 }
 
 function toOrder(
-  { memberId, temporaryOrder, quote, thresholds, form }: NewOrder,
+  { memberId, temporaryOrder, quote, thresholds, form, transferDays }: NewOrder,
   { id, orderNo }: PlacedOrder,
   at: Date,
 ): OrderRow {
@@ -155,7 +157,7 @@ function toOrder(
     thresholds,
     userCouponId: temporaryOrder.couponId,
     lineEcid: temporaryOrder.lineEcid,
-    paidExpiredAt: paymentKinds[form.paymentType].deadline(at),
+    paidExpiredAt: paymentDeadline(form.paymentType, at, transferDays),
     createdAt: at,
   };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type BoardColumn, boardColumns, type ShipmentStage } from '#contract/fulfilment.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { lateBefore } from '#rules/shipment-stages.ts';
+import { type HoursUntilLate, lateBefore } from '#rules/shipment-stages.ts';
 import {
   countWaitingOrders,
   type DeskFacts,
@@ -12,6 +12,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { readCode } from './find-parcel.ts';
+import { lateSettings } from './late-settings.ts';
 import { hasParcel } from './shipments.ts';
 import { shipments } from './tables.ts';
 
@@ -55,8 +56,9 @@ export interface ColumnFacts {
 /** How much waits in each column, and how long. */
 export async function readBoard({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<ColumnFacts[]> {
   const now = clock.now();
-  const waiting = await countWaitingOrders(db, facts, lateBefore('READY', now));
-  const parcels = await countParcels(db, now);
+  const hours = await lateSettings.read(db);
+  const waiting = await countWaitingOrders(db, facts, lateBefore('READY', hours, now));
+  const parcels = await countParcels(db, hours, now);
   return boardColumns.map((column) => {
     const found =
       column === 'READY' || column === 'HELD'
@@ -67,10 +69,14 @@ export async function readBoard({ db, clock }: Pick<Shop, 'db' | 'clock'>): Prom
   });
 }
 
-async function countParcels(db: Queryable, now: Date): Promise<ColumnFacts[]> {
+async function countParcels(
+  db: Queryable,
+  hours: HoursUntilLate,
+  now: Date,
+): Promise<ColumnFacts[]> {
   const withParcels = boardColumns.filter((column) => stageOf[column]);
   const parts = withParcels.map((column) => {
-    const late = sql`${lateBefore(column, now).toISOString()}::timestamptz`;
+    const late = sql`${lateBefore(column, hours, now).toISOString()}::timestamptz`;
     return sql`
       select ${sql.raw(`'${column}'`)}::text as "column", count(*)::int as count,
         (count(*) filter (where ${shipments.stageAt} < ${late}))::int as late,
@@ -105,7 +111,7 @@ export async function searchBoard(
   { column, keyword, page, perPage }: BoardSearch,
 ): Promise<{ items: BoardRow[]; total: number }> {
   const range = rangeAt(page, perPage);
-  const late = lateBefore(column, clock.now()).getTime();
+  const late = lateBefore(column, await lateSettings.read(db), clock.now()).getTime();
   const shown = (since: Date) => ({ since: toWireInstant(since), isLate: since.getTime() < late });
   const code = readCode(keyword);
   if (!stageOf[column]) {

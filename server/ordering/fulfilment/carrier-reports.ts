@@ -1,4 +1,4 @@
-import { and, eq, notInArray, or } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import type { CarrierReport } from '#server/ordering/logistics/carrier/carrier.ts';
 import { type CarrierMeaning, meaningOf } from '#server/ordering/logistics/carrier/codes.ts';
@@ -114,19 +114,26 @@ async function arriveAt(
   stage: ShipmentStage,
 ): Promise<boolean> {
   if (!(await moveShipment(transaction, id, stage, shop.clock.now()))) return false;
-  if (stage === 'RETURNED') return true;
-  const order = (await readOrdersToSend(transaction, [orderId])).get(orderId);
-  if (!order) return true;
-  const arrived: ShipmentStage[] = stage === 'COLLECTED' ? ['COLLECTED'] : ['ARRIVED', 'COLLECTED'];
-  const behind = await transaction.$count(
-    shipments,
-    and(eq(shipments.orderId, orderId), notInArray(shipments.stage, [...arrived, 'RETURNED'])),
-  );
-  if (behind > 0) return true;
-  // The ERP may have told the same before: the order stays as it is then.
-  if (stage === 'ARRIVED') await recordArrival(shop, orderId);
-  else if (order.shipType === 'STORE') await completeOrder(shop, orderId);
+  if (stage !== 'RETURNED') await orderFollows(shop, transaction, orderId);
   return true;
+}
+
+/** Moves an order on with the last of its parcels. Those that came back are dealt with by themselves. */
+export async function orderFollows(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  orderId: number,
+): Promise<void> {
+  const order = (await readOrdersToSend(transaction, [orderId])).get(orderId);
+  const rows = await transaction
+    .select({ stage: shipments.stage })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), ne(shipments.stage, 'RETURNED')));
+  const areAll = (...stages: ShipmentStage[]) => rows.every(({ stage }) => stages.includes(stage));
+  if (!order || rows.length === 0 || !areAll('ARRIVED', 'COLLECTED')) return;
+  // The ERP may have told the same before: the order stays as it is then.
+  if (order.shipType === 'STORE' && areAll('COLLECTED')) await completeOrder(shop, orderId);
+  else await recordArrival(shop, orderId);
 }
 
 /** A parcel to a home was delivered, as somebody of the shop has learned from its carrier. */

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { canSplit } from '#rules/shipment-stages.ts';
+import { canSplit, stagesBeforeLabel } from '#rules/shipment-stages.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { fillShipment, makeShipment } from './begin-picking.ts';
@@ -11,7 +12,11 @@ import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
 type Clocked = Pick<ShopInTransaction, 'clock'>;
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
-interface Units {
+/** The stages in which units can leave a parcel for another one. */
+const stagesToDivide: readonly ShipmentStage[] = ['CREATED', 'PICKED'];
+
+/** Units of one line of an order. */
+export interface Units {
   lineId: number;
   quantity: number;
 }
@@ -38,7 +43,7 @@ export async function splitParcel(
   const locked = await lockLeavingParcel(transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment, order } = locked.value;
-  if (!['CREATED', 'PICKED'].includes(shipment.stage)) return alreadyAt(shipment);
+  if (!stagesToDivide.includes(shipment.stage)) return alreadyAt(shipment);
   if (!canSplit(order)) return cannot('貨到付款的訂單不能分批出貨，請等補貨後一起寄出');
   const here = await unitsIn(transaction, shipmentId);
   const leaving = new Map(later.map(({ lineId, quantity }) => [lineId, quantity]));
@@ -69,11 +74,50 @@ export async function dissolveParcel(
   if (!locked.ok) return locked;
   const { shipment, order } = locked.value;
   if (shipment.stage === 'LABELLED') return cannot('這個包裹已有標籤，請先取消標籤');
-  if (!['CREATED', 'PICKED', 'PACKED'].includes(shipment.stage)) return alreadyAt(shipment);
+  if (!stagesBeforeLabel.includes(shipment.stage)) return alreadyAt(shipment);
   const isRest = ['SHIPPED', 'ARRIVED', 'COMPLETED'].includes(order.orderStatus);
   if (isRest) return cannot('這張訂單已有包裹寄出，其餘商品的包裹不能解除');
   await transaction.delete(shipments).where(eq(shipments.id, shipmentId));
   return done(shipment);
+}
+
+/** The parcels of an order, with their units. */
+export async function readParcelsOf(
+  db: Queryable,
+  orderId: number,
+): Promise<(Shipment & { units: Units[] })[]> {
+  const rows = await db
+    .select()
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipments.id));
+  const found = [];
+  for (const row of rows) found.push({ ...row, units: await unitsIn(db, row.id) });
+  return found;
+}
+
+/** Those that can still be divided. */
+export async function readOpenParcels(db: Queryable, orderId: number) {
+  const parcels = await readParcelsOf(db, orderId);
+  return parcels.filter(({ stage }) => stagesToDivide.includes(stage));
+}
+
+/** The parcels of an order, and whether one of them has its label or has left. */
+export async function readParcelProgress(
+  db: Queryable,
+  orderId: number,
+): Promise<{ count: number; isLabelled: boolean }> {
+  const rows = await db
+    .select({ stage: shipments.stage })
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId));
+  const isLabelled = rows.some(({ stage }) => !stagesBeforeLabel.includes(stage));
+  return { count: rows.length, isLabelled };
+}
+
+/** Gives up all parcels of an order, none of which has its label: the order waits for new ones. */
+export async function giveUpParcels(transaction: Transaction, orderId: number): Promise<void> {
+  await transaction.delete(shipments).where(eq(shipments.orderId, orderId));
 }
 
 /** Makes a new parcel of what came back and goes out again, e.g. because the store was closed; answers its id. */

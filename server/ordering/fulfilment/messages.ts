@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { shipmentMessages } from './tables.ts';
+import { shipmentMessages, shipments } from './tables.ts';
 
 type Message = typeof shipmentMessages.$inferInsert;
 
@@ -21,4 +21,23 @@ export function readMessages(db: Queryable, shipmentId: number) {
     .from(shipmentMessages)
     .where(eq(shipmentMessages.shipmentId, shipmentId))
     .orderBy(asc(shipmentMessages.id));
+}
+
+/** What the carrier was asked and said last of all parcels, newest first. */
+export function newestMessages(db: Queryable, most: number) {
+  return db
+    .select({
+      id: shipmentMessages.id,
+      at: shipmentMessages.at,
+      kind: shipmentMessages.kind,
+      code: shipmentMessages.code,
+      words: shipmentMessages.words,
+      shipmentId: shipments.id,
+      orderId: shipments.orderId,
+      orderNo: shipments.code,
+    })
+    .from(shipmentMessages)
+    .innerJoin(shipments, eq(shipments.id, shipmentMessages.shipmentId))
+    .orderBy(desc(shipmentMessages.id))
+    .limit(most);
 }

@@ -1,7 +1,11 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { ScanResult } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
-import { findProductsByMaterialNo } from '#server/goods/catalog/material-numbers.ts';
+import {
+  findProductsByBarcode,
+  findProductsByMaterialNo,
+  type WarehouseProduct,
+} from '#server/goods/catalog/material-numbers.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import {
@@ -62,7 +66,7 @@ export interface Scanned {
 }
 
 /**
- * Puts one unit with this material number into an open parcel. Whatever does not belong there is an alarm and changes
+ * Puts one unit with this material number, or this number on its package, into an open parcel. Whatever does not belong there is an alarm and changes
  * nothing; with the last unit the parcel is packed.
  */
 export async function scanGoods(
@@ -75,8 +79,13 @@ export async function scanGoods(
   if (!locked.ok) return locked;
   const { shipment } = locked.value;
   const goods = await readGoods(transaction, [shipmentId]);
-  const wanted = goods.find(({ materialNo }) => readCode(materialNo) === readCode(text));
-  if (!wanted) return done(await strangeGoods(transaction, text));
+  const scanned = await findProductsByBarcode(transaction, readCode(text));
+  const isScanned = ({ kind, itemId }: Goods) =>
+    kind === 'product' && scanned.some(({ id }) => id === itemId);
+  const wanted =
+    goods.find(({ materialNo }) => readCode(materialNo) === readCode(text)) ??
+    goods.find(isScanned);
+  if (!wanted) return done(await strangeGoods(transaction, text, scanned[0]));
   if (wanted.packed === wanted.needed) return done(surplus(wanted));
   if (shipment.stage !== 'PICKED') return alreadyAt(shipment);
   await transaction
@@ -98,7 +107,11 @@ const surplus = ({ name, needed }: Goods): Scanned => ({
 });
 
 /** Goods of another order, or a number that no goods have. */
-async function strangeGoods(transaction: Transaction, text: string): Promise<Scanned> {
+async function strangeGoods(
+  transaction: Transaction,
+  text: string,
+  scanned: WarehouseProduct | undefined,
+): Promise<Scanned> {
   const code = text.trim().slice(0, 60);
   const known = [code, readCode(code)];
   const [product] = await findProductsByMaterialNo(transaction, known);
@@ -107,13 +120,13 @@ async function strangeGoods(transaction: Transaction, text: string): Promise<Sca
     .from(shipmentGoods)
     .where(eq(shipmentGoods.materialNo, readCode(code)))
     .limit(1);
-  const name = product?.name ?? gift?.name;
+  const name = (product ?? scanned ?? gift)?.name;
   if (name) return { result: 'WRONG_GOODS', sentence: `「${name}」不在這張訂單裡，請放回` };
   if (await findParcelByCode(transaction, code)) {
     const sentence = `「${code}」是單號，請先裝完目前的包裹，或按「換一張」`;
     return { result: 'UNKNOWN_GOODS', sentence };
   }
-  return { result: 'UNKNOWN_GOODS', sentence: `查無料號「${code}」，請確認條碼` };
+  return { result: 'UNKNOWN_GOODS', sentence: `查無料號或國際條碼「${code}」，請確認條碼` };
 }
 
 /** Takes one unit of these goods out of the parcel again; a packed parcel is open then. */

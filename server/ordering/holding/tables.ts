@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { createdAt, identity, instant } from '#server/platform/database/columns.ts';
@@ -30,4 +30,11 @@ export const temporaryOrders = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [uniqueIndex('temporary_orders_user').on(table.userId)],
+);
+
+/** Moments at which carts were sent, without any person: what orders are compared with. */
+export const sentCarts = pgTable(
+  'sent_carts',
+  { id: identity(), at: instant().notNull() },
+  (table) => [index('sent_carts_at').on(table.at)],
 );

@@ -1,4 +1,4 @@
-import { lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
@@ -44,7 +44,22 @@ export function isLive(
   return order !== null && Date.parse(order.expiresAt) > now.getTime();
 }
 
+/** Whether a member has a sent cart that holds stock now. */
+export async function hasLiveTemporaryOrder(
+  db: Queryable,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const { userId: owner, expiresAt } = temporaryOrders;
+  return (await db.$count(temporaryOrders, and(eq(owner, userId), gt(expiresAt, now)))) > 0;
+}
+
+// A cart that is sent again while it is held is the same cart.
 const putText = `
+  with counted as (
+    insert into sent_carts (at) select $7::timestamptz
+    where not exists (select from temporary_orders where user_id = $1 and expires_at > $7::timestamptz)
+  )
   insert into temporary_orders
     (user_id, content, islands_type, ship_type, line_ecid, coupon_id, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -6,7 +6,7 @@ import { type OrderToInvoice, readOrderToInvoice } from '#server/ordering/orders
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
-import { askInvoiceService, type InvoiceReply } from './ecpay-invoice.ts';
+import { askInvoiceService, type InvoiceReply, refusalOf } from './ecpay-invoice.ts';
 import { ecpayItems, invoiceItems } from './issue-fields.ts';
 import { issueInvoice, jobPatience } from './issue-invoice.ts';
 import { type CorrectionKind, invoiceCorrections, issuedInvoices } from './tables.ts';
@@ -152,7 +152,7 @@ async function carryOut(
       ? await voidInvoice(shop, invoice)
       : await allow(shop, invoice, order, correction.amount);
   if (reply.code !== 1) {
-    throw new Error(`The correction was refused: ${reply.code} ${reply.message}`);
+    throw refusalOf('The correction was refused', reply);
   }
   const number = reply.data.IA_Allow_No;
   await keepCorrection(shop, invoice, correction, typeof number === 'string' ? number : null);

@@ -28,15 +28,19 @@ export const invoiceWhenDue: Listener<'order-moved'> = {
 const batch = 200;
 
 /**
- * Enqueues one job for each due invoice. Enqueues none while the invoice service is disabled, nor while a real payment
- * provider takes money but the invoice service is a stand-in, because a stand-in's invoice numbers are not valid.
+ * Whether invoices can be issued: not while the invoice service is disabled, nor while a real payment provider takes money
+ * but the invoice service is a stand-in, because a stand-in's invoice numbers are not valid.
  */
+export function mayIssueNow({ config, log }: Pick<Shop, 'config' | 'log'>): boolean {
+  if (isDisabled(config, ecpayInvoiceHost)) return false;
+  if (!takesRealMoney(config) || isReal(config, ecpayInvoiceHost)) return true;
+  log.warn({}, 'invoices wait: ECPAY_INVOICE_URL is not set');
+  return false;
+}
+
+/** Enqueues one job for each due invoice, as soon as invoices can be issued. */
 export async function enqueueDueInvoices(shop: Shop): Promise<void> {
-  if (isDisabled(shop.config, ecpayInvoiceHost)) return;
-  if (takesRealMoney(shop.config) && !isReal(shop.config, ecpayInvoiceHost)) {
-    shop.log.warn({}, 'invoices wait: ECPAY_INVOICE_URL is not set');
-    return;
-  }
+  if (!mayIssueNow(shop)) return;
   while ((await enqueueSome(shop)) === batch);
 }
 

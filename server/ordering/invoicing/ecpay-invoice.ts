@@ -10,12 +10,28 @@ export class InvoiceServiceDown extends Error {
   override name = 'InvoiceServiceDown';
 }
 
+/** The service did not accept a request, or what it would be asked cannot be right. */
+export class InvoiceRefused extends Error {
+  override name = 'InvoiceRefused';
+  /** In the words of the service, for operators. */
+  readonly reason: string;
+
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 /** The service's answer to one request; code 1 is success, every other code a refusal. */
 export interface InvoiceReply {
   code: number;
   message: string;
   data: Readonly<Record<string, unknown>>;
 }
+
+/** What to throw when the service answers with a code of its own. */
+export const refusalOf = (what: string, { code, message }: InvoiceReply): InvoiceRefused =>
+  new InvoiceRefused(`${what}: ${code} ${message}`, `${code} ${message}`);
 
 type InvoiceShop = Pick<Shop, 'config' | 'clock' | 'fetch'>;
 

@@ -5,7 +5,7 @@ import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { askForBarcode, type Carrier } from './check-mobile-barcode.ts';
 import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
-import { askInvoiceService } from './ecpay-invoice.ts';
+import { askInvoiceService, InvoiceRefused, refusalOf } from './ecpay-invoice.ts';
 import { issueFields } from './issue-fields.ts';
 import { issuedInvoices } from './tables.ts';
 
@@ -70,7 +70,7 @@ async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered |
   }
   // ECPay also refuses a relate number that has an invoice already; then that invoice counts.
   const found = await findNumber(shop, row);
-  if (!found) throw new Error(`The invoice was refused: ${reply.code} ${reply.message}`);
+  if (!found) throw refusalOf('The invoice was refused', reply);
   return found;
 }
 
@@ -78,7 +78,8 @@ async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered |
 async function requireCarrier(shop: Shop, { carrierType, carrierNo }: Carrier): Promise<void> {
   if (carrierType !== 'PHONE') return;
   if ((await askForBarcode(shop, carrierNo)) === 'N') {
-    throw new Error('The invoice’s mobile barcode does not exist.');
+    const message = 'The invoice’s mobile barcode does not exist.';
+    throw new InvoiceRefused(message, '手機條碼不存在');
   }
 }
 

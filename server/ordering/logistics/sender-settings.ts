@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '#server/platform/database/database.ts';
-import { settings } from '#server/platform/database/tables.ts';
+import { keptSetting } from '#server/platform/database/kept-setting.ts';
 
 /** Whose parcels they are, as labels and the carrier name it. */
 const senderSchema = z
@@ -12,20 +10,8 @@ const senderSchema = z
     senderAddress: '臺北市大安區和平東路一段1號',
   });
 
-export type Sender = z.infer<typeof senderSchema>;
-
-const key = 'sender';
+/** The row of `settings` that is there once somebody has entered a sender. */
+export const senderSettingKey = 'sender';
 
 /** The sender as a setting of the back office; a demonstration's while nobody has entered one. */
-export const senderSettings = {
-  async read(db: Queryable): Promise<Sender> {
-    const [row] = await db.select().from(settings).where(eq(settings.key, key));
-    return senderSchema.parse(row?.value);
-  },
-  async write(db: Queryable, value: Sender) {
-    await db
-      .insert(settings)
-      .values({ key, value })
-      .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
-  },
-};
+export const senderSettings = keptSetting(senderSettingKey, senderSchema);

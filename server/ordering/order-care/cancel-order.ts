@@ -15,6 +15,7 @@ import { inTransaction, type Transaction } from '#server/platform/database/datab
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { giveCreditBack } from './returns/give-credit-back.ts';
 
 type CancelCode =
   | 'ORDER_NOT_FOUND'
@@ -74,7 +75,8 @@ export async function cancelNow(
     }
     // One transaction cancels and requests the refund of what earlier refunds have left.
     const refund = { orderId, reason: '訂單取消', refundKey: `cancel-${orderId}` };
-    const amount = await giveBackAll(shop, transaction, refund);
+    const credit = await giveCreditBack(shop, transaction, orderId);
+    const amount = credit + (await giveBackAll(shop, transaction, refund));
     const letter = { orderId, occasion: 'cancelled', amount } as const;
     await jobs.enqueue(transaction, 'send-order-letter', letter);
     await returnCouponAndStock(transaction, orderId, at);

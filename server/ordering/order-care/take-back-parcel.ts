@@ -1,12 +1,14 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { restockReturned } from '#server/goods/stock/restock-returned.ts';
+import { readRestocked, restockReturned, stillOut } from '#server/goods/stock/restock-returned.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
+import { noteUncollected } from '#server/people/members/uncollected.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
+import { giveCreditBack } from './returns/give-credit-back.ts';
 
 /**
  * A parcel that nobody collected came back to the shop. The order becomes RETURNED, saleable goods go into the stock
@@ -29,13 +31,25 @@ export async function takeBackParcel(
     });
     if (!isMoved) return refused('ORDER_CANNOT_BE_MOVED');
     await undoSale(shop, transaction, orderId);
+    await giveCreditBack(shop, transaction, orderId);
+    await countAgainstMember(transaction, orderId, at);
     if (isSaleable) {
       const lines = await readLines(transaction, [orderId]);
-      const [units, gifts] = [unitsOfLines(lines), giftsOfLines(lines)];
+      // Of an order whose rest was cancelled, the rest is in the stock already.
+      const before = await readRestocked(transaction, orderId);
+      const units = stillOut(unitsOfLines(lines), before.units);
+      const gifts = stillOut(giftsOfLines(lines), before.gifts);
       await restockReturned(transaction, { orderId, units, gifts, at });
     }
     return done(undefined);
   });
+}
+
+/** From a limit on, members who leave parcels uncollected cannot pay on receipt. */
+async function countAgainstMember(transaction: Transaction, orderId: number, at: Date) {
+  const order = await lockOrder(transaction, { orderId }, ['userId']);
+  if (!order) return;
+  await noteUncollected(transaction, { userId: order.userId, orderId, reason: '逾期未取', at });
 }
 
 /**

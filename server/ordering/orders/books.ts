@@ -1,8 +1,12 @@
 /** SQL texts with named columns that read the books of this capability; the audit compares them with other books. */
 
-/** Each order: order_id, its amounts in TWD, and whether it is paid (`is_paid`, refunded or not) and refunded. */
+/**
+ * Each order: order_id, its amounts in TWD, by what a change has lowered the sum after the payment, and whether it is paid
+ * (`is_paid`, refunded or not) and refunded.
+ */
 export const orderMoneyText = `
   select id as order_id, product_amount, discount_amount, coupon_amount, paid_amount,
+    coalesce(lowered_amount, 0) as lowered_amount,
     payment_status in ('PAID', 'REFUNDED') as is_paid, payment_status = 'REFUNDED' as is_refunded
   from orders`;
 
@@ -34,5 +38,10 @@ export const spentCouponsText = `
   select id as order_id, user_coupon_id from orders
   where user_coupon_id is not null and order_status <> 'CANCELLED'`;
 
-/** Each order whose parcel came back because nobody collected it: order_id. */
-export const notCollectedText = `select order_id from order_events where type = 'NOT_COLLECTED'`;
+/**
+ * Each order whose parcel came back because nobody collected it: order_id. One whose rest was cancelled before is left
+ * out: its rest is in the stock again whatever became of the parcel.
+ */
+export const notCollectedText = `
+  select order_id from order_events where type = 'NOT_COLLECTED' and order_id not in (
+    select order_id from order_events where type = 'REST_CANCELLED')`;

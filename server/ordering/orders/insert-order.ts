@@ -4,6 +4,7 @@ import { runNamed } from '#server/platform/database/named.ts';
 import type { orderLines, orders } from './tables.ts';
 
 type Defaulted =
+  | 'loweredAmount'
   | 'invoiceNo'
   | 'invoicingAt'
   | 'paymentAt'

@@ -4,17 +4,9 @@ import { orders as declared } from '#contract/resources/listings/orders.ts';
 import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { bindListing } from '#server/records/bind-listing.ts';
+import { endsWith, isEndOfPhone } from '#server/records/ends-with.ts';
 import { foundFirst, idsWhere } from '#server/records/found-first.ts';
-import { backwards, orders } from './tables.ts';
-
-/** SQL: whether a number ends with these digits. */
-function endsWith(number: PgColumn, digits: string): SQL {
-  const first = [...digits].reverse().join('');
-  // All texts that begin with the digits lie below those with the next last one. A pattern would not be looked up in the
-  // index, as plans are made before it is known.
-  const next = first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + 1);
-  return sql`${backwards(number)} ~>=~ ${first} and ${backwards(number)} ~<~ ${next}`;
-}
+import { orders } from './tables.ts';
 
 /**
  * SQL: orders that somebody means by a number or an e-mail: the whole order number, virtual account, tracking number or
@@ -22,7 +14,7 @@ function endsWith(number: PgColumn, digits: string): SQL {
  */
 async function isMeantBy(db: Queryable, keyword: string): Promise<SQL | undefined> {
   const digits = keyword.replace(/[\s-]/g, '');
-  const isPhone = /^\d{4,10}$/.test(digits);
+  const isPhone = isEndOfPhone(digits);
   const member = keyword.includes('@')
     ? await findUserByEmail(db, keyword.toLowerCase())
     : undefined;

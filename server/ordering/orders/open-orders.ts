@@ -3,6 +3,7 @@ import { paymentTypesOf } from '#rules/payment-types.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';
+import { ordersById } from './order-facts.ts';
 import { orders } from './tables.ts';
 
 /** What capabilities above know of an order, as SQL about the order with this id. */
@@ -13,13 +14,13 @@ export interface DeskFacts {
   isHeld(orderId: SQL): SQL;
 }
 
-// Literal statuses, so that the partial index `orders_open` is used.
-const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
+/** SQL: an order has not left. Its statuses are literal, so that the partial index `orders_open` is used. */
+export const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
 /** `isReadyToShip` and `readyAt` of rules/order-states.ts in SQL. */
 const isOnReceipt = isOneOf(orders.paymentType, paymentTypesOf('ON_RECEIPT'));
-const isReady = sql`(${orders.paymentStatus} = 'PAID'
+export const isReady = sql`(${orders.paymentStatus} = 'PAID'
   or ${isOnReceipt} and ${orders.paymentStatus} in ('UNPAID', 'FAILED'))`;
-const readyAt = sql<Date>`case when ${isOnReceipt} then ${orders.createdAt} else ${orders.paymentAt} end`;
+export const readyAt = sql<Date>`case when ${isOnReceipt} then ${orders.createdAt} else ${orders.paymentAt} end`;
 
 const isWaiting = ({ hasParcel }: DeskFacts) =>
   sql`${isOpen} and ${isReady} and not ${hasParcel(sql`${orders.id}`)}`;
@@ -91,6 +92,7 @@ const columns = {
   productAmount: orders.productAmount,
   discountAmount: orders.discountAmount,
   couponAmount: orders.couponAmount,
+  reductions: orders.reductions,
   shipFee: orders.shipFee,
   paidAmount: orders.paidAmount,
   shipType: orders.shipType,
@@ -115,10 +117,5 @@ export async function readOrdersToSend(
   db: Queryable,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, OrderToSend>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select(columns)
-    .from(orders)
-    .where(inArray(orders.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row]));
+  return ordersById(ids, (wanted) => db.select(columns).from(orders).where(wanted));
 }

@@ -11,6 +11,8 @@ export const orderEventNotes = {
   PAID: '已收到您的付款',
   SURPLUS_PAID: '收到多付的款項，將自動退回',
   DELIVERY_CHANGED: '已更改配送資料',
+  LINES_CHANGED: '已更改訂單商品',
+  REST_CANCELLED: '尚未寄出的商品已取消',
   PROCESSING: '商品備貨中',
   SHIPPED: '商品已出貨',
   ARRIVED: '商品已送達',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -44,11 +44,16 @@ export async function readOrderFacts(
   db: Queryable,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, OrderFacts>> {
+  return ordersById(ids, (wanted) => db.select(columns).from(orders).where(wanted));
+}
+
+/** The rows that `read` finds of these orders, by id. */
+export async function ordersById<Row extends { id: number }>(
+  ids: readonly number[],
+  read: (wanted: SQL) => PromiseLike<Row[]>,
+): Promise<ReadonlyMap<number, Row>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select(columns)
-    .from(orders)
-    .where(inArray(orders.id, [...new Set(ids)]));
+  const rows = await read(inArray(orders.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -2,7 +2,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { formatChineseDateTime, formatDate, formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { transferBank } from '#rules/order-labels.ts';
-import { paymentKinds, wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { returnDeadline } from '#rules/returns.ts';
 import { pickupDeadline, storePickupDays } from '#rules/store-pickup.ts';
 import type { orders } from './tables.ts';
@@ -14,6 +14,7 @@ export const letterOccasions = [
   'shipped',
   'arrived',
   'cancelled',
+  'restCancelled',
   'expired',
   'refunded',
   'surplusRefunded',
@@ -50,6 +51,8 @@ export type LetterOrder = Pick<
 export interface LetterFacts {
   /** TWD that went back. */
   amount?: number | undefined;
+  /** What was cancelled, as `name × units`. */
+  goods?: readonly string[] | undefined;
   /** How the money that went back was paid; by default as the order is. */
   paymentType?: PaymentType | undefined;
   /** Why a return was refused. */
@@ -198,6 +201,19 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
       ...(order.virtualAccount !== null && !isBack && { steps: ['請不要再轉帳到這筆訂單的帳號'] }),
     };
   },
+  restCancelled: (_, { amount = 0, goods = [] }) => ({
+    subject: '部分商品取消通知',
+    heading: '部分商品不再寄出',
+    paragraphs: [
+      '這筆訂單中還沒有寄出的商品已取消，不會再寄出；已寄出的商品不受影響。',
+      ...(amount > 0 ? ['這些商品的款項會退回，退款完成時再寄信通知您。'] : []),
+    ],
+    highlights: [
+      ['取消的商品', goods.join('、')],
+      ...(amount > 0 ? [['退款金額', formatPrice(amount)] as const] : []),
+    ],
+    isBrief: true,
+  }),
   expired: (order) => ({
     subject: '訂單取消通知',
     heading: '您的訂單已取消',
@@ -251,13 +267,23 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
   }),
 };
 
+const refundByTransfer = '款項以轉帳退回，客服會與您確認退款帳戶';
+
+/** Where the money of each kind of payment goes, and how long that takes. */
+const refundNotes: Readonly<Record<PaymentType, string>> = {
+  LINE_PAY: '款項退回您的 LINE Pay 付款方式，實際入帳時間依 LINE Pay 與發卡銀行作業而定',
+  CATHAY_CREDIT_CARD: '款項退回原信用卡，依發卡銀行作業約需 7 到 14 個工作天',
+  CATHAY_ATM: refundByTransfer,
+  HOME_CASH: refundByTransfer,
+};
+
 function refundFacts(
   order: LetterOrder,
   { amount = 0, paymentType = order.paymentType }: LetterFacts,
 ): Pick<Wording, 'highlights' | 'steps' | 'isBrief'> {
   return {
     highlights: [['退款金額', formatPrice(amount)]],
-    steps: [paymentKinds[paymentType].refundNote],
+    steps: [refundNotes[paymentType]],
     isBrief: true,
   };
 }

@@ -12,6 +12,7 @@ import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { composeLetter } from '#server/platform/mail/letter.ts';
+import { isLetterSent } from '#server/platform/mail/letter-settings.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { codeOfOrder } from './order-code.ts';
@@ -37,25 +38,29 @@ type Line = Pick<
 export interface LetterErrand {
   orderId: number;
   occasion: LetterOccasion;
-  /** TWD that went back (`refunded`), or that will go back (`cancelled`); undefined for other occasions. */
+  /** TWD that went back (`refunded`), or that will go back (`cancelled`, `restCancelled`); undefined for other occasions. */
   amount?: number;
+  /** What was cancelled, as `name × units` (`restCancelled`). */
+  goods?: readonly string[];
   /** How the money that went back was paid. */
   paymentType?: PaymentType;
 }
 
-/** Sends the member a letter about one order; sends nothing if the order, the member or their e-mail does not exist. */
+/** Sends the member a letter about one order; sends nothing if operators have turned it off, or if the order, the member or their e-mail does not exist. */
 export async function sendOrderLetter(
   given: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'clock'>,
-  { orderId, occasion, amount, paymentType }: LetterErrand,
+  { orderId, occasion, amount, goods, paymentType }: LetterErrand,
   { id }: JobRun,
 ): Promise<void> {
   const { db, config, mail } = given;
+  if (!(await isLetterSent(db, occasion))) return;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const email = order && (await emailOfMember(db, order.userId));
   if (!email) return;
   const lines = await readLines(db, [orderId]);
   const facts = {
     amount,
+    goods,
     paymentType,
     answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
     arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,

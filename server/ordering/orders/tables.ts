@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -29,15 +29,13 @@ import type { Component } from '#rules/saleable.ts';
 import { userCoupons } from '#server/goods/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import {
+  backwards,
   createdAt,
   identity,
   instant,
   notNegative,
   oneOf,
 } from '#server/platform/database/columns.ts';
-
-/** SQL of a phone number from its last digit to its first: an index of it finds numbers by their last digits. */
-export const backwards = (number: SQLWrapper): SQL => sql`reverse(${number})`;
 
 export const orders = pgTable(
   'orders',
@@ -52,12 +50,14 @@ export const orders = pgTable(
     paymentType: text().$type<PaymentType>().notNull(),
     shipType: text().$type<ShipType>().notNull(),
     islandsType: text().$type<IslandsType>().notNull(),
-    /** TWD: product − discount − coupon + shipFee = paid. */
+    /** TWD: product − discount − coupon + shipFee = paid. Of an exchange, `couponAmount` is what the return pays for. */
     productAmount: integer().notNull(),
     discountAmount: integer().notNull(),
     couponAmount: integer().notNull(),
     shipFee: integer().notNull(),
     paidAmount: integer().notNull(),
+    /** TWD by which the shop has lowered `paidAmount` after the payment, and which go back; null if it never has. */
+    loweredAmount: integer(),
     /** The reductions with the names that they had at checkout; null for orders made before names were kept. */
     reductions: jsonb().$type<readonly Reduction[]>(),
     /** What the goods had to reach at checkout; null for orders made before that was kept. */
@@ -117,6 +117,7 @@ export const orders = pgTable(
       .on(table.id)
       .where(sql`${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`),
     index('orders_created').on(table.createdAt, table.id),
+    index('orders_paid').on(table.paymentAt, table.id),
     // The back office's list: its conditions, orders and searches.
     index('orders_by_status').on(table.orderStatus, table.id),
     index('orders_by_payment_status').on(table.paymentStatus, table.id),
@@ -146,6 +147,7 @@ export const orders = pgTable(
     oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),
     oneOf('orders_payment_type', table.paymentType, paymentTypes),
     notNegative('orders_paid_amount', table.paidAmount),
+    check('orders_lowered_amount', sql`${table.loweredAmount} > 0`),
     check(
       'orders_sum',
       sql`${table.productAmount} - ${table.discountAmount} - ${table.couponAmount} + ${table.shipFee} = ${table.paidAmount}`,
@@ -154,7 +156,7 @@ export const orders = pgTable(
       'orders_reductions',
       sql`${table.reductions} is null or (
         reductions_sum(${table.reductions}, '{MEMBER_PRICE,EVENT}') = ${table.discountAmount}
-        and reductions_sum(${table.reductions}, '{COUPON}') = ${table.couponAmount}
+        and reductions_sum(${table.reductions}, '{COUPON,EXCHANGE}') = ${table.couponAmount}
         and not jsonb_path_exists(${table.reductions}, '$[*] ? (@.amount <= 0)'))`,
     ),
     check(

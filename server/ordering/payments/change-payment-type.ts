@@ -1,35 +1,36 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import { paymentKinds, paymentObstacle, paymentTypeLabel } from '#rules/payment-types.ts';
-import type { Config } from '#server/config.ts';
+import { paymentDeadline } from '#rules/payment-deadline.ts';
+import { paymentObstacle, paymentTypeLabel } from '#rules/payment-types.ts';
 import type { PayableOrder } from '#server/ordering/orders/lock-order.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { changePaymentType } from '#server/ordering/orders/record-payment.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { isOffered } from './providers.ts';
+import type { PaymentTerms } from './payment-terms.ts';
 
 /**
  * Whether an unpaid order may be paid in this way: its delivery allows it, the shop offers it, and, if this is another
  * way than before, nobody has begun to pack the goods for the old one (G-159).
  */
 export function mayBePaidBy(
-  config: Config,
+  { offered, limits }: PaymentTerms,
   order: PayableOrder,
   paymentType: PaymentType,
 ): boolean {
   if (paymentType === order.paymentType) return true;
   const isUntouched = order.orderStatus === 'ESTABLISHED' && order.erpCutAt === null;
-  const obstacle = paymentObstacle(paymentType, order, order.paidAmount);
-  return isUntouched && obstacle === undefined && isOffered(config, paymentType);
+  const obstacle = paymentObstacle(paymentType, order, order.paidAmount, limits);
+  return isUntouched && obstacle === undefined && offered.includes(paymentType);
 }
 
 /** The order as it is paid in this way. The new deadline is never earlier than the old one; cash has none (G-120). */
 export function withPaymentType<Order extends PayableOrder>(
   order: Order,
-  paymentType: PaymentType = order.paymentType,
+  paymentType: PaymentType,
+  { transferDays }: PaymentTerms,
 ): Order {
   if (paymentType === order.paymentType) return order;
-  const usual = paymentKinds[paymentType].deadline(order.createdAt);
+  const usual = paymentDeadline(paymentType, order.createdAt, transferDays);
   const isLater = usual !== null && order.paidExpiredAt !== null && usual < order.paidExpiredAt;
   return { ...order, paymentType, paidExpiredAt: isLater ? order.paidExpiredAt : usual };
 }

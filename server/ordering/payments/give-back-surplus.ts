@@ -7,6 +7,9 @@ import type { ShopInTransaction } from '#server/shop.ts';
 import type { Attempt } from './provider.ts';
 import { requestRefund } from './request-refund.ts';
 
+/** Begins the keys of refunds that the shop made by itself. */
+export const surplusPrefix = 'surplus-';
+
 interface Surplus {
   attempt: Attempt;
   /** TWD. */
@@ -31,7 +34,7 @@ export async function giveBackSurplus(
   const why = orderStatus === 'CANCELLED' ? '訂單取消後的付款' : '多付的款項';
   const note = `收到${why} ${formatPrice(amount)}，將自動退回`;
   await recordOrderEvent(transaction, orderId, 'SURPLUS_PAID', at, note);
-  const refundKey = `surplus-${attemptId}`;
+  const refundKey = `${surplusPrefix}${attemptId}`;
   const wanted = { orderId, attemptId, amount, reason: why, refundKey };
   const refund = await requestRefund(shop, transaction, wanted);
   if (!refund.ok) throw new Error(`A surplus could not be refunded: ${refund.failure.code}`);

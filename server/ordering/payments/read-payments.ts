@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Attempt } from './provider.ts';
 import { bankDeposits, paymentAttempts, paymentReports } from './tables.ts';
@@ -35,4 +35,25 @@ export async function readPayments(db: Queryable, orderId: number): Promise<Atte
     reports: reports.filter(({ attemptId }) => attemptId === attempt.id),
     deposits: deposits.filter(({ attemptId }) => attemptId === attempt.id),
   }));
+}
+
+/** What providers said of attempts last, newest first. */
+export function newestReports(db: Queryable, most: number) {
+  return db
+    .select({
+      id: paymentReports.id,
+      at: paymentReports.at,
+      door: paymentReports.door,
+      state: paymentReports.state,
+      code: paymentReports.code,
+      amount: paymentReports.amount,
+      attemptId: paymentAttempts.id,
+      provider: paymentAttempts.provider,
+      orderId: paymentAttempts.orderId,
+      orderNo: paymentAttempts.orderNo,
+    })
+    .from(paymentReports)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentReports.attemptId))
+    .orderBy(desc(paymentReports.id))
+    .limit(most);
 }

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, notLike, sql } from 'drizzle-orm';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { inTransaction, type Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { surplusPrefix } from './give-back-surplus.ts';
 import {
   type Refund,
   type RefundCode,
@@ -45,4 +46,21 @@ export async function listRefunds(
     .from(paymentRefunds)
     .where(eq(paymentRefunds.orderId, orderId))
     .orderBy(asc(paymentRefunds.id));
+}
+
+/** TWD of these orders that went back or will on somebody's wish; what the shop returns by itself, such as a second payment, is left out. */
+export async function refundedByPeople(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${paymentRefunds.amount}), 0)::int` })
+    .from(paymentRefunds)
+    .where(
+      and(
+        inArray(paymentRefunds.orderId, [...orderIds]),
+        notLike(paymentRefunds.refundKey, `${surplusPrefix}%`),
+      ),
+    );
+  return row?.sum ?? 0;
 }

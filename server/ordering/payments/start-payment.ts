@@ -8,12 +8,14 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid, isPaymentOver } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
+import { noCashSentence } from '#rules/uncollected.ts';
 import {
   lockOwnPayable,
   type PayableOrder,
   readPayable,
 } from '#server/ordering/orders/lock-order.ts';
 import { keepVirtualAccount } from '#server/ordering/orders/record-payment.ts';
+import { isCashRefused } from '#server/people/members/refuse-cash.ts';
 import {
   databaseError,
   inTransaction,
@@ -27,6 +29,7 @@ import { findOpenAttempts } from './attempts.ts';
 import { mayBePaidBy, noteOtherWay, withPaymentType } from './change-payment-type.ts';
 import { queueException } from './exceptions.ts';
 import { mostStarts, type Starts, startsOf } from './payment-starts.ts';
+import { type PaymentTerms, readPaymentTerms } from './payment-terms.ts';
 import type { Attempt, StartedPayment } from './provider.ts';
 import { isOffered, providerOf } from './providers.ts';
 import { settle, settleIn } from './settle.ts';
@@ -73,10 +76,13 @@ interface Begun {
 
 async function startOnce(
   shop: Shop,
-  options: BeginOptions,
+  options: StartOptions,
 ): Promise<Outcome<PaymentAnswer, PaymentCode>> {
   await askAboutEarlierAttempts(shop, options);
-  const begun = await inTransaction(shop.db, (transaction) => begin(shop, transaction, options));
+  const terms = await readPaymentTerms(shop);
+  const begun = await inTransaction(shop.db, (transaction) =>
+    begin(shop, transaction, { ...options, terms }),
+  );
   if (!begun.ok) return begun;
   const { attempt, answer } = begun.value;
   return attempt ? tellProvider(shop, attempt, options.keepAnswer) : done(answer);
@@ -85,7 +91,7 @@ async function startOnce(
 /** Learns the outcome of earlier attempts, so that nobody pays twice; `begin` decides with what was settled. */
 async function askAboutEarlierAttempts(
   shop: Shop,
-  { memberId, orderId }: BeginOptions,
+  { memberId, orderId }: StartOptions,
 ): Promise<void> {
   const open = await findOpenAttempts(shop.db, orderId);
   if (open.length === 0) return;
@@ -94,24 +100,36 @@ async function askAboutEarlierAttempts(
   await askUnsettledPayments(shop, orderId, { mayCollect: true });
 }
 
-interface BeginOptions {
+interface StartOptions {
   memberId: number;
   orderId: number;
   paymentType?: PaymentType | undefined;
   keepAnswer: Settle<PaymentAnswer>;
 }
 
+interface BeginOptions extends StartOptions {
+  /** What the shop offers now to an order that is to be paid in another way. */
+  terms: PaymentTerms;
+}
+
 async function begin(
   shop: Shop,
   transaction: Transaction,
-  { memberId, orderId, paymentType, keepAnswer }: BeginOptions,
+  { memberId, orderId, paymentType, keepAnswer, terms }: BeginOptions,
 ): Promise<Outcome<Begun, PaymentCode>> {
   const found = await lockOwnPayable(transaction, memberId, orderId);
-  const refusal = refuseStart(shop, found, paymentType);
+  const refusal = refuseStart(shop, found, paymentType, terms);
   if (refusal || !found) return refusal ?? refused('ORDER_NOT_FOUND');
+  if (
+    paymentType &&
+    paymentType !== found.paymentType &&
+    (await isCashRefused(transaction, memberId, paymentType))
+  ) {
+    return refused('VALIDATION_FAILED', { errors: { payment_type: noCashSentence } });
+  }
   const starts = await startsOf(transaction, orderId);
   if (starts.isUncertain) return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
-  const order = withPaymentType(found, paymentType);
+  const order = withPaymentType(found, paymentType ?? found.paymentType, terms);
   const provider = providerOf(order.paymentType);
   const attempt =
     (await earlierTransfer(transaction, orderId, order)) ??
@@ -137,6 +155,7 @@ function refuseStart(
   { clock, config }: Pick<Shop, 'clock' | 'config'>,
   order: (PayableOrder & { isClosed: boolean }) | undefined,
   paymentType: PaymentType | undefined,
+  terms: PaymentTerms,
 ) {
   if (!order) return refused('ORDER_NOT_FOUND');
   if (order.isClosed) return refused('SERVICE_IS_MAINTAINING');
@@ -144,7 +163,7 @@ function refuseStart(
   if (order.orderStatus === 'CANCELLED' && !hasLapsed) return refused('ORDER_IS_CANCELLED');
   if (isPaid(order)) return refused('ORDER_ALREADY_PAYED');
   if (isPaymentOver(order, clock.now())) return refused('ORDER_PAYMENT_IS_EXPIRED');
-  if (paymentType && !mayBePaidBy(config, order, paymentType)) {
+  if (paymentType && !mayBePaidBy(terms, order, paymentType)) {
     const { message } = errorCodes.PAYMENT_TYPE_IS_NOT_SUPPORTED;
     return refused('VALIDATION_FAILED', { errors: { payment_type: message } });
   }

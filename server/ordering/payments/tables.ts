@@ -96,6 +96,9 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_status').on(table.status, table.startedAt),
     index('payment_attempts_silent').on(table.payBefore).where(mayBeSilent(table)),
     index('payment_attempts_settled').on(table.provider, table.settledAt),
+    index('payment_attempts_settled_at')
+      .on(table.settledAt)
+      .where(sql`${table.settledAt} is not null`),
     oneOf('payment_attempts_status_known', table.status, attemptStatuses),
     notNegative('payment_attempts_amount', table.amount),
     check(

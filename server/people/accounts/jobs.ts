@@ -1,5 +1,6 @@
 import { and, lt } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { forgetOldLetters } from '#server/platform/mail/noted-mail.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetOldDevices } from './guessing/known-devices.ts';
 import { forgetOldWrongPasswords } from './guessing/wrong-passwords.ts';
@@ -17,7 +18,8 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /**
  * Removes what has expired: sessions, keys, id tokens and proofs of LINE accounts at once; codes as soon as their
- * letters no longer count towards the ten of a day, wrong passwords after a day, devices after 400 days.
+ * letters no longer count towards the ten of a day, wrong passwords after a day, what is noted of letters after 90 days,
+ * devices after 400 days.
  */
 export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
   name: 'clean-up-accounts',
@@ -31,6 +33,7 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
     await forgetLapsedLineProofs(db, now);
     await forgetOldWrongPasswords(db, now);
     await forgetOldDevices(db, now);
+    await forgetOldLetters(db, now);
     await db
       .delete(emailCodes)
       .where(and(lt(emailCodes.expiresAt, now), lt(emailCodes.dayBeganAt, yesterday)));

@@ -108,9 +108,12 @@ export async function findMembersOfLevels(
   return rows.map(({ id }) => id);
 }
 
-/** SQL text: each member's member_id, level_id, birth_month (1 to 12, or null) and registered_at. */
+/**
+ * SQL text: each member's member_id, level_id, accumulated_amount and period_end_at, birth_month (1 to 12, or null) and
+ * registered_at.
+ */
 export const levelMembersText = `
-  select id as member_id, level_id, extract(month from birthday)::integer as birth_month, created_at as registered_at
+  select id as member_id, level_id, accumulated_amount, period_end_at, extract(month from birthday)::integer as birth_month, created_at as registered_at
   from users`;
 
 /** A member's level, spending and birthday (YYYY-MM-DD), and where letters go; undefined if the member is gone. */

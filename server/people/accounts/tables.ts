@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -11,12 +11,20 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type CodePurpose, codePurposes, type YesNo, yesNo } from '#contract/enumerations.ts';
 import {
+  backwards,
   createdAt,
   identity,
   instant,
   notNegative,
   oneOf,
 } from '#server/platform/database/columns.ts';
+
+/** SQL: whether a member may sign in, or why not. */
+export const memberState = (table: Record<'mergedIntoId' | 'isDisabled', SQLWrapper>): SQL =>
+  sql`(case when ${table.mergedIntoId} is not null then 'MERGED' when ${table.isDisabled} then 'DISABLED' else 'ACTIVE' end)`;
+
+/** SQL of the pieces of a text, by which words inside it are found. */
+export const piecesOf = (column: SQLWrapper): SQL => sql`grams(searchable(${column}))`;
 
 export const users = pgTable(
   'users',
@@ -44,13 +52,42 @@ export const users = pgTable(
     periodEndAt: instant(),
     /** End of the period about which the member was reminded (G-157). */
     remindedPeriodEndAt: instant(),
+    /** Orders that are not cancelled, and the moment of the newest; a trigger on `orders` keeps both. */
+    orderCount: integer().notNull().default(0),
+    lastOrderAt: instant(),
+    /** Since when a LINE account is linked; a trigger on `line_accounts` keeps it. */
+    lineLinkedAt: instant(),
+    /** What operators call the member, in order, with 、 between. */
+    tags: text().notNull().default(''),
+    /** The member whom this one was merged into; such an account is disabled. */
+    mergedIntoId: integer(),
     createdAt: createdAt(),
+    /** When the member's data were erased; the row stays, because orders that the law wants kept refer to it. */
+    erasedAt: instant(),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    // The back office's list: its conditions, orders and searches.
+    index('users_by_level').on(table.levelId, table.id),
+    index('users_by_amount').on(table.accumulatedAmount, table.id),
+    index('users_by_orders').on(table.orderCount, table.id),
+    index('users_by_last_order').on(table.lastOrderAt, table.id),
+    index('users_by_created').on(table.createdAt, table.id),
+    index('users_by_verified').on(table.verifiedAt, table.id),
+    index('users_by_line').on(table.lineLinkedAt, table.id),
+    index('users_by_edm').on(table.edmStatus, table.id),
+    index('users_by_state').on(memberState(table), table.id),
+    index('users_mobile').on(sql`${backwards(table.mobileNumber)} text_pattern_ops`),
+    index('users_merged').on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
+    index('users_name_pieces').using('gin', piecesOf(table.name)),
+    index('users_tag_pieces').using('gin', piecesOf(table.tags)),
+    check('users_order_count', sql`${table.orderCount} >= 0`),
+    check('users_merged_disabled', sql`${table.mergedIntoId} is null or ${table.isDisabled}`),
     uniqueIndex('users_account').on(table.account),
+    index('users_created').on(table.createdAt),
     // Periods that are over, or soon will be, are looked for every hour.
     index('users_period_end').on(table.periodEndAt),
+    index('users_erased').on(table.erasedAt).where(sql`${table.erasedAt} is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     oneOf('users_edm_status', table.edmStatus, yesNo),
   ],

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { refused } from '#contract/outcome.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -45,8 +45,11 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
 export const emailOfMemberSql = (id: PgColumn) =>
   sql<string>`(select ${users.email} from ${users} where ${eq(users.id, id)})`;
 
-/** The e-mail of a member; undefined if the member no longer exists. */
+/** The e-mail of a member; undefined if the member does not exist or was erased. */
 export async function emailOfMember(db: Queryable, memberId: number): Promise<string | undefined> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, memberId));
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, memberId), isNull(users.erasedAt)));
   return user?.email;
 }

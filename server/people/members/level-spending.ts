@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { afterSpending, spendingNow } from '#rules/levels.ts';
+import { afterSpending, spendingNow, spentWithin } from '#rules/levels.ts';
 import { lockSpending, writeSpending } from '#server/people/accounts/spending-rows.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { noteLevelChange } from './level-changes.ts';
 import { listLevels } from './level-rules.ts';
 import { levelSpending } from './tables.ts';
 
@@ -37,6 +38,23 @@ export async function countSpending(
     periodBeginAt: isRise ? null : current.periodBeginAt,
   });
   await writeSpending(transaction, memberId, after);
+  const ended = {
+    before: spending,
+    after: current,
+    levels,
+    amount: spending.accumulatedAmount,
+    at,
+  };
+  await noteLevelChange(transaction, memberId, ended);
+  const months = levels.find(({ id }) => id === after.levelId)?.periodMonths ?? 0;
+  const risen = spentWithin(months, counted, at);
+  await noteLevelChange(transaction, memberId, {
+    before: current,
+    after,
+    levels,
+    amount: risen,
+    at,
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 import { type Database, transact } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
+import { noteLevelChange } from './level-changes.ts';
 import { listLevels } from './level-rules.ts';
 
 const batch = 200;
@@ -25,6 +26,15 @@ function reviewLevel(db: Database, memberId: number, now: Date): Promise<void> {
     const spending = await lockSpending(transaction, memberId);
     if (!spending) return;
     const levels = await listLevels(transaction);
-    await writeSpending(transaction, memberId, afterPeriods(spending, levels, now));
+    const after = afterPeriods(spending, levels, now);
+    await writeSpending(transaction, memberId, after);
+    const amount = spending.accumulatedAmount;
+    await noteLevelChange(transaction, memberId, {
+      before: spending,
+      after,
+      levels,
+      amount,
+      at: now,
+    });
   });
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/people/accounts/tables.ts';
+import { readLetterSettings, writeLetterSettings } from '#server/platform/mail/letter-settings.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { memberSettings } from './member-settings.ts';
 import { remindToKeep } from './remind-to-keep.ts';
 import { levelRules } from './tables.ts';
 
@@ -66,6 +68,23 @@ describe('thirty days before a period ends [2.138]', () => {
     expect(await lettersAt('2027-01-20', late)).toEqual(['再消費 $1,500，續享棉朵會員']);
     const over = await memberWith(500);
     expect(await lettersAt('2027-02-01', over)).toEqual([]);
+  });
+
+  it('the letter comes as many days before as operators say', async () => {
+    const email = await memberWith(500);
+    await memberSettings.write(test.shop.db, { reminderDays: 7 });
+    expect(await lettersAt('2027-01-23', email)).toEqual([]);
+    expect(await lettersAt('2027-01-24', email)).toHaveLength(1);
+    await memberSettings.write(test.shop.db, { reminderDays: 30 });
+  });
+
+  it('no letter is sent while operators have turned it off', async () => {
+    const email = await memberWith(500);
+    const { db } = test.shop;
+    const usual = await readLetterSettings(db);
+    await writeLetterSettings(db, { ...usual, keepLevel: false });
+    expect(await lettersAt('2027-01-20', email)).toEqual([]);
+    await writeLetterSettings(db, usual);
   });
 
   it('two runs at once enqueue one letter', async () => {

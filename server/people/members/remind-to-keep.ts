@@ -1,24 +1,27 @@
 import { callUs } from '#rules/customer-service.ts';
 import { dayInMilliseconds, formatDate } from '#rules/dates.ts';
-import { reminderDays } from '#rules/levels.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { publicUrl } from '#server/config.ts';
+import { type Config, publicUrl } from '#server/config.ts';
 import { claimReminders, readLevelFacts } from '#server/people/accounts/spending-rows.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeLetter } from '#server/platform/mail/letter.ts';
+import { composeHeaded } from '#server/platform/mail/letter.ts';
+import { isLetterSent } from '#server/platform/mail/letter-settings.ts';
+import type { LetterText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { listLevels } from './level-rules.ts';
+import { memberSettings } from './member-settings.ts';
 
 const batch = 200;
 
-/** Enqueues a letter to each member whose period ends within 30 days and who may lose the level, once in a period (G-157). */
+/** Enqueues a letter to each member whose period ends within the days of the settings and who may lose the level, once in a period (G-157). */
 export async function remindToKeep({
   db,
   clock,
   jobs,
 }: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now();
+  const { reminderDays } = await memberSettings.read(db);
   const until = new Date(now.getTime() + reminderDays * dayInMilliseconds);
   for (const { id: levelId, keepAmount } of await listLevels(db)) {
     if (keepAmount === 0) continue;
@@ -40,30 +43,47 @@ export async function sendKeepLetter(
   { memberId }: { memberId: number },
   { id }: JobRun,
 ): Promise<void> {
+  if (!(await isLetterSent(db, 'keepLevel'))) return;
   const facts = await readLevelFacts(db, memberId);
   const level = (await listLevels(db)).find((each) => each.id === facts?.levelId);
   if (!facts?.periodEndAt || !level || facts.periodEndAt <= clock.now()) return;
-  const missing = level.keepAmount - facts.accumulatedAmount;
-  if (missing <= 0) return;
-  const brand = config.BRAND_NAME;
-  const until = formatDate(facts.periodEndAt);
-  const heading = `再消費 ${formatPrice(missing)}，續享${level.name}`;
-  const letter = composeLetter({
-    brand,
+  const { accumulatedAmount: spent, periodEndAt: endAt } = facts;
+  if (level.keepAmount <= spent) return;
+  await mail.send({ to: facts.email, id, ...keepLetter(config, { ...level, spent, endAt }) });
+}
+
+interface Standing {
+  /** Of the level. */
+  name: string;
+  /** TWD that keep the level. */
+  keepAmount: number;
+  /** TWD of this period. */
+  spent: number;
+  endAt: Date;
+}
+
+/** The letter to a member whose period ends before enough was spent. */
+export function keepLetter(
+  config: Config,
+  { name, keepAmount, spent, endAt }: Standing,
+): LetterText {
+  const until = formatDate(endAt);
+  const missing = formatPrice(keepAmount - spent);
+  return composeHeaded({
+    brand: config.BRAND_NAME,
     shopUrl: publicUrl(config),
-    heading,
+    heading: `再消費 ${missing}，續享${name}`,
     paragraphs: [
-      `您的${level.name}等級到 ${until} 為止。期滿前再累積 ${formatPrice(missing)}，下一期即可續等；未達時，等級會依本期累積的金額調整。`,
+      `您的${name}等級到 ${until} 為止。期滿前再累積 ${missing}，下一期即可續等；未達時，等級會依本期累積的金額調整。`,
       '訂單在七日鑑賞期結束後才計入，請預留出貨與鑑賞的時間。',
     ],
     rows: [
-      ['目前等級', level.name],
-      ['本期累計', formatPrice(facts.accumulatedAmount)],
-      ['續等門檻', formatPrice(level.keepAmount)],
+      ['目前等級', name],
+      ['本期累計', formatPrice(spent)],
+      ['續等門檻', formatPrice(keepAmount)],
       ['等級期限', until],
     ],
     button: { label: '查看消費累金', url: `${publicUrl(config)}/member-centre?type=4` },
     help: callUs,
   });
-  await mail.send({ to: facts.email, id, subject: `【${brand}】${heading}`, ...letter });
 }

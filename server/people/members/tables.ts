@@ -1,7 +1,17 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type LevelCause, levelCauses } from '#contract/members.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
-import { identity, instant, maintained, notNegative } from '#server/platform/database/columns.ts';
+import {
+  createdAt,
+  identity,
+  instant,
+  maintained,
+  notNegative,
+  oneOf,
+} from '#server/platform/database/columns.ts';
 
 export const levelRules = pgTable('level_rules', {
   id: identity(),
@@ -36,5 +46,53 @@ export const levelSpending = pgTable(
   (table) => [
     notNegative('level_spending_amount', table.amount),
     index('level_spending_user').on(table.userId, table.countedAt.desc()),
+  ],
+);
+
+/** Each level that a member has come to, and the TWD that made it. */
+export const levelChanges = pgTable(
+  'level_changes',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    levelId: integer(),
+    /** As it was called then. */
+    name: text().notNull(),
+    cause: text().$type<LevelCause>().notNull(),
+    amount: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    oneOf('level_changes_cause', table.cause, levelCauses),
+    notNegative('level_changes_amount', table.amount),
+    index('level_changes_user').on(table.userId, table.id.desc()),
+  ],
+);
+
+/** Parcels that a member did not collect; those that were taken back count no more. */
+export const uncollectedParcels = pgTable(
+  'uncollected_parcels',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null if an administrator noted it without an order. */
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    at: createdAt(),
+    takenBackAt: instant(),
+    takenBackBy: integer().references(() => administrators.id),
+    takenBackReason: text(),
+  },
+  (table) => [
+    index('uncollected_parcels_user').on(table.userId, table.id.desc()),
+    uniqueIndex('uncollected_parcels_order').on(table.orderId),
+    check(
+      'uncollected_parcels_taken_back',
+      sql`(${table.takenBackAt} is null) = (${table.takenBackReason} is null)`,
+    ),
   ],
 );

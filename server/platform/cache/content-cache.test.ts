@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SwallowingProxy, swallowingProxy } from '#server/testing/swallowing-proxy.ts';
 import { MovableClock } from '../clock.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import type { Listening } from '../database/listen.ts';
@@ -156,8 +158,11 @@ describe('a kept value lapses', () => {
 
 describe('copies of the server', () => {
   const running: Listening[] = [];
-  const listening = async (cache: LocalContentCache) => {
-    const listener = listenForChanges(database.connection, cache, silent);
+  const listening = async (
+    cache: LocalContentCache,
+    connection: pg.ClientConfig = database.connection,
+  ) => {
+    const listener = listenForChanges({ connection, pool: open.pool, cache, log: silent });
     running.push(listener);
     await listener.ready;
     return cache;
@@ -202,5 +207,52 @@ describe('copies of the server', () => {
     await open.pool.query(`select pg_notify('content_changed', 'content')`);
     await untilDropped(cache);
     expect(cache.kept('a')).toBeUndefined();
+  });
+
+  describe('whose connection is swallowed without a word', () => {
+    let proxy: SwallowingProxy;
+    beforeEach(async () => {
+      proxy = await swallowingProxy(database.connection);
+    });
+    afterEach(() => proxy.close());
+    const quick = { proof: { every: 50, patience: 50 }, lifetime: 50 };
+    const deafListener = async () => {
+      const cache = newCache();
+      const listener = listenForChanges({
+        connection: proxy.connection,
+        pool: open.pool,
+        cache,
+        log: silent,
+        ...quick,
+      });
+      running.push(listener);
+      await listener.ready;
+      return { cache, listener };
+    };
+
+    it('notice the silence, listen anew and drop what they may have missed', async () => {
+      const { cache, listener } = await deafListener();
+      await keptEverywhere([cache]);
+      expect(listener.timesLost()).toBe(0);
+      proxy.swallow('open');
+      await open.pool.query(`select pg_notify('content_changed', 'content')`);
+      await untilDropped(cache);
+      expect(listener.timesLost()).toBe(1);
+      await keptEverywhere([cache]);
+      await open.pool.query(`select pg_notify('content_changed', 'content')`);
+      await untilDropped(cache);
+      expect(listener.timesLost()).toBe(1);
+    });
+
+    it('keep nothing for long while nobody can listen and the database is there', async () => {
+      const { cache, listener } = await deafListener();
+      proxy.swallow('all');
+      await vi.waitUntil(() => listener.timesLost() > 0);
+      for (let round = 0; round < 3; round++) {
+        await keptEverywhere([cache]);
+        await untilDropped(cache);
+      }
+      proxy.pass();
+    });
   });
 });

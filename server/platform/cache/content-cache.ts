@@ -1,3 +1,6 @@
+/** Stands among tags for all of them. */
+export const everything = '*';
+
 /** A kept value and when it lapses by itself. */
 export interface Kept<Value> {
   value: Value;

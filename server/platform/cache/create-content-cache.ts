@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import type { ContentCache, Kept } from './content-cache.ts';
+import type { CacheFacts } from '../copies.ts';
+import { type ContentCache, everything, type Kept } from './content-cache.ts';
 
 /** The channel on which PostgreSQL's triggers and `invalidate` announce tags, separated by commas. */
 export const changeChannel = 'content_changed';
@@ -23,6 +24,7 @@ export interface ContentCacheOptions {
 export interface LocalContentCache extends ContentCache {
   /** Drops everything with one of these tags in this process only. */
   drop(tags: readonly string[]): void;
+  facts(): CacheFacts;
   /** A unique name of this cache, to tell it from those of other processes. */
   origin: string;
 }
@@ -49,13 +51,18 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   const making = new Map<string, Making>();
   const boundary = rememberBoundary(options);
   const origin = randomUUID();
+  let hits = 0;
+  let misses = 0;
 
   function kept<Value>(key: string): Kept<Value> | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     const now = clock.now().getTime();
     // A test may set the clock back.
-    if (now < entry.lapsesAt && now >= entry.madeAt) return entry as Kept<Value>;
+    if (now < entry.lapsesAt && now >= entry.madeAt) {
+      hits++;
+      return entry as Kept<Value>;
+    }
     entries.delete(key);
     return undefined;
   }
@@ -72,6 +79,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     make: () => Promise<Value>,
     size: (value: Value) => number,
   ): Promise<Value> {
+    misses++;
     try {
       const madeAt = clock.now().getTime();
       const [lapsesAt, value] = await Promise.all([lapse(run.tags, madeAt), make()]);
@@ -94,7 +102,13 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     }
   }
 
+  const clear = () => {
+    boundary.forget();
+    drop(() => true);
+  };
+
   const dropTags = (tags: readonly string[]) => {
+    if (tags.includes(everything)) return clear();
     // Changes of data that are kept for seconds only, such as stock, move no boundary.
     if (tags.some((tag) => !(tag in lifetimes))) boundary.forget();
     drop((present) => present.some((tag) => tags.includes(tag)));
@@ -127,10 +141,14 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
         tags.join(',') + originMark + origin,
       ]);
     },
-    clear() {
-      boundary.forget();
-      drop(() => true);
-    },
+    clear,
+    facts: () => ({
+      entries: entries.size,
+      bytes: entries.calculatedSize,
+      mostBytes: options.maxBytes,
+      hits,
+      misses,
+    }),
   };
 }
 

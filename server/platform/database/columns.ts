@@ -8,6 +8,8 @@ import type { VisibilityRule } from '#contract/enumerations.ts';
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 /** An instant; stored in UTC, shown in Asia/Taipei. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+/** SQL of a phone number from its last digit to its first: an index of it finds numbers by their last digits. */
+export const backwards = (number: SQLWrapper): SQL => sql`reverse(${number})`;
 /** Bytes as they are. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const createdAt = () => instant().notNull().defaultNow();

@@ -1,12 +1,9 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Outcome } from '#contract/outcome.ts';
-import { underLock } from './under-lock.ts';
+import type { PoolOptions } from './addresses.ts';
 
 /** The pool, or a transaction: one begun inside a transaction is a savepoint of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -15,16 +12,12 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** For functions that run a query and begin no transaction. */
 export type Queryable = Omit<Database, 'transaction'>;
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** Any number, as long as every copy of the server takes the same lock. */
-const migrationLock = 7_203_511;
 /** PostgreSQL's codes for a transaction that may simply be tried again. */
 const retryable = new Set(['40001', '40P01', '55P03']);
 const attempts = 5;
 
 /** Milliseconds: nothing waits for ever, and nothing holds its locks for ever. */
 const patience = {
-  connectionTimeoutMillis: 20_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
 };
@@ -42,12 +35,16 @@ export interface OpenDatabase {
 }
 
 /** Opens a pool (not yet migrated). `max` is the number of connections at most. */
-export function openDatabase(connection: pg.PoolConfig): OpenDatabase {
+export function openDatabase({
+  startupParameters = true,
+  preparedStatements = true,
+  ...connection
+}: PoolOptions): OpenDatabase {
   const pool = new pg.Pool({
     max: 12,
     idleTimeoutMillis: 60_000,
-    options: planOnce,
-    ...patience,
+    connectionTimeoutMillis: 20_000,
+    ...(startupParameters && { options: planOnce, ...patience }),
     ...connection,
   });
   // An idle connection lost is no failure: the next query opens another.
@@ -58,6 +55,7 @@ export function openDatabase(connection: pg.PoolConfig): OpenDatabase {
   pool.on('release', (_, client) => used.delete(client));
   pool.on('connect', (client) => {
     connected.add(client);
+    if (!preparedStatements) neverByName(client);
     // A connection lost while it is used only makes its statement fail; without a listener the process would end.
     client.on('error', () => undefined);
     client.once('end', () => {
@@ -80,37 +78,16 @@ export function openDatabase(connection: pg.PoolConfig): OpenDatabase {
   };
 }
 
-/** Brings the schema up to date. Copies of the server that start together wait for each other. */
-export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
-  await underLock(connection, migrationLock, async (client) => {
-    await refuseOlderSteps(client);
-    // A change of a table that waits for its lock makes everybody else wait behind it: better to fail and try again.
-    await client.query("set lock_timeout = '10s'");
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
-  });
+/** Has PostgreSQL forget each statement with its answer. */
+function neverByName(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...all: unknown[]) => unknown;
+  const nameless = (first: unknown, ...rest: unknown[]) =>
+    query(isPlain(first) ? { ...first, name: undefined } : first, ...rest);
+  client.query = nameless as typeof client.query;
 }
 
-/**
- * Throws when the database was made by migrations that have since been put together into fewer: they cannot be continued.
- * A database that is newer than this server is no such one.
- */
-async function refuseOlderSteps(client: pg.Client): Promise<void> {
-  const [first] = readMigrationFiles({ migrationsFolder });
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (!first || !rows[0]?.exists) return;
-  const made = await client.query<{ created_at: string }>(
-    'select created_at from drizzle.__drizzle_migrations',
-  );
-  const isKnown = made.rows.some(({ created_at: at }) => Number(at) === first.folderMillis);
-  if (made.rows.length > 0 && !isKnown) throw new Error(olderSteps);
-}
-
-const olderSteps =
-  'This database was made by an earlier version of the shop whose migrations have been put together; it cannot be ' +
-  'brought up to date. Set DATABASE_URL to an empty database, or remove the folder that DATA_DIR names (.data unless ' +
-  'told otherwise) to begin anew.';
+const isPlain = (query: unknown): query is object =>
+  typeof query === 'object' && query !== null && Object.getPrototypeOf(query) === Object.prototype;
 
 /** The PostgreSQL error beneath what Drizzle throws, e.g. `{ code: '23505', constraint: 'users_email' }`. */
 export function databaseError(error: unknown): { code: string; constraint: string } | undefined {

@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
 const firstPause = 200;
 const longestPause = 5000;
+
+/** Milliseconds: how often a connection sends itself a message, and how long that may be on its way. */
+export interface Proof {
+  every: number;
+  patience: number;
+}
+const usualProof: Proof = { every: 10_000, patience: 5_000 };
 
 export interface ListenOptions {
   connection: pg.ClientConfig;
@@ -12,7 +20,10 @@ export interface ListenOptions {
   onMessage(payload: string): void;
   /** Called each time the connection begins to listen: messages may have been missed before. */
   onListening(): void;
+  /** Called when a connection that listened is lost, or has fallen silent. */
+  onLost?(): void;
   log: Log;
+  proof?: Proof;
 }
 
 export interface Listening {
@@ -21,9 +32,12 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/** Hears what PostgreSQL announces on a channel, on a connection of its own, which is opened again when it is lost. */
+/**
+ * Hears what PostgreSQL announces on a channel, on a connection of its own, which is opened again when it is lost. It sends
+ * itself a message every ten seconds: a connection that a pooler or a firewall swallows looks sound otherwise.
+ */
 export function listen(options: ListenOptions): Listening {
-  const { connection, applicationName, channel, onMessage, onListening, log } = options;
+  const { connection, applicationName, channel, onMessage, onListening, onLost, log } = options;
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   const stopped = new AbortController();
   let client: pg.Client | undefined;
@@ -31,24 +45,38 @@ export function listen(options: ListenOptions): Listening {
   async function open(pause: number): Promise<void> {
     if (stopped.signal.aborted) return;
     const next = new pg.Client({
+      connectionTimeoutMillis: longestPause,
       ...connection,
       application_name: applicationName,
       keepAlive: true,
     });
     client = next;
+    let isListening = false;
     let isLost = false;
     const again = (wait: number) => {
       if (isLost || stopped.signal.aborted) return;
       isLost = true;
-      void next.end().catch(() => undefined);
+      proving?.stop();
+      // A connection that is swallowed never says goodbye.
+      next.connection.stream.destroy();
+      if (isListening) onLost?.();
       setTimeout(() => void open(Math.min(wait * 2, longestPause)), wait).unref();
     };
     next.on('error', () => again(firstPause));
     next.on('end', () => again(firstPause));
-    next.on('notification', ({ payload = '' }) => onMessage(payload));
+    let proving: Proving | undefined;
+    next.on('notification', ({ channel: heard, payload = '' }) => {
+      if (heard === channel) onMessage(payload);
+      else proving?.heard();
+    });
     try {
       await next.connect();
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
+      proving = await prove(next, options, () => {
+        log.warn({ channel }, 'a connection that listens has fallen silent: opening another');
+        again(firstPause);
+      });
+      isListening = true;
       onListening();
       resolve();
     } catch (error) {
@@ -66,4 +94,34 @@ export function listen(options: ListenOptions): Listening {
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+interface Proving {
+  heard(): void;
+  stop(): void;
+}
+
+/** Sends itself messages on a channel of its own, and calls `onSilence` when one does not arrive in time. */
+async function prove(
+  client: pg.Client,
+  { channel, proof = usualProof }: ListenOptions,
+  onSilence: () => void,
+): Promise<Proving> {
+  const own = `${channel}:${randomUUID()}`;
+  await client.query(`listen ${client.escapeIdentifier(own)}`);
+  let silence: NodeJS.Timeout | undefined;
+  const timer = setInterval(() => {
+    clearTimeout(silence);
+    silence = setTimeout(onSilence, proof.patience);
+    silence.unref();
+    // A failure of the connection is told by its events.
+    client.query(`select pg_notify($1, '')`, [own]).catch(() => undefined);
+  }, proof.every);
+  timer.unref();
+  const stop = () => {
+    clearInterval(timer);
+    clearTimeout(silence);
+  };
+  client.once('end', stop);
+  return { heard: () => clearTimeout(silence), stop };
 }

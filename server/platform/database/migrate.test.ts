@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrateDatabase } from './database.ts';
+import { expectMigrated, migrateDatabase } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -31,6 +31,16 @@ describe('bringing a database up to date', () => {
 
   it('leaves one alone that a newer server has migrated further', async () => {
     await note(Date.parse('2030-01-01T00:00:00Z'));
-    await expect(migrateDatabase(database.connection)).resolves.toBeUndefined();
+    await expect(migrateDatabase(database.connection)).resolves.toBe(0);
+  });
+
+  it('is asked for by a server that must not do it itself', async () => {
+    await expect(expectMigrated(database.connection)).resolves.toBeUndefined();
+    await client.query(
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    );
+    await expect(expectMigrated(database.connection)).rejects.toThrow(
+      /lacks 1 of .*npm run migrate/,
+    );
   });
 });

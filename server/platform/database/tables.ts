@@ -19,6 +19,17 @@ export const jobMarks = pgTable('job_marks', {
   mark: jsonb().notNull(),
 });
 
+/** The copies of the server that say they are alive; `facts` is what only the process itself knows (`copies.ts`). */
+export const copies = pgTable('copies', {
+  id: text().primaryKey(),
+  host: text().notNull(),
+  version: text().notNull(),
+  /** By the clock of the database, which all copies share. */
+  startedAt: instant().notNull(),
+  seenAt: instant().notNull(),
+  facts: jsonb().notNull(),
+});
+
 /** The first answer to a request that carried an Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -53,4 +64,23 @@ export const mailbox = pgTable(
     sentAt: instant().notNull(),
   },
   (table) => [index('mailbox_recipient').on(table.recipient, table.id.desc())],
+);
+
+/** Each letter that was handed to the mail server, for the people who are asked where it is; its text is not kept. */
+export const sentLetters = pgTable(
+  'sent_letters',
+  {
+    id: identity(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** The id of the job that wrote the letter, if any. */
+    letterId: text().unique('sent_letters_letter_id'),
+    at: instant().notNull(),
+    /** What the mail server said when it did not take the letter; null once it took it. */
+    refusal: text(),
+  },
+  (table) => [
+    index('sent_letters_recipient').on(table.recipient, table.id.desc()),
+    index('sent_letters_age').on(table.at),
+  ],
 );

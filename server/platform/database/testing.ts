@@ -3,10 +3,11 @@ import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { fingerprint } from '../files/fingerprint.ts';
-import { migrateDatabase, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { isRunning } from './local-postgres/cluster.ts';
 import { shortHash } from './local-postgres/owner.ts';
 import { startLocalPostgres, throwawaySettings } from './local-postgres.ts';
+import { migrateDatabase } from './migrate.ts';
 
 /** The moment at which tests load the demonstration data, and where their clock starts. */
 export const seedMoment = new Date('2026-11-20T10:00:00+08:00');

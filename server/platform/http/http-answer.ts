@@ -27,17 +27,22 @@ export function plainText(body: string, status = 200): HttpAnswer {
   return new HttpAnswer(status, { 'content-type': 'text/plain; charset=utf-8' }, body);
 }
 
-/** A file for the browser to keep under this name; a stream is made while it is sent. */
+/**
+ * A file for the browser to keep under this name; a stream is made while it is sent. `headers` say what else there is to
+ * know: `content-encoding: gzip` that the stream is packed.
+ */
 export function fileAnswer(
   fileName: string,
   contentType: string,
   body: Buffer | Readable,
+  headers: { 'content-encoding'?: 'gzip' } = {},
 ): HttpAnswer {
   return new HttpAnswer(
     200,
     {
       'content-type': contentType,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      ...headers,
     },
     body,
   );

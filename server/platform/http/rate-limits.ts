@@ -21,7 +21,10 @@ export type LimitedAction =
   | 'check-barcode'
   | 'line-login'
   | 'receive-coupon'
-  | 'line-shop-event';
+  | 'line-shop-event'
+  | 'privacy-request'
+  | 'privacy-copy'
+  | 'test-letter';
 
 export interface RateLimits {
   /**
@@ -73,6 +76,10 @@ export const allowances = {
   'line-login': { account: 10, address: 300, seconds: 900 },
   // The account is the click that led here: one visit with any number of pages. Thousands of phones share an address.
   'line-shop-event': { account: 300, address: 3000, seconds: 600 },
+  // The account is the member whom it is about; the address is that of the back office.
+  'privacy-request': { account: 5, address: 60, seconds: 86_400 },
+  'privacy-copy': { address: 30, seconds: 900 },
+  'test-letter': { account: 10, address: 60, seconds: 900 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /** API requests per minute from one address, kept answers not counted; no shopper makes more. */

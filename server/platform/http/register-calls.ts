@@ -19,6 +19,7 @@ import { type PreparedCall, prepareCalls } from './prepared-call.ts';
 import { registerKeptCall } from './register-kept-call.ts';
 import { requestCookies } from './request-cookies.ts';
 import { type FloodLimit, floodGuard, sessionGuard } from './request-guards.ts';
+import { sendAnswer } from './send-answer.ts';
 import { jsonType, sendError, sendFailure } from './send-failure.ts';
 import { type SessionCookieRules, sessionCookie } from './session-cookie.ts';
 import { exempt } from './under-pressure.ts';
@@ -173,18 +174,11 @@ async function answer(
   if (prepared.call.endpoint.encoding === 'stream') context.file = request.body as Readable;
   const outcome = await runCall(prepared, request, context);
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
-  if (outcome.value.value instanceof HttpAnswer) return sendAnswer(reply, outcome.value.value);
+  if (outcome.value.value instanceof HttpAnswer)
+    return sendAnswer(request, reply, outcome.value.value);
   const data = prepared.toWire(outcome.value.value);
   const body = prepared.call.bare ? data : successBody(data, outcome.value.meta);
   return reply.headers({ ...jsonType, 'cache-control': 'no-store' }).send(JSON.stringify(body));
-}
-
-/** Sends an answer that is not JSON; unless its headers say otherwise, nothing on the way may cache it. */
-function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpAnswer) {
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
 }
 
 async function runCall(prepared: PreparedCall, request: FastifyRequest, context: RequestContext) {

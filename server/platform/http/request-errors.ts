@@ -25,6 +25,9 @@ const lostConnection = new Set([
   'EAI_AGAIN',
 ]);
 
+/** Of the refusal of a request because the event loop is late. */
+export const lateCode = 'FST_UNDER_PRESSURE';
+
 /** The documented failure for something that was thrown; undefined if it is a bug. */
 export function failureOf(error: unknown): Failure | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
@@ -38,7 +41,7 @@ export function failureOf(error: unknown): Failure | undefined {
 
 /** Whether a request was refused because the event loop is late. The log leaves it out: it would make matters worse. */
 export function isRefusedAsLate(error: unknown): boolean {
-  return (error as { code?: string } | undefined)?.code === 'FST_UNDER_PRESSURE';
+  return (error as { code?: string } | undefined)?.code === lateCode;
 }
 
 /** Whether PostgreSQL, or the way to it, is lost, full or starting: what time may cure. */
@@ -49,7 +52,7 @@ export function isDatabaseAway(error: unknown): boolean {
   ) as NodeJS.ErrnoException;
   return (
     lostConnection.has(cause?.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
+    /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/.test(
       cause?.message ?? '',
     )
   );

@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { lateCode } from './request-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,10 +21,23 @@ export async function refuseUnderPressure(
   { longestDelay = longest }: { longestDelay?: number },
 ): Promise<void> {
   if (longestDelay === 0) return;
+  // The first measurement after the port opens still tells of the start.
+  let judgedFrom = 0;
+  app.addHook('onListen', () => {
+    judgedFrom = performance.now() + 2 * longestDelay;
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
     sampleInterval: longestDelay,
+    pressureHandler: () => {
+      if (performance.now() >= judgedFrom) throw new UnderPressure();
+    },
   });
+}
+
+class UnderPressure extends Error {
+  code = lateCode;
+  statusCode = 503;
 }
 
 /** For routes on which others rely to see how the shop is, or to tell it of money. */

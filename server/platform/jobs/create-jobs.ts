@@ -26,10 +26,6 @@ export interface RunningJobs extends Jobs {
   start(): Promise<void>;
   /** Takes no more jobs, and waits until the running ones have finished, for `seconds` at most. */
   stop(seconds?: number): Promise<void>;
-  /** How many jobs failed at every try and wait for a person. */
-  countParked(): Promise<number>;
-  /** Seconds since the job that has waited longest was due; 0 if none is due. */
-  oldestDue(): Promise<number>;
 }
 
 export interface JobsOptions<Context> {
@@ -232,16 +228,5 @@ async function setUp(boss: PgBoss, { definitions, isWorking }: OpenOptions): Pro
     // Otherwise a queue that an earlier version made would keep its old limits.
     if (isWorking) await boss.updateQueue(name, limits);
     if (isWorking && schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
-  }
-  if (isWorking) await forgetOldSchedules(boss, definitions);
-}
-
-/** Removes schedules of earlier versions of the shop, which would enqueue jobs that no server does any more. */
-async function forgetOldSchedules(
-  boss: PgBoss,
-  definitions: readonly LooseJobDefinition<never>[],
-): Promise<void> {
-  for (const { name } of await boss.getSchedules()) {
-    if (!definitions.some((one) => one.name === name && one.schedule)) await boss.unschedule(name);
   }
 }

@@ -44,6 +44,10 @@ export interface Jobs {
     name: Name,
     all: readonly JobData[Name][],
   ): Promise<void>;
+  /** How many jobs failed at every try and wait for a person. */
+  countParked(): Promise<number>;
+  /** Seconds since the job that has waited longest was due; 0 if none is due. */
+  oldestDue(): Promise<number>;
   /** Runs every job that is due now, and all scheduled ones; answers the names of those that ran. For tests. */
   runDue(): Promise<string[]>;
 }

@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { mailbox } from '../database/tables.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Letter, Mail, SignedLetter } from './mail.ts';
+import { type SenderConfig, signer } from './sender.ts';
 
-interface MailConfig {
+interface MailConfig extends SenderConfig {
   /** Empty to use the stand-in mailbox. */
   SMTP_URL: string;
-  MAIL_FROM: string;
 }
 
 /** Milliseconds that a mail server may take before the letter counts as not accepted. */
@@ -18,22 +18,23 @@ export function createMail(
   config: MailConfig,
   { db, clock }: { db: Database; clock: Clock },
 ): Mail & { close(): void } {
-  return config.SMTP_URL ? smtpMail(config) : mailboxMail(db, clock);
+  const { send, close } = config.SMTP_URL ? smtpMail(config.SMTP_URL) : mailboxMail(db, clock);
+  const sign = signer(config);
+  return { send: async (letter: Letter) => send(await sign(db, letter)), close };
 }
 
-function smtpMail({ SMTP_URL, MAIL_FROM }: MailConfig) {
+function smtpMail(url: string) {
   const transport = createTransport({
-    url: SMTP_URL,
+    url,
     pool: true,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
   });
-  const domain = /@([^\s>]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost';
   return {
-    async send({ id, ...letter }: Letter) {
-      const messageId = id && `<${id}@${domain}>`;
-      await transport.sendMail({ from: MAIL_FROM, ...letter, ...(messageId ? { messageId } : {}) });
+    async send({ id, ...letter }: SignedLetter) {
+      const domain = letter.from.address.split('@')[1] ?? 'localhost';
+      await transport.sendMail({ ...letter, ...(id && { messageId: `<${id}@${domain}>` }) });
     },
     close: () => transport.close(),
   };
@@ -41,8 +42,9 @@ function smtpMail({ SMTP_URL, MAIL_FROM }: MailConfig) {
 
 function mailboxMail(db: Database, clock: Clock) {
   return {
-    async send({ to, id, ...letter }: Letter) {
-      const row = { recipient: to.toLowerCase(), ...letter, letterId: id, sentAt: clock.now() };
+    async send({ to, id, subject, text, html }: SignedLetter) {
+      const words = { subject, text, html };
+      const row = { recipient: to.toLowerCase(), ...words, letterId: id, sentAt: clock.now() };
       await db.insert(mailbox).values(row).onConflictDoNothing({ target: mailbox.letterId });
     },
     close: () => undefined,

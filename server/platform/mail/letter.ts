@@ -1,5 +1,5 @@
 import { escapeHtml } from '#rules/escape-html.ts';
-import type { Letter } from './mail.ts';
+import type { Letter, LetterText } from './mail.ts';
 
 type Row = readonly [label: string, value: string];
 
@@ -33,6 +33,11 @@ export function composeLetter(content: LetterContent): Pick<Letter, 'text' | 'ht
   return { text: composeText(content), html: composeHtml(content) };
 }
 
+/** The same with its heading as subject. */
+export function composeHeaded(content: LetterContent): LetterText {
+  return { subject: `【${content.brand}】${content.heading}`, ...composeLetter(content) };
+}
+
 const rowsAsText = (rows: readonly Row[]) =>
   rows.map(([label, value]) => `${label}：${value}`).join('\n');
 
@@ -56,6 +61,15 @@ function composeText(content: LetterContent): string {
 }
 
 const footnote = '此信件由系統自動寄出，請勿直接回覆。';
+const answeredFootnote = '此信件由系統自動寄出，您可以直接回覆，由客服為您處理。';
+
+/** A letter whose answers somebody reads. */
+export const answerable = <Text extends Pick<Letter, 'text' | 'html'>>(letter: Text): Text => ({
+  ...letter,
+  text: letter.text.replace(footnote, answeredFootnote),
+  html: letter.html.replace(footnote, answeredFootnote),
+});
+
 const ink = '#241b33';
 const soft = '#5b5368';
 const line = '#e6dfee';

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
 import { systemClock } from '../clock.ts';
 import { createMail } from './create-mail.ts';
-import { composeLetter } from './letter.ts';
+import { answerable, composeLetter } from './letter.ts';
+import { readLetterSettings, writeLetterSettings } from './letter-settings.ts';
 import { listLetters, readLetter, searchLetters } from './mailbox.ts';
 
+const test = shopForTests();
 const letter = { to: 'Mei@Example.tw', subject: '驗證碼', text: '您好\n', html: '<p>您好</p>' };
 
 describe('a letter', () => {
@@ -45,14 +47,11 @@ describe('a letter', () => {
 });
 
 describe('the stand-in mailbox', () => {
-  let test: TestShop;
   beforeAll(async () => {
-    test = await openTestShop();
     for (const to of [letter.to, 'other@example.tw', 'mei_li@example.tw']) {
       await test.shop.mail.send({ ...letter, to });
     }
   });
-  afterAll(() => test.close());
 
   it('keeps every letter, newest first, with the time of the shop', async () => {
     const letters = await listLetters(test.shop.db);
@@ -116,11 +115,24 @@ describe('a mail server', () => {
   });
   afterAll(() => server.close());
 
-  const overSmtp = () => {
+  const overSmtp = (MAIL_FROM = '晴棉 <shop@example.tw>', given: string[] = []) => {
     const { port } = server.address() as AddressInfo;
-    const config = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: '晴棉 <shop@example.tw>' };
-    return createMail(config, { db: undefined as never, clock: systemClock });
+    const fromEnvironment = new Set(given);
+    const config = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM, fromEnvironment };
+    return createMail(config, { db: test.shop.db, clock: systemClock });
   };
+  const sent = async (mail: ReturnType<typeof overSmtp>) => {
+    received = '';
+    await mail.send({ ...letter, ...composed });
+    mail.close();
+    return received;
+  };
+  const composed = composeLetter({
+    brand: '晴棉',
+    shopUrl: 'https://shop.example',
+    heading: '您好',
+    paragraphs: [],
+  });
 
   it('gets the letter in both forms', async () => {
     const mail = overSmtp();
@@ -137,6 +149,21 @@ describe('a mail server', () => {
     await mail.send({ ...letter, id: 'job-1' });
     mail.close();
     expect(received).toContain('Message-ID: <job-1@example.tw>');
+  });
+
+  it('is told the name and the address for answers that operators have set, and the letter says so [7.147]', async () => {
+    const { db } = test.shop;
+    const usual = await readLetterSettings(db);
+    expect(await sent(overSmtp('shop@example.tw'))).toContain('From: shop@example.tw');
+    const set = { ...usual, senderName: 'Cotton', replyTo: 'care@example.tw' };
+    await writeLetterSettings(db, set);
+    const answered = await sent(overSmtp());
+    expect(answered).toContain('From: Cotton <shop@example.tw>');
+    expect(answered).toContain('Reply-To: care@example.tw');
+    expect(answerable(composed).text).toContain('您可以直接回覆');
+    // The name that the environment gives wins.
+    expect(await sent(overSmtp('Loom <a@example.tw>', ['MAIL_FROM']))).toContain('From: Loom <');
+    await writeLetterSettings(db, usual);
   });
 
   it('that refuses the letter makes the sending fail', async () => {

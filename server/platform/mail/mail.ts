@@ -8,7 +8,17 @@ export interface Letter {
   id?: string;
 }
 
+/** What is in a letter, whoever gets it. */
+export type LetterText = Pick<Letter, 'subject' | 'text' | 'html'>;
+
+/** A letter with what the shop's settings say of its sender. */
+export interface SignedLetter extends Letter {
+  from: { name: string; address: string };
+  /** Where answers go; undefined if nobody reads them. */
+  replyTo?: string | undefined;
+}
+
+/** Hands letters over to the mail server; throws if the server does not accept one. */
 export interface Mail {
-  /** Hands a letter over to the mail server; throws if the server does not accept it. */
   send(letter: Letter): Promise<void>;
 }

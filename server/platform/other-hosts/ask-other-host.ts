@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { noteAnswer } from './host-health.ts';
 import type { Fetch } from './only-to.ts';
 
 /** The answer of another host, or the reason why there is none. */
@@ -36,17 +37,26 @@ export async function askOtherHost(shop: HostShop, request: HostRequest): Promis
   if (count >= shop.config.PROVIDER_CONCURRENCY) return { isAnswered: false, reason: 'BUSY' };
   running.set(provider, count + 1);
   try {
-    return await send(shop, request);
+    const answer = await send(shop, request);
+    noteAnswer(provider, failureOf(answer));
+    return answer;
   } catch (error) {
     const reason =
       error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'UNREACHABLE';
     // The code tells a certificate that is not valid from a host that is away.
     const { code } = ((error as Error | undefined)?.cause ?? {}) as { code?: string };
+    noteAnswer(provider, code ?? reason);
     shop.log.warn({ provider, reason, ...(code && { code }) }, 'provider does not answer');
     return { isAnswered: false, reason };
   } finally {
     running.set(provider, (running.get(provider) ?? 1) - 1);
   }
+}
+
+/** Why an answer is none: a host that is in trouble says so with a status. */
+function failureOf(answer: HostAnswer): string | undefined {
+  if (!answer.isAnswered) return answer.reason;
+  return answer.status >= 500 ? `HTTP ${answer.status}` : undefined;
 }
 
 async function send(

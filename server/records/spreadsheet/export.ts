@@ -3,7 +3,7 @@ import type { ListedRow } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundList, BoundResource } from '../bound.ts';
 import { selectionOf } from '../find.ts';
-import { rowOf } from '../values.ts';
+import { fileRowsOf } from '../values.ts';
 import { cellOf, type ReferenceNames } from './cells.ts';
 import type { RecordColumn } from './columns.ts';
 import { namesOfReferences } from './reference-names.ts';
@@ -38,7 +38,7 @@ export async function* exportedRows(exported: Exported): AsyncGenerator<Cell[]> 
       .limit(batch)
       .execute();
   for (let rows = await readAfter(0); rows.length > 0; ) {
-    const records = rows.map((row) => rowOf(bound, row));
+    const records = fileRowsOf(bound, rows);
     const names = await namesOfReferences(db, bounds, bound.resource, records);
     // The database reads the next ones while these are written.
     const next = rows.length < batch ? undefined : readAfter(records.at(-1)?.id ?? 0);

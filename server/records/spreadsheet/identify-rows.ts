@@ -6,7 +6,7 @@ import type { BoundResource } from '../bound.ts';
 import { selectionOf } from '../find.ts';
 import { recordOf } from '../values.ts';
 import { textOf } from './cells.ts';
-import type { RowProblem } from './plan-rows.ts';
+import type { RowProblem } from './planned-row.ts';
 import type { NamedRow } from './read-sheet.ts';
 import { asInteger } from './reference-names.ts';
 

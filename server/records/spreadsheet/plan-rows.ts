@@ -1,7 +1,6 @@
 import type { Field } from '#contract/resources/fields.ts';
-import { type StoredRecord, writableFields } from '#contract/resources/resource.ts';
+import { isShownIn, type StoredRecord, writableFields } from '#contract/resources/resource.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
-import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import {
   checkChange,
   checkRecord,
@@ -11,40 +10,17 @@ import {
 } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { warningsOf } from '#rules/records/import-warnings.ts';
+import { isPriceDrop } from '#rules/records/price-drop.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BoundResource } from '../bound.ts';
+import { mayNotPublish } from '../write-records.ts';
 import { cellOf, type ReferenceNames, readCell, textOf } from './cells.ts';
 import { type Identified, identifyRows } from './identify-rows.ts';
+import { type PlannedRow, problemAt, type RowProblem, wrongRow } from './planned-row.ts';
 import type { NamedRow } from './read-sheet.ts';
 import { namesOfReferences, recordsNamed } from './reference-names.ts';
-
-export interface RowProblem {
-  /** As the spreadsheet counts. */
-  row: number;
-  column: string;
-  value: string;
-  rule: string;
-}
-
-/** What a row of a file would do. Rows that change nothing are only counted. */
-export interface PlannedRow {
-  row: number;
-  kind: 'CREATE' | 'UPDATE' | 'ERROR';
-  recordId: number | null;
-  /** Of the record as it was read; null for a new one. */
-  version: number | null;
-  title: string;
-  before: RecordValues | null;
-  after: RecordValues | null;
-  isPriceDrop: boolean;
-  /** What somebody should look at before it is written. */
-  warnings: readonly ImportWarning[];
-  problems: readonly RowProblem[];
-  /** What stands in the file, for a row with errors. */
-  cells: readonly unknown[] | null;
-}
 
 export interface Planning {
   transaction: Transaction;
@@ -53,6 +29,8 @@ export interface Planning {
   now: Date;
   /** Whether whoever sent the file may write this field. */
   mayWrite(field: Field): boolean;
+  /** Whether they may change what shoppers see. */
+  mayPublish: boolean;
   /** Per cent by which a price may fall without being marked. */
   mostDrop: number;
   /** The first row of the file that has a value which no two rows may share. */
@@ -119,7 +97,7 @@ async function planRow(
 ): Promise<PlannedRow | undefined> {
   const { bound, transaction } = planning;
   const { resource } = bound;
-  if (problem) return wrongRow(row, record, [problem]);
+  if (problem) return wrongRow(row, record?.id, [problem]);
   const problems: RowProblem[] = [];
   const complain = (name: string, rule: string) =>
     problems.push(problemAt(row, resource.fields[name]?.label ?? name, row.cells[name], rule));
@@ -141,12 +119,15 @@ async function planRow(
     const rule = known.taken(name, sorted[name], row.number, record?.id);
     if (rule) complain(name, rule);
   }
-  if (problems.length > 0) return wrongRow(row, record, problems);
+  if (problems.length > 0) return wrongRow(row, record?.id, problems);
   if (record && names.length === 0) return undefined;
   const after = record ? pick(sorted, names) : { ...emptyRecord(resource), ...sorted };
   const wrong = await wrongWith(bound, transaction, record, after);
   for (const [name, sentence] of Object.entries(wrong)) complain(name, sentence);
-  if (problems.length > 0) return wrongRow(row, record, problems);
+  if (!planning.mayPublish && isShownIn(resource, [record, { ...record, ...after }])) {
+    complain(resource.title, mayNotPublish(resource));
+  }
+  if (problems.length > 0) return wrongRow(row, record?.id, problems);
   return {
     row: row.number,
     kind: record ? 'UPDATE' : 'CREATE',
@@ -187,49 +168,6 @@ function saysSame(
   names: ReferenceNames,
 ): boolean {
   return textOf(cellOf(field, stored, names)) === textOf(cell);
-}
-
-function isPriceDrop(
-  field: Field | undefined,
-  before: unknown,
-  after: unknown,
-  mostDrop: number,
-): boolean {
-  if (field?.kind !== 'money' || field.right !== 'price.write') return false;
-  return (
-    typeof before === 'number' &&
-    typeof after === 'number' &&
-    after * 100 < before * (100 - mostDrop)
-  );
-}
-
-function problemAt(
-  row: NamedRow,
-  column: string,
-  cell: NamedRow['cells'][string],
-  rule: string,
-): RowProblem {
-  return { row: row.number, column, value: textOf(cell).slice(0, 200), rule };
-}
-
-function wrongRow(
-  row: NamedRow,
-  record: StoredRecord | undefined,
-  problems: readonly RowProblem[],
-): PlannedRow {
-  return {
-    row: row.number,
-    kind: 'ERROR',
-    recordId: record?.id ?? null,
-    version: null,
-    title: '',
-    before: null,
-    after: null,
-    isPriceDrop: false,
-    warnings: [],
-    problems,
-    cells: row.all,
-  };
 }
 
 /** The sentence for a value that another record, or a row above, has already; undefined if it is free. */

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resources/resource.ts';
+import { fileKey, type Listing, type Resource } from '#contract/resources/resource.ts';
 import { errorColumn, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { textOf } from './cells.ts';
@@ -25,7 +25,7 @@ export interface Sheet {
 
 /** Opens a file and reads its headers. Throws UnreadableFile if it is none, or if nothing says which record a row is. */
 export async function openSheet(
-  resource: Resource,
+  resource: Resource | Listing,
   file: Uint8Array,
   fileName: string,
 ): Promise<Sheet> {
@@ -34,8 +34,9 @@ export async function openSheet(
   const headers = (first?.cells ?? []).map(textOf);
   const columns = headers.map((header) => columnNamed(resource, header));
   const names = columns.flatMap((column) => (column ? [column.name] : []));
-  const keyLabel = resource.fields[resource.key]?.label;
-  if (!names.includes(resource.key) && !names.includes('id')) {
+  const key = fileKey(resource);
+  const keyLabel = resource.fields[key]?.label;
+  if (!names.includes(key) && !names.includes('id')) {
     throw new UnreadableFile(`第一列沒有「${keyLabel ?? idColumn}」欄`);
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);

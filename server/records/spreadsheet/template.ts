@@ -1,13 +1,16 @@
 import { type Field, isRequired } from '#contract/resources/fields.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import { fileKey, isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
 import { clearMark, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { type RecordColumn, recordColumns } from './columns.ts';
 import { type Cell, writeTemplate } from './workbook.ts';
 
 /** The workbook with which somebody begins an import: the columns that may be written, and what each one takes. */
-export function makeTemplate(resource: Resource): Promise<Buffer> {
-  const columns = recordColumns(resource).filter(({ field }) => !field?.readOnly);
+export function makeTemplate(resource: Resource | Listing): Promise<Buffer> {
+  const key = fileKey(resource);
+  const columns = recordColumns(resource).filter(
+    ({ name, field }) => !field?.readOnly || name === key,
+  );
   return writeTemplate({
     name: resource.label,
     columns: columns.map((column) => ({
@@ -25,21 +28,27 @@ function allowedIn(field: Field | undefined) {
   return field?.kind === 'yesNo' ? { allowed: ['是', '否'] } : {};
 }
 
-function generalNotes(resource: Resource): string[][] {
-  const key = resource.fields[resource.key]?.label;
+function generalNotes(resource: Resource | Listing): string[][] {
   return [
-    [
-      key
-        ? `以「${key}」辨識每一列；已有的會更新，沒有的會新增`
-        : `以「${idColumn}」辨識每一列；空白的會新增`,
-    ],
-    ['空白的儲存格不會改變原有內容'],
-    [`要清空一個欄位，請輸入 ${clearMark}`],
-    ['沒有的欄整欄不會改變'],
+    ...(isListing(resource) ? (resource.imports?.notes ?? []) : notesOf(resource)).map((note) => [
+      note,
+    ]),
     ['第三列是範例，請刪除後再上傳'],
     [`一次最多 ${mostImportRows.toLocaleString('en')} 列`],
     [],
     ['欄位', '必填', '內容'],
+  ];
+}
+
+function notesOf(resource: Resource): string[] {
+  const key = resource.fields[resource.key]?.label;
+  return [
+    key
+      ? `以「${key}」辨識每一列；已有的會更新，沒有的會新增`
+      : `以「${idColumn}」辨識每一列；空白的會新增`,
+    '空白的儲存格不會改變原有內容',
+    `要清空一個欄位，請輸入 ${clearMark}`,
+    '沒有的欄整欄不會改變',
   ];
 }
 

@@ -10,7 +10,7 @@ const columns: Column[] = [
   { header: '數量 <&>', width: 8, isText: false },
 ];
 const written = (rows: AsyncIterable<Cell[]>) =>
-  writeRows('xlsx', { name: '商品/一', columns }, rows);
+  writeRows('xlsx', { name: '商品/一', columns, author: 'a&b@example.tw' }, rows);
 
 async function* given(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows;
@@ -56,6 +56,10 @@ describe('a workbook that is written row by row', () => {
       rows.map(([text, count], index) => [index + 2, text, ...(count === null ? [] : [count])]),
     );
     expect((await readXlsx(archive)).sheets.map(({ name }) => name)).toEqual(['商品 一']);
+    const properties = filesOf(archive).find(({ name }) => name === 'docProps/core.xml');
+    expect(inflateRawSync(properties?.packed ?? Buffer.alloc(0)).toString()).toContain(
+      '<dc:creator>a&amp;b@example.tw</dc:creator>',
+    );
   });
 
   it('is a sound archive: sizes and checksums are those of its files [7.144]', async () => {

@@ -5,13 +5,15 @@ import type { SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { decodeText } from './decode-text.ts';
 import { unpackedSize } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-import { columnLetters, writeSheet } from './write-sheet.ts';
+import { columnLetters, type SheetToWrite, writeBook } from './write-sheet.ts';
 
 /**
  * The one file that knows the library of spreadsheets. What is read of a cell is its value, a formula's as it was last
  * computed; a date is its wall clock in UTC.
  */
 export type Cell = string | number | boolean | Date | null;
+
+export type { SheetToWrite } from './write-sheet.ts';
 
 export interface Column {
   header: string;
@@ -32,15 +34,23 @@ export const contentTypes: Readonly<Record<SpreadsheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
+/** What a file is besides its rows. */
+export interface Sheet {
+  name: string;
+  columns: readonly Column[];
+  /** Who made it: the workbook's properties say so. A CSV has no place for it. */
+  author?: string;
+}
+
 /** A file that is made while it is sent, so that memory does not grow with its rows; the first row are the headers. */
 export function writeRows(
   format: SpreadsheetFormat,
-  { name, columns }: { name: string; columns: readonly Column[] },
+  { name, columns, author }: Sheet,
   rows: AsyncIterable<Cell[]>,
 ): Readable {
   if (format === 'xlsx') {
     // The library's own writer takes three times as long, all of it on the thread that answers requests.
-    return Readable.from(writeSheet(sheetName(name), columns, rows), { objectMode: false });
+    return writeSheets([{ name, columns, rows }], author);
   }
   const stream = writeCsvStream(rows as AsyncIterable<CellValue[]>, {
     headers: columns.map(({ header }) => header),
@@ -49,6 +59,12 @@ export function writeRows(
     escapeFormulae: true,
   });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+/** A workbook of several sheets, made while it is sent. */
+export function writeSheets(sheets: readonly SheetToWrite[], author?: string): Readable {
+  const named = sheets.map((sheet) => ({ ...sheet, name: sheetName(sheet.name) }));
+  return Readable.from(writeBook(named, author), { objectMode: false });
 }
 
 const formatted = ({ header, width, isText }: Column) => ({

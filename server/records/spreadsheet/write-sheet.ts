@@ -9,28 +9,37 @@ const plainLook = 0;
 const textLook = 1;
 const headLook = 2;
 
+export interface SheetToWrite {
+  /** At most 31 characters, of those that Excel allows. */
+  name: string;
+  columns: readonly Column[];
+  rows: AsyncIterable<readonly Cell[]>;
+}
+
 /**
- * A workbook of one sheet, piece by piece, with the headers as its first row, which stays in sight as the first column
- * does. Texts stand in their cells, so that memory does not grow with the rows.
+ * A workbook, piece by piece; each sheet has its headers as its first row, which stays in sight as the first column does.
+ * Texts stand in their cells, so that memory does not grow with the rows.
  */
-export function writeSheet(
-  name: string,
-  columns: readonly Column[],
-  rows: AsyncIterable<readonly Cell[]>,
-): AsyncGenerator<Buffer> {
+export function writeBook(sheets: readonly SheetToWrite[], author = ''): AsyncGenerator<Buffer> {
   const fixed = (path: string, xml: string): ZipEntry => ({
     name: path,
     bytes: [Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`)],
   });
   return writeZip([
-    fixed('[Content_Types].xml', contentTypes),
+    fixed('[Content_Types].xml', contentTypes(sheets.length)),
     fixed('_rels/.rels', rootRelations),
-    fixed('xl/workbook.xml', workbook(name)),
-    fixed('xl/_rels/workbook.xml.rels', workbookRelations),
+    fixed('docProps/core.xml', properties(author)),
+    fixed('xl/workbook.xml', workbook(sheets.map(({ name }) => name))),
+    fixed('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length)),
     fixed('xl/styles.xml', styles),
-    { name: 'xl/worksheets/sheet1.xml', bytes: sheetPieces(columns, rows) },
+    ...sheets.map(({ columns, rows }, index) => ({
+      name: `xl/${sheetPath(index)}`,
+      bytes: sheetPieces(columns, rows),
+    })),
   ]);
 }
+
+const sheetPath = (index: number) => `worksheets/sheet${index + 1}.xml`;
 
 async function* sheetPieces(
   columns: readonly Column[],
@@ -62,7 +71,7 @@ function rowWriter(looks: readonly number[]) {
     const style = look === plainLook ? '' : ` s="${look}"`;
     return {
       start: `<c r="${columnLetters(index)}`,
-      text: `"${style} t="inlineStr"><is><t xml:space="preserve">`,
+      text: `"${style} t="inlineStr"><is><t`,
       number: `"${style}><v>`,
     };
   });
@@ -72,7 +81,7 @@ function rowWriter(looks: readonly number[]) {
       const value = cells[index];
       if (value === null || value === undefined || value === '') continue;
       if (typeof value === 'number') xml += `${start}${row}${number}${value}</v></c>`;
-      else xml += `${start}${row}${text}${escaped(String(value))}</t></is></c>`;
+      else xml += `${start}${row}${text}${content(String(value))}</t></is></c>`;
     }
     return `${xml}</row>`;
   };
@@ -91,7 +100,16 @@ export function columnLetters(index: number): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
+/** Spreadsheets drop what stands around a text that does not ask for its spaces. */
+const content = (text: string) =>
+  `${text === text.trim() ? '>' : ' xml:space="preserve">'}${escaped(text)}`;
+
+/** What most texts have none of. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
+const special = /[&<\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\]\]>|_x/;
+
 function escaped(text: string): string {
+  if (!special.test(text)) return text;
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -107,31 +125,50 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const contentTypes =
+const contentTypes = (sheets: number) =>
   `<Types xmlns="${packages}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/>` +
-  `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/></Types>`;
+  Array.from(
+    { length: sheets },
+    (_, index) =>
+      `<Override PartName="/xl/${sheetPath(index)}" ContentType="${sheetTypes}.worksheet+xml"/>`,
+  ).join('') +
+  `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/>` +
+  `<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
 
 const relations = (...list: readonly (readonly [type: string, target: string])[]) =>
   `<Relationships xmlns="${packages}/relationships">${list
-    .map(
-      ([type, to], at) =>
-        `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${to}"/>`,
-    )
+    .map(([type, to], at) => `<Relationship Id="rId${at + 1}" Type="${type}" Target="${to}"/>`)
     .join('')}</Relationships>`;
 
-const rootRelations = relations(['officeDocument', 'xl/workbook.xml']);
-const workbookRelations = relations(
-  ['worksheet', 'worksheets/sheet1.xml'],
-  ['styles', 'styles.xml'],
+const coreProperties = `${packages}/metadata/core-properties`;
+const rootRelations = relations(
+  [`${office}/officeDocument`, 'xl/workbook.xml'],
+  [`${packages}/relationships/metadata/core-properties`, 'docProps/core.xml'],
 );
+/** The sheets come first, so that each has the number of its place. */
+const workbookRelations = (sheets: number) =>
+  relations(
+    ...Array.from(
+      { length: sheets },
+      (_, index) => [`${office}/worksheet`, sheetPath(index)] as const,
+    ),
+    [`${office}/styles`, 'styles.xml'],
+  );
 
-const workbook = (name: string) =>
-  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-  `<sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const properties = (author: string) =>
+  `<cp:coreProperties xmlns:cp="${coreProperties}" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+  `<dc:creator>${escaped(author)}</dc:creator></cp:coreProperties>`;
+
+const workbook = (names: readonly string[]) =>
+  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names
+    .map((name, index) => {
+      const place = index + 1;
+      return `<sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="${place}" r:id="rId${place}"/>`;
+    })
+    .join('')}</sheets></workbook>`;
 
 /** Three looks: plain, text that looks like a number (format 49 of Excel), and headers. */
 const styles =

@@ -15,7 +15,9 @@ import { jsonType, sendFailure } from '#server/platform/http/send-failure.ts';
 import { sendFinished } from '#server/platform/http/send-finished.ts';
 import type { Log } from '#server/platform/log.ts';
 import { withBar } from './bar.ts';
+import { framedHeaders, phonePage, phonePolicy } from './phone.ts';
 import type { FutureShop, Previews, PreviewTerms } from './previews.ts';
+import { warmPreviews } from './warm-previews.ts';
 
 /** A page of the shop as it will be. */
 export interface PreviewedPage {
@@ -62,6 +64,7 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
   } as const;
   const reads = calls.filter(({ call }) => call.endpoint.method === 'GET');
   const byUrl = new Map(reads.map((prepared) => [routeOf(prepared), prepared]));
+  warmPreviews(app, options);
 
   app.get('/preview/end', async (request, reply) =>
     reply
@@ -71,6 +74,17 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
       })
       .redirect(targetOf(request)),
   );
+
+  app.get('/preview/phone', async (request, reply) => {
+    const terms = termsOf(request, cookie.name, previews);
+    const path = targetOf(request);
+    reply.headers(ownHeaders);
+    if (!terms) return reply.redirect(path);
+    return reply
+      .header('content-security-policy', phonePolicy)
+      .type(pageType)
+      .send(phonePage({ terms, path, previews }));
+  });
 
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
     const { token } = request.params;
@@ -163,8 +177,11 @@ async function sendPage(
     });
   if (!page) return sendSentence(reply, 503, '預覽暫時無法產生，請重新整理再試一次。');
   const isHtml = page.headers['content-type']?.startsWith('text/html');
-  const html = isHtml ? withBar(page.text, { terms, path: request.url, previews }) : page.text;
-  reply.code(page.status).headers(page.headers);
+  // The bar stands over the frame already.
+  const isFramed = request.headers['sec-fetch-dest'] === 'iframe';
+  const html =
+    isHtml && !isFramed ? withBar(page.text, { terms, path: request.url, previews }) : page.text;
+  reply.code(page.status).headers(isFramed ? framedHeaders(page.headers) : page.headers);
   return sendFinished(request, reply, new FinishedBody(html));
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
-import { cashLimit, shownPaymentTypes } from '#rules/payment-types.ts';
+import { carrierLimits, shownPaymentTypes } from '#rules/payment-types.ts';
 import { deliveriesTo, paymentsFor as paymentsOf } from './deliveries.ts';
 
 const homeOn = (islandsType: 'MAIN_ISLAND' | 'OUTLYING_ISLAND') =>
   ({ islandsType, shipType: 'HOME' }) as const;
-const everything = { paymentTypes, storeMap: true };
+const everything = { paymentTypes, paymentLimits: carrierLimits, storeMap: true };
 const paymentsFor = (delivery: Parameters<typeof paymentsOf>[1], amount?: number) =>
   paymentsOf(everything, delivery, amount);
 const openOnes = (...order: Parameters<typeof paymentsFor>) =>
@@ -31,10 +31,10 @@ describe('the ways of paying', () => {
   });
 
   it('refuse cash above the most that a carrier collects, but still list it', () => {
-    expect(openOnes(homeOn('MAIN_ISLAND'), cashLimit)).toContain('HOME_CASH');
-    expect(cashOf(homeOn('MAIN_ISLAND'), cashLimit + 1)).toMatchObject({
+    expect(openOnes(homeOn('MAIN_ISLAND'), 20_000)).toContain('HOME_CASH');
+    expect(cashOf(homeOn('MAIN_ISLAND'), 20_001)).toMatchObject({
       isClosed: true,
-      obstacle: 'OVER_CASH_LIMIT',
+      obstacle: 'OVER_LIMIT',
     });
   });
 });
@@ -42,7 +42,7 @@ describe('the ways of paying', () => {
 describe('a shop without some of its providers', () => {
   it('lists no way of paying that needs them', () => {
     const some = ['CATHAY_ATM', 'HOME_CASH'] as const;
-    const listed = paymentsOf({ paymentTypes: some }, homeOn('MAIN_ISLAND'));
+    const listed = paymentsOf({ ...everything, paymentTypes: some }, homeOn('MAIN_ISLAND'));
     expect(listed.map(({ paymentType }) => paymentType)).toEqual(some);
   });
 

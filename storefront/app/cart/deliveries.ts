@@ -19,11 +19,11 @@ type Offers = PublicSettings['offers'];
 
 /** Every way of paying that the shop offers, for an order of this amount (TWD). If none is open, no order can be made. */
 export function paymentsFor(
-  { paymentTypes }: Pick<Offers, 'paymentTypes'>,
+  { paymentTypes, paymentLimits }: Pick<Offers, 'paymentTypes' | 'paymentLimits'>,
   delivery: Delivery,
   paidAmount = 0,
 ): PaymentChoice[] {
-  return paymentOffers(delivery, paidAmount)
+  return paymentOffers(delivery, paidAmount, paymentLimits)
     .filter(({ paymentType }) => paymentTypes.includes(paymentType))
     .map((offer) => ({ ...offer, isClosed: offer.obstacle !== undefined }));
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
+import { carrierLimits } from '#rules/payment-types.ts';
 import type { PublicSettings } from '../settings.ts';
 
 /** A browser's storage area, in memory. */
@@ -24,7 +25,13 @@ export const testSettings: PublicSettings = {
     line: 'https://line.example',
     contact: 'https://contact.example',
   },
-  offers: { paymentTypes, lineLogin: true, storeMap: true },
+  offers: {
+    paymentTypes,
+    paymentLimits: carrierLimits,
+    paymentNotes: {},
+    lineLogin: true,
+    storeMap: true,
+  },
   keepsPages: true,
   publicUrl: 'https://shop.example',
 };

@@ -6,7 +6,7 @@ import { fieldsOf, type ListedRow } from '#contract/resources/resource.ts';
 import { searchRows } from '../../api.ts';
 import { showValue } from '../../resource/show-value.ts';
 import { useMe } from '../../session.ts';
-import { Failure, Nothing } from '../../ui/states.tsx';
+import { Failure, NotFound } from '../../ui/states.tsx';
 import { Access } from './access.tsx';
 import classes from './administrators.module.css';
 import { RoleForm } from './role-form.tsx';
@@ -26,7 +26,7 @@ export default function AdministratorPage() {
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loader aria-label="載入中" />;
-  if (data === null || !listing) return <Nothing title="找不到這位管理員" />;
+  if (data === null || !listing) return <NotFound title="找不到這位管理員" />;
   const onChanged = () => client.invalidateQueries({ queryKey: ['administrators'] });
   const email = String(data.email);
   return (

@@ -31,7 +31,8 @@ export default function ApprovalsPage() {
         核可
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        超過門檻的退款、降價與折扣，由另一位有權限的人核可後才執行；72 小時內沒有核可就失效。
+        超過門檻的退款、換貨差額、降價與折扣，由另一位有權限的人核可後才執行；72
+        小時內沒有核可就失效。
       </Text>
       <NativeSelect
         aria-label="狀態"
@@ -47,7 +48,10 @@ export default function ApprovalsPage() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!wishes && !error && <Loader aria-label="載入中" />}
       {wishes?.length === 0 && (
-        <Nothing title={state === 'PENDING' ? '沒有等待核可的動作' : '沒有符合的動作'} />
+        <Nothing
+          title={state === 'PENDING' ? '沒有等待核可的動作' : '沒有符合的動作'}
+          sentence="同事提出超過門檻的退款、換貨、降價或折扣時，會出現在這裡。"
+        />
       )}
       {wishes && wishes.length > 0 && (
         <ul className={classes.list} aria-label="需要核可的動作">

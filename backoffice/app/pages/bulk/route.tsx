@@ -2,14 +2,14 @@ import { Anchor, Group, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { BulkResult } from '../../bulk/bulk-result.tsx';
-import { Nothing } from '../../ui/states.tsx';
+import { NotFound } from '../../ui/states.tsx';
 
 /** What became of a change of many records; tasks lead here. */
 export default function BulkPage() {
   const { resource: name, id = '' } = useParams();
   const navigate = useNavigate();
   const resource = resourceNamed(name);
-  if (!resource || !/^\d{1,10}$/.test(id)) return <Nothing title="找不到這個頁面" />;
+  if (!resource || !/^\d{1,10}$/.test(id)) return <NotFound />;
   return (
     <>
       <title>{`批次修改${resource.label}｜後台`}</title>

@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { recordsOf } from '../../api.ts';
+import { WarningList } from '../../campaigns/warning-list.tsx';
+import { warningsOf } from '../../campaigns/warnings-of.ts';
 import classes from './calendar.module.css';
-import { type Campaign, isSound, moved, type Shift } from './period.ts';
+import { type Campaign, isSound, moved, type Period, type Shift } from './period.ts';
 import { periodText } from './period-text.ts';
 import { calendarKey } from './use-calendar.ts';
 
@@ -47,6 +49,7 @@ export function MoveDialog({ campaign, shift: begun, onClose }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: [calendarKey] }),
   });
   const isChanged = shift.whole !== 0 || shift.end !== 0;
+  const warnings = useWarnings(campaign, after);
   return (
     <Modal opened onClose={onClose} title={`調整「${campaign.title}」的期間`}>
       <dl className={classes.periods}>
@@ -68,6 +71,9 @@ export function MoveDialog({ campaign, shift: begun, onClose }: Props) {
             />
           ))}
       </Group>
+      <div aria-live="polite">
+        <WarningList warnings={warnings} />
+      </div>
       {campaign.state === 'RUNNING' && (
         <Text size="sm">活動正在進行，儲存後價格與贈品會立即依新的期間計算。</Text>
       )}
@@ -91,6 +97,23 @@ export function MoveDialog({ campaign, shift: begun, onClose }: Props) {
       </Group>
     </Modal>
   );
+}
+
+/** What speaks against the campaign in its new period, as its form would say. */
+function useWarnings({ resource: name, id, version }: Campaign, after: Period) {
+  const { data = [] } = useQuery({
+    queryKey: [calendarKey, 'warnings', name, id, version, after],
+    async queryFn() {
+      const resource = resourceNamed(name);
+      if (!resource) return [];
+      const { eventBeginAt, eventEndAt } = after;
+      const values = { ...(await recordsOf(resource).read(id)), eventBeginAt, eventEndAt };
+      return warningsOf(resource, id, values);
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data;
 }
 
 interface StepProps {

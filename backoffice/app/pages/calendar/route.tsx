@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type ScheduledResource, scheduledResources } from '#contract/campaigns.ts';
 import { formatDate, taipeiDay } from '#rules/dates.ts';
 import { useRight } from '../../session.ts';
@@ -28,6 +28,7 @@ import {
 import { CampaignList } from './campaign-list.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Calendar, Campaign, Shift } from './period.ts';
+import { Planned } from './planned.tsx';
 import { kindLabel, useCalendar } from './use-calendar.ts';
 
 const pause = 300;
@@ -74,12 +75,19 @@ export default function CalendarPage() {
         <section aria-label="活動" aria-busy={isFetching}>
           <Steps calendar={data} view={view} onGo={(from) => ask({ from })} />
           {data.campaigns.length === 0 ? (
-            <Nothing title="這段時間沒有符合的活動" />
+            <Nothing title="這段時間沒有符合的活動" sentence="移動時間、清除搜尋，或新增一個活動。">
+              {onMove && (
+                <Button component={Link} to="/discount-events/new" variant="default">
+                  新增折扣活動
+                </Button>
+              )}
+            </Nothing>
           ) : view === 'list' ? (
             <CampaignList campaigns={data.campaigns} onMove={onMove} />
           ) : (
             <Bars calendar={data} days={daysOfView[view]} onMove={onMove} />
           )}
+          <Planned calendar={data} />
         </section>
       )}
       {moving && <MoveDialog {...moving} onClose={() => setMoving(undefined)} />}

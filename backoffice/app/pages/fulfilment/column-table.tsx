@@ -1,5 +1,8 @@
 import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatPrice } from '#rules/numbers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { useRight } from '../../session.ts';
 import { ageOf, type DeskRow } from './desk.ts';
 import classes from './fulfilment.module.css';
 
@@ -31,7 +34,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
       <Table withTableBorder highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>
+            <Table.Th className={classes.choice}>
               <Checkbox
                 aria-label="全選這一頁"
                 checked={areAll}
@@ -60,7 +63,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
               </Table.Td>
               <Table.Td className={classes.code}>
                 {row.shipmentId === null ? (
-                  row.code
+                  <OrderCode row={row} />
                 ) : (
                   <Anchor
                     component="button"
@@ -82,7 +85,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
                 {row.packed > 0 ? `${row.packed}／${row.units}` : row.units}
               </Table.Td>
               <Table.Td ta="right">
-                {row.collectAmount > 0 ? `NT$${row.collectAmount.toLocaleString('en')}` : '—'}
+                {row.collectAmount > 0 ? formatPrice(row.collectAmount) : '—'}
               </Table.Td>
               <Table.Td>
                 <Condition row={row} />
@@ -92,6 +95,17 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
         </Table.Tbody>
       </Table>
     </section>
+  );
+}
+
+/** Leads to the order whoever may read it; the warehouse needs its number only. */
+function OrderCode({ row: { orderId, code } }: { row: DeskRow }) {
+  return useRight('orders.read') ? (
+    <Anchor component={Link} size="sm" to={`/orders/${orderId}`}>
+      {code}
+    </Anchor>
+  ) : (
+    code
   );
 }
 

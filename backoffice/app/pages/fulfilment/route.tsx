@@ -79,7 +79,10 @@ export default function FulfilmentPage() {
             onDone={() => setChoice(undefined)}
           />
           {rows.length === 0 ? (
-            <Nothing title={emptyWords(column, search.keyword)}>
+            <Nothing
+              title={emptyWords(column, search.keyword)}
+              sentence={column === 'READY' ? '付款確認或貨到付款的訂單會出現在這裡。' : undefined}
+            >
               {column !== 'READY' && (
                 <Anchor component={Link} to="/fulfilment">
                   看待出貨

@@ -2,14 +2,14 @@ import { Alert, Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Resource } from '#contract/resources/resource.ts';
+import type { Listing, Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { filesOf, type ImportView } from '../../files-api.ts';
 import classes from './import.module.css';
 import { ChangedRows, WrongRows } from './import-rows.tsx';
 
 interface Props {
-  resource: Resource;
+  resource: Resource | Listing;
   view: ImportView;
 }
 

@@ -1,6 +1,8 @@
 import { Badge, Button, Group, Table, Text, Title } from '@mantine/core';
 import { importWarnings } from '#contract/resources/spreadsheet.ts';
 import type { ImportedRow } from '../../files-api.ts';
+import { DifferenceList } from '../../resource/differences.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import classes from './import.module.css';
 
 interface Props {
@@ -18,14 +20,7 @@ export function ChangedRows({ rows, total }: Props) {
       <First count={rows.length} total={total} />
       <div className={classes.table}>
         <Table withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>列</Table.Th>
-              <Table.Th>動作</Table.Th>
-              <Table.Th>名稱</Table.Th>
-              <Table.Th>內容</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={['列', '動作', '名稱', '內容']} />
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.row}>
@@ -45,19 +40,14 @@ export function ChangedRows({ rows, total }: Props) {
                 </Table.Td>
                 <Table.Td>{row.title}</Table.Td>
                 <Table.Td>
-                  <ul className={classes.changes}>
-                    {row.changes.map(({ field, label, before, after }) => (
-                      <li key={field}>
-                        {label}：
-                        {row.kind === 'UPDATE' && (
-                          <>
-                            <del>{shown(before)}</del> →{' '}
-                          </>
-                        )}
-                        <ins>{shown(after)}</ins>
-                      </li>
-                    ))}
-                  </ul>
+                  <DifferenceList
+                    differences={row.changes.map(({ field, label, before, after }) => ({
+                      name: field,
+                      label,
+                      before: row.kind === 'UPDATE' ? shown(before) : undefined,
+                      after: shown(after),
+                    }))}
+                  />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -85,14 +75,7 @@ export function WrongRows({ rows, total, onDownload }: Props & { onDownload(): v
       <First count={rows.length} total={total} />
       <div className={classes.table}>
         <Table withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>列</Table.Th>
-              <Table.Th>欄位</Table.Th>
-              <Table.Th>內容</Table.Th>
-              <Table.Th>原因</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={['列', '欄位', '內容', '原因']} />
           <Table.Tbody>
             {rows.flatMap(({ row, errors }) =>
               errors.map(({ column, value, rule }) => (

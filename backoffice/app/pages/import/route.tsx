@@ -1,23 +1,24 @@
 import { Anchor, Group, Loader, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { resourceNamed } from '#contract/resources/index.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import { Link, useLocation, useParams } from 'react-router';
+import { listedNamed } from '#contract/resources/listings/index.ts';
+import type { Listing, Resource } from '#contract/resources/resource.ts';
 import { filesOf } from '../../files-api.ts';
-import { useRight } from '../../session.ts';
-import { Failure, Nothing } from '../../ui/states.tsx';
+import { useMay } from '../../session.ts';
+import { Failure, NotFound, Nothing } from '../../ui/states.tsx';
 import { ImportResult } from './import-result.tsx';
 import { Upload } from './upload.tsx';
 
 export default function ImportPage() {
-  const { resource: name, id } = useParams();
-  const resource = resourceNamed(name);
-  if (!resource || (id && !/^\d{1,10}$/.test(id))) return <Nothing title="找不到這個頁面" />;
+  const { id } = useParams();
+  const [, name] = useLocation().pathname.split('/');
+  const resource = listedNamed(name);
+  if (!resource || (id && !/^\d{1,10}$/.test(id))) return <NotFound />;
   return <Import key={`${name} ${id}`} resource={resource} id={id ? Number(id) : undefined} />;
 }
 
-function Import({ resource, id }: { resource: Resource; id: number | undefined }) {
-  const mayImport = useRight(`${resource.area}.import`);
+function Import({ resource, id }: { resource: Resource | Listing; id: number | undefined }) {
+  const mayImport = useMay(resource, 'import');
   return (
     <>
       <title>{`匯入${resource.label}｜後台`}</title>
@@ -30,7 +31,7 @@ function Import({ resource, id }: { resource: Resource; id: number | undefined }
         </Anchor>
       </Group>
       {!mayImport ? (
-        <Nothing title="沒有匯入的權限" />
+        <Nothing title="沒有匯入的權限" sentence="請店主或營運的同事匯入。" />
       ) : id === undefined ? (
         <Upload resource={resource} />
       ) : (
@@ -41,7 +42,7 @@ function Import({ resource, id }: { resource: Resource; id: number | undefined }
 }
 
 /** Asks again while something is under way, and the page is in sight. */
-function Begun({ resource, id }: { resource: Resource; id: number }) {
+function Begun({ resource, id }: { resource: Resource | Listing; id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'import', id],
     queryFn: () => filesOf(resource).read(id),

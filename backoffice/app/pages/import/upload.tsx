@@ -2,13 +2,13 @@ import { Alert, Button, Group, List, Paper, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Resource } from '#contract/resources/resource.ts';
+import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
 import { clearMark, mostImportBytes, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { filesOf } from '../../files-api.ts';
 import classes from './import.module.css';
 
 /** Takes a file in, by button or by dropping it; its rows are tried before anything is written. */
-export function Upload({ resource }: { resource: Resource }) {
+export function Upload({ resource }: { resource: Resource | Listing }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -30,7 +30,6 @@ export function Upload({ resource }: { resource: Resource }) {
     setOver(false);
     take(event.dataTransfer.files);
   }
-  const key = resource.fields[resource.key]?.label ?? '編號';
   const error = upload.error ?? template.error;
   return (
     <>
@@ -75,10 +74,21 @@ export function Upload({ resource }: { resource: Resource }) {
         </Text>
       </Paper>
       <List size="sm" mt="md">
-        <List.Item>以「{key}」辨識每一列：已有的會更新，沒有的會新增。</List.Item>
-        <List.Item>空白的儲存格與沒有的欄不會改變；要清空請輸入 {clearMark}。</List.Item>
+        {notesOf(resource).map((note) => (
+          <List.Item key={note}>{note}。</List.Item>
+        ))}
         <List.Item>匯出的檔案修改後可以直接匯入。</List.Item>
       </List>
     </>
   );
+}
+
+/** What who fills in a file has to know. */
+function notesOf(resource: Resource | Listing): readonly string[] {
+  if (isListing(resource)) return resource.imports?.notes ?? [];
+  const key = resource.fields[resource.key]?.label ?? '編號';
+  return [
+    `以「${key}」辨識每一列：已有的會更新，沒有的會新增`,
+    `空白的儲存格與沒有的欄不會改變；要清空請輸入 ${clearMark}`,
+  ];
 }

@@ -32,7 +32,10 @@ export function Bin() {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label="載入中" />;
   const total = data.meta?.total ?? 0;
-  if (total === 0) return <Nothing title="回收桶是空的" />;
+  if (total === 0)
+    return (
+      <Nothing title="回收桶是空的" sentence={`刪除的圖片在這裡保留 ${binDays} 天，可以放回。`} />
+    );
   return (
     <section aria-label="回收桶">
       <Text size="sm" c="dimmed" mb="sm">

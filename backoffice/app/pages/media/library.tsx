@@ -100,13 +100,14 @@ export default function LibraryPage() {
             ) : !data ? (
               <Loader aria-label="載入中" />
             ) : data.total === 0 ? (
-              <Nothing title={isNarrowed ? '沒有符合的圖片' : '媒體庫還沒有圖片'}>
-                {!isNarrowed && mayWrite && (
-                  <Text size="sm">
-                    把 JPEG、PNG、WebP、AVIF 或 GIF 拖到這裡，每個檔案最大 20 MB。
-                  </Text>
-                )}
-              </Nothing>
+              <Nothing
+                title={isNarrowed ? '沒有符合的圖片' : '媒體庫還沒有圖片'}
+                sentence={
+                  !isNarrowed && mayWrite
+                    ? '把 JPEG、PNG、WebP、AVIF 或 GIF 拖到這裡，每個檔案最大 20 MB。'
+                    : undefined
+                }
+              />
             ) : (
               <>
                 <PictureGrid

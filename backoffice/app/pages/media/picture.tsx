@@ -4,17 +4,13 @@ import { useParams } from 'react-router';
 import { recordsOf } from '../../api.ts';
 import { type LibraryPicture, library, whileMaking } from '../../media/library.ts';
 import { RecordForm } from '../../resource/record-form.tsx';
-import { Failure, Nothing } from '../../ui/states.tsx';
+import { Failure, NotFound } from '../../ui/states.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
 /** One picture: what it shows, where it is shown, its words, and what can be done with it. */
 export default function PicturePage() {
   const { id = '' } = useParams();
-  return /^\d{1,10}$/.test(id) ? (
-    <Stored key={id} id={Number(id)} />
-  ) : (
-    <Nothing title="找不到這個頁面" />
-  );
+  return /^\d{1,10}$/.test(id) ? <Stored key={id} id={Number(id)} /> : <NotFound />;
 }
 
 function Stored({ id }: { id: number }) {

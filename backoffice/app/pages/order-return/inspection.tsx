@@ -45,7 +45,7 @@ export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
   return (
     <Box title="收到並檢查">
       <Stack gap="sm">
-        <ul className={classes.refundLines}>
+        <ul className={classes.inspected}>
           {lines.map((line) => {
             const now = foundOf(line);
             const set = (change: Partial<Found>) =>
@@ -66,25 +66,23 @@ export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
                   value={now.openedUnits}
                   onChange={(openedUnits) => set({ openedUnits })}
                 />
-                <Group gap="xs" wrap="nowrap" align="end">
-                  <Units
-                    label="損壞"
-                    name={`${line.name} 損壞`}
-                    most={line.quantity - now.openedUnits}
-                    value={now.damagedUnits}
-                    onChange={(damagedUnits) => set({ damagedUnits })}
-                  />
-                  <NativeSelect
-                    label="完好者"
-                    aria-label={`${line.name} 完好的商品`}
-                    value={now.isRestocked ? 'stock' : 'off'}
-                    onChange={({ target }) => set({ isRestocked: target.value === 'stock' })}
-                    data={[
-                      { value: 'stock', label: '入庫' },
-                      { value: 'off', label: '報廢' },
-                    ]}
-                  />
-                </Group>
+                <Units
+                  label="損壞"
+                  name={`${line.name} 損壞`}
+                  most={line.quantity - now.openedUnits}
+                  value={now.damagedUnits}
+                  onChange={(damagedUnits) => set({ damagedUnits })}
+                />
+                <NativeSelect
+                  label="完好者"
+                  aria-label={`${line.name} 完好的商品`}
+                  value={now.isRestocked ? 'stock' : 'off'}
+                  onChange={({ target }) => set({ isRestocked: target.value === 'stock' })}
+                  data={[
+                    { value: 'stock', label: '入庫' },
+                    { value: 'off', label: '報廢' },
+                  ]}
+                />
               </li>
             );
           })}

@@ -1,29 +1,33 @@
-import { Alert, Badge, Button, Group, Loader, Modal, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { returnReasonLabels, returnStatusLabels } from '#rules/order-labels.ts';
+import { refundLimitSentence } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
-import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
-import { Failure, Nothing } from '../../ui/states.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { Failure, NotFound } from '../../ui/states.tsx';
 import { Box, Fact } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { Inspection } from './inspection.tsx';
 import { type ReturnPage, useStep } from './return-page.ts';
 
+const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'));
+const ReturnPictures = lazy(() => import('./pictures.tsx'));
+
 /** One return: the shopper's words, the inspection, and the next step as one button. */
 export default function ReturnRoute() {
   const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Return id={Number(id)} /> : <Nothing title="找不到這個頁面" />;
+  return /^\d{1,9}$/.test(id) ? <Return id={Number(id)} /> : <NotFound />;
 }
 
 const hints: Readonly<Record<ReturnPage['status'], string>> = {
   REQUESTED: '核准後顧客會收到寄回的說明。',
   APPROVED: '等待顧客寄回；收到後請檢查商品。',
-  RECEIVED: '商品已檢查，可以退款。',
+  RECEIVED: '商品已檢查，可以退款或換貨。',
   REFUNDED: '已退款，沒有待辦事項。',
   REFUSED: '已拒絕，沒有待辦事項。',
 };
@@ -51,30 +55,63 @@ function Return({ id }: { id: number }) {
             <Text size="sm" c="dimmed">
               {formatDateTime(data.createdAt)}　訂單{' '}
               <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>
+              {data.exchange && (
+                <>
+                  {'　換貨訂單 '}
+                  <Link to={`/orders/${data.exchange.orderId}`}>{data.exchange.orderNo}</Link>
+                </>
+              )}
             </Text>
           </Group>
-          <p role="status">{approvals.length > 0 ? '退款等待另一人核可。' : hints[status]}</p>
+          <p role="status">
+            {approvals.length > 0
+              ? `等待另一人核可：${approvals.map(({ title }) => title).join('、')}。`
+              : data.exchange
+                ? '已換貨，沒有待辦事項。'
+                : hints[status]}
+          </p>
         </div>
         <Steps page={data} />
       </header>
       <div className={`${classes.column} ${classes.narrow}`}>
         <Goods page={data} />
+        <Suspense fallback={null}>
+          <ReturnPictures page={data} />
+        </Suspense>
         {status === 'APPROVED' && <Inspection page={data} />}
-        <Box title="退款金額">
-          <dl className={classes.facts}>
-            <Fact label="商品（已扣優惠券分攤）">{formatPrice(data.worth.goods)}</Fact>
-            {data.worth.delivery !== 0 && (
-              <Fact label={data.worth.delivery < 0 ? '補收運費' : '退還運費'}>
-                {data.worth.delivery < 0 ? '−' : ''}
-                {formatPrice(Math.abs(data.worth.delivery))}
-              </Fact>
-            )}
-            <Fact label="合計">{formatPrice(data.refundAmount ?? data.worth.total)}</Fact>
-            {data.gifts.length > 0 && <Fact label="應寄回的贈品">{data.gifts.join('、')}</Fact>}
-          </dl>
-        </Box>
+        <Sum page={data} />
       </div>
     </>
+  );
+}
+
+/** What would go back now; of a return that has ended, what has. */
+function Sum({ page }: { page: ReturnPage }) {
+  const { worth, refundAmount, exchange, gifts, refundLimit } = page;
+  const { goods, delivery, total } = worth;
+  const limitSentence = refundLimitSentence(refundLimit, total);
+  return (
+    <Box title="退款金額">
+      <dl className={classes.facts}>
+        {refundAmount === null && (
+          <>
+            <Fact label="商品（已扣優惠券分攤）">{formatPrice(goods)}</Fact>
+            {delivery !== 0 && (
+              <Fact label={delivery < 0 ? '補收運費' : '退還運費'}>
+                {delivery < 0 ? '−' : ''}
+                {formatPrice(Math.abs(delivery))}
+              </Fact>
+            )}
+          </>
+        )}
+        {exchange && <Fact label="抵用換貨">{formatPrice(exchange.credit)}</Fact>}
+        <Fact label={refundAmount === null ? '合計' : '已退款'}>
+          {formatPrice(refundAmount ?? total)}
+        </Fact>
+        {refundAmount === null && limitSentence && <Fact label="門檻">{limitSentence}</Fact>}
+        {gifts.length > 0 && <Fact label="應寄回的贈品">{gifts.join('、')}</Fact>}
+      </dl>
+    </Box>
   );
 }
 
@@ -105,10 +142,12 @@ function Goods({ page: { lines, note, answer, inspectionNote } }: { page: Return
   );
 }
 
-function Steps({ page: { id, status, approvals } }: { page: ReturnPage }) {
+function Steps({ page }: { page: ReturnPage }) {
+  const { id, status, approvals } = page;
   const mayWrite = useRight('returns.write');
   const mayRefund = useRight('refund.create');
   const [isRefusing, setRefusing] = useState(false);
+  const [isExchanging, setExchanging] = useState(false);
   const approve = useStep(() => adminApi.approveReturn({ params: { id } }), '已核准退貨');
   const refund = useStep(() => adminApi.refundReturn({ params: { id } }), '已辦理退款');
   const isOpen = status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';
@@ -123,6 +162,11 @@ function Steps({ page: { id, status, approvals } }: { page: ReturnPage }) {
         {status === 'RECEIVED' && mayRefund && approvals.length === 0 && (
           <Button loading={refund.isPending} onClick={() => refund.mutate()}>
             退款
+          </Button>
+        )}
+        {status === 'RECEIVED' && mayRefund && approvals.length === 0 && (
+          <Button variant="default" onClick={() => setExchanging(true)}>
+            換貨
           </Button>
         )}
         {approvals.length > 0 && (
@@ -143,42 +187,31 @@ function Steps({ page: { id, status, approvals } }: { page: ReturnPage }) {
           </Alert>
         ) : null,
       )}
+      {isExchanging && (
+        <Suspense fallback={null}>
+          <ExchangeDialog page={page} onClose={() => setExchanging(false)} />
+        </Suspense>
+      )}
       {isRefusing && <RefuseDialog id={id} onClose={() => setRefusing(false)} />}
     </div>
   );
 }
 
 function RefuseDialog({ id, onClose }: { id: number; onClose(): void }) {
-  const [reason, setReason] = useState('');
   const refuse = useStep(
-    () => adminApi.refuseReturn({ params: { id }, body: { reason } }),
+    (reason: string) => adminApi.refuseReturn({ params: { id }, body: { reason } }),
     '已拒絕退貨，並通知顧客',
   );
   return (
-    <Modal opened onClose={onClose} title="拒絕退貨">
-      <FailureLine>{refuse.error?.message}</FailureLine>
-      <Textarea
-        label="原因"
-        description="顧客會收到"
-        required
-        autosize
-        maxLength={200}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Group mt="md" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          返回
-        </Button>
-        <Button
-          color="red"
-          disabled={reason.trim() === ''}
-          loading={refuse.isPending}
-          onClick={() => refuse.mutate(undefined, { onSuccess: onClose })}
-        >
-          確定拒絕
-        </Button>
-      </Group>
-    </Modal>
+    <ReasonDialog
+      title="拒絕退貨"
+      description="顧客會收到"
+      confirm="確定拒絕"
+      isGrave
+      isBusy={refuse.isPending}
+      failure={refuse.error?.message}
+      onClose={onClose}
+      onConfirm={(reason) => refuse.mutate(reason, { onSuccess: onClose })}
+    />
   );
 }

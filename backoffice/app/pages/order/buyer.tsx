@@ -1,10 +1,12 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
+import { memberNo } from '#contract/members.ts';
 import { adminApi } from '../../api.ts';
-import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Box, Fact } from './box.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useDeed } from './order-page.ts';
@@ -14,6 +16,7 @@ type Contact = Reply<typeof adminPaymentCalls.revealRecipient>;
 /** Who bought and who receives: masked, until somebody gives a reason, which the log keeps. */
 export function BuyerBox({ page: { order, buyer, delivery } }: { page: OrderPage }) {
   const mayReveal = useRight('personal.reveal');
+  const mayReadMember = useRight('member.read');
   const [isAsking, setAsking] = useState(false);
   const [contact, setContact] = useState<Contact>();
   return (
@@ -29,6 +32,13 @@ export function BuyerBox({ page: { order, buyer, delivery } }: { page: OrderPage
       }
     >
       <dl className={classes.facts}>
+        {mayReadMember && (
+          <Fact label="會員">
+            <Anchor component={Link} to={`/members/${buyer.memberId}`} size="sm">
+              {memberNo(buyer.memberId)}
+            </Anchor>
+          </Fact>
+        )}
         <Fact label="訂購人">{contact?.buyerName ?? buyer.name}</Fact>
         <Fact label="電話">{contact?.buyerMobile ?? buyer.mobile}</Fact>
         <Fact label="信箱">{contact?.email ?? buyer.email}</Fact>
@@ -56,40 +66,20 @@ interface RevealProps {
 }
 
 function RevealDialog({ id, onClose, onRevealed }: RevealProps) {
-  const [reason, setReason] = useState('');
   const reveal = useDeed(
     id,
-    async () =>
+    async (reason: string) =>
       onRevealed((await adminApi.revealRecipient({ params: { id }, body: { reason } })).data),
     { done: '已顯示完整資料，並留下紀錄', onDone: onClose },
   );
   return (
-    <Modal opened onClose={onClose} title="顯示顧客的完整資料">
-      <FailureLine>{reveal.error?.message}</FailureLine>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          reveal.mutate();
-        }}
-      >
-        <TextInput
-          label="原因"
-          description="會和您的帳號一起留在操作紀錄"
-          required
-          maxLength={200}
-          data-autofocus
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <Group mt="md" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            返回
-          </Button>
-          <Button type="submit" disabled={reason.trim() === ''} loading={reveal.isPending}>
-            顯示
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <ReasonDialog
+      title="顯示顧客的完整資料"
+      confirm="顯示"
+      isBusy={reveal.isPending}
+      failure={reveal.error?.message}
+      onClose={onClose}
+      onConfirm={reveal.mutate}
+    />
   );
 }

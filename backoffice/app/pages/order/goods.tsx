@@ -1,19 +1,60 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { formatPrice } from '#rules/numbers.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { namedReductions } from '#rules/reductions.ts';
+import { useRight } from '../../session.ts';
 import { Box } from './box.tsx';
 import classes from './order.module.css';
 import type { OrderPage } from './order-page.ts';
 
+const EditLinesDialog = lazy(() => import('./edit-lines-dialog.tsx'));
+
 /** What was bought, with every reduction by name and the coupon's share of each line. */
-export function Goods({ page: { lines, amounts, reductions } }: { page: OrderPage }) {
+export function Goods({ page }: { page: OrderPage }) {
+  const { order, lines, amounts, reductions, edit } = page;
+  const maySimulate = useRight('promotions.read');
+  const mayWrite = useRight('orders.write');
+  const [isEditing, setEditing] = useState(false);
   const { offGoods, offShipping } = namedReductions(amounts, reductions);
+  const share = page.exchangeOf ? '換貨折抵' : '優惠券分攤';
   return (
-    <Box title="商品">
+    <Box
+      title="商品"
+      actions={
+        <Group gap="xs">
+          {maySimulate && (
+            <Button
+              component={Link}
+              to={`/simulator?order=${order.id}`}
+              variant="default"
+              size="xs"
+            >
+              試算這筆金額
+            </Button>
+          )}
+          {mayWrite && page.canCancel && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={edit.why !== null}
+              onClick={() => setEditing(true)}
+            >
+              更改商品
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {mayWrite && page.canCancel && edit.why && (
+        <Text size="xs" c="dimmed">
+          {edit.why}
+        </Text>
+      )}
       <ul className={classes.goods}>
         {lines.map((line) => (
-          <Line key={line.lineId} line={line} />
+          <Line key={line.lineId} line={line} share={share} />
         ))}
       </ul>
       <dl className={classes.sums}>
@@ -28,6 +69,11 @@ export function Goods({ page: { lines, amounts, reductions } }: { page: OrderPag
         <dt className={classes.total}>應付金額</dt>
         <dd className={classes.total}>{formatPrice(amounts.paid)}</dd>
       </dl>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditLinesDialog page={page} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }
@@ -41,15 +87,15 @@ function Sum({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Line({ line }: { line: OrderPage['lines'][number] }) {
+function Line({ line, share }: { line: OrderPage['lines'][number]; share: string }) {
   const { name, image, volume, materialNo, quantity, couponShare } = line;
   return (
     <li>
       <img src={pictureAt(image, 320)} alt="" loading="lazy" />
       <div>
-        {name} {volume && !name.includes(volume) && <span>{volume}</span>}
+        {name}
         <Text size="xs" c="dimmed">
-          {[materialNo, couponShare > 0 && `優惠券分攤 −${formatPrice(couponShare)}`]
+          {[volume, materialNo, couponShare > 0 && `${share} −${formatPrice(couponShare)}`]
             .filter(Boolean)
             .join('　')}
         </Text>

@@ -1,15 +1,19 @@
-import { Badge, Button, Group, Modal, Text, Textarea, Title } from '@mantine/core';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { screens } from '#contract/navigation.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { formatPrice } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
+import { needsApproval } from '#rules/refund-limit.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useDeed } from './order-page.ts';
+import { RefundLimitLine } from './refund-limit-line.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
@@ -41,6 +45,7 @@ export function OrderHead({ page }: { page: OrderPage }) {
         <p role="status">
           <strong>{header.title}</strong>　{header.hint}
         </p>
+        <Exchanges page={page} />
       </div>
       <Group gap="xs">
         <NextStep page={page} onRefund={() => setDialog('refund')} />
@@ -63,6 +68,26 @@ export function OrderHead({ page }: { page: OrderPage }) {
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** The orders that goods of this one were exchanged for, and the one from which this one came. */
+function Exchanges({ page: { exchanges, exchangeOf } }: { page: OrderPage }) {
+  return (
+    <>
+      {exchangeOf && (
+        <Text size="sm">
+          這是換貨訂單，由 <Link to={`/orders/${exchangeOf.fromOrderId}`}>原訂單</Link> 的{' '}
+          <Link to={`/order-returns/${exchangeOf.returnId}`}>退貨 {exchangeOf.returnId}</Link> 折抵{' '}
+          {formatPrice(exchangeOf.credit)}
+        </Text>
+      )}
+      {exchanges.map(({ orderId, orderNo, returnId }) => (
+        <Text key={orderId} size="sm">
+          退貨 {returnId} 已換貨，新訂單 <Link to={`/orders/${orderId}`}>{orderNo}</Link>
+        </Text>
+      ))}
+    </>
   );
 }
 
@@ -126,42 +151,28 @@ function Resend({ page: { order } }: { page: OrderPage }) {
 
 function CancelDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const { id, orderNo } = page.order;
-  const [reason, setReason] = useState('');
   const cancel = useDeed(
     id,
-    () => adminApi.cancelOrderByShop({ params: { id }, body: { reason } }),
+    (reason: string) => adminApi.cancelOrderByShop({ params: { id }, body: { reason } }),
     { done: '訂單已取消', onDone: onClose },
   );
   const left = page.money.paid - page.money.refunded;
   return (
-    <Modal opened onClose={onClose} title={`取消訂單 ${orderNo}`}>
+    <ReasonDialog
+      title={`取消訂單 ${orderNo}`}
+      description="留在操作紀錄，顧客看不到"
+      confirm={needsApproval(page.refundLimit, left) ? '送出核可申請' : '確定取消訂單'}
+      isGrave
+      isBusy={cancel.isPending}
+      failure={cancel.error?.message}
+      onClose={onClose}
+      onConfirm={cancel.mutate}
+    >
       <Text size="sm" mb="sm">
-        商品退回庫存、優惠券退回會員{left > 0 && `，並退還 $${left.toLocaleString('en')}`}
+        商品退回庫存、優惠券退回會員{left > 0 && `，並退還 ${formatPrice(left)}`}
         ；顧客會收到通知信。取消後不能恢復。
       </Text>
-      <FailureLine>{cancel.error?.message}</FailureLine>
-      <Textarea
-        label="原因"
-        description="留在操作紀錄，顧客看不到"
-        required
-        autosize
-        maxLength={200}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Group mt="md" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          返回
-        </Button>
-        <Button
-          color="red"
-          disabled={reason.trim() === ''}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          確定取消訂單
-        </Button>
-      </Group>
-    </Modal>
+      {left > 0 && <RefundLimitLine mb="sm" limit={page.refundLimit} amount={left} />}
+    </ReasonDialog>
   );
 }

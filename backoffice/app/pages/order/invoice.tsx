@@ -1,9 +1,12 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { useRight } from '../../session.ts';
 import { Box, Fact } from './box.tsx';
 import classes from './order.module.css';
-import type { OrderPage } from './order-page.ts';
+import { type OrderPage, useDeed } from './order-page.ts';
 
 type Invoice = NonNullable<OrderPage['invoice']>;
 
@@ -15,9 +18,32 @@ const labels: Readonly<Record<Invoice['status'], string>> = {
 };
 
 /** The invoice of the order, and what refunds have corrected of it. */
-export function InvoiceBox({ page: { invoice } }: { page: OrderPage }) {
+export function InvoiceBox({ page: { order, invoice } }: { page: OrderPage }) {
+  const { id } = order;
+  const mayAsk = useRight('money.write');
+  const again = useDeed(id, () => adminApi.reissueInvoice({ params: { id } }), {
+    done: '發票已處理完成',
+  });
+  const isNumberMissing = invoice?.status === 'DUE' || invoice?.status === 'SENT';
+  const isOpen = isNumberMissing || invoice?.corrections.some(({ status }) => status !== 'DONE');
   return (
-    <Box title="發票">
+    <Box
+      title="發票"
+      actions={
+        mayAsk &&
+        isOpen && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            {isNumberMissing ? '重新開立' : '重新處理折讓'}
+          </Button>
+        )
+      }
+    >
+      <FailureLine>{again.error?.message}</FailureLine>
       {invoice ? (
         <dl className={classes.facts}>
           <Fact label="狀態">{labels[invoice.status]}</Fact>

@@ -1,75 +1,60 @@
-import { Button, Group, TagsInput, Text, Textarea } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mostTags } from '#contract/order-desk.ts';
-import { formatDateTime } from '#rules/dates.ts';
+import { mostMentions, mostTags } from '#contract/order-desk.ts';
 import { adminApi } from '../../api.ts';
-import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
-import { Box } from './box.tsx';
-import classes from './order.module.css';
 import { type OrderPage, useDeed } from './order-page.ts';
+import { TagsAndNotes } from './tags-and-notes.tsx';
 
 /** What administrators tell each other about the order: tags to find it again, and notes. */
 export function NotesBox({ page: { order, tags, notes } }: { page: OrderPage }) {
   const { id } = order;
   const mayWrite = useRight('orders.write');
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
   const tag = useDeed(
     id,
     (given: string[]) => adminApi.tagOrder({ params: { id }, body: { tags: given } }),
     { done: '標籤已更新' },
   );
-  const note = useDeed(id, () => adminApi.noteOrder({ params: { id }, body: { text } }), {
-    done: '已留下備註',
-    onDone: () => setText(''),
+  const { data: colleagues = [] } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: async () => (await adminApi.listColleagues()).data,
+    enabled: mayWrite,
+  });
+  // Whoever is named in the text is told, too.
+  const named = colleagues.filter(({ name }) => text.includes(`@${name}`));
+  const mentions = [...new Set([...chosen.map(Number), ...named.map((one) => one.id)])];
+  const note = useDeed(id, () => adminApi.noteOrder({ params: { id }, body: { text, mentions } }), {
+    done: mentions.length > 0 ? '已留下備註，並通知同事' : '已留下備註',
+    onDone() {
+      setText('');
+      setChosen([]);
+    },
   });
   return (
-    <Box title="標籤與備註">
-      <TagsInput
-        label="標籤"
-        value={tags}
-        onChange={(given) => tag.mutate(given)}
-        maxTags={mostTags.count}
-        maxLength={mostTags.length}
-        readOnly={!mayWrite || tag.isPending}
-        placeholder={tags.length === 0 ? '輸入後按 Enter' : ''}
+    <TagsAndNotes
+      tags={tags}
+      notes={notes}
+      mostTags={mostTags}
+      mayWrite={mayWrite}
+      tag={tag}
+      text={text}
+      onText={setText}
+      note={note}
+    >
+      <MultiSelect
+        mt="xs"
+        label="提到同事"
+        description="會以電子郵件通知；也可以在備註輸入 @ 與名字"
+        searchable
+        maxValues={mostMentions}
+        nothingFoundMessage="沒有這位同事"
+        data={colleagues.map((one) => ({ value: String(one.id), label: `@${one.name}` }))}
+        value={chosen}
+        onChange={setChosen}
       />
-      <FailureLine>{tag.error?.message}</FailureLine>
-      {mayWrite && (
-        <>
-          <Textarea
-            mt="sm"
-            label="新備註"
-            description="只有後台看得到"
-            autosize
-            maxLength={1000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <FailureLine>{note.error?.message}</FailureLine>
-          <Group mt="xs" justify="flex-end">
-            <Button
-              size="xs"
-              variant="default"
-              disabled={text.trim() === ''}
-              loading={note.isPending}
-              onClick={() => note.mutate()}
-            >
-              留下備註
-            </Button>
-          </Group>
-        </>
-      )}
-      <ul className={classes.list} aria-label="備註">
-        {notes.map(({ id: noteId, text: said, by, at }) => (
-          <li key={noteId}>
-            <p>{said}</p>
-            <Text size="xs" c="dimmed">
-              {by}　{formatDateTime(at)}
-            </Text>
-          </li>
-        ))}
-      </ul>
-    </Box>
+    </TagsAndNotes>
   );
 }

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { adminApi } from '../../api.ts';
+import { usePageDeed } from '../../ui/use-page-deed.ts';
 
 /** Everything that the page of one order shows. */
 export type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
@@ -16,29 +16,9 @@ export function useOrderPage(id: number) {
   });
 }
 
-/** Does something to the order and reads it again, also when somebody else was faster; `done` is said when it worked. */
-export function useDeed<Input = void>(
+/** Does something to the order and reads it again. */
+export const useDeed = <Input = void>(
   id: number,
   deed: (input: Input) => Promise<unknown>,
-  { done, onDone }: { done: string; onDone?: () => void },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: deed,
-    onSuccess(answer) {
-      const { data } = (answer ?? {}) as { data?: { state?: string } };
-      const waits = data?.state === 'PENDING_APPROVAL';
-      notifications.show({
-        color: waits ? 'yellow' : 'green',
-        message: waits ? '已送出核可申請，另一位有權限的人核可後才會執行' : done,
-      });
-      onDone?.();
-    },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(id) }),
-        client.invalidateQueries({ queryKey: ['order-payments', id] }),
-        client.invalidateQueries({ queryKey: ['approvals'] }),
-      ]),
-  });
-}
+  said: { done: string; onDone?: () => void },
+) => usePageDeed(deed, { ...said, rereads: [keyOf(id), ['order-payments', id], ['approvals']] });

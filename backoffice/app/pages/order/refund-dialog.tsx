@@ -15,10 +15,12 @@ import { type RefundedGoods, refundedGoods } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import { refundOfUnits } from '#rules/prorate.ts';
+import { needsApproval } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useDeed } from './order-page.ts';
+import { RefundLimitLine } from './refund-limit-line.tsx';
 
 type Line = OrderPage['lines'][number];
 
@@ -144,6 +146,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
             退款 {formatPrice(amount)}
             {isTooMuch && '，超過可退金額'}
           </Text>
+          {!isTooMuch && <RefundLimitLine limit={page.refundLimit} amount={amount} />}
           <NumberInput
             label={`再輸入一次金額 ${amount} 以確認`}
             description="退款送出後不能收回"
@@ -159,7 +162,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
               返回
             </Button>
             <Button type="submit" disabled={!isReady} loading={refund.isPending}>
-              確定退款
+              {needsApproval(page.refundLimit, amount) ? '送出核可申請' : '確定退款'}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useParams } from 'react-router';
-import { Failure, Nothing } from '../../ui/states.tsx';
+import { Failure, NotFound } from '../../ui/states.tsx';
 import { BuyerBox } from './buyer.tsx';
 import { DeliveryBox } from './delivery.tsx';
 import { Goods } from './goods.tsx';
@@ -10,12 +10,13 @@ import { MoneyBox } from './money.tsx';
 import { NotesBox } from './notes.tsx';
 import classes from './order.module.css';
 import { useOrderPage } from './order-page.ts';
+import { ParcelsBox } from './parcels.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** One order: what to do next, and everything by which to decide. */
 export default function OrderRoute() {
   const { id = '' } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Order id={Number(id)} /> : <Nothing title="找不到這個頁面" />;
+  return /^\d{1,9}$/.test(id) ? <Order id={Number(id)} /> : <NotFound />;
 }
 
 function Order({ id }: { id: number }) {
@@ -36,6 +37,7 @@ function Order({ id }: { id: number }) {
           <NotesBox page={page} />
           <BuyerBox page={page} />
           <DeliveryBox page={page} />
+          <ParcelsBox page={page} />
           <InvoiceBox page={page} />
         </div>
       </div>

@@ -5,12 +5,12 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
 import { RecordForm } from '../../resource/record-form.tsx';
-import { Failure, Nothing } from '../../ui/states.tsx';
+import { Failure, NotFound } from '../../ui/states.tsx';
 
 export default function EditPage() {
   const { resource: name, id = '' } = useParams();
   const resource = resourceNamed(name);
-  if (!resource || !/^(new|\d{1,10})$/.test(id)) return <Nothing title="找不到這個頁面" />;
+  if (!resource || !/^(new|\d{1,10})$/.test(id)) return <NotFound />;
   return id === 'new' ? (
     <RecordForm key={resource.name} resource={resource} stored={undefined} />
   ) : (

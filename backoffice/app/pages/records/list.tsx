@@ -13,26 +13,28 @@ import {
 import { type ListState, pageSizes } from '#rules/records/list-address.ts';
 import { searchRows } from '../../api.ts';
 import { useCampaignQuestion } from '../../campaigns/use-campaign-question.ts';
-import { ColumnChoice } from '../../resource/column-choice.tsx';
 import { Grid } from '../../resource/grid.tsx';
-import { ListTools } from '../../resource/list-tools.tsx';
+import { ListTools, Waiting } from '../../resource/list-tools.tsx';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { useList } from '../../resource/use-list.ts';
 import { useMay, useMayMake } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
-import { Failure, Nothing } from '../../ui/states.tsx';
+import { Failure, NotFound, Nothing } from '../../ui/states.tsx';
+import { additionsOf } from './additions.ts';
 import { useSelection } from './use-selection.ts';
 
+const ColumnChoice = lazy(() => import('../../resource/column-choice.tsx'));
 const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
 const ViewBar = lazy(() => import('../../resource/views/view-bar.tsx'));
 const KeysHelp = lazy(() => import('../../resource/keys-help.tsx'));
 const WarningDialog = lazy(() => import('../../campaigns/warning-dialog.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
+const EmptyList = lazy(() => import('./empty-list.tsx'));
 const ListOrder = lazy(() => import('./list-order.tsx'));
 
 export default function ListPage() {
   const listed = listedNamed(useParams().resource);
-  return listed ? <List key={listed.name} resource={listed} /> : <Nothing title="找不到這個頁面" />;
+  return listed ? <List key={listed.name} resource={listed} /> : <NotFound />;
 }
 
 function List({ resource }: { resource: Resource | Listing }) {
@@ -49,6 +51,7 @@ function List({ resource }: { resource: Resource | Listing }) {
   const saveCell = useCellSave(resource, key, mayShow);
   const selection = useSelection(data?.rows ?? []);
   const selected = selection.ids;
+  const additions = additionsOf(resource.name);
   const ask = (next: Partial<ListState>) => {
     selection.select(new Set());
     asked(next);
@@ -67,6 +70,7 @@ function List({ resource }: { resource: Resource | Listing }) {
               !isListing(resource) &&
               !isNarrowed &&
               mayBeArranged(search, data?.total) && <ListOrder resource={resource} />}
+            {additions && <additions.Head />}
             <ListFiles resource={resource} search={search} columns={columns} />
           </Suspense>
           {mayMake && (
@@ -86,11 +90,18 @@ function List({ resource }: { resource: Resource | Listing }) {
         status={data && statusOf(data.total, selection)}
         onAsk={ask}
       >
-        <ColumnChoice
-          resource={resource}
-          shown={columns}
-          onChange={(shown) => change({ columns: shown })}
-        />
+        <Suspense fallback={<Waiting label="欄位" />}>
+          <ColumnChoice
+            resource={resource}
+            shown={columns}
+            onChange={(shown) => change({ columns: shown })}
+          />
+        </Suspense>
+        {additions && selected.size > 0 && (
+          <Suspense>
+            <additions.Selected ids={selected} onDone={() => selection.select(new Set())} />
+          </Suspense>
+        )}
         {data && !isListing(resource) && selected.size > 0 && (
           <Suspense>
             <BulkBar
@@ -122,13 +133,12 @@ function List({ resource }: { resource: Resource | Listing }) {
           </Button>
         </Nothing>
       ) : data?.rows.length === 0 ? (
-        <Nothing title={isNarrowed ? '沒有符合的資料' : `還沒有${resource.label}`}>
-          {isNarrowed && (
-            <Button variant="default" onClick={() => ask({ keyword: '', conditions: undefined })}>
-              清除條件
-            </Button>
-          )}
-        </Nothing>
+        <Suspense>
+          <EmptyList
+            listed={resource}
+            onWiden={isNarrowed ? () => ask({ keyword: '', conditions: undefined }) : undefined}
+          />
+        </Suspense>
       ) : (
         <Grid
           resource={resource}

@@ -1,15 +1,18 @@
-import { Loader, Stack, Title } from '@mantine/core';
+import { Anchor, Loader, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingGroups } from '#contract/settings.ts';
 import { adminApi } from '../../api.ts';
 import { Failure } from '../../ui/states.tsx';
+import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The settings of the shop that people change while it runs, one form a group. */
 export default function SettingsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
-    queryFn: async () => (await adminApi.readSettings()).data,
+    // A page of an older version does not know the groups of a newer server.
+    queryFn: async () =>
+      (await adminApi.readSettings()).data.filter(({ name }) => name in settingGroups),
     // What somebody is editing must not change beneath them; a save says if it has grown old.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -22,11 +25,22 @@ export default function SettingsPage() {
       </Title>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader aria-label="載入中" />}
-      <Stack maw={640}>
-        {data?.map((group) => (
-          <SettingsForm key={group.name} declared={settingGroups[group.name]} group={group} />
-        ))}
-      </Stack>
+      {data && (
+        <div className={classes.page}>
+          <nav aria-label="設定的分組" className={classes.groups}>
+            {data.map(({ name, label }) => (
+              <Anchor key={name} href={`#${name}`} size="sm">
+                {label}
+              </Anchor>
+            ))}
+          </nav>
+          <Stack className={classes.forms}>
+            {data.map((group) => (
+              <SettingsForm key={group.name} declared={settingGroups[group.name]} group={group} />
+            ))}
+          </Stack>
+        </div>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Badge, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { formatNumber } from '#rules/numbers.ts';
-import type { adminApi } from '../../api.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 import classes from './simulator.module.css';
+import type { SimulationResult } from './situation.ts';
+import { twd } from './twd.ts';
 
-type Result = Awaited<ReturnType<typeof adminApi.simulatePromotions>>['data'];
+type Rule = SimulationResult['rules'][number];
 
-const kindLabels: Readonly<Record<Result['rules'][number]['kind'], string>> = {
+const kindLabels: Readonly<Record<Rule['kind'], string>> = {
   DISCOUNT_EVENT: '折扣活動',
   FREE_SHIPPING: '免運',
   COUPON: '優惠券',
@@ -13,11 +14,17 @@ const kindLabels: Readonly<Record<Result['rules'][number]['kind'], string>> = {
   FIRST_PURCHASE: '首購禮',
 };
 
-/** TWD; what comes off has its sign before the currency. */
-const twd = (amount: number) => `${amount < 0 ? '−' : ''}NT$ ${formatNumber(Math.abs(amount))}`;
+interface Props {
+  /** Of the situation. */
+  name: string;
+  result: SimulationResult;
+  /** What another situation came to; rules that end otherwise there are marked. */
+  other: SimulationResult | undefined;
+}
 
 /** What a simulated cart costs, line by line, and what every rule has to do with it. */
-export function Receipt({ result: { amounts, lines, gifts, rules } }: { result: Result }) {
+export function Receipt({ name: situation, result, other }: Props) {
+  const { amounts, lines, gifts, rules } = result;
   const sums: [label: string, amount: number][] = [
     ['商品', amounts.product],
     ['折扣', -amounts.discount],
@@ -26,8 +33,8 @@ export function Receipt({ result: { amounts, lines, gifts, rules } }: { result: 
   ];
   return (
     <Stack>
-      <Paper withBorder p="md" component="section" aria-label="金額">
-        <Title order={2} size="h5" mb="sm">
+      <Paper withBorder p="md" component="section" aria-label={`${situation}的金額`}>
+        <Title order={3} size="h5" mb="sm">
           應付 {twd(amounts.paid)}
         </Title>
         <div className={classes.table}>
@@ -64,37 +71,46 @@ export function Receipt({ result: { amounts, lines, gifts, rules } }: { result: 
           </Table>
         </div>
       </Paper>
-      <Paper withBorder p="md" component="section" aria-label="活動">
-        <Title order={2} size="h5" mb="sm">
+      <Paper withBorder p="md" component="section" aria-label={`${situation}的活動`}>
+        <Title order={3} size="h5" mb="sm">
           每個活動
         </Title>
-        <div className={classes.table}>
+        <div className={classes.rules}>
           <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>種類</Table.Th>
-                <Table.Th>活動</Table.Th>
-                <Table.Th>結果</Table.Th>
-                <Table.Th>說明</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead columns={['種類', '活動', '結果', '說明']} />
             <Table.Tbody>
-              {rules.map(({ kind, id, title, fired, reason }) => (
-                <Table.Tr key={`${kind}${id}`} className={fired ? undefined : classes.silent}>
-                  <Table.Td>{kindLabels[kind]}</Table.Td>
-                  <Table.Td>{title}</Table.Td>
-                  <Table.Td>
-                    <Badge variant="light" color={fired ? 'green' : 'gray'}>
-                      {fired ? '生效' : '未生效'}
-                    </Badge>
-                  </Table.Td>
-                  <Table.Td>{reason}</Table.Td>
-                </Table.Tr>
+              {rules.map((rule) => (
+                <RuleRow key={`${rule.kind}${rule.id}`} rule={rule} other={other} />
               ))}
             </Table.Tbody>
           </Table>
         </div>
       </Paper>
     </Stack>
+  );
+}
+
+function RuleRow({ rule, other }: { rule: Rule; other: SimulationResult | undefined }) {
+  const { kind, id, title, fired, reason } = rule;
+  const there = other?.rules.find((one) => one.kind === kind && one.id === id);
+  const isOther = other !== undefined && (there?.fired ?? false) !== fired;
+  return (
+    <Table.Tr className={fired ? undefined : classes.silent}>
+      <Table.Td>{kindLabels[kind]}</Table.Td>
+      <Table.Td>
+        {title}
+        {isOther && (
+          <Badge ml={6} size="xs" variant="outline" tt="none">
+            兩者不同
+          </Badge>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Badge variant="light" color={fired ? 'green' : 'gray'} c="dark" miw="max-content">
+          {fired ? '生效' : '未生效'}
+        </Badge>
+      </Table.Td>
+      <Table.Td>{reason}</Table.Td>
+    </Table.Tr>
   );
 }

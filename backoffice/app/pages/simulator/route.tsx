@@ -1,162 +1,45 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Paper,
-  Stack,
-  Title,
-} from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CountedReference } from '#contract/resources/fields.ts';
-import { references } from '#contract/resources/fields.ts';
-import { adminApi } from '../../api.ts';
-import InstantInput from '../../resource/instant-input.tsx';
-import ReferencesInput from '../../resource/references-input.tsx';
-import { Receipt } from './receipt.tsx';
-import classes from './simulator.module.css';
+import { Alert, Loader, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Failure } from '../../ui/states.tsx';
+import { emptySituation, situationOfOrder } from './situation.ts';
+import Situations from './situations.tsx';
+import { twd } from './twd.ts';
 
-const mostLines = 50;
-const goods = {
-  products: references({ label: '商品', to: 'products', most: mostLines, counted: true }),
-  combinations: references({
-    label: '組合',
-    to: 'product-combinations',
-    most: mostLines,
-    counted: true,
-  }),
-};
-const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
-
-type Ship = 'HOME' | 'STORE' | '';
-
-/** What a cart would cost, and why each campaign takes effect or not. */
+/** What a cart would cost, and why each campaign takes effect or not; `?order=` begins with an order as it was placed. */
 export default function SimulatorPage() {
-  const [products, setProducts] = useState<CountedReference[]>([]);
-  const [combinations, setCombinations] = useState<CountedReference[]>([]);
-  const [memberId, setMemberId] = useState<number | ''>('');
-  const [couponId, setCouponId] = useState<number | ''>('');
-  const [shipType, setShipType] = useState<Ship>('HOME');
-  const [islandsType, setIslandsType] = useState<'MAIN_ISLAND' | 'OUTLYING_ISLAND'>('MAIN_ISLAND');
-  const [at, setAt] = useState<string | null>(null);
-  const [includeDrafts, setIncludeDrafts] = useState(false);
-  const simulation = useMutation({
-    mutationFn: async () =>
-      (
-        await adminApi.simulatePromotions({
-          body: {
-            items: { products, productCombinations: combinations },
-            order: shipType ? { shipType, islandsType } : {},
-            memberId: memberId || null,
-            couponId: couponId || null,
-            at,
-            includeDrafts,
-          },
-        })
-      ).data,
-  });
-  const isEmpty = products.length + combinations.length === 0;
+  const [params] = useSearchParams();
+  const order = params.get('order');
   return (
     <>
       <title>試算｜後台</title>
       <Title order={1} size="h3" mb="md">
         試算
       </Title>
-      <div className={classes.columns}>
-        <Paper
-          withBorder
-          p="md"
-          component="form"
-          aria-label="購物車"
-          onSubmit={(event) => {
-            event.preventDefault();
-            simulation.mutate();
-          }}
-        >
-          <Stack gap="sm">
-            <ReferencesInput
-              {...plain}
-              id="products"
-              label="商品"
-              field={goods.products}
-              value={products}
-              onChange={(value) => setProducts(value as CountedReference[])}
-            />
-            <ReferencesInput
-              {...plain}
-              id="combinations"
-              label="組合"
-              field={goods.combinations}
-              value={combinations}
-              onChange={(value) => setCombinations(value as CountedReference[])}
-            />
-            <NumberInput
-              label="會員編號"
-              description="空白為訪客"
-              min={1}
-              allowDecimal={false}
-              value={memberId}
-              onChange={(value) => setMemberId(Number(value) || '')}
-            />
-            <NumberInput
-              label="優惠券編號"
-              description="會員持有的優惠券，空白為不使用"
-              min={1}
-              allowDecimal={false}
-              value={couponId}
-              onChange={(value) => setCouponId(Number(value) || '')}
-            />
-            <NativeSelect
-              label="配送"
-              data={[
-                { value: 'HOME', label: '宅配' },
-                { value: 'STORE', label: '超商取貨' },
-                { value: '', label: '尚未選擇' },
-              ]}
-              value={shipType}
-              onChange={(event) => setShipType(event.currentTarget.value as Ship)}
-            />
-            <NativeSelect
-              label="地區"
-              data={[
-                { value: 'MAIN_ISLAND', label: '本島' },
-                { value: 'OUTLYING_ISLAND', label: '離島' },
-              ]}
-              value={islandsType}
-              onChange={(event) => setIslandsType(event.currentTarget.value as typeof islandsType)}
-            />
-            <InstantInput
-              {...plain}
-              id="at"
-              label="時間"
-              description="空白為現在；已排程的內容會套用"
-              value={at}
-              onChange={setAt}
-            />
-            <Checkbox
-              label="也套用所有草稿"
-              checked={includeDrafts}
-              onChange={(event) => setIncludeDrafts(event.currentTarget.checked)}
-            />
-            <Group justify="flex-end">
-              <Button type="submit" disabled={isEmpty} loading={simulation.isPending}>
-                試算
-              </Button>
-            </Group>
-          </Stack>
-        </Paper>
-        <div aria-live="polite">
-          {simulation.error && (
-            <Alert color="red" role="alert">
-              {simulation.error.message}
-            </Alert>
-          )}
-          {simulation.data && <Receipt result={simulation.data} />}
-        </div>
-      </div>
+      {order && /^\d{1,9}$/.test(order) ? (
+        <OfOrder key={order} id={Number(order)} />
+      ) : (
+        <Situations initial={[emptySituation]} />
+      )}
+    </>
+  );
+}
+
+function OfOrder({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['simulator', 'order', id],
+    queryFn: () => situationOfOrder(id),
+    // What somebody is trying out must not change beneath them.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader aria-label="載入中" />;
+  return (
+    <>
+      <Alert mb="md" title={`訂單 ${data.orderNo} 成立時應付 ${twd(data.paidAmount)}`}>
+        已帶入下單的時間、會員、商品、優惠券與配送。活動依當時的期間計算；商品價格、活動內容與庫存以目前的設定為準，之後改過的部分會使結果不同。
+      </Alert>
+      <Situations initial={[data.situation]} />
     </>
   );
 }

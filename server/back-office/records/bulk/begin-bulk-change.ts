@@ -12,7 +12,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { whereOf } from '#server/records/find.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { beginTask } from '../../tasks/tasks.ts';
 import { refuseFields } from '../field-rights.ts';
 import { answerOf } from './bulk-answer.ts';
@@ -46,7 +46,7 @@ export async function beginBulkChange(
   if (Object.keys(problems).length > 0) return invalid(problems);
   const forbidden = refuseFields(resource, request.role, fields);
   if (forbidden) return forbidden;
-  if (wish.dryRun) return tryBulkChange(shop, bound, wish);
+  if (wish.dryRun) return tryBulkChange(shop, request, bound, wish);
   const asked = { change: wish.change, fields, undoes: null };
   return inTransaction(shop.db, (transaction) =>
     begin({ shop, request, transaction, bound }, asked, wish, (id) =>
@@ -66,11 +66,14 @@ function problemsOf({ resource }: BoundResource, { change, search }: BulkWish) {
 }
 
 export interface Beginning {
-  shop: Shop;
+  shop: ShopInTransaction;
   request: RequestContext;
   transaction: Transaction;
   bound: BoundResource;
 }
+
+/** What shall happen to each record. */
+type Asked = Pick<Bulk, 'change' | 'fields' | 'undoes'> & { isApproved?: true };
 
 /** Notes which records are meant; answers how many, or why it must not go on. */
 type Meaning<Code extends ErrorCode> = (id: number) => Promise<Outcome<number, Code>>;
@@ -78,7 +81,7 @@ type Meaning<Code extends ErrorCode> = (id: number) => Promise<Outcome<number, C
 /** Keeps a change with the records that are meant, and does it now or has it done by a task. */
 export async function begin<Code extends ErrorCode>(
   beginning: Beginning,
-  asked: Pick<Bulk, 'change' | 'fields' | 'undoes'>,
+  asked: Asked,
   wish: unknown,
   mean: Meaning<Code>,
 ) {

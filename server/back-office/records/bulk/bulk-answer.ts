@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { bulkChangeRows } from './tables.ts';
 import type { Bulk } from './write-bulk-change.ts';
@@ -15,7 +15,7 @@ export async function answerOf(db: Queryable, { id, taskId, total }: Bulk) {
     bulkChangeId: id,
     total,
     ...(await tallyOf(db, id)),
-    reasons: await reasonsOf(db, id),
+    reasons: await reasonsOf(db, refusedRows(id)),
     rows: rows.map(({ recordId, version, errorCode, message, errors }) => ({
       id: recordId,
       version: errorCode === null ? version : null,
@@ -26,23 +26,32 @@ export async function answerOf(db: Queryable, { id, taskId, total }: Bulk) {
   };
 }
 
-/** How many records were changed, were the same already, and were refused. */
+/** How many records were changed, were the same already, and were refused; `awaiting` of these need a second person. */
 export async function tallyOf(db: Queryable, id: number) {
   const of = (state: string) =>
     sql<number>`count(*) filter (where ${bulkChangeRows.state} = ${state})::int`;
   const [tally] = await db
-    .select({ changed: of('CHANGED'), unchanged: of('UNCHANGED'), refused: of('REFUSED') })
+    .select({
+      changed: of('CHANGED'),
+      unchanged: of('UNCHANGED'),
+      refused: of('REFUSED'),
+      awaiting: sql<number>`count(*) filter (where ${bulkChangeRows.errorCode} = 'APPROVAL_NEEDED')::int`,
+    })
     .from(bulkChangeRows)
     .where(eq(bulkChangeRows.bulkChangeId, id));
-  return tally ?? { changed: 0, unchanged: 0, refused: 0 };
+  return tally ?? { changed: 0, unchanged: 0, refused: 0, awaiting: 0 };
 }
 
-/** Why records were refused, the most frequent reason first. */
-export async function reasonsOf(db: Queryable, id: number) {
+/** The records that a change has left as they were. */
+export const refusedRows = (id: number) =>
+  and(eq(bulkChangeRows.bulkChangeId, id), eq(bulkChangeRows.state, 'REFUSED'));
+
+/** Why these records were refused, the most frequent reason first. */
+export async function reasonsOf(db: Queryable, where: SQL | undefined) {
   const rows = await db
     .select({ reason: bulkChangeRows.reason, count: count() })
     .from(bulkChangeRows)
-    .where(sql`${bulkChangeRows.bulkChangeId} = ${id} and ${bulkChangeRows.state} = 'REFUSED'`)
+    .where(where)
     .groupBy(bulkChangeRows.reason)
     .orderBy(desc(count()), asc(bulkChangeRows.reason))
     .limit(mostReasons);

@@ -178,13 +178,13 @@ describe('a change of many records', () => {
   });
 
   it('is done once, however often its key is pressed, and again only for what was refused', async () => {
-    const made = await make([10, 20, 2]);
+    const made = await make([100, 200, 4]);
     const asked = { search: made.search, expectedCount: 3, change: { price: { add: -5 } } };
     const presses = await Promise.all([1, 2, 3].map(() => bulk(asked, api, 'press-1')));
     const later = await bulk(asked, api, 'press-1');
     expect(new Set([...presses, later].map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(later.data).toMatchObject({ changed: 2, refused: 1 });
-    expect(await pricesOf(made)).toEqual([5, 15, 2]);
+    expect(await pricesOf(made)).toEqual([95, 195, 4]);
     const another = { ...asked, change: { price: { add: -1 } } };
     expect((await bulk(another, api, 'press-1')).code).toBe('IDEMPOTENCY_KEY_REUSED');
     // Keys are one's own.
@@ -194,7 +194,7 @@ describe('a change of many records', () => {
     const id = Number(later.data.bulkChangeId);
     const retried = await api.administrator.api.retryBulkChange({ params: { id }, body: {} });
     expect(await rowsOf(retried.data.id)).toMatchObject([{ id: made.ids[2], state: 'CHANGED' }]);
-    expect(await pricesOf(made)).toEqual([4, 14, 45]);
+    expect(await pricesOf(made)).toEqual([94, 194, 45]);
     const nothing = api.administrator.api.retryBulkChange({
       params: { id: retried.data.id },
       body: {},

@@ -41,7 +41,9 @@ export async function followBulkChange(
           from ${bulkChangeRows}
           left join ${bound.table} on ${bound.column('id')} = ${bulkChangeRows.recordId}
           where ${bulkChangeRows.bulkChangeId} = ${id}
-            and ${bulkChangeRows.state} = ${step === 'RETRY' ? 'REFUSED' : 'CHANGED'}`);
+            and ${bulkChangeRows.state} = ${step === 'RETRY' ? 'REFUSED' : 'CHANGED'}
+            -- A second person is asked about these already.
+            and ${bulkChangeRows.errorCode} is distinct from 'APPROVAL_NEEDED'`);
         return rowCount ? done(rowCount) : refused('ALREADY_HANDLED');
       },
     );

@@ -7,7 +7,7 @@ import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import { factsOnWire } from '../../admin/audit.ts';
 import { emailsOf } from '../../admin/history.ts';
 import { findTask } from '../../tasks/tasks.ts';
-import { reasonsOf, tallyOf } from './bulk-answer.ts';
+import { reasonsOf, refusedRows, tallyOf } from './bulk-answer.ts';
 import { bulkChangeRows, bulkChanges } from './tables.ts';
 import type { Bulk } from './write-bulk-change.ts';
 
@@ -35,7 +35,7 @@ export async function readBulkChange(db: Queryable, bulk: Bulk) {
     at: toWireInstant(bulk.createdAt),
     total,
     ...(await tallyOf(db, id)),
-    reasons: await reasonsOf(db, id),
+    reasons: await reasonsOf(db, refusedRows(id)),
     change: factsOnWire(change),
     undoes,
     undoneBy: undoneBy?.id ?? null,

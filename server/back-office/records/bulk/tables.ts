@@ -45,6 +45,8 @@ export const bulkChanges = pgTable(
     /** Null for one that was done within its request. */
     taskId: integer().references(() => tasks.id),
     isDone: boolean().notNull().default(false),
+    /** A second person has approved it. */
+    isApproved: boolean().notNull().default(false),
     total: integer().notNull().default(0),
   },
   (table) => [

@@ -4,14 +4,18 @@ import { done, refused } from '#contract/outcome.ts';
 import { mostChangedAtOnce } from '#contract/resources/bulk-change.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
 import { toSnake } from '#contract/wire-case.ts';
+import { isRunningCampaign } from '#rules/campaigns/campaign-state.ts';
 import { pick } from '#rules/records/differences.ts';
 import { transact } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { planOf } from '#server/records/change-many.ts';
 import { outsideBin, whereOf } from '#server/records/find.ts';
 import { readRecords } from '#server/records/read-records.ts';
 import type { Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
+import { readApprovalLimits } from '../../approvals/limits.ts';
+import { mayPublish } from '../field-rights.ts';
 import type { BulkWish } from './begin-bulk-change.ts';
 import { changing, reasonOf } from './write-bulk-change.ts';
 
@@ -20,9 +24,16 @@ const mostTried = 5_000;
 const mostExamples = 3;
 
 /** Says what a change would do, and why some records would be left out; writes nothing. */
-export async function tryBulkChange(shop: Shop, bound: BoundResource, wish: BulkWish) {
+export async function tryBulkChange(
+  shop: Shop,
+  { role }: Pick<RequestContext, 'role'>,
+  bound: BoundResource,
+  wish: BulkWish,
+) {
   return transact(shop.db, async (transaction) => {
-    const writing = { transaction, now: shop.clock.now() };
+    const { priceDropPerCent: mostDrop } = await readApprovalLimits(transaction);
+    const isPublisher = mayPublish(bound.resource, role);
+    const writing = { transaction, now: shop.clock.now(), mayPublish: isPublisher, mostDrop };
     const versions = new Map(wish.rows?.map(({ id, version }) => [id, version]));
     const where = wish.search
       ? await whereOf(transaction, bound, wish.search, writing.now)
@@ -56,6 +67,9 @@ class Trial {
   checked = 0;
   #changed = 0;
   #unchanged = 0;
+  #awaiting = 0;
+  readonly #running: string[] = [];
+  #runningCount = 0;
   readonly #reasons = new Map<string, number>();
   readonly #examples: { id: number; title: string; before: object; after: object }[] = [];
   readonly #writing: Writing;
@@ -79,10 +93,15 @@ class Trial {
     const plan = await planOf(this.#writing, this.#bound, wished, record);
     if (!plan.ok) {
       const { code, errors, message } = plan.failure;
+      if (code === 'APPROVAL_NEEDED') {
+        this.#awaiting += 1;
+        this.#noteRunning(record, {});
+      }
       this.#refuse(reasonOf(resource, errors ?? null, message ?? errorCodes[code].message));
     } else if (!plan.value) this.#unchanged += 1;
     else {
       this.#changed += 1;
+      this.#noteRunning(record, plan.value.values);
       if (this.#examples.length < mostExamples) this.#show(record, plan.value.values);
     }
   }
@@ -103,6 +122,18 @@ class Trial {
     });
   }
 
+  /** What shoppers are being given at this moment, or would be after the change. */
+  #noteRunning(record: StoredRecord, values: Readonly<Record<string, unknown>>): void {
+    const { name, title } = this.#bound.resource;
+    const { now } = this.#writing;
+    const isRunning = [record, { ...record, ...values }].some((state) =>
+      isRunningCampaign(name, state, now),
+    );
+    if (!isRunning) return;
+    this.#runningCount += 1;
+    if (this.#running.length < mostExamples) this.#running.push(String(record[title]));
+  }
+
   #refuse(reason: string): void {
     this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1);
   }
@@ -114,6 +145,8 @@ class Trial {
       changed: this.#changed,
       unchanged: this.#unchanged,
       refused: reasons.reduce((sum, { count }) => sum + count, 0),
+      awaiting: this.#awaiting,
+      running: { count: this.#runningCount, titles: this.#running },
       reasons: reasons.toSorted((one, other) => other.count - one.count).slice(0, 50),
       examples: this.#examples,
     };

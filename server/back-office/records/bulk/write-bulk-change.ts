@@ -11,9 +11,13 @@ import type { BoundResource } from '#server/records/bound.ts';
 import { changeMany, type Wish } from '#server/records/change-many.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
 import { titlesOf } from '#server/records/read-records.ts';
-import { refuseStale, type WriteOutcome } from '#server/records/write-records.ts';
+import { refuseStale, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
+import { roleOf } from '../../admin/history.ts';
+import { readApprovalLimits } from '../../approvals/limits.ts';
+import { mayPublish } from '../field-rights.ts';
 import { changedRow, noteAll } from '../write-many.ts';
+import { askForBulkChange } from './ask-for-bulk-change.ts';
 import { bulkChangeRows, type bulkChanges } from './tables.ts';
 
 export type Bulk = typeof bulkChanges.$inferSelect;
@@ -26,7 +30,10 @@ export interface BulkWriting {
   bulk: Bulk;
 }
 
-/** Changes every record that is meant, and keeps what became of each. `onBatch` hears how many are done. */
+/**
+ * Changes every record that is meant, and keeps what became of each. Those that a second person has to approve are left as
+ * they are, and asked for. `onBatch` hears how many are done.
+ */
 export async function writeBulkChange(
   writing: BulkWriting,
   onBatch: (done: number) => Promise<void> = async () => undefined,
@@ -43,16 +50,17 @@ export async function writeBulkChange(
     if (rows.length > 0) await writeRows(writing, rows);
     written += rows.length;
     if (rows.length > 0) await onBatch(written);
-    if (rows.length < mostChangedAtOnce) return;
+    if (rows.length < mostChangedAtOnce) break;
     last = rows.at(-1)?.recordId ?? last;
   }
+  if (bulk.change && !bulk.isApproved) await askForBulkChange(writing);
 }
 
 async function writeRows(
   { shop, transaction, bound, bulk }: BulkWriting,
   rows: readonly Row[],
 ): Promise<void> {
-  const writing = { transaction, now: shop.clock.now() };
+  const writing = await writingOf({ shop, transaction, bound, bulk });
   const valuesOf = await valuesFor(transaction, bound, bulk, rows);
   const wishes = rows.map(
     ({ recordId: id, version }): Wish => ({
@@ -74,12 +82,25 @@ async function writeRows(
   );
   await transaction.execute(sql`
     update ${bulkChangeRows}
-    set state = made.state, title = made.title, version = made.version, before = made.before, after = made.after,
+    set state = made.state, title = made.title, version = coalesce(made.version, ${bulkChangeRows.version}), before = made.before, after = made.after,
       error_code = made."errorCode", message = made.message, errors = made.errors, reason = made.reason
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as made(
       id integer, state text, title text, version integer, before jsonb, after jsonb,
       "errorCode" text, message text, errors jsonb, reason text)
     where ${bulkChangeRows.bulkChangeId} = ${bulk.id} and ${bulkChangeRows.recordId} = made.id`);
+}
+
+/** What has been approved was asked for by somebody who may publish. An undoing puts back what was there before. */
+async function writingOf({ shop, transaction, bound, bulk }: BulkWriting): Promise<Writing> {
+  const at = { transaction, now: shop.clock.now() };
+  if (bulk.isApproved) return { ...at, mayPublish: true, isApproved: true };
+  const role = await roleOf(transaction, bulk.administratorId);
+  const { priceDropPerCent } = await readApprovalLimits(transaction);
+  return {
+    ...at,
+    mayPublish: mayPublish(bound.resource, role),
+    ...(bulk.change && { mostDrop: priceDropPerCent }),
+  };
 }
 
 /** What the records shall be: changed, or again what they were before the change that is undone. */

@@ -1,6 +1,6 @@
 import { done } from '#contract/outcome.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
 import {
   mostRowsAtOnce,
   mostSheetRows,
@@ -16,6 +16,7 @@ import { whereOf } from '#server/records/find.ts';
 import { exportedRows } from '#server/records/spreadsheet/export.ts';
 import { contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
+import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { audited } from '../../admin/audit.ts';
 import { beginTask } from '../../tasks/tasks.ts';
 import type { ExportFacts } from './export-task.ts';
@@ -26,6 +27,15 @@ export interface ExportWish {
   columns?: string[];
   format: SpreadsheetFormat;
 }
+
+/** What lists of members' affairs are searched for may be an e-mail or a number, which the log must not keep. */
+const withoutPerson = (
+  { resource }: BoundList<Resource | Listing>,
+  { keyword }: { keyword: string },
+) => (isListing(resource) && keyword !== '' ? { keyword: '（不記錄）' } : {});
+
+/** What file systems do not take in a name. */
+const unsafeInNames = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /**
  * A file of what a search finds, or `{task_id, total}` of the task that makes it: more rows than a request may hold up,
@@ -46,7 +56,10 @@ export async function beginExport(
   if (refusal) return refusal;
   const now = shop.clock.now();
   const where = await whereOf(shop.db, bound, q, now);
-  const fileName = `${resource.label}-${taipeiDay(now)}.${format}`;
+  const author = await nameOfAdministrator(shop.db, request.administratorId);
+  // Personal data say on their face who took them away, a CSV too.
+  const endOfName = personal ? `-${author.replaceAll(unsafeInNames, '')}` : '';
+  const fileName = `${resource.label}-${taipeiDay(now)}${endOfName}.${format}`;
   const fields = columns.map(({ name }) => name);
 
   const begun = await audited(shop, request, async ({ transaction, note }) => {
@@ -54,7 +67,7 @@ export async function beginExport(
     if (format === 'xlsx' && total > mostSheetRows) {
       return invalid({ format: 'Excel 最多 1,048,575 列，請縮小範圍或改用 CSV' });
     }
-    const after = { count: total, format, columns: fields, ...q };
+    const after = { count: total, format, columns: fields, ...q, ...withoutPerson(bound, q) };
     await note({ call: `${resource.name}/export`, subject: [resource.name, 0], after });
     if (!personal && total <= mostRowsAtOnce) return done({ taskId: undefined, total });
     const facts: ExportFacts = {
@@ -63,6 +76,7 @@ export async function beginExport(
       columns: fields,
       format,
       fileName,
+      author,
       total,
     };
     const task = { kind: 'EXPORT', title: fileName, data: { ...facts } } as const;
@@ -72,6 +86,6 @@ export async function beginExport(
   const { taskId, total } = begun.value;
   if (taskId !== undefined) return done({ taskId, total });
   const rows = exportedRows({ db: shop.db, bounds, bound, columns, where });
-  const file = writeRows(format, { name: resource.label, columns }, rows);
+  const file = writeRows(format, { name: resource.label, columns, author }, rows);
   return done(fileAnswer(fileName, contentTypes[format], file));
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { title } from '#contract/resources/common-fields.ts';
@@ -14,6 +15,7 @@ import { readRows } from '#server/records/spreadsheet/workbook.ts';
 import { doTasks, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { startChild } from '#server/testing/start-child.ts';
 import { spreadsheetHandlers } from '../spreadsheet-routes.ts';
 import { recordWorks } from '../works.ts';
 import { exportFiles, exportPieces } from './tables.ts';
@@ -40,11 +42,11 @@ describe('an export of many rows', () => {
     const begun = await files.get('export?format=csv');
     expect(begun.json.data).toMatchObject({ total: 5_001 });
     const { task_id: taskId } = begun.json.data as { task_id: number };
-    const read = (token: string, url = `/api/backstagex/tasks/${taskId}/file`) =>
+    const read = (token: string, url = `/api/backstagex/tasks/${taskId}/file`, accepted = '') =>
       test.http({
         method: 'GET',
         url,
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': accepted },
       });
     const { token } = files.administrator;
     expect((await read(token)).statusCode).toBe(404);
@@ -54,6 +56,14 @@ describe('an export of many rows', () => {
     expect(file.statusCode).toBe(200);
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toMatch(/轉址.*\.csv$/);
     expect(await lines(file.rawPayload, 'x.csv')).toBe(5_002);
+    // It lies there packed, and leaves so.
+    const packed = await read(token, undefined, 'br, gzip');
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    const pieces = await test.shop.db.select().from(exportPieces).orderBy(exportPieces.place);
+    expect(packed.rawPayload.equals(Buffer.concat(pieces.map(({ content }) => content)))).toBe(
+      true,
+    );
+    expect(gunzipSync(packed.rawPayload).equals(file.rawPayload)).toBe(true);
     const shown = await test.adminApi(token).readTask({ params: { id: taskId } });
     expect(shown.data).toMatchObject({ kind: 'EXPORT', state: 'DONE', done: 5_001, total: 5_001 });
     expect(shown.data.fileUntil).toBeTruthy();
@@ -72,16 +82,26 @@ describe('an export of many rows', () => {
     expect(await test.shop.db.$count(tasks, eq(tasks.id, taskId))).toBe(1);
   }, 30_000);
 
-  it('begins anew after a crash, with one whole file in the end, and few rows are sent at once', async () => {
+  it('begins anew when the server dies, with one whole file in the end, and few rows are sent at once', async () => {
+    // The clock of the server that dies is the real one.
+    test.clock.clear();
     await grow(5_001);
     const files = await fileApi(test, 'redirects');
-    const { json } = await files.get('export?columns=from_path');
+    const { json } = await files.get('export?format=csv');
     const { task_id: taskId } = json.data as { task_id: number };
-    await doTasks(test);
-    const before = await test.shop.db.$count(exportPieces, eq(exportPieces.taskId, taskId));
-    await test.shop.db.update(tasks).set({ state: 'WAITING' }).where(eq(tasks.id, taskId));
-    await doTasks(test);
-    expect(await test.shop.db.$count(exportPieces, eq(exportPieces.taskId, taskId))).toBe(before);
+    const child = await startChild(
+      String(test.shop.pool.options.connectionString),
+      0,
+      'export: piece kept',
+    );
+    const run = fetch(`${child.origin}/backstage/api/v1/test/jobs/run`, { method: 'POST' });
+    await expect(run).rejects.toThrow();
+    expect(await child.ended).toBe('SIGKILL');
+    expect(await test.shop.db.$count(exportPieces, eq(exportPieces.taskId, taskId))).toBe(1);
+    test.clock.advance(120);
+    await test.jobs.runDue();
+    const { bytes } = await files.get(`../tasks/${taskId}/file`);
+    expect(await lines(bytes, 'x.csv')).toBe(5_002);
     const q = encodeURIComponent(JSON.stringify({ keyword: 'old-500' }));
     const few = await files.get(`export?q=${q}`);
     expect(few.status).toBe(200);
@@ -135,7 +155,11 @@ describe('personal data', () => {
       .select()
       .from(exportFiles)
       .where(eq(exportFiles.taskId, taskId));
-    expect(file).toMatchObject({ isPersonal: true });
+    // Who took them away stands in the name of the file.
+    expect(file).toMatchObject({
+      isPersonal: true,
+      fileName: expect.stringMatching(/-\S+@.+\.csv$/),
+    });
     const [entry] = await test.shop.db
       .select()
       .from(auditEntries)

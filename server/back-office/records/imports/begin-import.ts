@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ImportedList } from '#server/records/bound.ts';
 import { inspectSheet } from '#server/records/spreadsheet/inspect-sheet.ts';
 import { UnreadableFile } from '#server/records/spreadsheet/unreadable-file.ts';
 import type { Shop } from '#server/shop.ts';
@@ -12,7 +12,7 @@ import { imports } from './tables.ts';
 export async function beginImport(
   shop: Shop,
   request: RequestContext,
-  { resource }: BoundResource,
+  { resource }: ImportedList,
   { file, fileName }: { file: Uint8Array; fileName: string },
 ): Promise<Outcome<{ importId: number }, 'FILE_UNREADABLE' | 'FORBIDDEN'>> {
   const { administratorId, role } = request;
@@ -47,7 +47,7 @@ export async function beginImport(
 
 /** Title and facts of a task for an import. */
 export function aboutImport(
-  { name, label }: BoundResource['resource'],
+  { name, label }: ImportedList['resource'],
   importId: number,
   fileName: string,
   facts: Readonly<Record<string, unknown>> = {},

@@ -3,23 +3,32 @@ import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
-import type { BoundResource } from '#server/records/bound.ts';
-import { type PlannedRow, type Planning, planRows } from '#server/records/spreadsheet/plan-rows.ts';
+import {
+  type BoundResource,
+  type ImportedList,
+  importerOf,
+  isEntity,
+} from '#server/records/bound.ts';
+import { type Planning, planRows } from '#server/records/spreadsheet/plan-rows.ts';
+import type { PlannedRow } from '#server/records/spreadsheet/planned-row.ts';
 import { type NamedRow, openSheet } from '#server/records/spreadsheet/read-sheet.ts';
 import { UnreadableFile } from '#server/records/spreadsheet/unreadable-file.ts';
 import { readApprovalLimits } from '../../approvals/limits.ts';
 import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
+import { mayPublish } from '../field-rights.ts';
 import { batch } from './changed-rows.ts';
 import { importRows, imports } from './tables.ts';
 
 /** The dry run: says of every row what it would do, and writes nothing to the shop. */
 export const checkImport =
-  (bounds: readonly BoundResource[]): TaskWork =>
+  (bounds: readonly BoundResource[], listings: readonly ImportedList[]): TaskWork =>
   async (run) => {
     const { db, task } = run;
     const importId = Number(task.data.importId);
     const [found] = await db.select().from(imports).where(eq(imports.id, importId));
-    const bound = bounds.find(({ resource }) => resource.name === found?.resource);
+    const bound = [...bounds, ...listings].find(
+      ({ resource }) => resource.name === found?.resource,
+    );
     if (!found?.file || !bound) throw new TaskRefused('找不到這次匯入');
     // After a crash it begins anew.
     await db.delete(importRows).where(eq(importRows.importId, importId));
@@ -31,10 +40,21 @@ export const checkImport =
       const mayWrite: Planning['mayWrite'] = ({ right }) => !right || hasRight(found.role, right);
       for await (const rows of batches(sheet.rows)) {
         const { planned, unchanged } = await db.transaction((transaction) =>
-          planRows(
-            { transaction, bounds, bound, now: run.clock.now(), mayWrite, mostDrop, firstRows },
-            rows,
-          ),
+          isEntity(bound)
+            ? planRows(
+                {
+                  transaction,
+                  bounds,
+                  bound,
+                  now: run.clock.now(),
+                  mayWrite,
+                  mayPublish: mayPublish(bound.resource, found.role),
+                  mostDrop,
+                  firstRows,
+                },
+                rows,
+              )
+            : importerOf(bound).plan(transaction, rows, firstRows),
         );
         await keepRows(db, importId, planned);
         tally.add(planned, unchanged);

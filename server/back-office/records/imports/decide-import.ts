@@ -5,7 +5,7 @@ import type { TaskKind } from '#contract/tasks.ts';
 import { inTransaction, type Transaction, transact } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import { type BoundResource, type ImportedList, isEntity } from '#server/records/bound.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
 import { askForApproval, withdrawWishes } from '../../approvals/ask.ts';
@@ -29,13 +29,14 @@ export interface RunWish {
 export async function runImport(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  bound: ImportedList,
   id: number,
   { skipErrors, confirmPriceDrops }: RunWish,
 ) {
   const found = await findImport(shop.db, bound.resource.name, id);
   if (!found) return refused('NOT_FOUND');
-  const forbidden = refuseFields(bound.resource, request.role, found.changedFields);
+  const forbidden =
+    isEntity(bound) && refuseFields(bound.resource, request.role, found.changedFields);
   if (forbidden) return forbidden;
   if (found.phase !== 'READY') return refused('ALREADY_HANDLED');
   const wishes = {
@@ -47,8 +48,8 @@ export async function runImport(
       : {}),
   };
   if (Object.keys(wishes).length > 0) return invalid(wishes);
-  const stale = await changedSince(shop.db, bound, id, 'RUN');
-  if (found.priceDrops > 0) {
+  const stale = isEntity(bound) ? await changedSince(shop.db, bound, id, 'RUN') : [];
+  if (isEntity(bound) && found.priceDrops > 0) {
     return stale.length > 0
       ? refuseChanged(stale)
       : askForImport(shop, request, bound, found, skipErrors);
@@ -116,14 +117,15 @@ export const importDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
 export async function undoImport(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  bound: ImportedList,
   id: number,
 ) {
   const found = await findImport(shop.db, bound.resource.name, id);
   if (!found) return refused('NOT_FOUND');
   const forbidden =
-    refuseFields(bound.resource, request.role, found.changedFields) ??
-    (found.created > 0 ? refuseRemoval(bound.resource, request.role) : undefined);
+    isEntity(bound) &&
+    (refuseFields(bound.resource, request.role, found.changedFields) ??
+      (found.created > 0 ? refuseRemoval(bound.resource, request.role) : undefined));
   if (forbidden) return forbidden;
   const task = found.taskId === null ? undefined : await findTask(shop.db, found.taskId);
   if (stateOf(found, task) !== 'DONE') return refused('ALREADY_HANDLED');
@@ -131,7 +133,7 @@ export async function undoImport(
   if (shop.clock.now().getTime() > lastDay) {
     return refused('ALREADY_HANDLED', { message: `超過 ${importUndoDays} 天，無法復原` });
   }
-  const stale = await changedSince(shop.db, bound, id, 'UNDO');
+  const stale = isEntity(bound) ? await changedSince(shop.db, bound, id, 'UNDO') : [];
   if (stale.length > 0) return refuseChanged(stale);
   return moveOn(shop, request, bound, found, {
     from: found.phase,
@@ -141,7 +143,7 @@ export async function undoImport(
 }
 
 /** Stops what is under way, or gives up what was tried. ALREADY_HANDLED once it is written. */
-export async function cancelImport(shop: Shop, bound: BoundResource, id: number) {
+export async function cancelImport(shop: Shop, bound: ImportedList, id: number) {
   const found = await findImport(shop.db, bound.resource.name, id);
   if (!found) return refused('NOT_FOUND');
   if (found.phase === 'CHECKING' || found.phase === 'RUNNING') {
@@ -171,7 +173,7 @@ interface Step {
 function moveOn(
   shop: ShopInTransaction,
   request: RequestContext,
-  bound: BoundResource,
+  bound: ImportedList,
   found: Import,
   { from, to, kind, facts }: Step,
 ) {

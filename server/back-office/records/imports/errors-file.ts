@@ -3,7 +3,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { errorColumn } from '#contract/resources/spreadsheet.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ImportedList } from '#server/records/bound.ts';
 import { columnNamed } from '#server/records/spreadsheet/columns.ts';
 import { type Cell, contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts';
 import { batch } from './changed-rows.ts';
@@ -11,7 +11,7 @@ import { findImport } from './import-state.ts';
 import { importRows } from './tables.ts';
 
 /** The rows with errors as they stood in the file, the reason in front: to be mended and sent again. */
-export async function errorsFile(db: Queryable, { resource }: BoundResource, id: number) {
+export async function errorsFile(db: Queryable, { resource }: ImportedList, id: number) {
   const found = await findImport(db, resource.name, id);
   if (!found) return refused('NOT_FOUND');
   const kept = found.headers.flatMap((header, index) => (header === errorColumn ? [] : [index]));

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import { writableFields } from '#contract/resources/resource.ts';
+import { fieldsOf } from '#contract/resources/resource.ts';
 import {
   type ImportState,
   type ImportWarning,
@@ -10,7 +10,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { BoundResource, ImportedList } from '#server/records/bound.ts';
 import { cellOf } from '#server/records/spreadsheet/cells.ts';
 import { namesOfReferences } from '#server/records/spreadsheet/reference-names.ts';
 import { emailsOf } from '../../admin/history.ts';
@@ -46,7 +46,7 @@ export function stateOf({ phase }: Pick<Import, 'phase'>, task: Task | undefined
 }
 
 /** An import as calls answer it; NOT_FOUND if the entity has none with this id. */
-export async function readImport(db: Queryable, { resource }: BoundResource, id: number) {
+export async function readImport(db: Queryable, { resource }: ImportedList, id: number) {
   const found = await findImport(db, resource.name, id);
   if (!found) return refused('NOT_FOUND');
   const task = found.taskId === null ? undefined : await findTask(db, found.taskId);
@@ -81,7 +81,7 @@ interface RowsWanted {
 export async function readImportRows(
   db: Queryable,
   bounds: readonly BoundResource[],
-  { resource }: BoundResource,
+  { resource }: ImportedList,
   id: number,
   { kind, page, perPage }: RowsWanted,
 ) {
@@ -124,7 +124,7 @@ export async function readImportRows(
         title,
         isPriceDrop,
         warnings: [...warnings],
-        changes: writableFields(resource).flatMap(([name, { label }]) => {
+        changes: fieldsOf(resource).flatMap(([name, { label }]) => {
           if (!after || !(name in after)) return [];
           const change = { before: shown(name, before?.[name]), after: shown(name, after[name]) };
           // A new record's empty fields are no news.

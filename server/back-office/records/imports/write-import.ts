@@ -4,7 +4,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { pick } from '#rules/records/differences.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import { type BoundResource, type ImportedList, isEntity } from '#server/records/bound.ts';
 import { sayingWhy } from '#server/records/database-refusals.ts';
 import { refuseUsed } from '#server/records/uses.ts';
 import {
@@ -24,6 +24,7 @@ import {
   writingRows,
 } from './changed-rows.ts';
 import { type ImportPhase, importRows, imports } from './tables.ts';
+import { writeList } from './write-list.ts';
 
 type Step = 'RUN' | 'UNDO';
 const phases = {
@@ -33,24 +34,30 @@ const phases = {
 
 /** Writes what the dry run said, or puts back what was there before: all of it or nothing, in one transaction. */
 export const writeImport =
-  (bounds: readonly BoundResource[], step: Step): TaskWork =>
+  (bounds: readonly BoundResource[], listings: readonly ImportedList[], step: Step): TaskWork =>
   async (run) => {
     const importId = Number(run.task.data.importId);
     const { from, to } = phases[step];
     return transact(run.db, async (transaction) => {
       const [found] = await transaction
-        .select({ resource: imports.resource, phase: imports.phase })
+        .select({
+          resource: imports.resource,
+          phase: imports.phase,
+          fileName: imports.fileName,
+        })
         .from(imports)
         .where(eq(imports.id, importId))
         .for('update');
-      const bound = bounds.find(({ resource }) => resource.name === found?.resource);
+      const bound = [...bounds, ...listings].find(
+        ({ resource }) => resource.name === found?.resource,
+      );
       if (!found || !bound) throw new TaskRefused('找不到這次匯入');
       // Before a crash it was committed, but nobody heard of it.
       if (found.phase === to) return {};
       if (found.phase !== from) throw new TaskRefused(errorCodes.ALREADY_HANDLED.message);
-      const writer = { run, transaction, bound, importId, step };
-      await refuseChanged(writer);
-      const written = await writeAll(writer);
+      const written = isEntity(bound)
+        ? await writeRecords({ run, transaction, bound, importId, step })
+        : await writeList({ run, transaction, bound, importId, step, fileName: found.fileName });
       killPoint('import: before commit');
       const ranAt = step === 'RUN' ? { ranAt: run.clock.now() } : {};
       await transaction
@@ -60,6 +67,11 @@ export const writeImport =
       return { written };
     });
   };
+
+async function writeRecords(writer: Writer): Promise<number> {
+  await refuseChanged(writer);
+  return writeAll(writer);
+}
 
 interface Writer {
   run: TaskRun;

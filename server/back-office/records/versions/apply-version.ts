@@ -16,10 +16,16 @@ import type { recordVersions } from './tables.ts';
 
 export type VersionRow = typeof recordVersions.$inferSelect;
 
-/** What was written, or why nothing was: sentences by field, '' for the record as a whole. */
+/**
+ * What was written, or why nothing was: sentences by field, '' for the record as a whole. `approvalNeeded` if a second
+ * person has to approve it, and nothing else stands in the way.
+ */
 export type Applied =
-  | { written: Written; problems?: undefined }
-  | { written?: undefined; problems: RecordProblems };
+  | { written: Written; problems?: undefined; approvalNeeded?: undefined }
+  | { written?: undefined; problems: RecordProblems; approvalNeeded?: boolean };
+
+/** Stands for the version of a record that does not exist yet. */
+export const newRecord = 0;
 
 const conflictSentence = '這個欄位在草稿之後又被修改過，請重新確認';
 const removedSentence = '這筆資料已被刪除';
@@ -31,12 +37,14 @@ const removedSentence = '這筆資料已被刪除';
 export async function applyVersion(
   writing: Writing,
   bound: BoundResource,
-  { recordId, reservedId, values, base }: VersionRow,
+  { recordId, reservedId, values, base, approvedFor }: VersionRow,
 ): Promise<Applied> {
   const wanted = stillDeclared(bound, values);
+  const writingOver = (version: number): Writing =>
+    approvedFor === version ? { ...writing, isApproved: true } : writing;
   if (recordId === null) {
     const reserved = reservedId === null ? undefined : { id: reservedId, isNew: true };
-    return appliedOf(await createRecord(writing, bound, wanted, reserved));
+    return appliedOf(await createRecord(writingOver(newRecord), bound, wanted, reserved));
   }
   const current = await readRecord(writing.transaction, bound, recordId, { lock: true });
   if (!current) return { problems: { '': removedSentence } };
@@ -47,7 +55,7 @@ export async function applyVersion(
     };
   }
   const change = { ...merge.values, version: current.version };
-  return appliedOf(await updateRecord(writing, bound, recordId, change));
+  return appliedOf(await updateRecord(writingOver(current.version), bound, recordId, change));
 }
 
 /** The values of fields that are still declared and may be written. */
@@ -58,11 +66,13 @@ function stillDeclared({ resource: { fields } }: BoundResource, values: VersionR
 }
 
 function appliedOf(outcome: WriteOutcome): Applied {
-  return outcome.ok ? { written: outcome.value } : { problems: problemsOf(outcome.failure) };
+  if (outcome.ok) return { written: outcome.value };
+  const { failure } = outcome;
+  return { problems: problemsOf(failure), approvalNeeded: failure.code === 'APPROVAL_NEEDED' };
 }
 
-/** The sentences of a refusal, by fields as code names them. */
-function problemsOf({ code, message, errors }: Failure): RecordProblems {
+/** The sentences of a refusal, by fields as code names them; '' for the record as a whole. */
+export function problemsOf({ code, message, errors }: Failure): RecordProblems {
   if (!errors) return { '': message ?? errorCodes[code].message };
   return Object.fromEntries(
     Object.entries(errors).map(([path, sentence]) => [toCamelKey(path), sentence]),

@@ -1,6 +1,7 @@
 import type { BoundResource } from '#server/records/bound.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { publishDue } from './publish-due.ts';
+import { sendVersionLetter } from './version-letter.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -15,5 +16,5 @@ export const versionJobs = (bounds: readonly BoundResource[]) => {
     schedule: '* * * * *',
     work: (shop) => publishDue(shop, bounds),
   };
-  return [publish];
+  return [publish, sendVersionLetter(bounds)];
 };

@@ -5,7 +5,7 @@ import { throwIfAny } from '#server/platform/each-alone.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
 import type { VersionRow } from './apply-version.ts';
-import { endVersion, type Publishing, publishVersion } from './publish-version.ts';
+import { endVersion, needReview, type Publishing, publishVersion } from './publish-version.ts';
 import { recordVersions } from './tables.ts';
 
 /** Any number that all copies share: versions become live one after another, in the order of their moments. */
@@ -13,11 +13,11 @@ const publishingLock = 7_203_521;
 
 /**
  * Publishes every scheduled version whose moment has come and ends those whose end has, each in a transaction with its
- * entry in the log. Several copies of the server may do so at once: each version is published once. One that fails
+ * entry in the log; whoever scheduled one that does not fit any more is written to. Several copies of the server may do so at once: each version is published once. One that fails
  * leaves the others as they shall be.
  */
 export async function publishDue(
-  shop: Pick<Shop, 'db' | 'clock' | 'log'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'log' | 'jobs'>,
   bounds: readonly BoundResource[],
 ): Promise<void> {
   const failed: number[] = [];
@@ -35,7 +35,7 @@ export async function publishDue(
 }
 
 function publishAlone(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
   bounds: readonly BoundResource[],
   id: number,
 ): Promise<void> {
@@ -53,17 +53,21 @@ function publishAlone(
       administratorId: version.scheduledBy ?? version.administratorId,
       requestId: `publish-versions/${id}`,
     };
-    await carryOut(bounds, version, {
+    const { state } = await carryOut(bounds, version, {
       transaction,
       now,
+      mayPublish: true,
       note: (entry) => recordAction(shop, transaction, actor, entry),
     });
+    if (state === 'NEEDS_REVIEW') {
+      await shop.jobs.enqueue(transaction, 'send-version-letter', { versionId: id });
+    }
   });
 }
 
 /**
  * What the shop becomes by a moment, inside a transaction that the caller rolls back: every scheduled version and every
- * end up to it, in their order.
+ * end up to it, in their order and each at its own moment, so that prices are dated as they will be.
  */
 export async function publishUntil(
   publishing: Publishing,
@@ -72,9 +76,12 @@ export async function publishUntil(
   for (;;) {
     const due = await findDue(publishing.transaction, publishing.now, []);
     if (!due) return;
-    await carryOut(bounds, due, publishing);
+    await carryOut(bounds, due, { ...publishing, now: dueAt(due) ?? publishing.now });
   }
 }
+
+/** When a scheduled version becomes live, or a live one ends. */
+const dueAt = ({ state, publishAt, endAt }: VersionRow) => (state === 'LIVE' ? endAt : publishAt);
 
 /** The same for every draft, as if all of them were published: those that do not fit are left out. */
 export async function publishDrafts(
@@ -86,7 +93,14 @@ export async function publishDrafts(
     .from(recordVersions)
     .where(inArray(recordVersions.state, ['DRAFT', 'REVIEW']))
     .orderBy(recordVersions.id);
-  const publishing = { transaction, now: shop.clock.now(), note: async () => undefined };
+  const publishing = {
+    transaction,
+    now: shop.clock.now(),
+    mayPublish: true,
+    // Nobody sees it but who imagines it.
+    isApproved: true as const,
+    note: async () => undefined,
+  };
   for (const draft of drafts) await carryOut(bounds, draft, publishing);
 }
 
@@ -94,12 +108,14 @@ async function carryOut(
   bounds: readonly BoundResource[],
   version: VersionRow,
   publishing: Publishing,
-): Promise<void> {
+): Promise<VersionRow> {
   const bound = bounds.find(({ resource }) => resource.name === version.resource);
   if (!bound) throw new Error(`Version ${version.id} is of ${version.resource}, which is unknown.`);
-  await (version.state === 'LIVE'
-    ? endVersion(publishing, bound, version)
-    : publishVersion(publishing, bound, version));
+  if (version.state === 'LIVE') return endVersion(publishing, bound, version);
+  const published = await publishVersion(publishing, bound, version);
+  if (published.ok) return published.value;
+  const why = `${published.failure.message}，請再發布一次以送出核可申請`;
+  return needReview(publishing, version, { '': why });
 }
 
 /** The version whose publication or end is due first; those in `except` are left out. */

@@ -1,5 +1,7 @@
 import { and, eq, max, ne } from 'drizzle-orm';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RecordCall } from '#contract/record-endpoints.ts';
+import type { RecordProblems } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import type { AuditEntry } from '#server/back-office/admin/audit.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
@@ -7,9 +9,13 @@ import type { BoundResource } from '#server/records/bound.ts';
 import { hiddenValues } from '#server/records/copy-record.ts';
 import { readRecord } from '#server/records/read-records.ts';
 import { updateRecord, type Writing, writableNames } from '#server/records/write-records.ts';
+import { withdrawWishes } from '../../approvals/ask.ts';
 import { noteWritten } from '../write.ts';
-import { applyVersion, type VersionRow } from './apply-version.ts';
+import { type Applied, applyVersion, type VersionRow } from './apply-version.ts';
 import { recordVersions } from './tables.ts';
+
+/** What the log and wishes call a version. */
+export const versionSubject = 'record-version';
 
 /** Where a version is published, and who is told of it in the log. */
 export interface Publishing extends Writing {
@@ -18,19 +24,20 @@ export interface Publishing extends Writing {
 
 /**
  * Makes a version live, with its entry in the log. What was live before is archived. A version that does not fit what is
- * live now changes nothing: it becomes NEEDS_REVIEW and says why. The row is the caller's, locked.
+ * live now changes nothing: it becomes NEEDS_REVIEW and says why. APPROVAL_NEEDED, and nothing is written, if a second
+ * person has to approve it. The row is the caller's, locked.
  */
 export async function publishVersion(
   publishing: Publishing,
   bound: BoundResource,
   version: VersionRow,
   endAt: Date | null = version.endAt,
-): Promise<VersionRow> {
+): Promise<Outcome<VersionRow, 'APPROVAL_NEEDED'>> {
   const { transaction, now } = publishing;
-  const { written, problems } = await applyVersion(publishing, bound, version);
+  const applied = await applyVersion(publishing, bound, version);
+  const { written, problems } = applied;
   if (!written) {
-    await noteDeed(publishing, version, 'version-publish', { state: 'NEEDS_REVIEW', problems });
-    return setVersion(publishing, version, { state: 'NEEDS_REVIEW', problems });
+    return refuseUnapproved(applied) ?? done(await needReview(publishing, version, problems));
   }
   killPoint('publish: record written');
   const { record } = written;
@@ -55,7 +62,22 @@ export async function publishVersion(
     endAt,
   });
   killPoint('publish: before commit');
-  return live;
+  return done(live);
+}
+
+/** APPROVAL_NEEDED, with the reason, if that alone is why nothing was written. */
+export function refuseUnapproved({ approvalNeeded, problems }: Applied) {
+  return approvalNeeded ? refused('APPROVAL_NEEDED', { message: problems?.[''] ?? '' }) : undefined;
+}
+
+/** Says of a version why it did not become live. */
+export async function needReview(
+  publishing: Publishing,
+  version: VersionRow,
+  problems: RecordProblems,
+): Promise<VersionRow> {
+  await noteDeed(publishing, version, 'version-publish', { state: 'NEEDS_REVIEW', problems });
+  return setVersion(publishing, version, { state: 'NEEDS_REVIEW', problems });
 }
 
 /** Takes the record of a live version away from shoppers, as its end has come, with its entry in the log. */
@@ -79,11 +101,13 @@ export async function endVersion(
   return setVersion(publishing, version, { state: 'ARCHIVED' });
 }
 
+/** Changes what is said of a version. A wish about it is given up: it was asked for as it stood before. */
 export async function setVersion(
   { transaction }: Pick<Writing, 'transaction'>,
   { id }: Pick<VersionRow, 'id'>,
   values: Partial<VersionRow>,
 ): Promise<VersionRow> {
+  await withdrawWishes(transaction, versionSubject, id);
   const [row] = await transaction
     .update(recordVersions)
     .set(values)
@@ -101,7 +125,7 @@ export function noteDeed(
   facts: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const after = { resource, recordId, number, ...facts };
-  return note({ call: `${resource}/${call}`, subject: ['record-version', id], title, after });
+  return note({ call: `${resource}/${call}`, subject: [versionSubject, id], title, after });
 }
 
 /** The number of a record's next version. The record is the caller's, locked. */

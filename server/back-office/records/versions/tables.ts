@@ -43,6 +43,11 @@ export const recordVersions = pgTable(
       .notNull()
       .references(() => administrators.id),
     scheduledBy: integer().references(() => administrators.id),
+    /**
+     * A second person has approved what this makes of the record in that version, 0 for a record that is new; null if
+     * nobody has.
+     */
+    approvedFor: integer(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,71 +1,132 @@
 import type { PaperGoods, PickList } from './models.ts';
-import { bytesOf, drawBarcode, drawLine, drawRule, margin, newSheet } from './sheet.ts';
+import {
+  addPage,
+  bottomOf,
+  bytesOf,
+  drawBarcode,
+  drawFeet,
+  drawRule,
+  drawText,
+  heightOf,
+  margin,
+  newSheet,
+  type Sheet,
+} from './sheet.ts';
 
-type Sheet = ReturnType<typeof newSheet>;
-
-const barcode = { width: 130, height: 20 };
-const rowHeight = 34;
+/** The place of the barcodes, with room beside it that a scanner needs. */
+const barcode = { width: 172, height: 22 };
+const textAt = margin + 58;
 
 /** The goods of all parcels by material number, as one walks along the shelves, and then by parcel. */
 export function drawPickList(list: PickList): Promise<Buffer> {
   const sheet = newSheet('a4', '揀貨單');
-  const page = (title: string) => startPage(sheet, list, title);
-  let y = page('依料號');
-  for (const { parcels, ...goods } of list.shelves) {
-    if (y > bottomOf(sheet)) y = page('依料號');
-    drawGoods(sheet, goods, parcels, y);
-    y += rowHeight;
-  }
-  y = page('依訂單');
-  for (const parcel of list.parcels) {
-    if (y > bottomOf(sheet) - rowHeight) y = page('依訂單');
-    const right = sheet.page.width - margin;
-    drawBarcode(sheet, parcel.code, { x: margin, y, ...barcode });
-    const words = [parcel.code, parcel.way, parcel.note].filter(Boolean).join('　');
-    const place = { x: margin + 140, y: y + 4, width: right - margin - 140 };
-    drawLine(sheet, words, { ...place, size: 10, font: 'strong' });
-    y += 28;
-    for (const goods of parcel.goods) {
-      if (y > bottomOf(sheet)) y = page('依訂單');
-      drawGoods(sheet, goods, '', y);
-      y += rowHeight;
-    }
-    drawRule(sheet, y);
-    y += 10;
-  }
+  drawShelves(sheet, list);
+  drawParcels(sheet, list);
+  drawFeet(sheet);
   return bytesOf(sheet);
 }
 
-const bottomOf = (sheet: Sheet) => sheet.page.height - margin - rowHeight;
-
-function startPage(sheet: Sheet, { brand, madeAt, parcels }: PickList, title: string): number {
-  sheet.addPage();
-  const width = sheet.page.width - 2 * margin;
-  const words = `揀貨單　${title}　${parcels.length} 個包裹`;
-  drawLine(sheet, words, { x: margin, y: margin, width: width / 2, size: 13, font: 'strong' });
-  const made = `${brand}　${madeAt}`;
-  drawLine(sheet, made, { x: margin + width / 2, y: margin + 4, width: width / 2, align: 'right' });
-  drawRule(sheet, margin + 24);
-  return margin + 34;
+function drawShelves(sheet: Sheet, list: PickList): void {
+  let y = startPage(sheet, list, '依料號');
+  for (const { parcels, ...goods } of list.shelves) {
+    if (y + heightOfGoods(sheet, goods, parcels) > bottomOf(sheet)) {
+      y = startPage(sheet, list, '依料號');
+    }
+    y = drawGoods(sheet, goods, parcels, y);
+  }
 }
 
-function drawGoods(
-  sheet: Sheet,
-  { name, materialNo, needed }: PaperGoods,
-  parcels: string,
-  y: number,
-): void {
-  const right = sheet.page.width - margin;
-  sheet
+function drawParcels(sheet: Sheet, list: PickList): void {
+  let y = startPage(sheet, list, '依訂單');
+  for (const parcel of list.parcels) {
+    const [first] = parcel.goods;
+    const height = first ? heightOfGoods(sheet, first, '') : 0;
+    const isFull = y + heightOfParcel(sheet, parcel) + height > bottomOf(sheet);
+    if (isFull) y = startPage(sheet, list, '依訂單');
+    y = drawParcel(sheet, parcel, y);
+    for (const goods of parcel.goods) {
+      if (y + heightOfGoods(sheet, goods, '') > bottomOf(sheet)) {
+        y = startPage(sheet, list, '依訂單');
+        const words = `${parcel.code}（續上頁）`;
+        y += drawText(sheet, words, { x: margin, y, width: 300, size: 11, font: 'strong' }) + 6;
+      }
+      y = drawGoods(sheet, goods, '', y);
+    }
+    y += 10;
+  }
+}
+
+type Parcel = PickList['parcels'][number];
+
+const wordsOf = ({ way, note }: Parcel) =>
+  [way, note && `備註：${note}`].filter(Boolean).join('　');
+const besideBarcode = (sheet: Sheet) => ({
+  x: margin + barcode.width + 16,
+  width: sheet.width - 2 * margin - barcode.width - 16,
+});
+
+const heightOfParcel = (sheet: Sheet, parcel: Parcel) =>
+  Math.max(24 + heightOf(sheet, wordsOf(parcel), besideBarcode(sheet)), 34) + 6;
+
+/** The head of a parcel; answers where its goods begin. */
+function drawParcel(sheet: Sheet, parcel: Parcel, y: number): number {
+  drawBarcode(sheet, parcel.code, { x: margin, y: y + 3, ...barcode, height: 26 });
+  const place = besideBarcode(sheet);
+  drawText(sheet, parcel.code, { ...place, y, size: 13, font: 'strong' });
+  drawText(sheet, wordsOf(parcel), { ...place, y: y + 20 });
+  const end = y + heightOfParcel(sheet, parcel);
+  drawRule(sheet, end);
+  return end + 6;
+}
+
+function startPage(sheet: Sheet, { brand, madeAt, parcels }: PickList, title: string): number {
+  addPage(sheet);
+  const half = (sheet.width - 2 * margin) / 2;
+  const words = `揀貨單　${title}　${parcels.length} 個包裹`;
+  drawText(sheet, words, { x: margin, y: margin, width: half, size: 13, font: 'strong' });
+  const made = { x: margin + half, y: margin + 4, width: half, align: 'right' } as const;
+  drawText(sheet, `${brand}　${madeAt}`, { ...made, lines: 1 });
+  const y = margin + 24;
+  drawText(sheet, '件數', { x: margin + 16, y, width: 40, size: 8 });
+  drawText(sheet, '商品', { x: textAt, y, width: 100, size: 8 });
+  drawText(sheet, '料號', { ...atBarcode(sheet), y, size: 8 });
+  drawRule(sheet, y + 14);
+  return y + 20;
+}
+
+const atBarcode = (sheet: Sheet) => ({
+  x: sheet.width - margin - barcode.width,
+  width: barcode.width,
+});
+
+const textOf = (sheet: Sheet) => ({ width: atBarcode(sheet).x - 20 - textAt });
+
+const heightOfGoods = (sheet: Sheet, { name }: PaperGoods, parcels: string) => {
+  const place = textOf(sheet);
+  const ofParcels = parcels === '' ? 0 : heightOf(sheet, parcels, { ...place, size: 8 }) + 2;
+  return Math.max(heightOf(sheet, name, { ...place, size: 10 }) + ofParcels, 38) + 7;
+};
+
+/** A row of goods; answers where the next one begins. */
+function drawGoods(sheet: Sheet, goods: PaperGoods, parcels: string, y: number): number {
+  const { name, materialNo, barcode: ean, needed } = goods;
+  sheet.pdf
     .rect(margin, y + 4, 10, 10)
     .lineWidth(0.8)
     .strokeColor('#444444')
     .stroke();
-  drawLine(sheet, `${needed}`, { x: margin + 16, y, width: 34, size: 14, font: 'strong' });
-  const width = right - margin - 60 - 150;
-  drawLine(sheet, name, { x: margin + 56, y, width, size: 10 });
-  drawLine(sheet, parcels, { x: margin + 56, y: y + 15, width, size: 7 });
-  const isPrintable = /^[\x20-\x7e]{1,40}$/.test(materialNo);
-  if (isPrintable) drawBarcode(sheet, materialNo, { x: right - 140, y, ...barcode });
-  drawLine(sheet, materialNo, { x: right - 140, y: y + 20, width: 130, size: 7, align: 'center' });
+  drawText(sheet, `${needed}`, { x: margin + 16, y, width: 40, size: 14, font: 'strong' });
+  const place = { x: textAt, ...textOf(sheet) };
+  const height = drawText(sheet, name, { ...place, y, size: 10 });
+  if (parcels !== '') drawText(sheet, parcels, { ...place, y: y + height + 2, size: 8 });
+  const column = atBarcode(sheet);
+  const isLatin = /^[\x20-\x7e]{1,40}$/.test(materialNo);
+  const isDrawn =
+    isLatin && drawBarcode(sheet, materialNo, { ...column, y: y + 1, height: barcode.height });
+  const numbers = [materialNo, ean].filter(Boolean).join('　');
+  const under = { ...column, y: isDrawn ? y + 25 : y + 2 };
+  drawText(sheet, numbers, { ...under, size: isDrawn ? 8 : 9, lines: 2 });
+  const end = y + heightOfGoods(sheet, goods, parcels);
+  drawRule(sheet, end - 4, '#dddddd');
+  return end;
 }

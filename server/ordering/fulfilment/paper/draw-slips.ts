@@ -1,15 +1,26 @@
 import type { PackingSlip, PackingSlips } from './models.ts';
-import { bytesOf, drawBarcode, drawLine, drawRule, margin, newSheet } from './sheet.ts';
-
-type Sheet = ReturnType<typeof newSheet>;
+import {
+  addPage,
+  bottomOf,
+  bytesOf,
+  drawBarcode,
+  drawFeet,
+  drawRule,
+  drawText,
+  heightOf,
+  margin,
+  newSheet,
+  type Sheet,
+} from './sheet.ts';
 
 const money = (amount: number) =>
   `${amount < 0 ? '−' : ''}NT$${Math.abs(amount).toLocaleString('en')}`;
 
-/** Packing slips on A5, one or more pages each; every page names its parcel. */
+/** Packing slips on A5, one or more pages each; every page names its parcel and how many pages it has. */
 export function drawSlips({ brand, withPrices, slips }: PackingSlips): Promise<Buffer> {
   const sheet = newSheet('a5', '出貨明細');
   for (const slip of slips) drawSlip(sheet, { brand, withPrices, slip });
+  drawFeet(sheet);
   return bytesOf(sheet);
 }
 
@@ -21,59 +32,71 @@ interface Wanted {
 
 function drawSlip(sheet: Sheet, wanted: Wanted): void {
   const { slip, withPrices } = wanted;
-  let y = drawHead(sheet, wanted);
-  const bottom = sheet.page.height - margin - 20;
+  const bottom = bottomOf(sheet);
+  let y = drawHead(sheet, wanted, slip.note);
   for (const line of slip.lines) {
-    if (y > bottom) y = drawHead(sheet, wanted);
+    const height = heightOf(sheet, line.name, { width: columnsOf(sheet, withPrices).name.width });
+    if (y + height > bottom) y = drawHead(sheet, wanted);
     drawGoods(sheet, line, { y, withPrices });
-    y += 20;
+    y += height + 7;
   }
-  drawRule(sheet, y + 2);
-  y += 8;
-  for (const { label, amount } of withPrices ? (slip.sums ?? []) : []) {
-    if (y > bottom) y = drawHead(sheet, wanted);
-    const width = sheet.page.width - 2 * margin;
-    drawLine(sheet, `${label}　${money(amount)}`, { x: margin, y, width, align: 'right' });
-    y += 15;
+  drawRule(sheet, y);
+  y += 7;
+  const sums = withPrices ? (slip.sums ?? []) : [];
+  if (y + sums.length * 16 > bottom) y = drawHead(sheet, wanted);
+  for (const [index, sum] of sums.entries()) {
+    drawSum(sheet, sum, { y, isTotal: index === sums.length - 1 });
+    y += 16;
   }
-  if (slip.note === '') return;
-  if (y > bottom) y = drawHead(sheet, wanted);
-  drawLine(sheet, `備註：${slip.note}`, {
-    x: margin,
-    y: y + 4,
-    width: sheet.page.width - 2 * margin,
-  });
 }
 
-/** The head of a page; answers where the goods begin. */
-function drawHead(sheet: Sheet, { brand, withPrices, slip }: Wanted): number {
-  sheet.addPage();
-  const width = sheet.page.width - 2 * margin;
-  drawLine(sheet, brand, { x: margin, y: margin, width: width / 2, size: 13, font: 'strong' });
-  drawLine(sheet, '出貨明細', { x: margin, y: margin + 20, width: width / 2, size: 10 });
-  const barcode = { x: margin + width - 150, y: margin, width: 150, height: 30 };
+/** Where the columns of the goods stand. */
+function columnsOf(sheet: Sheet, withPrices: boolean) {
+  const right = sheet.width - margin;
+  const atQuantity = withPrices ? right - 92 : right - 30;
+  return {
+    name: { x: margin, width: (withPrices ? right - 152 : atQuantity - 10) - margin },
+    unitPrice: { x: right - 148, width: 56, align: 'right' },
+    quantity: { x: atQuantity, width: 30, align: 'right' },
+    amount: { x: right - 62, width: 62, align: 'right' },
+  } as const;
+}
+
+/** The head of a page, with the shopper's note on the first one; answers where the goods begin. */
+function drawHead(sheet: Sheet, { brand, withPrices, slip }: Wanted, note = ''): number {
+  addPage(sheet, slip.code);
+  const width = sheet.width - 2 * margin;
+  drawText(sheet, brand, {
+    x: margin,
+    y: margin,
+    width: width / 2,
+    size: 13,
+    font: 'strong',
+    lines: 1,
+  });
+  drawText(sheet, '出貨明細', { x: margin, y: margin + 20, width: width / 2, size: 10 });
+  const barcode = { x: margin + width - 160, y: margin, width: 160, height: 30 };
   drawBarcode(sheet, slip.code, barcode);
-  drawLine(sheet, slip.code, { ...barcode, y: margin + 32, align: 'center' });
+  drawText(sheet, slip.code, { ...barcode, y: margin + 31, size: 10 });
+  let y = margin + 52;
   const facts = [
-    `收件人：${slip.recipient}　　訂購日期：${slip.orderedAt}`,
+    `收件人：${slip.recipient}`,
     `配送方式：${slip.way}`,
+    `訂購日期：${slip.orderedAt}`,
+    ...(note === '' ? [] : [`備註：${note}`]),
   ];
-  let y = margin + 54;
-  for (const fact of facts) {
-    drawLine(sheet, fact, { x: margin, y, width });
-    y += 15;
-  }
+  for (const fact of facts) y += drawText(sheet, fact, { x: margin, y, width }) + 2;
   drawRule(sheet, y + 4);
   y += 9;
-  drawLine(sheet, '商品', { x: margin, y, width: 200, font: 'strong' });
-  const right = margin + width;
+  const columns = columnsOf(sheet, withPrices);
+  const title = { y, font: 'strong' } as const;
+  drawText(sheet, '商品', { ...columns.name, ...title });
+  drawText(sheet, '數量', { ...columns.quantity, ...title });
   if (withPrices) {
-    drawLine(sheet, '單價', { x: right - 150, y, width: 60, font: 'strong', align: 'right' });
-    drawLine(sheet, '小計', { x: right - 60, y, width: 60, font: 'strong', align: 'right' });
+    drawText(sheet, '單價', { ...columns.unitPrice, ...title });
+    drawText(sheet, '小計', { ...columns.amount, ...title });
   }
-  const atQuantity = withPrices ? right - 90 : right - 40;
-  drawLine(sheet, '數量', { x: atQuantity, y, width: 30, font: 'strong', align: 'right' });
-  return y + 18;
+  return y + 20;
 }
 
 function drawGoods(
@@ -81,12 +104,23 @@ function drawGoods(
   { name, quantity, unitPrice }: PackingSlip['lines'][number],
   { y, withPrices }: { y: number; withPrices: boolean },
 ): void {
-  const right = sheet.page.width - margin;
-  const width = right - margin - (withPrices ? 155 : 45);
-  drawLine(sheet, name, { x: margin, y, width });
-  const atQuantity = withPrices ? right - 90 : right - 40;
-  drawLine(sheet, String(quantity), { x: atQuantity, y, width: 30, align: 'right' });
+  const columns = columnsOf(sheet, withPrices);
+  drawText(sheet, name, { ...columns.name, y });
+  // Who packs looks for what is more than one.
+  const font = quantity > 1 ? 'strong' : 'text';
+  drawText(sheet, String(quantity), { ...columns.quantity, y, font });
   if (!withPrices) return;
-  drawLine(sheet, money(unitPrice), { x: right - 150, y, width: 60, align: 'right' });
-  drawLine(sheet, money(unitPrice * quantity), { x: right - 60, y, width: 60, align: 'right' });
+  drawText(sheet, money(unitPrice), { ...columns.unitPrice, y });
+  drawText(sheet, money(unitPrice * quantity), { ...columns.amount, y });
+}
+
+function drawSum(
+  sheet: Sheet,
+  { label, amount }: NonNullable<PackingSlip['sums']>[number],
+  { y, isTotal }: { y: number; isTotal: boolean },
+): void {
+  const right = sheet.width - margin;
+  const style = { y, font: isTotal ? 'strong' : 'text', size: isTotal ? 10 : 9 } as const;
+  drawText(sheet, label, { ...style, x: right - 180, width: 100, align: 'right' });
+  drawText(sheet, money(amount), { ...style, x: right - 80, width: 80, align: 'right' });
 }

@@ -3,6 +3,8 @@
 export interface PaperGoods {
   name: string;
   materialNo: string;
+  /** The number on its package, or ''. */
+  barcode: string;
   needed: number;
 }
 

@@ -1,8 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import bwipjs from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
+import { printable } from './printable.ts';
 
-type Sheet = InstanceType<typeof PDFDocument>;
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** A document, and what its pages are numbered by: pages of one thing, e.g. of one packing slip, count together. */
+export interface Sheet {
+  pdf: Pdf;
+  width: number;
+  height: number;
+  /** For each page what it belongs to, and whether a character on it is in no font. */
+  pages: { of: string; hasStrange: boolean }[];
+}
 
 const fontAt = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-tc/${name}`));
@@ -12,29 +22,59 @@ const sizes = { a4: [595.28, 841.89], a5: [419.53, 595.28], label: [283.46, 425.
 
 export const margin = 28;
 
+/** What the height of a line is, in its size. */
+const leading = 1.5;
+
 /** An empty document with the fonts of all papers; only the characters that are used are embedded. */
 export function newSheet(size: keyof typeof sizes, title: string): Sheet {
-  const sheet = new PDFDocument({
-    size: [...sizes[size]],
-    margin,
+  const [width, height] = sizes[size];
+  const pdf = new PDFDocument({
+    size: [width, height],
+    // What is drawn near the edge must not make a page of its own.
+    margin: 0,
     autoFirstPage: false,
+    bufferPages: true,
     info: { Title: title },
     lang: 'zh-Hant-TW',
   });
-  sheet.registerFont('text', fontAt('400Regular/NotoSansTC_400Regular.ttf'));
-  sheet.registerFont('strong', fontAt('700Bold/NotoSansTC_700Bold.ttf'));
-  return sheet;
+  pdf.registerFont('text', fontAt('400Regular/NotoSansTC_400Regular.ttf'));
+  pdf.registerFont('strong', fontAt('700Bold/NotoSansTC_700Bold.ttf'));
+  return { pdf, width, height, pages: [] };
+}
+
+export function addPage({ pdf, pages }: Sheet, of = ''): void {
+  pdf.addPage();
+  pages.push({ of, hasStrange: false });
+}
+
+/** The lowest point to which a page with a foot is written. */
+export const bottomOf = ({ height }: Sheet) => height - margin - 16;
+
+/** What 〓 means. */
+export const strangeNote = '〓：字型沒有的字，請看後台的訂單';
+
+/** Writes at the foot of each page which of how many it is, and what 〓 means. */
+export function drawFeet(sheet: Sheet): void {
+  const { pdf, pages, height, width } = sheet;
+  for (const [index, { of, hasStrange }] of pages.entries()) {
+    pdf.switchToPage(index);
+    const same = pages.flatMap((page, at) => (page.of === of ? [at] : []));
+    const place = { x: margin, y: height - margin - 6, width: width - 2 * margin, size: 8 };
+    const count = `第 ${same.indexOf(index) + 1} 頁，共 ${same.length} 頁`;
+    drawText(sheet, count, { ...place, align: 'right' });
+    if (hasStrange) drawText(sheet, strangeNote, place);
+  }
 }
 
 /** The bytes of a finished document. */
-export async function bytesOf(sheet: Sheet): Promise<Buffer> {
+export async function bytesOf({ pdf }: Sheet): Promise<Buffer> {
   const parts: Buffer[] = [];
-  sheet.on('data', (part: Buffer) => parts.push(part));
+  pdf.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve, reject) => {
-    sheet.on('end', resolve);
-    sheet.on('error', reject);
+    pdf.on('end', resolve);
+    pdf.on('error', reject);
   });
-  sheet.end();
+  pdf.end();
   await ended;
   return Buffer.concat(parts);
 }
@@ -46,51 +86,93 @@ interface Box {
   height: number;
 }
 
-/** A Code 128 barcode in lines, so that it is sharp on every printer; `text` has Latin letters, digits and signs only. */
-export function drawBarcode(sheet: Sheet, text: string, { x, y, width, height }: Box): void {
+/** Points of the narrowest bar: below, a scanner at arm's length no longer reads it; above, it need not be wider. */
+const module = { least: 0.54, most: 1.7 };
+
+/**
+ * A Code 128 barcode in lines, so that it is sharp on every printer; `text` has Latin letters, digits and signs only. The
+ * caller leaves ten bars' width free beside it. False, without a line, if it would be too narrow to be read.
+ */
+export function drawBarcode({ pdf }: Sheet, text: string, { x, y, width, height }: Box): boolean {
   const [drawn] = bwipjs.raw({ bcid: 'code128', text }) as unknown as { sbs: number[] }[];
   const bars = drawn?.sbs ?? [];
-  const module = width / bars.reduce((sum, bar) => sum + bar, 0);
+  const bar = Math.min(width / bars.reduce((sum, units) => sum + units, 0), module.most);
+  if (bar < module.least) return false;
   let at = x;
-  for (const [index, bar] of bars.entries()) {
-    if (index % 2 === 0) sheet.rect(at, y, bar * module, height);
-    at += bar * module;
+  for (const [index, units] of bars.entries()) {
+    if (index % 2 === 0) pdf.rect(at, y, units * bar, height);
+    at += units * bar;
   }
-  sheet.fill('black');
+  pdf.fill('black');
+  return true;
 }
 
-/** Text that ends in … where its place ends, instead of running into its neighbour. */
-export function drawLine(
+interface Style {
+  width: number;
+  size?: number;
+  font?: 'text' | 'strong';
+  align?: 'left' | 'right' | 'center';
+  /** What does not fit into so many lines ends in …; without a number all of it is written. */
+  lines?: number;
+}
+
+/** The text as the fonts can write it. */
+function prepared({ pdf, pages }: Sheet, text: string, font: 'text' | 'strong', size: number) {
+  pdf.font(font).fontSize(size).fillColor('black');
+  const { written, hasStrange } = printable(pdf, text);
+  const page = pages.at(-1);
+  if (page && hasStrange) page.hasStrange = true;
+  return written;
+}
+
+/** The points that a text takes in height. */
+export function heightOf(
   sheet: Sheet,
   text: string,
-  {
-    x,
-    y,
-    width,
-    size = 9,
-    font = 'text',
-    align = 'left' as const,
-  }: {
-    x: number;
-    y: number;
-    width: number;
-    size?: number;
-    font?: 'text' | 'strong';
-    align?: 'left' | 'right' | 'center';
-  },
-): void {
-  sheet
-    .font(font)
-    .fontSize(size)
-    .fillColor('black')
-    .text(text, x, y, { width, height: size * 1.5, ellipsis: true, lineBreak: true, align });
+  { width, size = 9, font = 'text', lines }: Style,
+): number {
+  const whole = sheet.pdf.heightOfString(prepared(sheet, text, font, size), { width });
+  return lines === undefined ? whole : Math.min(whole, size * leading * lines);
 }
 
-export function drawRule(sheet: Sheet, y: number): void {
-  sheet
+/** Writes a text into its width, over as many lines as it needs; answers its height. */
+export function drawText(
+  sheet: Sheet,
+  text: string,
+  { x, y, align = 'left', ...style }: Style & { x: number; y: number },
+): number {
+  const { width, size = 9, font = 'text', lines } = style;
+  const height = heightOf(sheet, text, style);
+  const limits = lines === undefined ? {} : { height: size * leading * lines, ellipsis: true };
+  sheet.pdf.text(prepared(sheet, text, font, size), x, y, { width, align, ...limits });
+  return height;
+}
+
+/** Writes a text as large as its place allows, in one of these sizes; what does not fit in the smallest ends in …. */
+export function drawFitting(
+  sheet: Sheet,
+  text: string,
+  { height, sizes: possible, ...place }: Omit<Style, 'size' | 'lines'> & Box & { sizes: number[] },
+): void {
+  const fits = (size: number) => heightOf(sheet, text, { ...place, size }) <= height;
+  const size = possible.find(fits);
+  if (size !== undefined) {
+    drawText(sheet, text, { ...place, size });
+    return;
+  }
+  const smallest = Math.min(...possible);
+  drawText(sheet, text, {
+    ...place,
+    size: smallest,
+    lines: Math.floor(height / smallest / leading),
+  });
+}
+
+export function drawRule({ pdf, width }: Sheet, y: number, color = '#888888'): void {
+  pdf
     .moveTo(margin, y)
-    .lineTo(sheet.page.width - margin, y)
+    .lineTo(width - margin, y)
     .lineWidth(0.5)
-    .strokeColor('#888888')
+    .strokeColor(color)
     .stroke();
 }

@@ -131,7 +131,7 @@ async function giveUnitsBack(
   { orderId, refundId, worth: { lines } }: GivenBack,
 ): Promise<void> {
   // A request with the same key that came before has done it already.
-  if (lines.length === 0 || !(await insertLineRefunds(transaction, refundId, lines))) return;
+  if (!(await insertLineRefunds(transaction, refundId, lines))) return;
   const uncounted = await uncount(transaction, orderId, sumOf({ lines, shipFee: 0 }));
   if (uncounted) await uncountSpending(transaction, uncounted);
   const own = await readLines(transaction, [orderId]);

@@ -4,6 +4,7 @@ import { canRequestReturn, isReturnAllowed } from '#rules/returns.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { insertReturn, type RequestedLine } from '#server/ordering/orders/returns/move-return.ts';
 import { unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { readReturnSettings } from '#server/ordering/orders/returns/return-settings.ts';
@@ -39,6 +40,8 @@ export async function requestReturn(
     ]);
     if (!order) return refused('ORDER_NOT_FOUND');
     if (!canRequestReturn(order, at)) return refused('RETURN_IS_NOT_POSSIBLE');
+    // What paid for its goods lies on another order, which the shop's people settle by hand.
+    if (await findExchangeBy(transaction, orderId)) return refused('RETURN_IS_NOT_POSSIBLE');
     if (!(await areReturnable(transaction, orderId, lines))) {
       return refused('RETURN_IS_NOT_POSSIBLE');
     }

@@ -124,47 +124,69 @@ const componentsOf = (lines: Awaited<ReturnType<typeof readLines>>, lineId: numb
 /**
  * Refunds the TWD paid for the returned units: their price less their share of the coupon, and less the delivery that the
  * shopper was told is charged again (G-180). The return of the last units also refunds the delivery fee, so that all
- * returns together refund the paid amount. The same transaction requests the
- * refund; REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
+ * returns together refund the paid amount. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
  */
-export async function refundReturn(
-  shop: ShopInTransaction,
-  returnId: number,
-): Promise<
-  Outcome<{ amount: number }, SettleCode | 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED'>
-> {
-  const at = shop.clock.now();
+export function refundReturn(shop: ShopInTransaction, returnId: number): Closed {
   return inTransaction(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
     if (!order) return refused('NOT_FOUND');
-    const { id: orderId } = order;
-    const worth = await worthOfReturn(transaction, returnId, order);
-    const { goods: ofLines, total: amount, isAll } = worth;
-    const step: ToldStep = {
-      to: 'REFUNDED',
-      event: 'RETURN_REFUNDED',
-      values: { refundAmount: amount },
-    };
-    if (!(await settleStep(shop, transaction, { returnId, orderId, at }, step))) {
-      return refused('ORDER_CANNOT_BE_MOVED');
-    }
-    if (amount > 0) {
-      const refundKey = `return-${returnId}`;
-      const shipFee = isAll ? worth.delivery : 0;
-      const asked = { orderId, amount, shipFee, reason: '退貨', refundKey };
-      const refund = await requestRefund(shop, transaction, asked);
-      if (!refund.ok) return refund;
-    }
-    const uncounted = await uncount(transaction, orderId, ofLines);
-    if (uncounted) await uncountSpending(transaction, uncounted);
-    if (isAll) {
-      await moveOrder(shop, transaction, {
-        orderId,
-        orderStatus: 'RETURNED',
-        event: 'RETURNED',
-        at,
-      });
-    }
-    return done({ amount });
+    const {
+      goods,
+      total: amount,
+      isAll,
+      delivery,
+    } = await worthOfReturn(transaction, returnId, order);
+    const shipFee = isAll ? delivery : 0;
+    return closeReturn(shop, transaction, returnId, { amount, shipFee, uncounted: goods });
   });
+}
+
+type Closed = Promise<
+  Outcome<{ amount: number }, SettleCode | 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED'>
+>;
+
+interface ReturnEnd {
+  /** TWD that go back. */
+  amount: number;
+  /** TWD of it that are the delivery fee. */
+  shipFee?: number;
+  /** TWD that no longer count towards the member's level; by default what goes back. */
+  uncounted?: number;
+  /** Replaces the event's usual text. */
+  note?: string;
+}
+
+/** Ends a return that was inspected, and its order if nothing of it is left, with the refund in the same transaction. */
+export async function closeReturn(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  returnId: number,
+  { amount, shipFee = 0, uncounted: ofLines = amount, note }: ReturnEnd,
+): Closed {
+  const at = shop.clock.now();
+  const order = await lockOrderOf(transaction, returnId);
+  if (!order) return refused('NOT_FOUND');
+  const { id: orderId } = order;
+  const { isAll } = await worthOfReturn(transaction, returnId, order);
+  const step: ToldStep = {
+    to: 'REFUNDED',
+    event: 'RETURN_REFUNDED',
+    values: { refundAmount: amount },
+    ...(note !== undefined && { note }),
+  };
+  if (!(await settleStep(shop, transaction, { returnId, orderId, at }, step))) {
+    return refused('ORDER_CANNOT_BE_MOVED');
+  }
+  if (amount > 0) {
+    const refundKey = `return-${returnId}`;
+    const asked = { orderId, amount, shipFee, reason: '退貨', refundKey };
+    const refund = await requestRefund(shop, transaction, asked);
+    if (!refund.ok) return refund;
+  }
+  const uncounted = await uncount(transaction, orderId, ofLines);
+  if (uncounted) await uncountSpending(transaction, uncounted);
+  if (isAll) {
+    await moveOrder(shop, transaction, { orderId, orderStatus: 'RETURNED', event: 'RETURNED', at });
+  }
+  return done({ amount });
 }

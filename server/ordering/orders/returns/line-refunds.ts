@@ -10,12 +10,16 @@ export interface LineRefund {
   goods: RefundedGoods;
 }
 
-/** Notes the units whose price a refund gives back; false if they are noted already. The caller has locked the order. */
+/**
+ * Notes units that went back with a refund, or without money (null); false if they are noted already. The caller has
+ * locked the order.
+ */
 export async function insertLineRefunds(
   transaction: Transaction,
-  refundId: number,
+  refundId: number | null,
   lines: readonly LineRefund[],
 ): Promise<boolean> {
+  if (lines.length === 0) return false;
   const noted = await transaction
     .insert(lineRefunds)
     .values(lines.map(({ lineId, ...line }) => ({ ...line, refundId, orderLineId: lineId })))

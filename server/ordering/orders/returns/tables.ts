@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -17,6 +18,7 @@ import {
   returnReasons,
   returnStatuses,
 } from '#contract/enumerations.ts';
+import { mediaFiles } from '#server/media/tables.ts';
 import { paymentRefunds } from '#server/ordering/payments/tables.ts';
 import { createdAt, identity, notNegative, oneOf } from '#server/platform/database/columns.ts';
 import { orderLines, orders } from '../tables.ts';
@@ -104,14 +106,48 @@ export const returnLines = pgTable(
   ],
 );
 
-/** Units whose price went back without a return of the shopper's. */
+/** The order that brings other goods for those of a return, and the TWD of the return that paid for it. */
+export const orderExchanges = pgTable(
+  'order_exchanges',
+  {
+    returnId: integer()
+      .primaryKey()
+      .references(() => orderReturns.id, { onDelete: 'cascade' }),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    credit: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_exchanges_order').on(table.orderId),
+    notNegative('order_exchanges_credit', table.credit),
+  ],
+);
+
+/** Pictures of the goods that came back, taken at their inspection. */
+export const returnPictures = pgTable(
+  'order_return_pictures',
+  {
+    returnId: integer()
+      .notNull()
+      .references(() => orderReturns.id, { onDelete: 'cascade' }),
+    mediaId: integer()
+      .notNull()
+      .references(() => mediaFiles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.mediaId] }),
+    index('order_return_pictures_media').on(table.mediaId),
+  ],
+);
+
+/** Units that went back without a return of the shopper's, with their price unless they cost nothing. */
 export const lineRefunds = pgTable(
   'order_line_refunds',
   {
     id: identity(),
-    refundId: integer()
-      .notNull()
-      .references(() => paymentRefunds.id, { onDelete: 'cascade' }),
+    /** Null: no money went back for them. */
+    refundId: integer().references(() => paymentRefunds.id, { onDelete: 'cascade' }),
     orderLineId: integer()
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),

@@ -1,11 +1,10 @@
 import { callUs } from '#rules/customer-service.ts';
-import { publicUrl } from '#server/config.ts';
+import { type Config, publicUrl } from '#server/config.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeLetter } from '#server/platform/mail/letter.ts';
+import { composeHeaded } from '#server/platform/mail/letter.ts';
+import type { LetterText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailOfMember } from '../users.ts';
-
-const heading = '您的會員帳號已綁定 LINE';
 
 /** Tells a member that a LINE account was linked, so that a member who did not do it learns of it. */
 export async function sendLineLetter(
@@ -15,17 +14,19 @@ export async function sendLineLetter(
 ): Promise<void> {
   const to = await emailOfMember(db, userId);
   if (!to) return;
-  const paragraphs = [
-    '您的會員帳號剛剛綁定了 LINE，之後可以直接使用這個 LINE 帳號登入。若先前綁定過其他 LINE 帳號，該帳號已無法再登入。想以電子信箱登入時，可用「忘記密碼」設定密碼。',
-    '若這不是您本人的操作，請立即重設密碼，並與客服聯繫，我們會協助您解除綁定。',
-  ];
-  const brand = config.BRAND_NAME;
-  const letter = composeLetter({
-    brand,
+  await mail.send({ to, id, ...lineLetter(config) });
+}
+
+/** The letter about a LINE account that was linked. */
+export function lineLetter(config: Config): LetterText {
+  return composeHeaded({
+    brand: config.BRAND_NAME,
     shopUrl: publicUrl(config),
-    heading,
-    paragraphs,
+    heading: '您的會員帳號已綁定 LINE',
+    paragraphs: [
+      '您的會員帳號剛剛綁定了 LINE，之後可以直接使用這個 LINE 帳號登入。若先前綁定過其他 LINE 帳號，該帳號已無法再登入。想以電子信箱登入時，可用「忘記密碼」設定密碼。',
+      '若這不是您本人的操作，請立即重設密碼，並與客服聯繫，我們會協助您解除綁定。',
+    ],
     help: callUs,
   });
-  await mail.send({ to, id, subject: `【${brand}】${heading}`, ...letter });
 }

@@ -49,12 +49,12 @@ const powerless = {
 
 describe('the shop’s role in a PostgreSQL of our own', { timeout: 120_000 }, () => {
   it('takes over what an earlier version made as superuser, and migrates it further', async () => {
-    await prepareDatabase(postgres.connection, { SEED: 'none' }, seedMoment);
+    await prepareDatabase(postgres.connection, { SEED: 'none', MIGRATE: 'auto' }, seedMoment);
     await ask(postgres.connection, "create type mood as enum ('well')");
     await ask(postgres.connection, 'create view numbers as select 1 as one');
     const connection = await handToPlainRole(postgres.connection);
     expect(await look(connection)).toEqual({ rights: powerless, others: [] });
-    await prepareDatabase(connection, { SEED: 'demonstration' }, seedMoment);
+    await prepareDatabase(connection, { SEED: 'demonstration', MIGRATE: 'auto' }, seedMoment);
     await ask(connection, 'alter table users add column later text');
     await ask(connection, "alter type mood add value 'better'");
   });

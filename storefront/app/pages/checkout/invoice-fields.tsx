@@ -5,6 +5,7 @@ import { FormField } from '../../forms/fields.tsx';
 import { BarcodeField } from '../../saved-details/barcode-field.tsx';
 import { CertificateField } from '../../saved-details/certificate-field.tsx';
 import { CompanyFields } from '../../saved-details/company-fields.tsx';
+import { useSettings } from '../../settings-context.tsx';
 import { openModal } from '../../stores/modal.ts';
 import { readInvoices, useSavedDetailsStore } from '../../stores/saved-details.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +28,7 @@ const carriers: Readonly<Record<CarrierType, string>> = {
 /** The kind of invoice and the number that it needs. */
 export function InvoiceFields(controls: OrderFormControls) {
   const { form } = controls;
+  const { offers } = useSettings();
   return (
     <CheckoutSection title="發票" action={<SavedInvoicesButton />}>
       <RadioGroup
@@ -43,7 +45,9 @@ export function InvoiceFields(controls: OrderFormControls) {
         <Person {...controls} />
       )}
       <Keep {...controls} />
-      <p className="text-13 text-ink-soft">發票開立後無法變更類型，送出前請再次確認。</p>
+      <p className="text-13 text-ink-soft">
+        {offers.invoiceNotice ?? '發票開立後無法變更類型，送出前請再次確認。'}
+      </p>
     </CheckoutSection>
   );
 }
@@ -104,6 +108,7 @@ function Person(controls: OrderFormControls) {
 }
 
 function CarrierNumber({ form, fieldProps }: OrderFormControls) {
+  const { offers } = useSettings();
   switch (form.carrierType) {
     case 'PHONE':
       return <BarcodeField {...fieldProps('barcode')} />;
@@ -113,7 +118,7 @@ function CarrierNumber({ form, fieldProps }: OrderFormControls) {
       return (
         <FormField
           {...fieldProps('loveCode')}
-          hint="受捐贈單位的 3 到 7 碼代碼"
+          hint={offers.donationHint ?? '受捐贈單位的 3 到 7 碼代碼'}
           autoComplete="off"
           spellCheck={false}
           maxLength={7}

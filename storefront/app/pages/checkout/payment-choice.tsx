@@ -1,15 +1,11 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import {
-  cashLimit,
-  type PaymentObstacle,
-  paymentKinds,
-  paymentTypeLabel,
-} from '#rules/payment-types.ts';
+import { paymentKinds, paymentTypeLabel } from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { type PaymentChoice as Offer, paymentsFor } from '../../cart/deliveries.ts';
 import { ProblemMessage } from '../../forms/problem-message.tsx';
+import type { PublicSettings } from '../../settings.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { type Choice, RadioGroup } from '../../ui/choices.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
@@ -35,7 +31,7 @@ export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
         value={value === '' ? undefined : (value as PaymentType)}
         onChange={(paymentType) => changeOrderForm({ paymentType })}
         choices={paymentsFor(offers, delivery, paidAmount).map((offer) =>
-          choiceOf(offer, delivery),
+          choiceOf(offer, delivery, offers),
         )}
         error={problem && <ProblemMessage problem={problem} />}
         className="[&>legend]:mb-0"
@@ -44,18 +40,27 @@ export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
   );
 }
 
-function explain(obstacle: PaymentObstacle, { shipType, islandsType }: Delivery): string {
-  return obstacle === 'OVER_CASH_LIMIT'
-    ? `訂單金額超過 NT${formatPrice(cashLimit)}，物流無法代收現金，請改選其他方式`
+type Offers = PublicSettings['offers'];
+
+function explain(
+  { obstacle, paymentType }: Offer,
+  { shipType, islandsType }: Delivery,
+  { paymentLimits }: Offers,
+): string {
+  return obstacle === 'OVER_LIMIT'
+    ? `訂單金額超過此付款方式的上限 NT${formatPrice(paymentLimits[paymentType] ?? 0)}，請改選其他方式`
     : `${shipTypeLabels[shipType]}（${islandsTypeLabels[islandsType]}）不提供此付款方式`;
 }
 
-function choiceOf({ paymentType, obstacle }: Offer, delivery: Delivery): Choice<PaymentType> {
+function choiceOf(offer: Offer, delivery: Delivery, offers: Offers): Choice<PaymentType> {
+  const { paymentType, isClosed } = offer;
   const { shipType } = delivery;
   return {
     value: paymentType,
     label: paymentTypeLabel(paymentType, shipType),
-    note: obstacle ? explain(obstacle, delivery) : paymentKinds[paymentType].note[shipType],
-    disabled: obstacle !== undefined,
+    note: isClosed
+      ? explain(offer, delivery, offers)
+      : (offers.paymentNotes[paymentType] ?? paymentKinds[paymentType].note[shipType]),
+    disabled: isClosed,
   };
 }

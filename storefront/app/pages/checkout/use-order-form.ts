@@ -25,7 +25,12 @@ export function useOrderForm(cart: ShownCart | undefined) {
   const isOpen =
     form.paymentType !== '' &&
     offers.paymentTypes.includes(form.paymentType) &&
-    paymentObstacle(form.paymentType, delivery, cart?.quote.amounts.paid ?? 0) === undefined;
+    paymentObstacle(
+      form.paymentType,
+      delivery,
+      cart?.quote.amounts.paid ?? 0,
+      offers.paymentLimits,
+    ) === undefined;
   const controls = useForm({
     rules: orderRules(form, delivery),
     labels: orderLabels,

@@ -1,0 +1,104 @@
+import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { adminApi } from '../api.ts';
+import { useRight } from '../session.ts';
+import classes from './first-run.module.css';
+import { shownSteps } from './steps.ts';
+
+type Step = Awaited<ReturnType<typeof adminApi.readFirstRun>>['data']['steps'][number];
+
+/** What an owner has still to do until the shop takes its first order; nothing once it is done or put away. */
+export function FirstRun() {
+  const isOwner = useRight('settings.write');
+  const { data } = useQuery({
+    queryKey: ['first-run'],
+    queryFn: async () => (await adminApi.readFirstRun()).data,
+    enabled: isOwner,
+  });
+  if (!data || data.isPutAway || data.steps.every(({ isDone }) => isDone)) return null;
+  return <StepList steps={data.steps} />;
+}
+
+function StepList({ steps }: { steps: readonly Step[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
+  const client = useQueryClient();
+  const putAway = useMutation({
+    mutationFn: () => adminApi.putAwayFirstRun({ body: undefined as never }),
+    onSuccess: async () => {
+      notifications.show({ message: '已收起開店步驟' });
+      await client.invalidateQueries({ queryKey: ['first-run'] });
+      document.querySelector<HTMLElement>('#main')?.focus();
+    },
+    onError: ({ message }) => notifications.show({ color: 'red', message }),
+  });
+  return (
+    <section aria-labelledby="first-run" className={classes.card}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2} size="h4" id="first-run">
+            開店步驟
+          </Title>
+          <Text size="sm" c="dimmed">
+            從空的商店到第一筆訂單。完成的步驟會自動打勾。
+          </Text>
+        </div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={putAway.isPending}
+          onClick={() => putAway.mutate()}
+        >
+          不再顯示
+        </Button>
+      </Group>
+      <Group gap="sm" my="sm" wrap="nowrap">
+        <Progress
+          className={classes.progress}
+          value={(done / steps.length) * 100}
+          aria-label="開店步驟的進度"
+        />
+        <Text size="sm" role="status" className={classes.count}>
+          完成 {done}／{steps.length}
+        </Text>
+      </Group>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <StepRow key={step.name} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepRow({ step: { name, isDone }, isNext }: { step: Step; isNext: boolean }) {
+  const { label, sentence, action, path, inShop } = shownSteps[name];
+  const variant = isNext ? 'filled' : 'default';
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <span className={classes.mark} aria-hidden="true">
+        {isDone && '✓'}
+      </span>
+      <div className={classes.words}>
+        <strong>{label}</strong>
+        {isDone && <span className={classes.done}>已完成</span>}
+        {!isDone && (
+          <Text size="sm" c="dimmed">
+            {sentence}
+          </Text>
+        )}
+      </div>
+      {isDone ? null : inShop ? (
+        <Button component="a" href={path} target="_blank" size="xs" variant={variant}>
+          {action}
+        </Button>
+      ) : (
+        <Button component={Link} to={path} size="xs" variant={variant}>
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}

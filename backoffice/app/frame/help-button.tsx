@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useHelpPath } from './help-path.ts';
+
+/** `？`: the help of the screen that is open, in a tab of its own, so that nothing typed is lost. */
+export function HelpButton() {
+  return (
+    <Button
+      component={Link}
+      to={useHelpPath()}
+      target="_blank"
+      variant="default"
+      size="compact-sm"
+      radius="xl"
+      aria-label="這個畫面的說明（另開分頁）"
+      title="這個畫面的說明"
+    >
+      ？
+    </Button>
+  );
+}

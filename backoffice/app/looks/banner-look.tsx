@@ -1,0 +1,69 @@
+import { seenThrough } from '#rules/contrast.ts';
+import { pictureAt } from '#rules/pictures.ts';
+import classes from './banner-look.module.css';
+import { Contrast, Look, tokenColor } from './look.tsx';
+import type { LookProps } from './looks.ts';
+import { type Part, useAverageColor } from './use-average-color.ts';
+
+/** Where the text lies on the picture of computers, and how much of the picture its panel covers (`hero.tsx` of the shop). */
+const panel: Part = { left: 0.04, top: 0.25, width: 0.32, height: 0.5 };
+const coverOfPanel = 0.92;
+
+/** A banner as computers and phones show it, both cut as the shop cuts them. */
+export default function BannerLook({ values }: LookProps) {
+  const title = String(values.title ?? '');
+  const wide = shown(values.image, 1200);
+  const narrow = shown(values.imageMobile, 640);
+  const below = useAverageColor(wide, panel);
+  return (
+    <Look>
+      <div className={classes.looks}>
+        <figure className={classes.wide}>
+          <figcaption>桌機（1440 像素寬）</figcaption>
+          <div className={classes.frame}>
+            <Cut src={wide} className={classes.wideCut} />
+            <Words title={title} link={values.link} className={classes.panel} />
+          </div>
+        </figure>
+        <figure className={classes.narrow}>
+          <figcaption>手機（390 像素寬）</figcaption>
+          <div className={classes.frame}>
+            <Cut src={narrow} className={classes.narrowCut} />
+            <Words title={title} link={values.link} className={classes.below} />
+          </div>
+        </figure>
+      </div>
+      {below && (
+        <Contrast
+          text={tokenColor('ink')}
+          ground={seenThrough(tokenColor('paper'), coverOfPanel, below)}
+        />
+      )}
+    </Look>
+  );
+}
+
+const shown = (path: unknown, width: 640 | 1200) => (path ? pictureAt(String(path), width) : '');
+
+function Cut({ src, className }: { src: string; className: string | undefined }) {
+  return src === '' ? (
+    <p className={`${className} ${classes.missing}`}>尚未選擇圖片</p>
+  ) : (
+    <img src={src} alt="" className={className} />
+  );
+}
+
+interface WordsProps {
+  title: string;
+  link: unknown;
+  className: string | undefined;
+}
+
+function Words({ title, link, className }: WordsProps) {
+  return (
+    <div className={className}>
+      <strong>{title || '（標題）'}</strong>
+      {link ? <span>前往選購 ›</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { pictureAt } from '#rules/pictures.ts';
+import { Contrast, isColor, Look, tokenColor } from './look.tsx';
+import classes from './looks.module.css';
+import type { LookProps } from './looks.ts';
+
+/** What a customer says, on the colour that was chosen. The paler of its two inks decides whether it can be read. */
+export default function TestimonialLook({ values }: LookProps) {
+  const ground = String(values.backgroundColor ?? '');
+  if (!isColor(ground)) return null;
+  return (
+    <Look>
+      <div className={classes.card} style={{ backgroundColor: ground }}>
+        <p>{String(values.content || '（內容）')}</p>
+        <div className={classes.person}>
+          {values.image ? (
+            <img src={pictureAt(String(values.image), 320)} alt="" width={48} height={48} />
+          ) : null}
+          <div>
+            <strong>{String(values.name || '（姓名）')}</strong>
+            <span>{String(values.jobTitle ?? '')}</span>
+          </div>
+        </div>
+      </div>
+      <Contrast text={tokenColor('ink-soft')} ground={ground} />
+    </Look>
+  );
+}

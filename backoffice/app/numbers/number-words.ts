@@ -1,0 +1,33 @@
+import type { MetricUnit } from '#contract/metrics.ts';
+import { formatDate } from '#rules/dates.ts';
+
+/** A number with its unit; a dash for one that there is none of. */
+export function numberWords(value: number | null, unit: MetricUnit): string {
+  if (value === null) return '–';
+  const digits = Math.abs(value).toLocaleString('en');
+  const sign = value < 0 ? '−' : '';
+  return { TWD: `${sign}NT$ ${digits}`, COUNT: `${sign}${digits}`, PERCENT: `${sign}${digits}%` }[
+    unit
+  ];
+}
+
+/** How much a number differs from what it was before: in per cent, or in points if it is per cent itself. */
+export function changeWords(value: number | null, before: number | null, unit: MetricUnit): string {
+  if (value === null || before === null) return '';
+  if (value === before) return '持平';
+  const arrow = value > before ? '▲' : '▼';
+  const difference = Math.abs(value - before);
+  if (unit === 'PERCENT') return `${arrow} ${difference.toFixed(1)} 點`;
+  if (before === 0) return '';
+  const share = (difference / Math.abs(before)) * 100;
+  return share >= 1000 ? `${arrow} 10 倍以上` : `${arrow} ${share.toFixed(1)}%`;
+}
+
+/** A half-open span as the days that belong to it. */
+export function spanWords({ from, until }: { from: string; until: string }): string {
+  const first = formatDate(from);
+  const last = formatDate(new Date(Date.parse(until) - 1000));
+  return first === last
+    ? first
+    : `${first}–${last.slice(first.slice(0, 4) === last.slice(0, 4) ? 5 : 0)}`;
+}

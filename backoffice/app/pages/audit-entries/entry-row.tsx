@@ -1,0 +1,94 @@
+import { Badge, Button, Table, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { deedLabel, subjectLabel } from '#contract/deeds.ts';
+import { resourceNamed } from '#contract/resources/index.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { recordsOf } from '../../api.ts';
+import { DifferenceList } from '../../resource/differences.tsx';
+import { columnCount, type Entry } from './entries.ts';
+import { differencesOf } from './entry-differences.tsx';
+
+/** One deed, which opens to what it changed. */
+export function EntryRow({ entry }: { entry: Entry }) {
+  const [isOpen, setOpen] = useState(false);
+  const resource = resourceNamed(entry.subjectType);
+  const isRemoval = resource !== undefined && entry.before !== null && entry.after === null;
+  const title = entry.title ?? subjectLabel(entry.subjectType, entry.subjectId);
+  const differences = differencesOf(entry);
+  const isChange = entry.before !== null && entry.after !== null;
+  const details = `audit-entry-${entry.id}`;
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td>{formatDateTime(entry.at)}</Table.Td>
+        <Table.Td>{entry.by}</Table.Td>
+        <Table.Td>
+          <Badge variant="light" tt="none" color={isRemoval ? 'red' : 'violet'}>
+            {deedLabel(entry.call)}
+          </Badge>
+        </Table.Td>
+        <Table.Td>
+          {resource?.label}{' '}
+          {resource && !isRemoval ? (
+            <Link to={`/${resource.name}/${entry.subjectId}`}>{title}</Link>
+          ) : (
+            title
+          )}
+        </Table.Td>
+        <Table.Td>{isChange && differences.map(({ label }) => label).join('、')}</Table.Td>
+        <Table.Td>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            aria-label={`內容 ${title}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            內容
+          </Button>
+          {isRemoval && <Restoring entry={entry} />}
+        </Table.Td>
+      </Table.Tr>
+      {isOpen && (
+        <Table.Tr id={details}>
+          <Table.Td colSpan={columnCount}>
+            <DifferenceList differences={differences} />
+            <Text size="xs" c="dimmed">
+              要求代號 {entry.requestId}
+            </Text>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+/** Brings back what was removed, unless it is there already. */
+function Restoring({ entry }: { entry: Entry }) {
+  const resource = resourceNamed(entry.subjectType);
+  const client = useQueryClient();
+  const restoring = useMutation({
+    mutationFn: async () => resource && recordsOf(resource).undo(entry.id),
+    async onSuccess() {
+      notifications.show({ color: 'green', message: '已復原' });
+      await client.invalidateQueries();
+    },
+    onError: ({ message }) =>
+      notifications.show({ color: 'red', message: `${message}，無法復原這次刪除` }),
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`復原 ${entry.title ?? entry.subjectId}`}
+      loading={restoring.isPending}
+      onClick={() => restoring.mutate()}
+    >
+      復原
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { HelpPage } from 'virtual:help-pages';
+
+/** Characters of a page that are shown around what was found. */
+const around = { before: 12, length: 48 };
+
+export interface FoundPage {
+  page: HelpPage;
+  /** What stands around the first word found. */
+  excerpt: string;
+}
+
+/** The pages with all the words that are looked for, first those that have them in the title. */
+export function searchHelp(pages: readonly HelpPage[], asked: string): FoundPage[] {
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = pages.filter((page) => isIn(page.words));
+  const byTitle = found.toSorted(
+    (one, other) => Number(isIn(other.title)) - Number(isIn(one.title)),
+  );
+  return byTitle.map((page) => ({ page, excerpt: excerptOf(page, words[0] ?? '') }));
+}
+
+function excerptOf({ title, words }: HelpPage, word: string): string {
+  const text = words.slice(title.length).trim();
+  const begin = Math.max(0, text.toLowerCase().indexOf(word) - around.before);
+  return `${begin > 0 ? '…' : ''}${text.slice(begin, begin + around.length)}…`;
+}

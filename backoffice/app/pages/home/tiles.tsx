@@ -1,0 +1,82 @@
+import { Title } from '@mantine/core';
+import { Link } from 'react-router';
+import type { MetricName } from '#contract/metrics.ts';
+import { changeWords, numberWords } from '../../numbers/number-words.ts';
+import { Sentence } from '../../numbers/sentence.tsx';
+import type { Tile } from './dashboard.ts';
+import classes from './home.module.css';
+
+/** Tiles that belong together, in their order; what the server adds comes last. */
+const groups: readonly { title: string; names: readonly MetricName[] }[] = [
+  { title: '銷售', names: ['revenue', 'orders', 'aov', 'units', 'goods_revenue'] },
+  { title: '付款', names: ['conversion', 'payment_failure', 'refunded', 'refund_rate'] },
+  {
+    title: '會員與活動',
+    names: ['new_members', 'returning', 'coupon_cost', 'event_cost', 'gift_cost'],
+  },
+  {
+    title: '商品與出貨',
+    names: ['pending_by_age', 'low_stock', 'sold_out', 'search_without_result'],
+  },
+];
+
+/** All numbers, each with what it was before, what it counts, and the list of what it is made of. */
+export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  const byName = new Map(tiles.map((tile) => [tile.name, tile]));
+  return groups.map(({ title, names }) => {
+    const shown = names.flatMap((name) => byName.get(name) ?? []);
+    if (shown.length === 0) return null;
+    return (
+      <section key={title} aria-label={title}>
+        <Title order={2} size="h5" className={classes.title}>
+          {title}
+        </Title>
+        <ul className={classes.tiles}>
+          {shown.map((tile) => (
+            <li key={tile.name}>
+              <OneTile tile={tile} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function OneTile({ tile: { label, unit, sentence, value, before, path, parts } }: { tile: Tile }) {
+  const words = numberWords(value, unit);
+  const change = changeWords(value, before, unit);
+  return (
+    <>
+      <p className={classes.label}>
+        {label}
+        <Sentence label={label} sentence={sentence} />
+      </p>
+      <p className={classes.value}>
+        {path ? (
+          <Link to={path} aria-label={`${label} ${words}`}>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+      </p>
+      {before !== null && (
+        <p className={classes.before}>
+          {change && <span className={classes.change}>{change}</span>}
+          <span>{`之前 ${numberWords(before, unit)}`}</span>
+        </p>
+      )}
+      {parts.length > 0 && (
+        <ul className={classes.ages}>
+          {parts.map((part) => (
+            <li key={part.key}>
+              {part.path ? <Link to={part.path}>{part.label}</Link> : part.label}
+              <span>{numberWords(part.value, unit)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

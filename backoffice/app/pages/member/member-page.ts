@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/call.ts';
+import type { adminMemberCalls } from '#contract/calls/admin-members.ts';
+import { adminApi } from '../../api.ts';
+import { usePageDeed } from '../../ui/use-page-deed.ts';
+
+/** Everything that the page of one member shows. */
+export type MemberPage = Reply<typeof adminMemberCalls.readMemberDesk>;
+
+const keyOf = (id: number) => ['member-desk', id];
+
+export function useMemberPage(id: number) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async () => (await adminApi.readMemberDesk({ params: { id } })).data,
+  });
+}
+
+/** Does something to the member and reads the page again. */
+export const useMemberDeed = <Input = void>(
+  id: number,
+  deed: (input: Input) => Promise<unknown>,
+  said: { done: string; onDone?: () => void },
+) => usePageDeed(deed, { ...said, rereads: [keyOf(id), ['members']] });

@@ -1,0 +1,164 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { adminMemberMergeCalls } from '#contract/calls/admin-member-merge.ts';
+import { memberStates } from '#contract/members.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { Fact } from '../order/box.tsx';
+import classes from '../order/order.module.css';
+import { type MemberPage, useMemberDeed } from './member-page.ts';
+
+type Preview = Reply<typeof adminMemberMergeCalls.previewMemberMerge>;
+
+/** Looks for the account that ends, shows what moves, and merges once its number is typed. */
+export default function MergeDialog({ page, onClose }: { page: MemberPage; onClose(): void }) {
+  const { id, memberNo } = page;
+  const [from, setFrom] = useState('');
+  const look = useMutation({
+    mutationFn: async () =>
+      (await adminApi.previewMemberMerge({ params: { id }, body: { from } })).data,
+  });
+  return (
+    <Modal opened onClose={onClose} size="lg" title={`把另一個帳號併入 ${memberNo}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          look.mutate();
+        }}
+      >
+        <Group align="flex-end" gap="xs" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label="要併入的帳號"
+            description="會員編號或信箱；這個帳號之後不能登入"
+            data-autofocus
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            disabled={from.trim() === ''}
+            loading={look.isPending}
+          >
+            試算
+          </Button>
+        </Group>
+        <FailureLine>{look.error?.message}</FailureLine>
+      </form>
+      {look.data && (
+        <Merge
+          key={look.data.version}
+          page={page}
+          preview={look.data}
+          onStale={() => look.mutate()}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface Props {
+  page: MemberPage;
+  preview: Preview;
+  onStale(): void;
+  onClose(): void;
+}
+
+function Merge({ page: { id, memberNo }, preview, onStale, onClose }: Props) {
+  const { from, version, obstacles, moves, level } = preview;
+  const [confirmation, setConfirmation] = useState('');
+  const [reason, setReason] = useState('');
+  const merge = useMemberDeed(
+    id,
+    () => {
+      const body = { fromId: from.id, version, confirmation, reason };
+      return adminApi.mergeMembers({ params: { id }, body });
+    },
+    { done: `${from.memberNo} 已併入 ${memberNo}`, onDone: onClose },
+  );
+  const left = moves.couponsLeft + moves.recipientsLeft + moves.invoicesLeft;
+  return (
+    <Stack gap="sm" mt="md">
+      <Text size="sm">
+        {from.memberNo}　{from.name || '未填姓名'}　{from.email}　{memberStates[from.state]}
+      </Text>
+      {obstacles.length > 0 ? (
+        <Alert color="red" role="alert" title="這兩個帳號不能合併">
+          {obstacles.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            merge.mutate();
+          }}
+        >
+          <dl className={classes.facts} aria-label="會移到保留帳號的資料">
+            <Fact label="訂單">{`${moves.orders} 筆`}</Fact>
+            <Fact label="優惠券">{`${moves.coupons} 張`}</Fact>
+            <Fact label="收件人">{`${moves.recipients} 筆`}</Fact>
+            <Fact label="發票資料">{`${moves.invoices} 筆`}</Fact>
+            <Fact label="計入等級的訂單">{`${moves.countedOrders} 筆`}</Fact>
+            <Fact label="等級">
+              {`${level.before ?? '無等級'} → ${level.after ?? '無等級'}，本期累積 ${formatPrice(level.accumulatedAmount)}`}
+            </Fact>
+            <Fact label="LINE">{moves.hasLine ? '連結移到保留帳號' : '沒有連結'}</Fact>
+            <Fact label="備註與未取件">{`${moves.notes} 則、${moves.uncollected} 次`}</Fact>
+            <Fact label="標籤">{moves.tags.join('、')}</Fact>
+          </dl>
+          {left > 0 && (
+            <Text size="sm" mt="sm">
+              留在原帳號：兩邊都有的優惠券 {moves.couponsLeft} 張、放不下的收件人{' '}
+              {moves.recipientsLeft} 筆與發票資料 {moves.invoicesLeft} 筆
+            </Text>
+          )}
+          <Text size="sm" my="sm">
+            合併不能復原。{from.memberNo} 會登出並停用，它的信箱保留，不能再註冊；購物車不會合併。
+          </Text>
+          <FailureLine>{merge.error?.message}</FailureLine>
+          {merge.error && (
+            <Button size="xs" variant="default" mb="sm" onClick={onStale}>
+              重新試算
+            </Button>
+          )}
+          <TextInput
+            label="原因"
+            description="會和您的帳號一起留在操作紀錄"
+            required
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <TextInput
+            mt="sm"
+            label={`請輸入 ${from.memberNo} 以確認`}
+            required
+            maxLength={20}
+            value={confirmation}
+            onChange={({ target }) => setConfirmation(target.value)}
+          />
+          <Group mt="md" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              返回
+            </Button>
+            <Button
+              type="submit"
+              color="red"
+              loading={merge.isPending}
+              disabled={reason.trim() === '' || confirmation.trim().toUpperCase() !== from.memberNo}
+            >
+              確定合併
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Stack>
+  );
+}

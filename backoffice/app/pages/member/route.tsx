@@ -1,0 +1,50 @@
+import { Loader } from '@mantine/core';
+import { useParams } from 'react-router';
+import { Failure, NotFound } from '../../ui/states.tsx';
+import classes from '../order/order.module.css';
+import { MemberRequests } from '../privacy-requests/member-requests.tsx';
+import { AccountBox } from './account.tsx';
+import { CouponsBox } from './coupons.tsx';
+import { MemberHead } from './head.tsx';
+import { HistoryBox } from './history.tsx';
+import { LettersBox } from './letters.tsx';
+import { LevelBox } from './level.tsx';
+import { useMemberPage } from './member-page.ts';
+import { NotesBox } from './notes.tsx';
+import { OrdersBox } from './orders.tsx';
+import { ProfileBox } from './profile.tsx';
+import { UncollectedBox } from './uncollected.tsx';
+
+/** One member: everything that helps to help this person. */
+export default function MemberRoute() {
+  const { id = '' } = useParams();
+  return /^\d{1,9}$/.test(id) ? <Member key={id} id={Number(id)} /> : <NotFound />;
+}
+
+function Member({ id }: { id: number }) {
+  const { data: page, error, refetch } = useMemberPage(id);
+  if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!page) return <Loader aria-label="載入中" />;
+  return (
+    <>
+      <title>{`會員 ${page.memberNo}｜後台`}</title>
+      <MemberHead page={page} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <OrdersBox page={page} />
+          <LevelBox page={page} />
+          <CouponsBox page={page} />
+          <LettersBox page={page} />
+          <HistoryBox page={page} />
+        </div>
+        <div className={classes.column}>
+          <ProfileBox page={page} />
+          <NotesBox page={page} />
+          <AccountBox page={page} />
+          <UncollectedBox page={page} />
+          <MemberRequests memberId={page.id} />
+        </div>
+      </div>
+    </>
+  );
+}

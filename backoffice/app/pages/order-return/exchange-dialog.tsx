@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type CountedReference, references } from '#contract/resources/fields.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import ReferencesInput from '../../resource/references-input.tsx';
+import classes from '../order/order.module.css';
+import { RefundLimitLine } from '../order/refund-limit-line.tsx';
+import { useReview } from '../order/use-review.ts';
+import { type ReturnPage, useStep } from './return-page.ts';
+
+const addable = references({ label: '其他商品', to: 'products', most: 20, counted: true });
+const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
+
+/** Chooses the goods that go out for those that came back, with the difference before it is done. */
+export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; onClose(): void }) {
+  const { id, lines } = page;
+  const navigate = useNavigate();
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const [others, setOthers] = useState<CountedReference[]>([]);
+  const goods = lines.flatMap(({ lineId, kind, itemId, quantity: returned }) => {
+    const quantity = units[lineId] ?? returned;
+    return kind === 'gift' || quantity === 0 ? [] : [{ kind, id: itemId, quantity }];
+  });
+  const wanted = [...goods, ...others.map((each) => ({ kind: 'product' as const, ...each }))];
+  const { review, problem, isCurrent } = useReview(
+    ['exchange-review', id],
+    wanted.length > 0 ? wanted : undefined,
+    async (wish) =>
+      (await adminApi.reviewExchange({ params: { id }, body: { wanted: wish } })).data,
+  );
+  const exchange = useStep(
+    ({ givenBack, due }: { givenBack: number; due: number }) =>
+      adminApi.exchangeReturn({ params: { id }, body: { wanted, givenBack, due } }),
+    '換貨訂單已成立',
+  );
+  return (
+    <Modal opened onClose={onClose} size="lg" title="換貨">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isCurrent || !review) return;
+          exchange.mutate(review, {
+            onSuccess({ data }) {
+              if (data.state === 'EXCHANGED') void navigate(`/orders/${data.orderId}`);
+              else onClose();
+            },
+          });
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            成立一筆相連的訂單，寄到原訂單的收件處，不另收運費。同樣的商品依原訂單的價格，其他商品依目前的價格。
+          </Text>
+          <ul className={classes.editLines}>
+            {lines.map(({ lineId, name, quantity }) => (
+              <li key={lineId}>
+                <span>{name}</span>
+                <NativeSelect
+                  aria-label={`${name} 換出件數`}
+                  value={String(units[lineId] ?? quantity)}
+                  onChange={({ target }) => setUnits({ ...units, [lineId]: Number(target.value) })}
+                  data={Array.from({ length: quantity + 1 }, (_, count) => String(count))}
+                />
+              </li>
+            ))}
+          </ul>
+          <ReferencesInput
+            {...plain}
+            id="others"
+            label="其他商品"
+            field={addable}
+            value={others}
+            onChange={(value) => setOthers(value as CountedReference[])}
+          />
+          <FailureLine>{problem}</FailureLine>
+          {review && (
+            <Alert color="violet" variant="light" role="status">
+              退貨 {formatPrice(review.worth)}，換出 {formatPrice(review.price)}。
+              {review.due > 0 && `取貨時向顧客收取差額 ${formatPrice(review.due)}。`}
+              {review.givenBack > 0 && `退還顧客差額 ${formatPrice(review.givenBack)}。`}
+              {review.due + review.givenBack === 0 && '沒有差額。'}
+              {review.givenBack > 0 && (
+                <RefundLimitLine limit={page.refundLimit} amount={review.givenBack} />
+              )}
+            </Alert>
+          )}
+          <FailureLine>{exchange.error?.message}</FailureLine>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              返回
+            </Button>
+            <Button type="submit" disabled={!isCurrent} loading={exchange.isPending}>
+              成立換貨訂單
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

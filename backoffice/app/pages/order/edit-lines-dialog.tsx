@@ -1,0 +1,168 @@
+import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type CountedReference, references } from '#contract/resources/fields.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import ReferencesInput from '../../resource/references-input.tsx';
+import classes from './order.module.css';
+import { type OrderPage, useDeed } from './order-page.ts';
+import { RefundLimitLine } from './refund-limit-line.tsx';
+import { useReview } from './use-review.ts';
+
+const most = 20;
+const addable = references({ label: '新增商品', to: 'products', most, counted: true });
+const plain = { error: undefined, withAsterisk: false, disabled: false };
+
+/** Other units, lines taken off and goods added, with what that costs before it is saved. */
+export default function EditLinesDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
+  const { id, orderNo } = page.order;
+  // As it was when the dialog was opened: what somebody else changes meanwhile must not be overwritten.
+  const [{ version }] = useState(page.edit);
+  const [own] = useState(() => page.lines.filter(({ kind }) => kind !== 'gift'));
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const [added, setAdded] = useState<CountedReference[]>([]);
+  const [reason, setReason] = useState('');
+  const lines = own.flatMap(({ lineId, quantity: before }) => {
+    const quantity = units[lineId] ?? before;
+    return quantity === before ? [] : [{ lineId, quantity }];
+  });
+  const wish = {
+    version,
+    lines,
+    added: added.map((each) => ({ kind: 'product' as const, ...each })),
+  };
+  const hasChange = lines.length + added.length > 0;
+  const { review, problem, isCurrent } = useReview(
+    ['order-lines-review', id],
+    hasChange ? wish : undefined,
+    async (body) => (await adminApi.reviewOrderLines({ params: { id }, body })).data,
+  );
+  const save = useDeed(
+    id,
+    (paid: number) => adminApi.editOrderLines({ params: { id }, body: { ...wish, paid, reason } }),
+    { done: '訂單商品已更改', onDone: onClose },
+  );
+  const isReady = isCurrent && reason.trim() !== '';
+  return (
+    <Modal opened onClose={onClose} size="lg" title={`更改訂單 ${orderNo} 的商品`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && review) save.mutate(review.after.paid);
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            原有商品維持訂單的價格，新增的商品依目前的價格。件數改為 0
+            即取消該商品；庫存會一併調整。
+          </Text>
+          <ul className={classes.editLines}>
+            {own.map(({ lineId, name, unitPrice, quantity }) => (
+              <li key={lineId}>
+                <span>
+                  {name}
+                  <Text size="xs" c="dimmed">
+                    {formatPrice(unitPrice)}，原 {quantity} 件
+                  </Text>
+                </span>
+                <NumberInput
+                  aria-label={`${name} 件數`}
+                  min={0}
+                  max={10_000}
+                  allowDecimal={false}
+                  clampBehavior="strict"
+                  value={units[lineId] ?? quantity}
+                  onChange={(value) => setUnits({ ...units, [lineId]: Number(value) || 0 })}
+                />
+              </li>
+            ))}
+          </ul>
+          <ReferencesInput
+            {...plain}
+            id="added"
+            label="新增商品"
+            description={undefined}
+            field={addable}
+            value={added}
+            onChange={(value) => setAdded(value as CountedReference[])}
+          />
+          <FailureLine>{problem}</FailureLine>
+          {review && <Difference review={review} page={page} />}
+          <TextInput
+            label="原因"
+            description="留在操作紀錄，顧客看不到"
+            required
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <FailureLine>{save.error?.message}</FailureLine>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              返回
+            </Button>
+            <Button type="submit" disabled={!isReady} loading={save.isPending}>
+              {review && review.givenBack > 0
+                ? `儲存並退款 ${formatPrice(review.givenBack)}`
+                : '儲存'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type Review = Awaited<ReturnType<typeof adminApi.reviewOrderLines>>['data'];
+
+const rows = [
+  ['商品', 'product'],
+  ['折扣', 'discount'],
+  ['優惠券', 'coupon'],
+  ['運費', 'shipFee'],
+] as const;
+
+/** What the order costs now and then, and where the difference goes. */
+function Difference({ review, page }: { review: Review; page: OrderPage }) {
+  const { before, after, givenBack, sentences } = review;
+  const more = after.paid - before.paid;
+  const sign = (name: string) => (name === 'discount' || name === 'coupon' ? '−' : '');
+  return (
+    <Alert color="violet" variant="light" role="status">
+      <dl className={`${classes.sums} ${classes.difference}`}>
+        {rows.map(([label, name]) =>
+          before[name] === after[name] ? null : (
+            <div key={name} className={classes.sum}>
+              <dt>{label}</dt>
+              <dd>
+                {sign(name)}
+                {formatPrice(before[name])} → {sign(name)}
+                {formatPrice(after[name])}
+              </dd>
+            </div>
+          ),
+        )}
+        <dt className={classes.total}>應付金額</dt>
+        <dd className={classes.total}>
+          {formatPrice(before.paid)} → {formatPrice(after.paid)}
+        </dd>
+      </dl>
+      <Text size="sm" mt="xs">
+        {givenBack > 0
+          ? `退還顧客 ${formatPrice(givenBack)}，發票會自動作廢或開立折讓。`
+          : more === 0
+            ? '金額不變。'
+            : page.money.paid > 0
+              ? ''
+              : `顧客${more > 0 ? '多付' : '少付'} ${formatPrice(Math.abs(more))}，付款時收取新的金額。`}
+      </Text>
+      {givenBack > 0 && <RefundLimitLine limit={page.refundLimit} amount={givenBack} />}
+      {sentences.map((sentence) => (
+        <Text key={sentence} size="sm">
+          {sentence}。
+        </Text>
+      ))}
+    </Alert>
+  );
+}

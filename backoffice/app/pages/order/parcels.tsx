@@ -1,0 +1,81 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { shipmentStageLabels } from '#contract/fulfilment.ts';
+import { useRight } from '../../session.ts';
+import { Box } from './box.tsx';
+import classes from './order.module.css';
+import type { OrderPage } from './order-page.ts';
+
+const CancelRestDialog = lazy(() => import('./cancel-rest-dialog.tsx'));
+const ShipInPartsDialog = lazy(() => import('./ship-in-parts-dialog.tsx'));
+
+/** In which parcels the goods travel, and how to have some of them travel alone. */
+export function ParcelsBox({ page }: { page: OrderPage }) {
+  const { parcels, lines, header, rest } = page;
+  const mayWrite = useRight('orders.write');
+  const mayFulfil = useRight('order.fulfil');
+  const [dialog, setDialog] = useState<'parts' | 'rest'>();
+  const close = () => setDialog(undefined);
+  const nameOf = (lineId: number) => lines.find((line) => line.lineId === lineId)?.name ?? '';
+  const canDivide =
+    parcels.length === 0
+      ? header.action === 'FULFIL'
+      : parcels.some(({ stage }) => stage === 'CREATED' || stage === 'PICKED');
+  if (parcels.length === 0 && !(canDivide && mayFulfil)) return null;
+  return (
+    <Box
+      title="包裹"
+      actions={
+        <Group gap="xs">
+          {rest && mayWrite && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={rest.why !== null}
+              onClick={() => setDialog('rest')}
+            >
+              取消尚未寄出的商品
+            </Button>
+          )}
+          {mayFulfil && canDivide && (
+            <Button size="xs" variant="default" onClick={() => setDialog('parts')}>
+              分批出貨
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {rest && mayWrite && (
+        <Text size="xs" c="dimmed">
+          還有 {rest.units} 件沒有寄出。{rest.why && `${rest.why}。`}
+        </Text>
+      )}
+      {parcels.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          還沒有揀貨；分批出貨會建立包裹。
+        </Text>
+      ) : (
+        <ul className={classes.list}>
+          {parcels.map(({ id, code, stage, trackingNo, units }) => (
+            <li key={id}>
+              <p>
+                {code}{' '}
+                <Badge variant="light" tt="none">
+                  {shipmentStageLabels[stage]}
+                </Badge>
+              </p>
+              <Text size="xs" c="dimmed">
+                {units.map(({ lineId, quantity }) => `${nameOf(lineId)} × ${quantity}`).join('、')}
+                {trackingNo && `　物流單號 ${trackingNo}`}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'parts' && <ShipInPartsDialog page={page} onClose={close} />}
+        {dialog === 'rest' && rest && <CancelRestDialog page={page} rest={rest} onClose={close} />}
+      </Suspense>
+    </Box>
+  );
+}

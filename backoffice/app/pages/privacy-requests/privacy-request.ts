@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '#contract/call.ts';
+import type { adminPrivacyCalls } from '#contract/calls/admin-privacy.ts';
+import type { PrivacyState } from '#contract/privacy.ts';
+import { adminApi } from '../../api.ts';
+
+/** Everything that the page of one request shows. */
+export type PrivacyRequest = Reply<typeof adminPrivacyCalls.readPrivacyRequest>;
+
+/** Milliseconds between two looks at a copy that is being made. */
+const patience = 3_000;
+
+export function usePrivacyRequest(id: number) {
+  return useQuery({
+    queryKey: ['privacy-requests', id],
+    queryFn: async () => (await adminApi.readPrivacyRequest({ params: { id } })).data,
+    refetchInterval: ({ state }) => (state.data?.state === 'MAKING' ? patience : false),
+  });
+}
+
+/** Does something about requests and reads them again, also when somebody else was faster. */
+export function usePrivacyDeed<Input = void, Answer = unknown>(
+  deed: (input: Input) => Promise<Answer>,
+  done: string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: () => notifications.show({ color: 'green', message: done }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['privacy-requests'] }),
+  });
+}
+
+export const stateColours: Readonly<Record<PrivacyState, string>> = {
+  RECEIVED: 'violet',
+  MAKING: 'violet',
+  WAITING: 'red',
+  DONE: 'green',
+  WITHDRAWN: 'gray',
+  REFUSED: 'gray',
+};

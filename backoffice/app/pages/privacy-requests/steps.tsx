@@ -1,0 +1,168 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { memberNo } from '#contract/members.ts';
+import { copyHours, takeBackDays } from '#contract/privacy.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { useRight } from '../../session.ts';
+import { type PrivacyRequest, usePrivacyDeed } from './privacy-request.ts';
+
+/** What may be done about a request now. */
+export function Steps({ request }: { request: PrivacyRequest }) {
+  const { id, kind, state, plan } = request;
+  const mayCopy = useRight('personal.export');
+  const mayErase = useRight('member.erase');
+  const [dialog, setDialog] = useState<'erase' | 'withdraw' | 'refuse'>();
+  const copy = usePrivacyDeed(
+    () => adminApi.sendPrivacyCopy({ params: { id } }),
+    '開始製作，完成後會把連結寄給會員',
+  );
+  if (state !== 'RECEIVED' && state !== 'WAITING') return null;
+  const close = () => setDialog(undefined);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {kind === 'EXPORT' && mayCopy && (
+          <Button
+            loading={copy.isPending}
+            disabled={!request.isVerified}
+            onClick={() => copy.mutate()}
+          >
+            製作複本並寄出連結
+          </Button>
+        )}
+        {kind === 'ERASURE' && state === 'RECEIVED' && mayErase && plan && (
+          <Button
+            color="red"
+            disabled={plan.obstacles.length > 0}
+            onClick={() => setDialog('erase')}
+          >
+            排定刪除
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setDialog('withdraw')}>
+          會員撤回
+        </Button>
+        {state === 'RECEIVED' && (
+          <Button variant="default" onClick={() => setDialog('refuse')}>
+            不受理
+          </Button>
+        )}
+      </Group>
+      {kind === 'EXPORT' && (
+        <Text size="sm" c="dimmed">
+          {request.isVerified
+            ? `連結只寄到會員驗證過的信箱，${copyHours} 小時內有效。`
+            : '會員的信箱尚未驗證，不能寄出個人資料。'}
+        </Text>
+      )}
+      <FailureLine>{copy.error?.message}</FailureLine>
+      {dialog === 'erase' && plan && (
+        <EraseDialog request={request} seen={plan.seen} onClose={close} />
+      )}
+      {dialog === 'withdraw' && <ReasonDialog id={id} deed="withdraw" onClose={close} />}
+      {dialog === 'refuse' && <ReasonDialog id={id} deed="refuse" onClose={close} />}
+    </Stack>
+  );
+}
+
+interface EraseProps {
+  request: PrivacyRequest;
+  seen: string;
+  onClose(): void;
+}
+
+/** The member's number is typed once more, because nothing brings the data back after the seven days. */
+function EraseDialog({ request: { id, memberId, email }, seen, onClose }: EraseProps) {
+  const [typed, setTyped] = useState('');
+  const no = memberNo(memberId);
+  const erase = usePrivacyDeed(
+    () => adminApi.beginErasure({ params: { id }, body: { memberId, seen } }),
+    '已排定刪除，並通知會員',
+  );
+  return (
+    <Modal opened onClose={onClose} title="排定刪除個人資料">
+      <Stack gap="sm">
+        <FailureLine>{erase.error?.message}</FailureLine>
+        <Text size="sm">
+          會員 {no}（{email}）的帳號與個人資料會在 {takeBackDays}{' '}
+          天後刪除，之後無法復原。期間會員可以撤回；到期時若有新的訂單、款項或退貨，就不會刪除。
+        </Text>
+        <TextInput
+          label={`輸入會員編號 ${no} 以確認`}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            返回
+          </Button>
+          <Button
+            color="red"
+            disabled={typed.trim().toUpperCase() !== no}
+            loading={erase.isPending}
+            onClick={() => erase.mutate(undefined, { onSuccess: onClose })}
+          >
+            確定排定刪除
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const endings = {
+  withdraw: {
+    title: '會員撤回請求',
+    hint: '會員怎麼說的；會寄信告知已撤回',
+    button: '確定撤回',
+    done: '已撤回，並通知會員',
+    call: adminApi.withdrawPrivacyRequest,
+  },
+  refuse: {
+    title: '不受理請求',
+    hint: '會員會收到這個原因',
+    button: '確定不受理',
+    done: '已結案，並通知會員',
+    call: adminApi.refusePrivacyRequest,
+  },
+} as const;
+
+interface ReasonProps {
+  id: number;
+  deed: keyof typeof endings;
+  onClose(): void;
+}
+
+function ReasonDialog({ id, deed, onClose }: ReasonProps) {
+  const { title, hint, button, done, call } = endings[deed];
+  const [reason, setReason] = useState('');
+  const end = usePrivacyDeed(() => call({ params: { id }, body: { reason } }), done);
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <FailureLine>{end.error?.message}</FailureLine>
+      <Textarea
+        label="原因"
+        description={hint}
+        required
+        autosize
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          返回
+        </Button>
+        <Button
+          disabled={reason.trim() === ''}
+          loading={end.isPending}
+          onClick={() => end.mutate(undefined, { onSuccess: onClose })}
+        >
+          {button}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import { useMayMake } from '../../session.ts';
+import { Nothing } from '../../ui/states.tsx';
+
+interface Props {
+  listed: Resource | Listing;
+  /** Gives up what narrows the list; undefined if nothing does. */
+  onWiden?: (() => void) | undefined;
+}
+
+/** A list without rows: why, and what to do about it. Loaded when it is needed. */
+export default function EmptyList({ listed, onWiden }: Props) {
+  const mayMake = useMayMake(listed);
+  if (onWiden) {
+    return (
+      <Nothing title="沒有符合的資料" sentence="換個字詞，或放寬條件再找一次。">
+        <Button variant="default" onClick={onWiden}>
+          清除條件
+        </Button>
+      </Nothing>
+    );
+  }
+  return (
+    <Nothing title={`還沒有${listed.label}`} sentence={sentenceOf(listed, mayMake)}>
+      {mayMake && (
+        <Button variant="default" component={Link} to={`/${listed.name}/new`}>
+          新增第一筆
+        </Button>
+      )}
+    </Nothing>
+  );
+}
+
+function sentenceOf(listed: Resource | Listing, mayMake: boolean): string | undefined {
+  if (isListing(listed)) return listed.empty;
+  return mayMake ? '一筆一筆新增，或用 Excel 一次匯入。' : '有權限的同事新增後會出現在這裡。';
+}

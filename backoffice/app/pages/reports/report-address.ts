@@ -1,0 +1,67 @@
+import { type Grouping, groupings, type ReportName, reportNames } from '#contract/metrics.ts';
+import { startOfTaipeiDay, taipeiDay, toWireInstant } from '#rules/dates.ts';
+import { beginOfDay } from '#rules/numbers-over-time.ts';
+
+export interface ReportState {
+  name: ReportName;
+  /** The first and the last Taipei day; undefined if the shop decides. */
+  from: string | undefined;
+  to: string | undefined;
+  /** Undefined means as the report is divided usually. */
+  by: Grouping | undefined;
+  compare: boolean;
+}
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A report is its address; what the address says wrongly is left out. */
+export function readReportAddress(name: string | undefined, params: URLSearchParams): ReportState {
+  const [from, to] = [params.get('from'), params.get('to')];
+  return {
+    name: reportNames.find((each) => each === name) ?? 'sales',
+    from: isDay(from) ? from : undefined,
+    to: isDay(to) ? to : undefined,
+    by: groupings.find((each) => each === params.get('by')),
+    compare: params.get('compare') === '1',
+  };
+}
+
+export function writeReportAddress({ from, to, by, compare }: ReportState): Record<string, string> {
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(by && { by }),
+    ...(compare && { compare: '1' }),
+  };
+}
+
+/** What the call takes: half-open moments. */
+export function reportQuery({ from, to, by, compare }: ReportState) {
+  return {
+    ...(from && { from: toWireInstant(beginOfDay(from)) }),
+    ...(to && { until: toWireInstant(startOfTaipeiDay(beginOfDay(to), 1)) }),
+    ...(by && { by }),
+    ...(compare && { compare: true }),
+  };
+}
+
+/** The days of a half-open span. */
+export const daysOf = ({ from, until }: { from: string; until: string }) => ({
+  from: taipeiDay(new Date(from)),
+  to: taipeiDay(new Date(Date.parse(until) - 1000)),
+});
+
+/** Times that are asked for most, by the first and the last day. */
+export function usualTimes(now: Date): readonly { label: string; from: string; to: string }[] {
+  const today = taipeiDay(now);
+  const month = `${today.slice(0, 7)}-01`;
+  const lastOfBefore = taipeiDay(startOfTaipeiDay(beginOfDay(month), -1));
+  const ago = (days: number) => taipeiDay(startOfTaipeiDay(now, -days));
+  return [
+    { label: '近 7 天', from: ago(6), to: today },
+    { label: '近 28 天', from: ago(27), to: today },
+    { label: '本月', from: month, to: today },
+    { label: '上月', from: `${lastOfBefore.slice(0, 7)}-01`, to: lastOfBefore },
+  ];
+}

@@ -1,0 +1,76 @@
+import { Table } from '@mantine/core';
+import { reportLabels, timeStepLabels } from '#contract/metrics.ts';
+import { numberWords } from '../../numbers/number-words.ts';
+import numbers from '../../numbers/numbers.module.css';
+import { ScrollFrame } from '../../numbers/scroll-frame.tsx';
+import { Sentence } from '../../numbers/sentence.tsx';
+import { Nothing } from '../../ui/states.tsx';
+import type { Report } from './report.ts';
+import classes from './reports.module.css';
+
+/** The rows of a report below its sums; with a comparison each number has the earlier one below it. */
+export function ReportTable({ report }: { report: Report }) {
+  const { name, by, columns, totals, before, rows } = report;
+  if (rows.length === 0) return <Nothing title="這段期間沒有資料" />;
+  return (
+    <ScrollFrame label={`${reportLabels[name]}的數字`}>
+      <Table className={numbers.numbers}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{by === 'part' ? '項目' : timeStepLabels[by]}</Table.Th>
+            {columns.map(({ name: key, label, sentence }) => (
+              <Table.Th key={key}>
+                <span className={classes.column}>
+                  {label}
+                  <Sentence label={label} sentence={sentence} />
+                </span>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Row
+            className={numbers.sums}
+            label="合計"
+            values={totals}
+            before={before}
+            columns={columns}
+          />
+          {rows.map((row) => (
+            <Row
+              key={row.key}
+              label={row.label}
+              values={row.values}
+              before={row.before}
+              columns={columns}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
+  );
+}
+
+interface RowProps {
+  label: string;
+  values: readonly (number | null)[];
+  before: readonly (number | null)[] | null;
+  columns: Report['columns'];
+  className?: string | undefined;
+}
+
+function Row({ label, values, before, columns, className }: RowProps) {
+  return (
+    <Table.Tr className={className}>
+      <Table.Th scope="row">{label}</Table.Th>
+      {columns.map(({ name, unit }, index) => (
+        <Table.Td key={name}>
+          {numberWords(values[index] ?? null, unit)}
+          {before && (
+            <span className={numbers.earlier}>{numberWords(before[index] ?? null, unit)}</span>
+          )}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}

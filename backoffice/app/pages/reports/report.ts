@@ -1,0 +1,3 @@
+import type { adminApi } from '../../api.ts';
+
+export type Report = Awaited<ReturnType<typeof adminApi.readReport>>['data'];

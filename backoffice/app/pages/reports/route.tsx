@@ -1,0 +1,157 @@
+import { Button, Checkbox, NativeSelect, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import {
+  campaignReports,
+  type Grouping,
+  reportLabels,
+  reportNames,
+  timeStepLabels,
+} from '#contract/metrics.ts';
+import { adminApi } from '../../api.ts';
+import { downloadReport } from '../../numbers/download-numbers.ts';
+import { useRight } from '../../session.ts';
+import { Failure } from '../../ui/states.tsx';
+import type { Report } from './report.ts';
+import {
+  daysOf,
+  type ReportState,
+  readReportAddress,
+  reportQuery,
+  usualTimes,
+  writeReportAddress,
+} from './report-address.ts';
+import { ReportChart } from './report-chart.tsx';
+import { ReportTable } from './report-table.tsx';
+import classes from './reports.module.css';
+import { Schedules } from './schedules.tsx';
+
+const groupingLabels: Readonly<Record<Grouping, string>> = {
+  part: '依項目',
+  day: `依${timeStepLabels.day}`,
+  week: `依${timeStepLabels.week}`,
+  month: `依${timeStepLabels.month}`,
+};
+
+/** One of the reports: a time, how it is divided, and what it is compared with. */
+export default function ReportsPage() {
+  const { report } = useParams();
+  const [params, setParams] = useSearchParams();
+  const seesAll = useRight('reports.read');
+  const names = reportNames.filter((name) => seesAll || campaignReports.includes(name));
+  const state = readReportAddress(report ?? names[0], params);
+  const { name } = state;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['report', state],
+    queryFn: async () =>
+      (await adminApi.readReport({ params: { name }, query: reportQuery(state) })).data,
+    placeholderData: keepPreviousData,
+  });
+  const ask = (next: Partial<ReportState>) =>
+    setParams(writeReportAddress({ ...state, ...next }), { replace: true });
+  const address = new URLSearchParams(writeReportAddress({ ...state, by: undefined })).toString();
+  const shown = data?.name === name ? data : undefined;
+  return (
+    <>
+      <title>{`${reportLabels[name]}｜報表｜後台`}</title>
+      <Title order={1} size="h3" mb="sm">
+        報表
+      </Title>
+      <nav aria-label="報表" className={classes.names}>
+        {names.map((each) => (
+          <Link
+            key={each}
+            to={`/reports/${each}?${address}`}
+            // Also where the address names none.
+            aria-current={each === name ? 'page' : undefined}
+          >
+            {reportLabels[each]}
+          </Link>
+        ))}
+      </nav>
+      {shown && <Controls state={state} report={shown} onAsk={ask} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && !shown && <Skeleton h="20rem" aria-label="載入中" />}
+      {!error && shown && (
+        <section aria-label={reportLabels[name]} aria-busy={isFetching} className={classes.report}>
+          {shown.by !== 'part' && <ReportChart report={shown} />}
+          <ReportTable report={shown} />
+          {shown.total > shown.rows.length && (
+            <Text size="sm" c="dimmed">
+              {`顯示前 ${shown.rows.length} 列，共 ${shown.total.toLocaleString('en')} 列；匯出的檔案有全部。`}
+            </Text>
+          )}
+        </section>
+      )}
+      <Schedules report={name} />
+    </>
+  );
+}
+
+interface ControlsProps {
+  state: ReportState;
+  report: Report;
+  onAsk(next: Partial<ReportState>): void;
+}
+
+function Controls({ state, report, onAsk }: ControlsProps) {
+  const { groupings: offered } = report;
+  // What was just chosen shows before its answer is there.
+  const by = state.by ?? report.by;
+  const said = daysOf(report.span);
+  const days = { from: state.from ?? said.from, to: state.to ?? said.to };
+  const mayExport = useRight('reports.export');
+  const file = useMutation({
+    mutationFn: () => downloadReport(state.name, reportQuery(state)),
+    onError: ({ message }) => notifications.show({ color: 'red', message }),
+  });
+  return (
+    <div className={classes.controls}>
+      <TextInput
+        type="date"
+        label="開始"
+        value={days.from}
+        max={days.to}
+        onChange={({ target }) => target.value && onAsk({ ...days, from: target.value })}
+      />
+      <TextInput
+        type="date"
+        label="結束"
+        value={days.to}
+        min={days.from}
+        onChange={({ target }) => target.value && onAsk({ ...days, to: target.value })}
+      />
+      <div className={classes.times}>
+        {usualTimes(new Date(report.now)).map(({ label, from, to }) => (
+          <Button
+            key={label}
+            size="xs"
+            variant={from === days.from && to === days.to ? 'light' : 'default'}
+            aria-pressed={from === days.from && to === days.to}
+            onClick={() => onAsk({ from, to })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <NativeSelect
+        label="分組"
+        value={by}
+        onChange={({ target }) => onAsk({ by: target.value as Grouping })}
+        data={offered.map((value) => ({ value, label: groupingLabels[value] }))}
+      />
+      <Checkbox
+        className={classes.compare}
+        label="與之前相同星期比較"
+        checked={state.compare}
+        onChange={({ target }) => onAsk({ compare: target.checked })}
+      />
+      {mayExport && (
+        <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
+          匯出 Excel
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, Checkbox, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core';
+import type { CountedReference } from '#contract/resources/fields.ts';
+import { references } from '#contract/resources/fields.ts';
+import InstantInput from '../../resource/instant-input.tsx';
+import ReferencesInput from '../../resource/references-input.tsx';
+import { BuyerInput } from './buyer-input.tsx';
+import { CouponInput } from './coupon-input.tsx';
+import { hasGoods, type ShipType, type Situation, type TriedCampaign } from './situation.ts';
+
+const mostLines = 50;
+const goods = {
+  products: references({ label: '商品', to: 'products', most: mostLines, counted: true }),
+  combinations: references({
+    label: '組合',
+    to: 'product-combinations',
+    most: mostLines,
+    counted: true,
+  }),
+};
+const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
+
+interface Props {
+  name: string;
+  /** Tells the inputs of two situations apart. */
+  prefix: string;
+  value: Situation;
+  campaign: TriedCampaign | undefined;
+  isBusy: boolean;
+  onChange(change: Partial<Situation>): void;
+  onSubmit(): void;
+  onRemove: (() => void) | undefined;
+}
+
+/** One situation: what is in the cart, who buys, and when. */
+export function SituationForm({ name, prefix, value, campaign, isBusy, ...on }: Props) {
+  const { onChange, onSubmit, onRemove } = on;
+  return (
+    <Paper
+      withBorder
+      p="md"
+      component="form"
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // In a dialog over the form of a campaign it would save the campaign.
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h5">
+            {name}
+          </Title>
+          {onRemove && (
+            <Button variant="subtle" size="compact-sm" onClick={onRemove}>
+              移除
+            </Button>
+          )}
+        </Group>
+        {campaign && (
+          <Checkbox
+            label={`套用表單中的「${campaign.title}」`}
+            checked={value.withCampaign}
+            onChange={({ currentTarget }) => onChange({ withCampaign: currentTarget.checked })}
+          />
+        )}
+        <ReferencesInput
+          {...plain}
+          id={`${prefix}-products`}
+          label="商品"
+          field={goods.products}
+          value={value.products}
+          onChange={(products) => onChange({ products: products as CountedReference[] })}
+        />
+        <ReferencesInput
+          {...plain}
+          id={`${prefix}-combinations`}
+          label="組合"
+          field={goods.combinations}
+          value={value.combinations}
+          onChange={(combinations) =>
+            onChange({ combinations: combinations as CountedReference[] })
+          }
+        />
+        <BuyerInput
+          prefix={prefix}
+          value={value.buyer}
+          // The coupons of one buyer are not those of another.
+          onChange={(buyer) => onChange({ buyer, coupon: null })}
+        />
+        <CouponInput
+          prefix={prefix}
+          buyer={value.buyer}
+          value={value.coupon}
+          onChange={(coupon) => onChange({ coupon })}
+        />
+        <Group grow>
+          <NativeSelect
+            label="配送"
+            data={[
+              { value: 'HOME', label: '宅配' },
+              { value: 'STORE', label: '超商取貨' },
+              { value: '', label: '尚未選擇' },
+            ]}
+            value={value.shipType}
+            onChange={({ currentTarget }) =>
+              onChange({ shipType: currentTarget.value as ShipType })
+            }
+          />
+          <NativeSelect
+            label="地區"
+            data={[
+              { value: 'MAIN_ISLAND', label: '本島' },
+              { value: 'OUTLYING_ISLAND', label: '離島' },
+            ]}
+            value={value.islandsType}
+            onChange={({ currentTarget }) =>
+              onChange({ islandsType: currentTarget.value as Situation['islandsType'] })
+            }
+          />
+        </Group>
+        <InstantInput
+          {...plain}
+          id={`${prefix}-at`}
+          label="時間"
+          description="空白為現在"
+          value={value.at}
+          onChange={(at) => onChange({ at })}
+        />
+        <Checkbox
+          label="套用到那時為止的排程"
+          checked={value.includeScheduled}
+          onChange={({ currentTarget }) => onChange({ includeScheduled: currentTarget.checked })}
+        />
+        <Checkbox
+          label="也套用所有草稿"
+          checked={value.includeDrafts}
+          onChange={({ currentTarget }) => onChange({ includeDrafts: currentTarget.checked })}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!hasGoods(value)} loading={isBusy}>
+            試算
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

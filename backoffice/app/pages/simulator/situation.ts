@@ -1,0 +1,97 @@
+import type { ReviewedResource } from '#contract/campaigns.ts';
+import type { CountedReference } from '#contract/resources/fields.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { adminApi } from '../../api.ts';
+
+/** Who buys: nobody known, one member, or somebody signed in who is only thought of. */
+export type Buyer =
+  | { kind: 'visitor' }
+  | { kind: 'member'; id: number | null; isFirstPurchase: boolean | null }
+  | { kind: 'imagined'; levelId: number | null; isFirstPurchase: boolean };
+
+/** A coupon that the member has, or one of an event as if the buyer had just got it. */
+export type ChosenCoupon = { kind: 'own' | 'event'; id: number | null } | null;
+
+export type ShipType = 'HOME' | 'STORE' | '';
+
+/** Everything that decides what a cart costs. */
+export interface Situation {
+  products: readonly CountedReference[];
+  combinations: readonly CountedReference[];
+  buyer: Buyer;
+  coupon: ChosenCoupon;
+  shipType: ShipType;
+  islandsType: 'MAIN_ISLAND' | 'OUTLYING_ISLAND';
+  /** ISO 8601; null for now. */
+  at: string | null;
+  includeScheduled: boolean;
+  includeDrafts: boolean;
+  /** Whether the campaign of the form is tried; only where there is one. */
+  withCampaign: boolean;
+}
+
+/** A campaign as its form has it. */
+export interface TriedCampaign {
+  resource: ReviewedResource;
+  /** Null for a new one. */
+  id: number | null;
+  title: string;
+  values: RecordValues;
+}
+
+export const emptySituation: Situation = {
+  products: [],
+  combinations: [],
+  buyer: { kind: 'visitor' },
+  coupon: null,
+  shipType: 'HOME',
+  islandsType: 'MAIN_ISLAND',
+  at: null,
+  includeScheduled: true,
+  includeDrafts: false,
+  withCampaign: true,
+};
+
+export const hasGoods = ({ products, combinations }: Situation) =>
+  products.length + combinations.length > 0;
+
+/** Asks the server what the cart of a situation costs. */
+export async function simulate(situation: Situation, campaign: TriedCampaign | undefined) {
+  const { products, combinations, buyer, coupon, shipType, islandsType, withCampaign } = situation;
+  const { at, includeScheduled, includeDrafts } = situation;
+  const tried = campaign && withCampaign ? campaign : undefined;
+  const { data } = await adminApi.simulatePromotions({
+    body: {
+      items: { products: [...products], productCombinations: [...combinations] },
+      order: shipType ? { shipType, islandsType } : {},
+      memberId: buyer.kind === 'member' ? buyer.id : null,
+      isFirstPurchase: buyer.kind === 'visitor' ? null : buyer.isFirstPurchase,
+      couponId: coupon?.kind === 'own' ? coupon.id : null,
+      couponEventId: coupon?.kind === 'event' ? coupon.id : null,
+      at,
+      includeScheduled,
+      includeDrafts,
+      campaign: tried && { resource: tried.resource, id: tried.id, values: tried.values },
+    },
+  });
+  return data;
+}
+
+export type SimulationResult = Awaited<ReturnType<typeof simulate>>;
+
+/** The situation of an order when it was placed, with what it was to cost. */
+export async function situationOfOrder(id: number) {
+  const { data } = await adminApi.readOrderSituation({ params: { id } });
+  const { products, combinations, shipType, islandsType, at, couponEventId } = data;
+  const situation: Situation = {
+    ...emptySituation,
+    products,
+    combinations,
+    buyer: { kind: 'member', id: data.member.id, isFirstPurchase: data.isFirstPurchase },
+    coupon: couponEventId === null ? null : { kind: 'event', id: couponEventId },
+    shipType,
+    islandsType,
+    at,
+  };
+  return { situation, orderNo: data.orderNo, paidAmount: data.paidAmount };
+}

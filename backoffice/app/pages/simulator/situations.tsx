@@ -1,0 +1,124 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { Receipt } from './receipt.tsx';
+import classes from './simulator.module.css';
+import type { SimulationResult, Situation, TriedCampaign } from './situation.ts';
+import { SituationForm } from './situation-form.tsx';
+import { twd } from './twd.ts';
+import { type Simulation, useSimulation } from './use-simulation.ts';
+
+interface Props {
+  /** One situation or two, with which the page begins. */
+  initial: readonly Situation[];
+  campaign?: TriedCampaign;
+}
+
+/** What a cart costs in one situation, or in two side by side, and why each campaign takes effect or not. */
+export default function Situations({ initial, campaign }: Props) {
+  const [[one = initial[0], two], setSituations] = useState(initial);
+  const first = useSimulation(one, campaign);
+  const second = useSimulation(two, campaign);
+  if (!one) return null;
+  return (
+    <>
+      {two ? (
+        <Difference one={first.result} other={second.result} />
+      ) : (
+        <Button variant="default" mb="sm" onClick={() => setSituations([one, one])}>
+          複製成第二個情境來比較
+        </Button>
+      )}
+      <div className={two ? classes.sideBySide : undefined}>
+        <Column
+          name="情境一"
+          prefix="one"
+          situation={one}
+          campaign={campaign}
+          simulation={first}
+          other={two && second.result}
+          onChange={(next) => setSituations(two ? [next, two] : [next])}
+          onRemove={two && (() => setSituations([two]))}
+        />
+        {two && (
+          <Column
+            name="情境二"
+            prefix="two"
+            situation={two}
+            campaign={campaign}
+            simulation={second}
+            other={first.result}
+            onChange={(next) => setSituations([one, next])}
+            onRemove={() => setSituations([one])}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the second situation costs more or less. */
+function Difference({
+  one,
+  other,
+}: {
+  one: SimulationResult | undefined;
+  other: SimulationResult | undefined;
+}) {
+  if (!one || !other) return null;
+  const difference = other.amounts.paid - one.amounts.paid;
+  const words =
+    difference === 0
+      ? '兩個情境的應付金額相同'
+      : `情境二${difference > 0 ? '多' : '少'} ${twd(Math.abs(difference))}`;
+  return (
+    <Text fw={600} mb="sm" role="status">
+      {`${words}（${twd(one.amounts.paid)} → ${twd(other.amounts.paid)}）`}
+    </Text>
+  );
+}
+
+interface ColumnProps {
+  name: string;
+  prefix: string;
+  situation: Situation;
+  campaign: TriedCampaign | undefined;
+  simulation: Simulation;
+  /** What the other situation came to; rules that end otherwise there are marked. */
+  other: SimulationResult | undefined;
+  onChange(next: Situation): void;
+  /** Undefined while the situation is the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+function Column({ name, prefix, situation, campaign, simulation, other, ...on }: ColumnProps) {
+  const { onChange, onRemove } = on;
+  const { result, error, isBusy, refetch } = simulation;
+  return (
+    <div className={onRemove ? classes.column : classes.columns}>
+      <SituationForm
+        name={name}
+        prefix={prefix}
+        value={situation}
+        campaign={campaign}
+        isBusy={isBusy}
+        onChange={(change) => onChange({ ...situation, ...change })}
+        onSubmit={() => void refetch()}
+        onRemove={onRemove}
+      />
+      <div aria-live="polite" aria-busy={isBusy}>
+        {error && (
+          <Alert color="red" role="alert" mb="sm">
+            {sentencesOf(error)}
+          </Alert>
+        )}
+        {result && !error && <Receipt name={name} result={result} other={other} />}
+      </div>
+    </div>
+  );
+}
+
+function sentencesOf(error: Error): string {
+  const errors = error instanceof ApiError ? Object.values(error.errors) : [];
+  return errors.length > 0 ? errors.join('；') : error.message;
+}

@@ -1,0 +1,111 @@
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import { type StockCause, stockLimits } from '#contract/stocks.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { adjustmentCauses, signed, useStockDeed } from './stock.ts';
+import classes from './stocks.module.css';
+
+interface Props {
+  goods: readonly { id: number; name: string; materialNo: string; onHand: number; held: number }[];
+  onClose(isDone: boolean): void;
+}
+
+/** Adds units or takes them away, of one thing or of several for one reason. */
+export default function AdjustDialog({ goods, onClose }: Props) {
+  // One dialog adjusts once, however often its button is pressed.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>({});
+  const [cause, setCause] = useState<StockCause>('DAMAGE');
+  const [note, setNote] = useState('');
+  const rows = goods.flatMap(({ id }) => (amounts[id] ? [{ id, by: amounts[id] }] : []));
+  const adjust = useStockDeed(
+    () => adminApi.adjustStocks({ body: { rows, cause, note } }, { idempotencyKey }),
+    { done: `已調整 ${rows.length} 個品項`, onDone: () => onClose(true) },
+  );
+  const isReady = rows.length > 0 && (cause !== 'OTHER' || note.trim() !== '');
+  const setAll = (by: string | number) =>
+    setAmounts(Object.fromEntries(goods.map(({ id }) => [id, Number(by) || 0])));
+  return (
+    <Modal opened onClose={() => onClose(false)} size="lg" title="調整庫存">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) adjust.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">輸入增減的數量，例如 −3 或 12。網站與 ERP 庫存會一起增減。</Text>
+          <NativeSelect
+            label="原因"
+            data={adjustmentCauses}
+            value={cause}
+            onChange={({ target }) => setCause(target.value as StockCause)}
+          />
+          <TextInput
+            label="說明"
+            required={cause === 'OTHER'}
+            maxLength={stockLimits.note}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          {goods.length > 1 && (
+            <NumberInput
+              label="全部品項的增減數量"
+              allowDecimal={false}
+              min={-stockLimits.units}
+              max={stockLimits.units}
+              hideControls
+              onChange={setAll}
+            />
+          )}
+          <ul className={classes.amounts}>
+            {goods.map(({ id, name, materialNo, onHand, held }) => {
+              const by = amounts[id] ?? 0;
+              return (
+                <li key={id}>
+                  <div>
+                    {name}
+                    <Text size="xs" c="dimmed">
+                      {materialNo}　現有 {onHand.toLocaleString('en')}
+                      {held > 0 && `（保留 ${held.toLocaleString('en')}）`}
+                    </Text>
+                  </div>
+                  <NumberInput
+                    aria-label={`${name} 增減數量`}
+                    allowDecimal={false}
+                    min={-stockLimits.units}
+                    max={stockLimits.units}
+                    value={by === 0 ? '' : by}
+                    onChange={(value) => setAmounts({ ...amounts, [id]: Number(value) || 0 })}
+                  />
+                  <span className={classes.after}>
+                    {by !== 0 && `${signed(by)} → ${(onHand + by).toLocaleString('en')}`}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+          <FailureLine>{adjust.error?.message}</FailureLine>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => onClose(false)}>
+              返回
+            </Button>
+            <Button type="submit" disabled={!isReady} loading={adjust.isPending}>
+              調整{rows.length > 1 && ` ${rows.length} 個品項`}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

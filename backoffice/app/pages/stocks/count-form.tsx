@@ -1,0 +1,68 @@
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { stockLimits } from '#contract/stocks.ts';
+import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
+import { type StockRow, signed, useStockDeed } from './stock.ts';
+
+interface Props {
+  goods: Pick<StockRow, 'id' | 'name' | 'onHand'>;
+  /** The units that were counted, once they are stored. */
+  onCounted?(goods: StockRow, before: number): void;
+}
+
+/** Takes what somebody has counted; the difference is shown before it is stored. */
+export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
+  const [typed, setTyped] = useState<string | number>('');
+  const [note, setNote] = useState('');
+  const counted = Number(typed);
+  const isReady = typed !== '';
+  const save = useStockDeed(
+    async () =>
+      (await adminApi.countStocks({ body: { rows: [{ id, expected: onHand, counted }], note } }))
+        .data,
+    {
+      done: `${name}：${counted.toLocaleString('en')} 件`,
+      onDone: ([row]) => row && onCounted?.(row, onHand),
+    },
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) save.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <Group align="end" grow preventGrowOverflow={false}>
+          <NumberInput
+            label="實際數量"
+            description={`系統現有 ${onHand.toLocaleString('en')} 件`}
+            required
+            allowDecimal={false}
+            allowNegative={false}
+            max={stockLimits.units}
+            hideControls
+            inputMode="numeric"
+            data-autofocus
+            value={typed}
+            onChange={setTyped}
+          />
+          <Text fw={600} aria-live="polite">
+            {isReady && (counted === onHand ? '無差異' : `差異 ${signed(counted - onHand)}`)}
+          </Text>
+        </Group>
+        <TextInput
+          label="說明"
+          maxLength={stockLimits.note}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <FailureLine>{save.error?.message}</FailureLine>
+        <Button type="submit" disabled={!isReady} loading={save.isPending}>
+          儲存盤點
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StockCause } from '#contract/stocks.ts';
+import { stockCauseWords } from '#contract/stocks.ts';
+import { adminApi } from '../../api.ts';
+
+export type StockPage = Awaited<ReturnType<typeof adminApi.readStockPage>>['data'];
+export type StockRow = Awaited<ReturnType<typeof adminApi.findStock>>['data'][number];
+export type Movement = Awaited<ReturnType<typeof adminApi.listStockMovements>>['data'][number];
+
+/** Everything that is read of the stock begins with this key, the list included. */
+const stockKey = 'stocks';
+
+export function useStockPage(id: number) {
+  return useQuery({
+    queryKey: [stockKey, 'page', id],
+    queryFn: async () => (await adminApi.readStockPage({ params: { id } })).data,
+  });
+}
+
+export const movementsPerPage = 50;
+
+export function useMovements(id: number, page: number) {
+  return useQuery({
+    queryKey: [stockKey, 'movements', id, page],
+    queryFn: () =>
+      adminApi.listStockMovements({ params: { id }, query: { page, perPage: movementsPerPage } }),
+  });
+}
+
+export function useOverview() {
+  return useQuery({
+    queryKey: [stockKey, 'overview'],
+    queryFn: async () => (await adminApi.readStockOverview()).data,
+  });
+}
+
+/** Does something to the stock, says that it worked, and reads everything again in any case. */
+export function useStockDeed<Input = void, Answer = unknown>(
+  deed: (input: Input) => Promise<Answer>,
+  { done, onDone }: { done: string; onDone?: (answer: Answer) => void },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess(answer) {
+      notifications.show({ color: 'green', message: done });
+      onDone?.(answer);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [stockKey] }),
+  });
+}
+
+/** As a person reads why a count changed. */
+const reasonWords: Readonly<Record<string, string>> = {
+  ...stockCauseWords,
+  OPENING: '期初',
+  SALE: '售出',
+  CANCELLATION: '訂單取消',
+  RETURN: '退貨入庫',
+  ADJUSTMENT: '調整',
+  ERP_COUNT: 'ERP 盤點',
+};
+
+export const reasonOf = ({ reason }: Movement) => reasonWords[reason] ?? reason;
+
+/** The causes that somebody may choose for an adjustment; a count says so by itself. */
+export const adjustmentCauses = (['DAMAGE', 'TRANSFER', 'COUNT', 'OTHER'] as const).map(
+  (value: StockCause) => ({ value, label: stockCauseWords[value] }),
+);
+
+/** +3, −2, 0. */
+export const signed = (units: number) =>
+  units > 0 ? `+${units.toLocaleString('en')}` : units.toLocaleString('en').replace('-', '−');

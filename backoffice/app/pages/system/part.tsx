@@ -1,0 +1,54 @@
+import { Group, Paper, Table, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { TableHead } from '../../ui/table-head.tsx';
+
+interface PartProps {
+  title: string;
+  /** Stands beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the page with its heading. */
+export function Part({ title, action, children }: PartProps) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
+interface RowsProps {
+  columns: readonly string[];
+  /** The name of a last column of buttons. */
+  actions?: string;
+  /** What stands there while there are no rows. */
+  none: string;
+  children: readonly ReactNode[];
+}
+
+/** A table that scrolls by itself where the screen is narrow. */
+export function Rows({ columns, actions, none, children }: RowsProps) {
+  if (children.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {none}
+      </Text>
+    );
+  }
+  return (
+    // Whoever has no mouse scrolls it with the arrow keys.
+    <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table>
+        <TableHead columns={columns} {...(actions && { actions })} />
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,67 @@
+import { Badge, Table, Text } from '@mantine/core';
+import type { ProviderMode } from '#contract/system.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { Part, Rows } from './part.tsx';
+import type { System } from './system.ts';
+
+type Provider = System['providers'][number];
+
+const names: Readonly<Record<string, string>> = {
+  'line-login': 'LINE 登入',
+  'line-pay': 'LINE Pay',
+  'cathay-card': '國泰信用卡',
+  'cathay-atm': '國泰虛擬帳號',
+  'line-shop': 'LINE 購物',
+  'ecpay-map': '綠界門市地圖',
+  'ecpay-logistics': '綠界物流',
+  'ecpay-invoice': '綠界電子發票',
+};
+const modes: Readonly<Record<ProviderMode, { label: string; color: string }>> = {
+  REAL: { label: '正式', color: 'green' },
+  STAND_IN: { label: '模擬', color: 'violet' },
+  DISABLED: { label: '停用', color: 'gray' },
+};
+
+/** Who takes money, prints labels and so on: whether they answer, and which keys the server has. */
+export function Providers({ providers }: { providers: readonly Provider[] }) {
+  return (
+    <Part title="外部服務">
+      <Text size="sm" c="dimmed" mb="xs">
+        金鑰由伺服器的環境變數設定，這裡只顯示末四碼。
+      </Text>
+      <Rows columns={['服務', '狀態', '最近成功', '最近失敗', '金鑰']} none="沒有外部服務">
+        {providers.map((provider) => (
+          <Table.Tr key={provider.name}>
+            <Table.Td>{names[provider.name] ?? provider.name}</Table.Td>
+            <Table.Td>
+              <Badge variant="light" color={modes[provider.mode].color}>
+                {modes[provider.mode].label}
+              </Badge>
+            </Table.Td>
+            <Table.Td>{provider.answeredAt ? formatDateTime(provider.answeredAt) : '—'}</Table.Td>
+            <Table.Td>
+              {provider.failedAt ? formatDateTime(provider.failedAt) : '—'}
+              {provider.failure && (
+                <Text size="xs" c="red">
+                  {provider.failure}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>
+              {provider.secrets.map(({ variable, ending }) => (
+                <Text key={variable} size="xs">
+                  {variable}：{secretWords(ending)}
+                </Text>
+              ))}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Rows>
+    </Part>
+  );
+}
+
+function secretWords(ending: string | null): string {
+  if (ending === null) return '未設定';
+  return ending === '' ? '已設定' : `已設定 …${ending}`;
+}

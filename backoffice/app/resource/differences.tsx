@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Field } from '#contract/resources/fields.ts';
+import classes from './differences.module.css';
+import { Shown } from './shown.tsx';
+
+interface Difference {
+  name: string;
+  label: string;
+  /** What was before; undefined if there is nothing to compare. */
+  before: ReactNode | undefined;
+  after: ReactNode;
+}
+
+/** What was changed, one line each: what it was, and what it became. */
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <ul className={classes.differences}>
+      {differences.map(({ name, label, before, after }) => (
+        <li key={name}>
+          {label}：
+          {before !== undefined && (
+            <>
+              <del>{before}</del> →{' '}
+            </>
+          )}
+          <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Props {
+  /** By the names that the values have; what is not declared is left out. */
+  fields: Readonly<Record<string, Field>>;
+  /** What was before; a field that is not named here had no value to compare. */
+  before: Values;
+  after: Values;
+}
+
+/** The changed fields of a record. */
+export function Differences({ fields, before, after }: Props) {
+  const differences = Object.keys(after).flatMap((name) => {
+    const field = fields[name];
+    const shown = (value: unknown) => field && <Shown field={field} value={value} />;
+    return field
+      ? [
+          {
+            name,
+            label: field.label,
+            before: name in before ? shown(before[name]) : undefined,
+            after: shown(after[name]),
+          },
+        ]
+      : [];
+  });
+  return <DifferenceList differences={differences} />;
+}

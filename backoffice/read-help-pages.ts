@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Marked } from 'marked';
+
+export const helpFolder = resolve(import.meta.dirname, '../docs/back-office');
+
+/** A page of help as it is written. */
+export interface WrittenHelpPage {
+  /** Of its file and of its address, `/admin/help/{name}`. */
+  name: string;
+  title: string;
+  /** The screens from which `？` leads to it, as they stand in their paths. */
+  screens: string[];
+  markdown: string;
+}
+
+/** Every page of help but the list of them, in the order of that list. Throws if one has no title. */
+export function readHelpPages(): WrittenHelpPage[] {
+  const list = readFileSync(join(helpFolder, 'README.md'), 'utf8');
+  const place = (file: string) => list.indexOf(`(${file})`);
+  return readdirSync(helpFolder)
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .sort((one, other) => place(one) - place(other))
+    .map((file) => pageOf(file.slice(0, -3), readFileSync(join(helpFolder, file), 'utf8')));
+}
+
+function pageOf(name: string, text: string): WrittenHelpPage {
+  const [, list, title, markdown] =
+    /^(?:---\nscreens: (.*)\n---\n+)?# (.+)\n([\s\S]*)$/.exec(text) ?? [];
+  if (!title || markdown === undefined) throw new Error(`The help page ${name} has no title.`);
+  return { name, title, screens: list?.split(', ') ?? [], markdown };
+}
+
+/** The HTML of a page. `pictureUrl` answers the address at which a picture of the folder is served; '' if it is not drawn yet. */
+export function htmlOf(
+  { markdown }: WrittenHelpPage,
+  pictureUrl: (path: string) => string,
+): string {
+  const marked = new Marked({
+    renderer: {
+      image({ href, text }) {
+        const url = pictureUrl(href);
+        return url && `<img src="${url}" alt="${text}" width="1280" height="800" loading="lazy">`;
+      },
+    },
+    walkTokens(token) {
+      if (token.type === 'link') token.href = `/admin/help/${token.href.replace(/\.md$/, '')}`;
+    },
+  });
+  return marked.parse(markdown, { async: false });
+}
+
+/** The words of a page without its marks, for the search. */
+export function wordsOf({ title, markdown }: WrittenHelpPage): string {
+  const words = markdown
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\|[-| ]+\|$/gm, '')
+    .replace(/[*#`|]|^(?:- |\d+\. )/gm, ' ');
+  return `${title} ${words}`.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,45 @@
+import { type Buyer, purchase, type RawAnswer } from '#server/testing/http-buyers.ts';
+
+/** What came of purchases: confirmed orders, and the answers that were no success, by status. */
+export interface Bought {
+  orders: number[];
+  refusals: Record<number, number>;
+  /** Requests that no copy answered at all. */
+  unanswered: number;
+}
+
+/** Buyers buy one unit each, again and again, from one copy after the other, until `isOver`. */
+export async function buyUntil(
+  isOver: () => boolean,
+  origins: readonly string[],
+  buyers: readonly Buyer[],
+  goods: ReadonlyMap<number, number>,
+): Promise<Bought> {
+  const bought: Bought = { orders: [], refusals: {}, unanswered: 0 };
+  const wishes = [...goods];
+  const note = ({ status, orderId }: RawAnswer & { orderId?: number }) => {
+    if (status === 200 && orderId !== undefined) bought.orders.push(orderId);
+    else bought.refusals[status] = (bought.refusals[status] ?? 0) + 1;
+  };
+  await Promise.all(
+    buyers.map(async (buyer, index) => {
+      for (let round = index; !isOver(); round++) {
+        const [productId, paid] = wishes[round % wishes.length] ?? [0, 0];
+        const origin = origins[round % origins.length] ?? '';
+        await purchase(origin, buyer, { productId, quantity: 1 }, paid).then(note, () => {
+          bought.unanswered += 1;
+        });
+      }
+    }),
+  );
+  return bought;
+}
+
+/** As `buyUntil`, for this many seconds. */
+export function buyFor(
+  seconds: number,
+  ...rest: Parameters<typeof buyUntil> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<Bought> {
+  const end = performance.now() + seconds * 1000;
+  return buyUntil(() => performance.now() > end, ...rest);
+}

@@ -1,0 +1,137 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { loadDemonstration } from '#seed/load-demonstration.ts';
+import { nodeOptions } from '#server/node-options.mjs';
+import { otherHosts } from '#server/other-hosts.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
+import { makeBuyers } from '#server/testing/http-buyers.ts';
+import { plentifulProducts, pricesOf } from '../market.ts';
+import { buyFor } from './buy-for.ts';
+
+const port = 3460;
+const origin = `http://127.0.0.1:${port}`;
+/** Most megabytes of the folder and of its archive. */
+const budget = { folder: 300, archive: 110 };
+/** Milliseconds in which a copy must be ready on a database that is migrated. */
+const readyWithin = 5_000;
+
+/**
+ * Packs what the image holds, unpacks it elsewhere, read-only, and runs it there as an account without rights: a live shop
+ * on an empty database that serves its pages and sells, within the budget of size and start.
+ */
+export async function drill(): Promise<void> {
+  execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
+  const packed = resolve('.data/drills/image/shop');
+  execFileSync(process.execPath, ['scripts/pack-image.ts', '--archive', packed], {
+    stdio: 'inherit',
+  });
+  const archive = `${packed}.tar.gz`;
+  expectAtMost('the archive', statSync(archive).size / 1e6, budget.archive);
+  const elsewhere = mkdtempSync(join(tmpdir(), 'image-'));
+  const postgres = await startLocalPostgres(resolve('.data/drills/image/postgres'), {
+    database: `image_${process.pid}`,
+  });
+  try {
+    execFileSync('tar', ['-xzf', archive, '-C', elsewhere]);
+    execFileSync('chmod', ['-R', 'a-w,a+rX', elsewhere]);
+    const size = Number(
+      execFileSync('du', ['-sb', elsewhere], { encoding: 'utf8' }).split('\t')[0],
+    );
+    expectAtMost('the folder', size / 1e6, budget.folder);
+    await runThere(elsewhere, postgres);
+  } finally {
+    await postgres.stop();
+    chmodSync(elsewhere, 0o755);
+    rmSync(elsewhere, { recursive: true });
+  }
+}
+
+type Postgres = Awaited<ReturnType<typeof startLocalPostgres>>;
+
+async function runThere(folder: string, postgres: Postgres): Promise<void> {
+  const onEmpty = await start(folder, postgres);
+  console.log(`image: ready on an empty database after ${onEmpty.readyAfter.toFixed(0)} ms`);
+  await onEmpty.stop();
+  const { db, close } = openDatabase(postgres.connection);
+  await loadDemonstration(db, new Date());
+  const copy = await start(folder, postgres);
+  try {
+    console.log(`image: ready again after ${copy.readyAfter.toFixed(0)} ms`);
+    expectAtMost('the start', copy.readyAfter, readyWithin);
+    for (const path of ['/', '/products?all=1', '/admin/', '/media/missing.png']) {
+      const { status } = await fetch(origin + path);
+      if (status !== (path.startsWith('/media') ? 404 : 200)) throw new Error(`${path}: ${status}`);
+    }
+    const buyers = await makeBuyers(db, 2, new Date());
+    const goods = await plentifulProducts(db, 5);
+    const prices = await pricesOf(origin, buyers[0] ?? { token: '' }, goods);
+    const { orders, refusals, unanswered } = await buyFor(2, [origin], buyers, prices);
+    if (orders.length === 0 || unanswered > 0 || Object.keys(refusals).length > 0)
+      throw new Error(`${orders.length} orders, refusals ${JSON.stringify(refusals)}`);
+    console.log(`image: ${orders.length} orders from a read-only folder`);
+  } finally {
+    await copy.stop();
+    await close();
+  }
+}
+
+interface Copy {
+  /** Milliseconds from its start. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the packed shop in live mode with its own Node, without anything of the checkout. */
+async function start(folder: string, { url, connection }: Postgres): Promise<Copy> {
+  // Only the account of PostgreSQL reaches its socket.
+  const { uid, gid } = statSync(connection.host);
+  const began = performance.now();
+  const child = spawn(join(folder, 'bin/node'), [...nodeOptions, 'server/main.ts'], {
+    cwd: folder,
+    uid,
+    gid,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      NODE_ENV: 'production',
+      SHOP_MODE: 'live',
+      SEED: 'none',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: url,
+      DATA_DIR: join(tmpdir(), `image-data-${uid}`),
+      PUBLIC_URL: 'https://shop.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DISABLED_PROVIDERS: Object.values(otherHosts)
+        .map(({ name }) => name)
+        .join(','),
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`the packed shop ended with ${child.exitCode}`);
+  }
+  return {
+    readyAfter: performance.now() - began,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`the packed shop ended with ${code}`);
+    },
+  };
+}
+
+function expectAtMost(what: string, value: number, most: number): void {
+  console.log(`image: ${what} ${value.toFixed(0)} of ${most}`);
+  if (value > most) throw new Error(`${what} is ${value.toFixed(0)}, and ${most} is allowed`);
+}

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
+import { makeBuyers } from '#server/testing/http-buyers.ts';
+import { plentifulProducts, pricesOf } from '../market.ts';
+import { type RunningServer, startShop } from '../servers.ts';
+import { buyFor } from './buy-for.ts';
+import { type Program, program } from './debian.ts';
+
+const folder = resolve('.data/drills/pooler');
+const port = 6432;
+const seconds = 10;
+/** Milliseconds after which every copy must show a change. */
+const shownWithin = 1_000;
+
+/**
+ * Three copies behind PgBouncer, once with a session for each connection and once with one for each transaction: 16 buyers
+ * see no failure, changes reach every copy, limits of time hold, and no lock is left behind.
+ */
+export async function drill(): Promise<void> {
+  const pgbouncer = await program('pgbouncer', ['pgbouncer', 'libc-ares2', 'libevent-2.1-7']);
+  const postgres = await startLocalPostgres(join(folder, 'postgres'), {
+    database: `pooler_${process.pid}`,
+  });
+  try {
+    await setRole(postgres.connection);
+    for (const mode of ['session', 'transaction'] as const) {
+      const pooler = await startPooler(pgbouncer, mode, postgres.connection);
+      try {
+        await sellBehind(mode, postgres);
+      } finally {
+        pooler.kill('SIGINT');
+        await once(pooler, 'exit');
+      }
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+type Postgres = Awaited<ReturnType<typeof startLocalPostgres>>;
+
+/** Runs deploy/sql/role.sql, as an operator would with psql. */
+async function setRole(connection: Postgres['connection']): Promise<void> {
+  const script = readFileSync('deploy/sql/role.sql', 'utf8')
+    .replaceAll(':"role"', pg.escapeIdentifier(connection.user))
+    .replaceAll(':"database"', pg.escapeIdentifier(connection.database));
+  await ask(connection, script);
+}
+
+async function ask(connection: pg.ClientConfig, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The file that is shipped, with this machine's addresses and nobody to be told apart. */
+async function startPooler(
+  { path, env }: Program,
+  mode: 'session' | 'transaction',
+  { host, user, database }: Postgres['connection'],
+): Promise<ChildProcess> {
+  const shipped = readFileSync(`deploy/pgbouncer/${mode}.ini`, 'utf8')
+    .replace(/^shop = .*$/m, `shop = host=${host} user=${user} dbname=${database}`)
+    .replace(/^auth_type = .*$/m, 'auth_type = any')
+    .replace(/^auth_file = .*$/m, '');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${mode}.ini`);
+  writeFileSync(file, `${shipped}unix_socket_dir =\n`);
+  chmodSync(file, 0o644);
+  // It refuses to run as root, and only the account of PostgreSQL reaches the socket.
+  const { uid, gid } = statSync(host);
+  const child = spawn(path, ['-q', file], {
+    env,
+    uid,
+    gid,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const takesConnections = () =>
+    new Promise<boolean>((resolveWith) => {
+      const socket = connect(port, '127.0.0.1')
+        .once('connect', () => resolveWith(true))
+        .once('error', () => resolveWith(false));
+      socket.once('connect', () => socket.destroy());
+    });
+  while (!(await takesConnections())) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);
+    await pause(50);
+  }
+  return child;
+}
+
+async function sellBehind(mode: 'session' | 'transaction', postgres: Postgres): Promise<void> {
+  const pooled = { host: '127.0.0.1', port, user: 'shop', database: 'shop' };
+  const environment = {
+    DATABASE_URL: `postgresql://shop@127.0.0.1:${port}/shop`,
+    DATABASE_DIRECT_URL: postgres.url,
+    DATABASE_STARTUP_PARAMETERS: 'off',
+    DATABASE_PREPARED_STATEMENTS: mode === 'session' ? 'on' : 'off',
+    NODE_ENV: 'production',
+    TEST_MODE: '0',
+  };
+  const copies: RunningServer[] = [];
+  const { db, close } = openDatabase(postgres.connection);
+  try {
+    for (const at of [0, 1, 2]) copies.push(await startShop(3400 + at * 10, environment));
+    const origins = copies.map(({ origin }) => origin);
+    const buyers = await makeBuyers(db, 16, new Date());
+    const goods = await pricesOf(
+      origins[0] ?? '',
+      buyers[0] ?? { token: '' },
+      await plentifulProducts(db, 20),
+    );
+    const { orders, refusals, unanswered } = await buyFor(seconds, origins, buyers, goods);
+    console.log(
+      `pooler, a session for each ${mode === 'session' ? 'connection' : 'transaction'}: ${(orders.length / seconds).toFixed(0)} orders/s, refusals ${JSON.stringify(refusals)}`,
+    );
+    if (
+      orders.length === 0 ||
+      unanswered > 0 ||
+      Object.keys(refusals).some((code) => code >= '5')
+    ) {
+      throw new Error('a purchase failed');
+    }
+    await expectShown(db, origins);
+    const [limit] = await ask(pooled, 'show statement_timeout');
+    if (limit?.statement_timeout !== '30s')
+      throw new Error(`statement_timeout is ${JSON.stringify(limit)}`);
+  } finally {
+    await Promise.all(copies.map((copy) => copy.stop()));
+    await close();
+  }
+  const [left] = await ask(
+    postgres.connection,
+    `select count(*)::int as locks from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and a.datname = current_database() and a.application_name <> 'shop-lease'`,
+  );
+  if (left?.locks !== 0) throw new Error(`${left?.locks} advisory locks are left`);
+}
+
+/** Changes what all copies have kept, and expects each to show it in time. */
+async function expectShown(db: ReturnType<typeof openDatabase>['db'], origins: readonly string[]) {
+  const text = `公告 ${Date.now()}`;
+  const barsOf = async (origin: string) =>
+    (await fetch(`${origin}/backstage/api/v1/message-bars`)).text();
+  await Promise.all(origins.map(barsOf));
+  await db.execute(
+    `update message_bars set name = ${pg.escapeLiteral(text)} where id = (select min(id) from message_bars where current_visibility_rule = 'ONLINE')`,
+  );
+  const began = performance.now();
+  for (const origin of origins) {
+    while (!(await barsOf(origin)).includes(text)) {
+      if (performance.now() - began > shownWithin) throw new Error(`${origin} shows no change`);
+      await pause(10);
+    }
+  }
+  console.log(
+    `pooler: a change is on three copies after ${(performance.now() - began).toFixed(0)} ms`,
+  );
+}

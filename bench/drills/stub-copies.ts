@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+
+/** Stands for a copy of the shop behind a proxy: it tells what reached it, and stops as the shop does. */
+export interface StubCopy {
+  port: number;
+  /** How many requests it answered, without those about its health. */
+  answered(): number;
+  /** Not ready at once; answers for `seconds` more, then closes its port. */
+  leave(seconds: number): Promise<void>;
+  stop(): void;
+}
+
+/** What a page is before and after compression. */
+export const page = Buffer.from('<!doctype html><title>晴棉</title>'.repeat(200));
+export const compressed = brotliCompressSync(page);
+
+/** Milliseconds between the two parts of `/parts`. */
+export const partsPause = 400;
+
+/** Starts a stub at any free port of this machine. */
+export async function startStub(): Promise<StubCopy> {
+  let isLeaving = false;
+  let count = 0;
+  const server: Server = createServer((request, response) => {
+    if (request.url === '/readyz') {
+      response.writeHead(isLeaving ? 503 : 200).end();
+      return;
+    }
+    count++;
+    if (request.url === '/page') {
+      response.writeHead(200, { 'content-encoding': 'br' }).end(compressed);
+      return;
+    }
+    if (request.url === '/parts') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+      setTimeout(() => response.end('data: 2\n\n'), partsPause);
+      return;
+    }
+    let size = 0;
+    request.on('data', (part: Buffer) => {
+      size += part.length;
+    });
+    // A proxy that refuses a body half-way ends the request without an end.
+    request.on('error', () => response.destroy());
+    request.on('end', () => response.end(JSON.stringify({ headers: request.headers, size })));
+  });
+  server.keepAliveTimeout = 72_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    answered: () => count,
+    async leave(seconds) {
+      isLeaving = true;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      server.close();
+      server.closeIdleConnections();
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The home page of the back office and its reports with 100,000 orders of a year: `npm run bench -- numbers`. */
+import { sql } from 'drizzle-orm';
+import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
+import { keepDays } from '#server/back-office/numbers/kept-days.ts';
+import { generateOrders } from '#server/testing/generated-orders.ts';
+import { median, percentile } from './load.ts';
+import { openShopUnderTest } from './shop-under-test.ts';
+
+const orders = 100_000;
+const batch = 10_000;
+const day = 86_400_000;
+const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
+
+const shop = await openShopUnderTest(3370, {
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
+});
+const base = `${shop.server.origin}/backstage/api/backstagex`;
+let token = '';
+
+async function read(path: string, body?: object) {
+  const answer = await fetch(`${base}/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { data: Record<string, unknown> };
+}
+
+async function times(count: number, path: string): Promise<string> {
+  const taken: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const began = performance.now();
+    await read(path);
+    taken.push(performance.now() - began);
+  }
+  return `median ${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms`;
+}
+
+async function measure(title: string): Promise<void> {
+  const now = new Date();
+  const spanOf = (days: number) =>
+    new URLSearchParams({
+      from: toWireInstant(startOfTaipeiDay(now, -days)),
+      until: toWireInstant(startOfTaipeiDay(now, 1)),
+    });
+  for (const period of ['TODAY', 'LAST_7_DAYS', 'LAST_28_DAYS']) {
+    console.log(`${title}, all tiles, ${period}: ${await times(30, `dashboard?period=${period}`)}`);
+  }
+  console.log(
+    `${title}, revenue of ten years by month: ${await times(10, `metric?name=revenue&by=month&${spanOf(3_650)}`)}`,
+  );
+  console.log(
+    `${title}, sales of a year by week: ${await times(10, `reports/sales?by=week&compare=true&${spanOf(364)}`)}`,
+  );
+  console.log(`${title}, goods of a year: ${await times(10, `reports/products?${spanOf(364)}`)}`);
+}
+
+try {
+  token = String((await read('login', owner)).data.token);
+  for (let after = 0; after < orders; after += batch) {
+    const from = new Date(Date.now() - 365 * day);
+    await generateOrders(shop, { orders: batch, after, from, length: 365 * day - 60_000 });
+  }
+  const client = await shop.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query('vacuum analyze');
+  client.release();
+  await shop.db.execute(sql`truncate metric_days`);
+  await measure('without kept days');
+  const began = performance.now();
+  for (let run = 0; run < 20; run++) await keepDays(shop.db, new Date());
+  console.log(`keeping the days: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  await measure('with kept days');
+} finally {
+  await shop.stop();
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { count, id, instant } from '../fields.ts';
+import { requiredText } from '../personal-fields.ts';
+import { members } from '../resources/listings/members.ts';
+import { taskStates } from '../tasks.ts';
+import { pageBody } from './admin.ts';
+import { searchFields } from './list-schemas.ts';
+
+const { keyword, conditions } = searchFields(members);
+
+/** Either a search of the list of members, or e-mails and member numbers as somebody pasted them. */
+const receivers = {
+  search: z.strictObject({ keyword, conditions }).optional(),
+  list: z.string().trim().max(400_000).default(''),
+};
+
+const couponEventId = id.min(1).max(2_147_483_647);
+
+const tallied = {
+  total: count,
+  waiting: count,
+  given: count,
+  /** They had the coupon already. */
+  had: count,
+  disabled: count,
+  /** The coupon could not be given any more. */
+  closed: count,
+};
+
+/** One coupon for many members. */
+export const adminCouponGiftCalls = {
+  searchCouponGifts: call(adminEndpoints.searchCouponGifts, {
+    summary: '後台：發給多位會員的優惠券，最新的在前',
+    body: z.object(pageBody),
+    reply: z.array(
+      z.object({
+        id,
+        coupon: z.string(),
+        title: z.string(),
+        reason: z.string(),
+        by: z.string(),
+        createdAt: instant,
+        taskId: id.nullable(),
+        state: z.enum(taskStates),
+        ...tallied,
+      }),
+    ),
+    paged: true,
+  }),
+  tryCouponGift: call(adminEndpoints.tryCouponGift, {
+    summary: '後台：試算發出優惠券會發給幾人、略過幾人，不會發出',
+    body: z.object({ couponEventId, ...receivers }),
+    reply: z.object({
+      total: count,
+      able: count,
+      had: count,
+      disabled: count,
+      /** Lines of the list that name nobody: how many, and the first of them. */
+      unknownCount: count,
+      unknown: z.array(z.string()),
+    }),
+    errors: ['COUPON_EVENT_IS_OFFLINE'],
+  }),
+  giveCoupons: call(adminEndpoints.giveCoupons, {
+    summary:
+      '後台：發優惠券給多位會員，每人一張，由任務執行；必須附 Idempotency-Key，重送不會再發。expected_count 為試算的總人數',
+    body: z.object({
+      couponEventId,
+      ...receivers,
+      expectedCount: count,
+      reason: requiredText(200),
+    }),
+    reply: z.object({ id, taskId: id.nullable(), total: count }),
+    errors: ['COUPON_EVENT_IS_OFFLINE', 'COUNT_CHANGED'],
+  }),
+};
+
+/** What a change of a level would do to members. */
+export const adminLevelCalls = {
+  reviewLevelRule: call(adminEndpoints.reviewLevelRule, {
+    summary: '後台：試算等級的變更會讓幾位會員升等或期滿調降，以及何時；不會儲存',
+    body: z.object({
+      /** Null for a level that does not exist yet. */
+      id: couponEventId.nullable(),
+      level: z.int().min(1).max(999),
+      minAmount: count.max(9_999_999),
+      keepAmount: count.max(9_999_999),
+      periodMonths: z.int().min(1).max(60),
+    }),
+    reply: z.object({
+      /** Who would have risen with what they spent: at their next order that counts. */
+      rising: count,
+      /** Who would fall below the amount to keep it, at the end of the running period. */
+      leaving: count,
+      /** Who would have fallen below that amount, and keeps the level. */
+      keeping: count,
+      firstLeavesAt: instant.nullable(),
+      lastLeavesAt: instant.nullable(),
+      members: count,
+    }),
+  }),
+};

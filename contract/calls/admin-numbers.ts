@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { count, id, idParams, instant } from '../fields.ts';
+import {
+  closingKinds,
+  dashboardPeriods,
+  groupings,
+  metricNames,
+  metricUnits,
+  reportNames,
+  scheduleRhythms,
+} from '../metrics.ts';
+
+/** An instant that a query names, with its offset. */
+const queryInstant = z.iso.datetime({ offset: true }).refine((text) => text.startsWith('20'));
+const numberOrNone = z.number().nullable();
+
+const definition = z.object({
+  name: z.enum(metricNames),
+  label: z.string(),
+  unit: z.enum(metricUnits),
+  /** What is counted. */
+  sentence: z.string(),
+});
+const part = z.object({ key: z.string(), label: z.string(), value: numberOrNone });
+const points = z.array(z.object({ at: z.string(), value: numberOrNone }));
+/** Half-open. */
+const span = z.object({ from: instant, until: instant });
+
+const tile = definition.extend({
+  value: numberOrNone,
+  /** Of the same weekdays before; null where nothing is compared. */
+  before: numberOrNone,
+  /** The list or report with the same conditions; null if this role may not open it. */
+  path: z.string().nullable(),
+  /** What it is made of, e.g. by age; each with its list. */
+  parts: z.array(part.extend({ path: z.string().nullable() })),
+});
+
+const closing = z.object({
+  /** The number of the run. */
+  id,
+  /** 2026-10 */
+  month: z.string(),
+  by: z.string(),
+  createdAt: instant,
+  /** Null while it is being made. */
+  closedAt: instant.nullable(),
+  taskId: id.nullable(),
+  sums: z.array(
+    z.object({
+      kind: z.enum(closingKinds),
+      count,
+      amount: z.number().int(),
+      /** Of them, corrections of what earlier closings contained. */
+      corrections: count,
+      corrected: z.number().int(),
+    }),
+  ),
+});
+
+const reportQuery = z.object({
+  from: queryInstant,
+  until: queryInstant,
+  by: z.enum(groupings).optional(),
+  compare: z.stringbool().optional(),
+});
+/** Without a time a report is that of the last four weeks. */
+const timedQuery = reportQuery.partial();
+const reportParams = z.object({ name: z.enum(reportNames) });
+const schedule = z.object({
+  id,
+  report: z.enum(reportNames),
+  rhythm: z.enum(scheduleRhythms),
+  createdAt: instant,
+});
+
+/** The numbers of the shop (rows 7.148 and 7.149). */
+export const adminNumberCalls = {
+  readDashboard: call(adminEndpoints.readDashboard, {
+    summary: '後台：總覽的數字（定義與數值）與待辦；只含這個角色可看的項目',
+    query: z.object({ period: z.enum(dashboardPeriods).default('TODAY') }),
+    reply: z.object({
+      span,
+      /** The same weekdays before. */
+      before: span,
+      tiles: z.array(tile),
+      todo: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          count,
+          path: z.string(),
+        }),
+      ),
+    }),
+  }),
+  readMetric: call(adminEndpoints.readMetric, {
+    summary:
+      '後台：一個數字。from、until 為半開區間；by 為 day、week、month 時依時間分組，part 依組成分組；compare=true 另給之前相同星期的數值',
+    query: reportQuery.extend({ name: z.enum(metricNames) }),
+    reply: definition.extend({
+      value: numberOrNone,
+      values: points.optional(),
+      parts: z.array(part).optional(),
+      before: z.object({ span, value: numberOrNone, values: points.optional() }).optional(),
+    }),
+  }),
+  readReport: call(adminEndpoints.readReport, {
+    summary: '後台：一份報表：銷售、商品、活動成效、優惠券、會員、付款、搜尋字詞',
+    params: reportParams,
+    query: timedQuery,
+    reply: z.object({
+      name: z.enum(reportNames),
+      /** Of the shop. */
+      now: instant,
+      span,
+      /** How it is divided; of each report the first one is the usual. */
+      by: z.enum(groupings),
+      groupings: z.array(z.enum(groupings)),
+      columns: z.array(definition),
+      /** Of the whole time, as many as there are columns. */
+      totals: z.array(numberOrNone),
+      before: z.array(numberOrNone).nullable(),
+      rows: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          values: z.array(numberOrNone),
+          before: z.array(numberOrNone).nullable(),
+        }),
+      ),
+      /** How many rows there are; the answer has the first ones. */
+      total: count,
+    }),
+  }),
+  exportReport: call(adminEndpoints.exportReport, {
+    summary: '後台：把一份報表的全部列匯出為 xlsx',
+    params: reportParams,
+    query: timedQuery,
+    reply: z.object({}),
+  }),
+  searchReportSchedules: call(adminEndpoints.searchReportSchedules, {
+    summary: '後台：自己以信件定期收到的報表',
+    body: z.object({}),
+    reply: z.array(schedule),
+  }),
+  createReportSchedule: call(adminEndpoints.createReportSchedule, {
+    summary: '後台：每週或每月以信件收到一份報表的合計；信中沒有個人資料',
+    body: z.object({ report: z.enum(reportNames), rhythm: z.enum(scheduleRhythms) }),
+    reply: schedule,
+  }),
+  deleteReportSchedule: call(adminEndpoints.deleteReportSchedule, {
+    summary: '後台：不再收到一份報表',
+    params: idParams,
+    reply: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+  searchClosings: call(adminEndpoints.searchClosings, {
+    summary: '後台：月結，最新的在前',
+    body: z.object({}),
+    reply: z.object({
+      closings: z.array(closing),
+      /** The month that may be closed next; null if it is not over. */
+      next: z.string().nullable(),
+    }),
+  }),
+  createClosing: call(adminEndpoints.createClosing, {
+    summary:
+      '後台：結算一個已結束的月份，由任務製作；完成後不再變更，之後的變動列為下一次月結的更正',
+    body: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+    reply: closing,
+    errors: ['ALREADY_HANDLED'],
+  }),
+  downloadClosing: call(adminEndpoints.downloadClosing, {
+    summary:
+      '後台：一次月結的活頁簿（xlsx）：第一張為合計，其後為訂單、收款、退款、發票、折讓與運費',
+    params: idParams,
+    reply: z.object({}),
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { count, id, instant } from '../fields.ts';
+import { providerModes } from '../system.ts';
+
+const copy = z.object({
+  host: z.string(),
+  version: z.string(),
+  startedAt: instant,
+  seenAt: instant,
+  /** It has said that it lives within the last minute. */
+  isAlive: z.boolean(),
+  cache: z.object({
+    entries: count,
+    bytes: count,
+    /** What it may hold. */
+    mostBytes: count,
+    hits: count,
+    misses: count,
+  }),
+});
+
+const provider = z.object({
+  /** As in DISABLED_PROVIDERS. */
+  name: z.string(),
+  mode: z.enum(providerModes),
+  /** Its keys and passwords: the variable, and its last characters if it is set. */
+  secrets: z.array(z.object({ variable: z.string(), ending: z.string().nullable() })),
+  /** When it answered any copy of the server that still runs, and when it did not, and why. */
+  answeredAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  failure: z.string().nullable(),
+});
+
+const parkedId = z.object({ id: z.uuid() });
+
+/** How the machinery of the shop stands. */
+export const adminSystemCalls = {
+  readSystem: call(adminEndpoints.readSystem, {
+    summary: '後台：系統狀態：版本、伺服器、佇列、擱置的工作、外部服務、快取與資料庫',
+    reply: z.object({
+      version: z.string(),
+      node: z.string(),
+      copies: z.array(copy),
+      queues: z.array(
+        z.object({
+          name: z.string(),
+          waiting: count,
+          running: count,
+          failed: count,
+          lastDoneAt: instant.nullable(),
+          lastFailedAt: instant.nullable(),
+        }),
+      ),
+      /** Jobs that failed at every try and wait for a person, newest first. */
+      parked: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          parkedAt: instant,
+          tries: count,
+          error: z.string(),
+        }),
+      ),
+      providers: z.array(provider),
+      database: z.object({
+        bytes: count,
+        /** When its log was last archived for a backup; null if this database archives none. */
+        archivedAt: instant.nullable(),
+        tables: z.array(z.object({ name: z.string(), bytes: count, rows: count })),
+      }),
+    }),
+  }),
+  searchProviderNotices: call(adminEndpoints.searchProviderNotices, {
+    summary: '後台：金流與物流最近的回報，新到舊',
+    reply: z.array(
+      z.object({
+        /** Tells the rows apart. */
+        id: z.string(),
+        at: instant,
+        provider: z.string(),
+        /** It came by itself; otherwise the shop asked. */
+        isNotice: z.boolean(),
+        orderId: id,
+        orderNo: z.string(),
+        says: z.string(),
+        /** What can be asked about again. */
+        attemptId: id.nullable(),
+        shipmentId: id.nullable(),
+      }),
+    ),
+  }),
+  retryParkedJob: call(adminEndpoints.retryParkedJob, {
+    summary: '後台：把擱置的工作重新放進佇列',
+    body: parkedId,
+    reply: parkedId,
+    errors: ['ALREADY_HANDLED', 'NOT_FOUND'],
+  }),
+  cancelParkedJob: call(adminEndpoints.cancelParkedJob, {
+    summary: '後台：放棄擱置的工作',
+    body: parkedId,
+    reply: parkedId,
+    errors: ['ALREADY_HANDLED'],
+  }),
+  dropCache: call(adminEndpoints.dropCache, {
+    summary: '後台：清空所有伺服器的快取',
+    reply: z.object({ droppedAt: instant }),
+  }),
+};

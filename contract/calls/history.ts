@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { instant } from '../fields.ts';
+
+/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
+export const valuesByField = z.record(z.string(), z.unknown());
+
+/** What was changed, newest first. */
+export const history = z.array(
+  z.object({
+    id: z.number(),
+    at: instant,
+    /** The administrator's e-mail. */
+    by: z.string(),
+    call: z.string(),
+    before: valuesByField.nullable(),
+    after: valuesByField.nullable(),
+  }),
+);

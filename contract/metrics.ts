@@ -1,0 +1,113 @@
+/** The numbers of the back office, by name: plain data. Each has one definition, in the `metrics.ts` of its capability. */
+export const metricNames = [
+  'coupon_cost',
+  'coupon_uses',
+  'event_cost',
+  'event_uses',
+  'gift_cost',
+  'orders',
+  'revenue',
+  'money_in',
+  'refunded',
+  'ship_fees',
+  'goods_revenue',
+  'aov',
+  'units',
+  'top_products',
+  'conversion',
+  'payment_failure',
+  'refund_rate',
+  'pending_by_age',
+  'low_stock',
+  'sold_out',
+  'new_members',
+  'buyers',
+  'returning',
+  'searches',
+  'search_without_result',
+] as const;
+export type MetricName = (typeof metricNames)[number];
+
+export const metricUnits = ['TWD', 'COUNT', 'PERCENT'] as const;
+export type MetricUnit = (typeof metricUnits)[number];
+
+/** The lengths of time by which numbers are divided; a week begins on Monday, in Taipei. */
+export const timeSteps = ['day', 'week', 'month'] as const;
+export type TimeStep = (typeof timeSteps)[number];
+export const timeStepLabels: Readonly<Record<TimeStep, string>> = {
+  day: '日',
+  week: '週',
+  month: '月',
+};
+
+/** How a number is divided: by time, or by what it is made of, e.g. by ways of paying. */
+export const groupings = [...timeSteps, 'part'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The most points of one answer; more are refused with a sentence. */
+export const mostPoints = 800;
+
+/** The times that the dashboard shows; days are Taipei's, and each ends now. */
+export const dashboardPeriods = ['TODAY', 'LAST_7_DAYS', 'LAST_28_DAYS'] as const;
+export type DashboardPeriod = (typeof dashboardPeriods)[number];
+export const dashboardPeriodLabels: Readonly<Record<DashboardPeriod, string>> = {
+  TODAY: '今天',
+  LAST_7_DAYS: '近 7 天',
+  LAST_28_DAYS: '近 28 天',
+};
+
+export const reportNames = [
+  'sales',
+  'products',
+  'campaigns',
+  'coupons',
+  'members',
+  'payments',
+  'searches',
+] as const;
+export type ReportName = (typeof reportNames)[number];
+export const reportLabels: Readonly<Record<ReportName, string>> = {
+  sales: '銷售',
+  products: '商品',
+  campaigns: '活動成效',
+  coupons: '優惠券',
+  members: '會員',
+  payments: '付款',
+  searches: '搜尋字詞',
+};
+
+/** Reports and numbers of which everybody learns who may see what campaigns do; the others need `reports.read`. */
+export const campaignReports: readonly ReportName[] = ['campaigns', 'coupons'];
+export const campaignMetrics: readonly MetricName[] = [
+  'coupon_cost',
+  'coupon_uses',
+  'event_cost',
+  'event_uses',
+  'gift_cost',
+];
+
+export const scheduleRhythms = ['WEEKLY', 'MONTHLY'] as const;
+export type ScheduleRhythm = (typeof scheduleRhythms)[number];
+export const scheduleRhythmLabels: Readonly<Record<ScheduleRhythm, string>> = {
+  WEEKLY: '每週一',
+  MONTHLY: '每月 1 日',
+};
+
+/** What a monthly closing contains, in the order of its sheets. */
+export const closingKinds = [
+  'ORDER',
+  'PAYMENT',
+  'REFUND',
+  'INVOICE',
+  'ALLOWANCE',
+  'SHIP_FEE',
+] as const;
+export type ClosingKind = (typeof closingKinds)[number];
+export const closingKindLabels: Readonly<Record<ClosingKind, string>> = {
+  ORDER: '訂單',
+  PAYMENT: '收款',
+  REFUND: '退款',
+  INVOICE: '發票',
+  ALLOWANCE: '折讓與作廢',
+  SHIP_FEE: '運費',
+};

@@ -1,0 +1,30 @@
+import { choice, instant, money, text } from '../fields.ts';
+import { defineListing } from '../resource.ts';
+
+/** Every price that products and combinations have had, and who set it. */
+export const priceHistory = defineListing({
+  name: 'price-history',
+  label: '價格歷程',
+  group: 'catalogue',
+  access: 'catalogue.read',
+  finds: '品名、料號',
+  isSearchedPlainly: true,
+  title: 'name',
+  fields: {
+    name: text({ label: '品名', maxLength: 200, list: { width: 300, pinned: true } }),
+    materialNo: text({ label: '料號', maxLength: 60, list: { width: 130 } }),
+    validFrom: instant({ label: '生效時間', filtered: true, sortable: true, list: { width: 150 } }),
+    priceBefore: money({ label: '原售價', list: { width: 100 } }),
+    price: money({ label: '售價', filtered: true, list: { width: 100 } }),
+    memberPrice: money({ label: '會員價', list: { width: 100 } }),
+    by: text({ label: '修改者', maxLength: 254, list: { width: 220 } }),
+    kind: choice<'PRODUCT' | 'COMBINATION'>({
+      label: '種類',
+      choices: { PRODUCT: '商品', COMBINATION: '組合' },
+      default: 'PRODUCT',
+      filtered: true,
+      list: { width: 80 },
+    }),
+  },
+  sort: { field: 'validFrom', direction: 'descending' },
+});

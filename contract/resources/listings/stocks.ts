@@ -1,0 +1,144 @@
+import {
+  type StockSource,
+  type StockState,
+  stockSourceWords,
+  stockStateWords,
+} from '../../stocks.ts';
+import { choice, instant, integer, text, yesNo } from '../fields.ts';
+import { defineListing } from '../resource.ts';
+
+/** Whole units, which the shop counts. */
+const units = (label: string, list: { width: number; hidden?: boolean }, help?: string) =>
+  integer({
+    label,
+    min: 0,
+    max: 9_999_999,
+    readOnly: true,
+    filtered: true,
+    sortable: true,
+    list,
+    ...(help && { help }),
+  });
+
+/** What there is of every product and gift, and how long it lasts. */
+export const stocks = defineListing({
+  name: 'stocks',
+  label: '庫存',
+  group: 'catalogue',
+  access: 'catalogue.read',
+  finds: '品名、料號、國際條碼',
+  hasPage: true,
+  isSearchedPlainly: true,
+  isSelectable: true,
+  imports: {
+    right: 'stock.adjust',
+    key: 'materialNo',
+    notes: [
+      '以「料號」或「編號」辨識每一列；沒有的品項是錯誤，不會新增',
+      '「調整數」是增減的數量，例如 -3 或 12',
+      '「盤點數」是實際數到的數量；「現有」若與檔案不同，該列是錯誤',
+      '每一列只填「調整數」或「盤點數」其中一個；都空白的列不會改變',
+    ],
+  },
+  title: 'name',
+  fields: {
+    name: text({
+      label: '品名',
+      maxLength: 200,
+      readOnly: true,
+      sortable: true,
+      list: { width: 230, pinned: true },
+    }),
+    materialNo: text({
+      label: '料號',
+      maxLength: 60,
+      readOnly: true,
+      sortable: true,
+      list: { width: 130 },
+    }),
+    state: choice<StockState>({
+      label: '狀態',
+      choices: stockStateWords,
+      tones: { OVERHELD: 'bad', SOLD_OUT: 'bad', LOW: 'due' },
+      default: 'ENOUGH',
+      readOnly: true,
+      filtered: true,
+      list: { width: 120 },
+    }),
+    onHand: units('現有', { width: 80 }, '使用中的庫存，包含保留的數量'),
+    source: choice<StockSource>({
+      label: '來源',
+      choices: stockSourceWords,
+      default: 'WEB',
+      readOnly: true,
+      list: { width: 90 },
+    }),
+    held: units('保留', { width: 72 }, '顧客已送出購物車、尚未下單的數量'),
+    available: units('可售', { width: 72 }),
+    alertLevel: units('安全量', { width: 90 }, '低於這個數量時提醒'),
+    soldLately: units('7 日銷量', { width: 96 }, '每小時更新'),
+    daysLeft: units('可賣天數', { width: 96 }, '可售數量以近 7 日的銷量計算'),
+    webStock: units('網站庫存', { width: 100, hidden: true }),
+    erpStock: units('ERP 庫存', { width: 100, hidden: true }),
+    erpCountedAt: instant({
+      label: 'ERP 最後盤點',
+      readOnly: true,
+      filtered: true,
+      sortable: true,
+      list: { width: 150, hidden: true },
+    }),
+    kind: choice<'PRODUCT' | 'GIFT'>({
+      label: '種類',
+      choices: { PRODUCT: '商品', GIFT: '贈品' },
+      default: 'PRODUCT',
+      readOnly: true,
+      filtered: true,
+      list: { width: 80, hidden: true },
+    }),
+    isShown: yesNo({
+      label: '上架',
+      default: false,
+      readOnly: true,
+      filtered: true,
+      list: { width: 80, hidden: true },
+    }),
+    barcode: text({
+      label: '國際條碼',
+      maxLength: 60,
+      readOnly: true,
+      list: { width: 140, hidden: true },
+    }),
+    /** Empty in every file that leaves: what somebody writes there is done when the file comes back. */
+    adjustBy: integer({ label: '調整數', min: -9_999_999, max: 9_999_999 }),
+    counted: integer({ label: '盤點數', min: 0, max: 9_999_999 }),
+  },
+  sort: { field: 'materialNo', direction: 'ascending' },
+  views: [
+    { name: 'low', label: '低於安全量', conditions: { field: 'state', is: 'equal', value: 'LOW' } },
+    {
+      name: 'sold-out',
+      label: '上架但已售完',
+      conditions: {
+        all: [
+          { field: 'isShown', is: 'equal', value: true },
+          { field: 'available', is: 'equal', value: 0 },
+        ],
+      },
+    },
+    {
+      name: 'overheld',
+      label: '保留多於現有',
+      conditions: { field: 'state', is: 'equal', value: 'OVERHELD' },
+    },
+    {
+      name: 'erp-stale',
+      label: 'ERP 超過 24 小時未盤點',
+      conditions: {
+        any: [
+          { field: 'erpCountedAt', is: 'within', value: 'OVER_24_HOURS_AGO' },
+          { field: 'erpCountedAt', is: 'empty', value: true },
+        ],
+      },
+    },
+  ],
+});

@@ -1,0 +1,97 @@
+{{/* Names, labels, and what every container of the shop has: its variables, secrets as files, and no rights. */}}
+{{- define "shop.name" -}}{{ .Release.Name }}{{- end }}
+{{- define "shop.labels" -}}
+app.kubernetes.io/name: qingmian
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+{{- define "shop.selector" -}}
+app.kubernetes.io/name: qingmian
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+{{- define "shop.image" -}}
+{{- if .Values.image.digest -}}
+{{ .Values.image.repository }}@{{ .Values.image.digest }}
+{{- else -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end -}}
+{{- end }}
+{{- define "shop.container" -}}
+image: {{ include "shop.image" . }}
+imagePullPolicy: {{ .Values.image.pullPolicy }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities:
+    drop: [ALL]
+env:
+  - name: PUBLIC_URL
+    value: {{ .Values.publicUrl | quote }}
+  - name: MAIL_FROM
+    value: {{ .Values.mailFrom | quote }}
+  - name: TRUST_PROXY
+    value: {{ .Values.trustProxy | quote }}
+  - name: DRAIN_SECONDS
+    value: {{ .Values.drainSeconds | quote }}
+  {{- range $name, $value := .Values.variables }}
+  - name: {{ $name }}
+    value: {{ $value | quote }}
+  {{- end }}
+  {{- range .Values.secretKeys }}
+  - name: {{ . }}_FILE
+    value: /run/secrets/shop/{{ . }}
+  {{- end }}
+  {{- if eq .Values.postgres.mode "cnpg" }}
+  - name: DATABASE_URL_FILE
+    value: /run/secrets/database/uri
+  # No pooler of transactions in between: at most {{ .Values.autoscaling.maxReplicas }} copies fit into the connections.
+  {{- else }}
+  - name: DATABASE_URL_FILE
+    value: /run/secrets/shop/DATABASE_URL
+  - name: DATABASE_DIRECT_URL_FILE
+    value: /run/secrets/shop/DATABASE_DIRECT_URL
+  {{- end }}
+volumeMounts:
+  - name: secrets
+    mountPath: /run/secrets/shop
+    readOnly: true
+  {{- if eq .Values.postgres.mode "cnpg" }}
+  - name: database
+    mountPath: /run/secrets/database
+    readOnly: true
+  {{- end }}
+  - name: pictures
+    mountPath: /data
+  - name: temporary
+    mountPath: /tmp
+{{- end }}
+{{- define "shop.pod" -}}
+automountServiceAccountToken: false
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets: {{ toYaml . | nindent 2 }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  seccompProfile:
+    type: RuntimeDefault
+volumes:
+  - name: secrets
+    secret:
+      secretName: {{ .Values.secretName }}
+      defaultMode: 0440
+  {{- if eq .Values.postgres.mode "cnpg" }}
+  - name: database
+    secret:
+      secretName: {{ include "shop.name" . }}-postgres-app
+      defaultMode: 0440
+  {{- end }}
+  - name: pictures
+    emptyDir:
+      sizeLimit: {{ .Values.picturesCache }}
+  - name: temporary
+    emptyDir: {}
+{{- end }}

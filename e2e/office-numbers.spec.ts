@@ -1,0 +1,50 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { goByMenu, openOffice } from './office.ts';
+
+test('the home page tells how the shop is doing, and each number leads to what it is made of [7.148, 7.149]', async ({
+  page,
+  isMobile,
+}) => {
+  await openOffice(page, '/');
+  await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '待辦' }).getByRole('link').first()).toBeVisible();
+  await page.getByRole('radiogroup', { name: '期間' }).getByText('近 28 天').click();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  const sales = page.getByRole('region', { name: '銷售' });
+  await sales.getByRole('button', { name: '營收的定義' }).click();
+  await expect(page.getByText('減去期間內完成的退款')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '以表格顯示' }).click();
+  const days = page.getByRole('region', { name: /^營收，近 28 天/ });
+  await expect(days.getByRole('row')).toHaveCount(29);
+  await expectAccessible(page);
+  if (isMobile) return;
+
+  const orders = sales.getByRole('link', { name: /^訂單數 / });
+  const count = (await orders.innerText()).replaceAll(',', '');
+  await orders.click();
+  await expect(page.getByRole('heading', { level: 1, name: '訂單' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(new RegExp(`(^|\\D)${count} 筆`));
+
+  await goByMenu(page, '報表');
+  await page.getByLabel('分組').selectOption('week');
+  await expect(page).toHaveURL(/by=week/);
+  await page.getByLabel('與之前相同星期比較').click();
+  await expect(page.getByLabel('與之前相同星期比較')).toBeChecked();
+  const table = page.getByRole('region', { name: '銷售的數字' });
+  await expect(table.getByRole('row', { name: /^合計/ })).toBeVisible();
+  await expect(page).toHaveURL(/by=week&compare=1/);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: '匯出 Excel' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^銷售-.+\.xlsx$/);
+  const weekly = page.getByLabel('每週一');
+  await weekly.click();
+  await expect(weekly).toBeChecked();
+  await page.reload();
+  await expect(weekly).toBeChecked();
+  await weekly.click();
+  await expect(weekly).not.toBeChecked();
+  await page.getByRole('navigation', { name: '報表' }).getByRole('link', { name: '付款' }).click();
+  await expect(page.getByLabel('分組')).toHaveValue('part');
+  await expectAccessible(page);
+});

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect } from './journey.ts';
+
+/** Milliseconds until the server must answer. */
+const startTime = 60_000;
+
+/** How a fixture with a shop is set up: once for each worker. */
+export const perWorker = { scope: 'worker', timeout: startTime + 10_000 } as const;
+
+interface OwnShop {
+  /** What its folder of data is called. */
+  name: string;
+  /** What is added to the port of the shop that all journeys share; two ports from there on are its own. */
+  portOffset: number;
+  environment: Readonly<Record<string, string>>;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Runs a journey on a shop of its own, whose address is a name, because browsers know no passkeys for numbers. */
+export async function withOwnShop(
+  { name, portOffset, environment }: OwnShop,
+  workerIndex: number,
+  use: (origin: string) => Promise<void>,
+): Promise<void> {
+  const port = Number(process.env.E2E_PORT ?? 3105) + portOffset + 2 * workerIndex;
+  const origin = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['e2e/serve.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      PUBLIC_URL: origin,
+      DATA_DIR: `.data/e2e-${name}-${workerIndex}`,
+      ...environment,
+    },
+    stdio: 'inherit',
+  });
+  const isThere = async () => expect(await answers(`${origin}/healthz`)).toBe(true);
+  await expect(isThere).toPass({ timeout: startTime });
+  await use(origin);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}

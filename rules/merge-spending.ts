@@ -1,0 +1,41 @@
+import { afterSpending, type Counted, type Level, type Spending } from './levels.ts';
+
+/** What a member spent: `isInPeriod` says of each order whether it counts in the period that runs. */
+export interface Spent {
+  spending: Spending;
+  counted: readonly (Counted & { orderId: number; isInPeriod: boolean })[];
+}
+
+/** The spending of two accounts that become one, and the orders that now count in another period than before. */
+export interface MergedSpending {
+  spending: Spending;
+  /** Orders of the other account that count in the period that goes on. */
+  joined: readonly number[];
+  periodBeginAt: Date | null;
+}
+
+/**
+ * The higher of both levels goes on with its period; orders of the other account count in it if they counted in a running
+ * period and not before it began. What both spent may reach a still higher level.
+ */
+export function mergedSpending(
+  kept: Spent,
+  ended: Spent,
+  { levels, now }: { levels: readonly Level[]; now: Date },
+): MergedSpending {
+  const rank = ({ spending }: Spent) =>
+    levels.find(({ id }) => id === spending.levelId)?.level ?? 0;
+  const [base, rest] = rank(ended) > rank(kept) ? [ended, kept] : [kept, ended];
+  const { periodBeginAt } = base.spending;
+  const joined = rest.counted.filter(
+    ({ isInPeriod, countedAt }) =>
+      isInPeriod && (periodBeginAt === null || countedAt >= periodBeginAt),
+  );
+  const amount = joined.reduce((sum, each) => sum + each.amount, 0);
+  const counted = [...base.counted, ...rest.counted];
+  return {
+    spending: afterSpending(base.spending, levels, { amount, counted, now }),
+    joined: joined.map(({ orderId }) => orderId),
+    periodBeginAt,
+  };
+}

@@ -1,0 +1,58 @@
+import type { TimeStep } from '#contract/metrics.ts';
+import { dayInMilliseconds, startOfTaipeiDay, taipeiDay } from './dates.ts';
+
+/** A time from one moment to another, which does not belong to it any more. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/** The first moment of a Taipei day, 2026-11-20. */
+export const beginOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+/** The first Taipei day of the step in which a moment lies; weeks begin on Monday. */
+export function firstDayOf(step: TimeStep, moment: Date): string {
+  const day = taipeiDay(moment);
+  if (step === 'month') return `${day.slice(0, 7)}-01`;
+  if (step === 'day') return day;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return taipeiDay(startOfTaipeiDay(beginOfDay(day), -((weekday + 6) % 7)));
+}
+
+/** The first day of the step after the one that begins on this day. */
+export function nextStep(step: TimeStep, day: string): string {
+  if (step === 'month') {
+    const [year = 0, month = 1] = day.split('-').map(Number);
+    return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+  }
+  return taipeiDay(startOfTaipeiDay(beginOfDay(day), step === 'day' ? 1 : 7));
+}
+
+/** How many steps a span touches, without naming them. */
+export function countSteps(step: TimeStep, { from, until }: Span): number {
+  const days = Math.max(0, (until.getTime() - from.getTime()) / dayInMilliseconds);
+  return Math.ceil(days / { day: 1, week: 7, month: 28 }[step]) + 1;
+}
+
+/** The first days of all steps that a span touches, the earliest first. */
+export function stepsOf(step: TimeStep, { from, until }: Span): string[] {
+  const steps: string[] = [];
+  for (
+    let day = firstDayOf(step, from);
+    beginOfDay(day).getTime() < until.getTime();
+    day = nextStep(step, day)
+  ) {
+    steps.push(day);
+  }
+  return steps;
+}
+
+/** The same weekdays before: earlier by the fewest weeks that keep the two apart. */
+export function spanBefore({ from, until }: Span): Span {
+  const weeks = Math.max(
+    1,
+    Math.ceil((until.getTime() - from.getTime()) / (7 * dayInMilliseconds)),
+  );
+  const earlier = (moment: Date) => new Date(moment.getTime() - weeks * 7 * dayInMilliseconds);
+  return { from: earlier(from), until: earlier(until) };
+}

@@ -1,0 +1,27 @@
+import { formatPrice } from './numbers.ts';
+
+/** What one person may give back of an order, and what the shop has given back of it already. TWD. */
+export interface RefundLimit {
+  amount: number;
+  used: number;
+}
+
+/** Whether a second person has to approve that `wished` TWD more go back: all refunds of an order count together. */
+export const needsApproval = ({ amount, used }: RefundLimit, wished: number): boolean =>
+  wished > 0 && used + wished > amount;
+
+/** What went back before, and whether a second person is needed; undefined if there is nothing to say. */
+export function refundLimitSentence(limit: RefundLimit, wished: number): string | undefined {
+  const { amount, used } = limit;
+  const before = used > 0 ? `這筆訂單先前已退 ${formatPrice(used)}` : '';
+  if (wished <= 0) return before ? `${before}。` : undefined;
+  const isBeyond = needsApproval(limit, wished);
+  if (!isBeyond && !before) return undefined;
+  const sum = before
+    ? `${before}，連同這次共 ${formatPrice(used + wished)}`
+    : `這次 ${formatPrice(wished)}`;
+  const verdict = isBeyond
+    ? `超過一人可退的 ${formatPrice(amount)}，送出後要由另一位有權限的人核可`
+    : `未超過一人可退的 ${formatPrice(amount)}`;
+  return `${sum}，${verdict}。`;
+}

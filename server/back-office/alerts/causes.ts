@@ -1,0 +1,69 @@
+import type { Right } from '#contract/rights.ts';
+import { countLowStock } from '#server/goods/stock/alerts.ts';
+import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
+import { readDatabaseSize } from '#server/platform/database/size.ts';
+import { countRefusedLetters } from '#server/platform/mail/noted-mail.ts';
+import type { Shop } from '#server/shop.ts';
+import type { AlertSettings } from './alert-settings.ts';
+
+/** What a letter can warn of. */
+export interface Cause {
+  label: string;
+  unit: string;
+  /** The screen on which somebody sees to it, below `/admin`, and the right to see it. */
+  path: string;
+  right: Right;
+  /** The number of now, which is compared with the setting of the same name. */
+  measure(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<number>;
+}
+
+const hour = 3_600_000;
+const bytesOfGigabyte = 1024 ** 3;
+
+export const causes: Readonly<Record<Exclude<keyof AlertSettings, 'readers'>, Cause>> = {
+  lowStock: {
+    label: '低庫存與售完的品項',
+    unit: '項',
+    path: '/stocks?view=low',
+    right: 'stock.adjust',
+    async measure({ db }) {
+      const { low, soldOut } = await countLowStock(db);
+      return low + soldOut;
+    },
+  },
+  exceptions: {
+    label: '待處理的款項異常',
+    unit: '筆',
+    path: '/payment-exceptions',
+    right: 'money.read',
+    measure: (shop) => countOpenExceptions(shop),
+  },
+  failedLetters: {
+    label: '一小時內寄不出的信',
+    unit: '封',
+    path: '/system',
+    right: 'system.read',
+    measure: ({ db, clock }) => countRefusedLetters(db, new Date(clock.now().getTime() - hour)),
+  },
+  parkedJobs: {
+    label: '擱置的工作',
+    unit: '件',
+    path: '/system',
+    right: 'system.read',
+    measure: ({ jobs }) => jobs.countParked(),
+  },
+  lateMinutes: {
+    label: '背景工作的延遲',
+    unit: '分鐘',
+    path: '/system',
+    right: 'system.read',
+    measure: async ({ jobs }) => Math.floor((await jobs.oldestDue()) / 60),
+  },
+  databaseGigabytes: {
+    label: '資料庫的大小',
+    unit: 'GB',
+    path: '/system',
+    right: 'system.read',
+    measure: async ({ db }) => Math.floor((await readDatabaseSize(db)).bytes / bytesOfGigabyte),
+  },
+};

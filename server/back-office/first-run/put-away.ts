@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { done } from '#contract/outcome.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { settings } from '#server/platform/database/tables.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { audited } from '../admin/audit.ts';
+
+const key = 'isFirstRunPutAway';
+
+/** Whether an owner has put the first-run list away, for everybody. */
+export async function isPutAway(db: Queryable): Promise<boolean> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  return row?.value === true;
+}
+
+/** Puts the first-run list away; twice is as good as once. */
+export function putAway(shop: Shop, request: RequestContext) {
+  return audited(shop, request, async ({ transaction, note }) => {
+    const [row] = await transaction
+      .insert(settings)
+      .values({ key, value: true })
+      .onConflictDoNothing()
+      .returning();
+    if (row) {
+      await note({ call: 'putAwayFirstRun', subject: ['settings', 0], title: '開店步驟' });
+    }
+    return done({});
+  });
+}

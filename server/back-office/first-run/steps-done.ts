@@ -1,0 +1,53 @@
+import { administratorRoles } from '#contract/administrators.ts';
+import { paymentTypes } from '#contract/enumerations.ts';
+import { type FirstRunStep, firstRunSteps } from '#contract/first-run.ts';
+import { paymentKinds } from '#rules/payment-types.ts';
+import { goodsForSale } from '#server/goods/catalog/goods-for-sale.ts';
+import { deliverySettingKeys } from '#server/ordering/logistics/delivery-settings.ts';
+import { senderSettingKey } from '#server/ordering/logistics/sender-settings.ts';
+import { countOrdersSince } from '#server/ordering/orders/count-recent-orders.ts';
+import { isOffered } from '#server/ordering/payments/providers.ts';
+import { settings } from '#server/platform/database/tables.ts';
+import { givenVariables, readConfigNow } from '#server/platform/entered-config.ts';
+import type { Shop } from '#server/shop.ts';
+import { countActive } from '../admin/administrators.ts';
+
+const people = administratorRoles.filter((role) => role !== 'erp');
+const ever = new Date(0);
+/** What the foot of every page says of the company. */
+const companyVariables = ['COMPANY_NAME', 'COMPANY_TAX_ID', 'CONTACT_URL'];
+
+/** Each step of the first run, with what the shop's own data say about it. */
+export async function stepsDone(
+  { db, config }: Pick<Shop, 'db' | 'config'>,
+  administratorId: number,
+): Promise<{ name: FirstRunStep; isDone: boolean }[]> {
+  const [isNamed, saved, goods, orders, colleagues] = await Promise.all([
+    isCompanyNamed(db, config),
+    db.select({ key: settings.key }).from(settings),
+    goodsForSale(db),
+    countOrdersSince(db, ever, 0),
+    countActive(db, people, administratorId),
+  ]);
+  const isSaved = (wanted: string) => saved.some(({ key }) => key === wanted);
+  const facts: Readonly<Record<FirstRunStep, boolean>> = {
+    company: isNamed && isSaved(senderSettingKey),
+    delivery: isSaved(deliverySettingKeys.fees),
+    products: goods.isAny,
+    pictures: goods.isAny && !goods.lackPictures,
+    // Cash needs nobody else: what counts is a way to pay before the goods leave.
+    payment: paymentTypes.some(
+      (type) => paymentKinds[type].way !== 'ON_RECEIPT' && isOffered(config, type),
+    ),
+    'trial-order': orders > 0,
+    colleagues: colleagues > 0,
+  };
+  return firstRunSteps.map((name) => ({ name, isDone: facts[name] }));
+}
+
+/** Whether shoppers read whose shop it is; the tax number of the demonstration is none. */
+async function isCompanyNamed(db: Shop['db'], config: Shop['config']): Promise<boolean> {
+  const given = await givenVariables(db, config);
+  const { COMPANY_TAX_ID } = await readConfigNow(db, config);
+  return companyVariables.every((name) => given.has(name)) && !/^0*$/.test(COMPANY_TAX_ID);
+}

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { memberNo } from '#contract/members.ts';
+import { couponEvents } from '#server/goods/coupons/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { levelRules, levelSpending } from '#server/people/members/tables.ts';
+import { doTasks } from '#server/testing/file-api.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { newCoupon, newCouponEvent } from '#server/testing/new-promotions.ts';
+import { buy, newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
+import { queueForTests } from '#server/testing/queue-for-tests.ts';
+
+const test = shopForTests();
+const { wen, entriesOf } = queueForTests(() => test);
+
+const newest = async () => (await wen.api.searchCouponGifts({ body: {} })).data[0];
+const couponsOf = async (id: number) =>
+  (await wen.api.readMemberDesk({ params: { id } })).data.coupons;
+
+describe('coupons for many members', () => {
+  it('go to a pasted list once, by a task, and say who was left out [7.150]', async () => {
+    const { db } = test.shop;
+    const { id: couponEventId } = await newCouponEvent(test.shop);
+    const [one, two, had, out] = await newShoppers(test, 4);
+    if (!one || !two || !had || !out) throw new Error('There are too few.');
+    await newCoupon(test.shop, had.id, { id: couponEventId });
+    await db.update(users).set({ isDisabled: true }).where(eq(users.id, out.id));
+    const list = `${one.email.toUpperCase()}\n${memberNo(two.id)}, ${two.email}；${had.email} ${out.email} nobody@example.tw`;
+    const { data: trial } = await wen.api.tryCouponGift({ body: { couponEventId, list } });
+    expect(trial).toEqual({
+      total: 4,
+      able: 2,
+      had: 1,
+      disabled: 1,
+      unknownCount: 1,
+      unknown: ['nobody@example.tw'],
+    });
+    const give = (key: string, expectedCount = 4) =>
+      wen.api.giveCoupons(
+        { body: { couponEventId, list, expectedCount, reason: '週年' } },
+        { idempotencyKey: key },
+      );
+    expect(await refusalOf(give('wrong', 3))).toBe('COUNT_CHANGED');
+    const pressed = await Promise.all([give('press'), give('press')]);
+    const ids = new Set(pressed.map(({ data }) => data.id));
+    expect(ids.size).toBe(1);
+    await doTasks(test);
+    await doTasks(test);
+    expect(await newest()).toMatchObject({
+      title: '依名單',
+      by: wen.email,
+      state: 'DONE',
+      total: 4,
+      given: 2,
+      had: 1,
+      disabled: 1,
+      waiting: 0,
+    });
+    for (const { id } of [one, two, had]) expect(await couponsOf(id)).toHaveLength(1);
+    const [id = 0] = ids;
+    expect(await entriesOf('coupon-gift', id)).toMatchObject([{ call: 'giveCoupons' }]);
+  });
+
+  it('go to a segment, and to nobody once the coupon is over', async () => {
+    const { id: couponEventId } = await newCouponEvent(test.shop);
+    const members = await newShoppers(test, 3);
+    const [first] = members;
+    for (const { id } of members)
+      await wen.api.tagMember({ params: { id }, body: { tags: ['親子館'] } });
+    const search = {
+      keyword: '',
+      conditions: { field: 'tags', is: 'contains', value: '親子館' },
+    } as const;
+    const body = { couponEventId, search, expectedCount: 3, reason: '回饋' };
+    await wen.api.giveCoupons({ body }, { idempotencyKey: 'segment' });
+    await doTasks(test);
+    expect(await newest()).toMatchObject({ title: '依條件', given: 3 });
+    expect(await couponsOf(first?.id ?? 0)).toHaveLength(1);
+
+    const { id: later } = await newCouponEvent(test.shop);
+    const again = { ...body, couponEventId: later };
+    await wen.api.giveCoupons({ body: again }, { idempotencyKey: 'later' });
+    await test.shop.db
+      .update(couponEvents)
+      .set({ isArchived: true })
+      .where(eq(couponEvents.id, later));
+    await doTasks(test);
+    expect(await newest()).toMatchObject({ given: 0, closed: 3 });
+    const closed = wen.api.giveCoupons({ body: again }, { idempotencyKey: 'closed' });
+    expect(await refusalOf(closed)).toBe('COUPON_EVENT_IS_OFFLINE');
+    const wrong = { field: 'tags', is: 'from', value: 1 } as const;
+    const unsound = { couponEventId, search: { keyword: '', conditions: wrong } };
+    expect(await refusalOf(wen.api.tryCouponGift({ body: unsound }))).toBe('VALIDATION_FAILED');
+    const service = await newAdministrator(test, 'service');
+    expect(await refusalOf(service.api.searchCouponGifts({ body: {} }))).toBe('FORBIDDEN');
+  });
+});
+
+describe('a level before it is saved', () => {
+  it('says how many would rise, and how many would leave it and when', async () => {
+    const { db } = test.shop;
+    const rule = { keepAmount: 3000, periodMonths: 12, image: '/x.webp' };
+    const [low, high] = await db
+      .insert(levelRules)
+      .values([
+        { ...rule, name: '低', level: 51, minAmount: 0, keepAmount: 0 },
+        { ...rule, name: '高', level: 52, minAmount: 5000 },
+      ])
+      .returning({ id: levelRules.id });
+    const product = await newProduct(test.shop, { price: 100 });
+    const near = await newShopper(test);
+    const order = await buy(near, { products: { [product]: 1 } });
+    await db.insert(levelSpending).values({
+      orderId: order.id,
+      userId: near.id,
+      orderNo: order.orderNo,
+      amount: 4000,
+      countedAt: test.clock.now(),
+    });
+    const kept = await newShopper(test);
+    const place = (id: number, levelId: number | undefined, accumulatedAmount: number) =>
+      db
+        .update(users)
+        .set({
+          levelId: levelId ?? null,
+          accumulatedAmount,
+          periodBeginAt: test.clock.now(),
+          periodEndAt: new Date('2027-03-01T00:00:00+08:00'),
+        })
+        .where(eq(users.id, id));
+    await place(near.id, low?.id, 4000);
+    await place(kept.id, high?.id, 3500);
+    const review = async (minAmount: number, keepAmount: number) => {
+      const body = { id: high?.id ?? 0, level: 52, minAmount, keepAmount, periodMonths: 12 };
+      return (await wen.api.reviewLevelRule({ body })).data;
+    };
+    const still = { members: 1, rising: 0, leaving: 0, keeping: 0, firstLeavesAt: null };
+    expect(await review(5000, 3000)).toMatchObject(still);
+    expect(await review(4000, 3000)).toMatchObject({ ...still, rising: 1 });
+    const when = '2027-03-01T00:00:00+08:00';
+    expect(await review(5000, 3600)).toEqual({
+      ...still,
+      leaving: 1,
+      firstLeavesAt: when,
+      lastLeavesAt: when,
+    });
+    await place(kept.id, high?.id, 2500);
+    expect(await review(5000, 2000)).toMatchObject({ ...still, keeping: 1 });
+  });
+});

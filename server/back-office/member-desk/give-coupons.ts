@@ -1,0 +1,190 @@
+import type { Reply } from '#contract/call.ts';
+import type { adminCouponGiftCalls } from '#contract/calls/admin-coupon-gifts.ts';
+import { done, refused } from '#contract/outcome.ts';
+import type { Conditions } from '#contract/resources/conditions.ts';
+import { members } from '#contract/resources/listings/members.ts';
+import type { Listing } from '#contract/resources/resource.ts';
+import { requiredInChinese } from '#contract/rule-messages.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { checkConditions } from '#rules/records/check-conditions.ts';
+import {
+  addReceivers,
+  type CouponGift,
+  countGifts,
+  findGift,
+  findGiftByKey,
+  giveToAll,
+  insertGift,
+  listGifts,
+  setGiftTask,
+  tallyGifts,
+  tallyReceivers,
+} from '#server/goods/coupons/coupon-gifts.ts';
+import { readGiveableCoupons } from '#server/goods/coupons/giveable-coupons.ts';
+import { notGiveable } from '#server/goods/coupons/shop-coupons.ts';
+import { findReceivers, type Receivers } from '#server/people/accounts/receivers.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { Page, RequestContext } from '#server/platform/http/handler.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { Shop } from '#server/shop.ts';
+import { audited } from '../admin/audit.ts';
+import { emailsOf } from '../admin/history.ts';
+import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
+import { beginTask, statesOfTasks } from '../tasks/tasks.ts';
+
+/** As calls say it: conditions are checked here, as only the list knows its fields. */
+export interface GiftWish {
+  couponEventId: number;
+  search?: { keyword: string; conditions?: unknown } | undefined;
+  list: string;
+}
+
+/** Entries that name nobody and are shown. */
+const mostUnknown = 20;
+
+/** What a gift would do; nothing is given. */
+export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, wish: GiftWish) {
+  const sound = soundReceivers(wish);
+  if (!sound.ok) return sound;
+  const now = clock.now();
+  if (!(await readGiveableCoupons(db, now)).has(wish.couponEventId)) {
+    return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
+  }
+  const receivers = await findReceivers(db, sound.value, now);
+  const { total, disabled, had } = await tallyReceivers(db, wish.couponEventId, receivers.sql);
+  return done({
+    total,
+    disabled,
+    had,
+    able: total - disabled - had,
+    unknownCount: receivers.unknown.length,
+    unknown: receivers.unknown.slice(0, mostUnknown),
+  });
+}
+
+function soundReceivers({ search, list }: GiftWish) {
+  const conditions = search?.conditions as Conditions | undefined;
+  const problems = conditions
+    ? checkConditions(members as unknown as Listing, conditions, 'search.conditions')
+    : {};
+  if (Object.keys(problems).length > 0) return invalid(problems);
+  if (!search && list === '') return invalid({ list: requiredInChinese });
+  const receivers: Receivers = { list, ...(search && { search: { ...search, conditions } }) };
+  return done(receivers);
+}
+
+/**
+ * Has a task give a coupon to many members, once for each Idempotency-Key of an administrator. COUNT_CHANGED if they are not
+ * as many as were seen. The log says who was meant and how many, without naming them.
+ */
+export async function giveCoupons(
+  shop: Shop,
+  request: RequestContext,
+  wish: GiftWish & { expectedCount: number; reason: string },
+) {
+  const { couponEventId, expectedCount, reason } = wish;
+  const { administratorId, idempotencyKey: key } = request;
+  if (key === undefined) return invalid({ idempotency_key: requiredInChinese });
+  const sound = soundReceivers(wish);
+  if (!sound.ok) return sound;
+  return audited(shop, request, async ({ transaction, note }) => {
+    const now = shop.clock.now();
+    const coupon = (await readGiveableCoupons(transaction, now)).get(couponEventId);
+    if (!coupon) return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
+    const title = wish.search ? '依條件' : '依名單';
+    const gift = { couponEventId, administratorId, key, title, reason, createdAt: now };
+    const made = await insertGift(transaction, gift);
+    if (!made) return repeated(transaction, administratorId, key);
+    const receivers = await findReceivers(transaction, sound.value, now);
+    const total = await addReceivers(transaction, made.id, receivers.sql);
+    if (total !== expectedCount) return refused('COUNT_CHANGED', { extra: { count: total } });
+    const taskId = await beginTask(shop, transaction, request, {
+      kind: 'GIVE_COUPONS',
+      title: `${coupon.name} ${total.toLocaleString('en')} 人`,
+      data: { giftId: made.id, path: '/user-coupons' },
+    });
+    await setGiftTask(transaction, made.id, taskId);
+    await note({
+      call: 'giveCoupons',
+      subject: ['coupon-gift', made.id],
+      title: coupon.name,
+      after: { couponEventId, total, title, reason },
+    });
+    return done({ id: made.id, taskId, total });
+  });
+}
+
+async function repeated(db: Queryable, administratorId: number, key: string) {
+  const before = await findGiftByKey(db, administratorId, key);
+  if (!before) throw new Error('A gift is neither new nor there.');
+  const tally = await tallyGifts(db, [before.id]);
+  return done({ id: before.id, taskId: before.taskId, total: totalOf(tally, before) });
+}
+
+type Tally = Awaited<ReturnType<typeof tallyGifts>>;
+
+const totalOf = (tally: Tally, { id }: Pick<CouponGift, 'id'>) =>
+  (['WAITING', 'GIVEN', 'HAD', 'DISABLED', 'CLOSED'] as const).reduce(
+    (sum, outcome) => sum + tally(id, outcome),
+    0,
+  );
+
+/** What a task does: it gives the coupon to all who wait. */
+export const giveCouponsWork: TaskWork = async ({ task, db, clock, progress }) => {
+  const gift = await findGift(db, Number(task.data.giftId));
+  if (!gift) throw new TaskRefused('找不到這次發送');
+  const total = (await tallyGifts(db, [gift.id]))(gift.id, 'WAITING');
+  await giveToAll(
+    db,
+    gift,
+    () => clock.now(),
+    (handled) => progress(handled, total),
+  );
+  const tally = await tallyGifts(db, [gift.id]);
+  return { given: tally(gift.id, 'GIVEN'), had: tally(gift.id, 'HAD') };
+};
+
+type Listed = Reply<typeof adminCouponGiftCalls.searchCouponGifts>;
+
+/** What was given to many, the newest first. */
+export async function searchCouponGifts(
+  db: Queryable,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<Listed>> {
+  const range = rangeAt(page, perPage);
+  const rows = await listGifts(db, range);
+  const gifts = rows.map(({ gift }) => gift);
+  const tally = await tallyGifts(
+    db,
+    gifts.map(({ id }) => id),
+  );
+  const emails = await emailsOf(
+    db,
+    gifts.map(({ administratorId }) => administratorId),
+  );
+  const states = await statesOfTasks(
+    db,
+    gifts.flatMap(({ taskId }) => taskId ?? []),
+  );
+  return {
+    items: rows.map(({ gift, coupon }) => ({
+      id: gift.id,
+      coupon,
+      title: gift.title,
+      reason: gift.reason,
+      by: emails.get(gift.administratorId) ?? '',
+      createdAt: toWireInstant(gift.createdAt),
+      taskId: gift.taskId,
+      // Tasks are forgotten after 90 days.
+      state: states.get(gift.taskId ?? 0) ?? 'DONE',
+      total: totalOf(tally, gift),
+      waiting: tally(gift.id, 'WAITING'),
+      given: tally(gift.id, 'GIVEN'),
+      had: tally(gift.id, 'HAD'),
+      disabled: tally(gift.id, 'DISABLED'),
+      closed: tally(gift.id, 'CLOSED'),
+    })),
+    meta: metaOf(range, await countGifts(db)),
+  };
+}

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { memberNo } from '#contract/members.ts';
+import { lineAccounts } from '#server/people/accounts/line/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import { levelRules, levelSpending } from '#server/people/members/tables.ts';
+import { savedRecipients } from '#server/people/saved-details/tables.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { newMember } from '#server/testing/new-member.ts';
+import { newCoupon, newCouponEvent } from '#server/testing/new-promotions.ts';
+import {
+  buy,
+  checkoutBody,
+  failureOf,
+  newShopper,
+  refusalOf,
+  type Shopper,
+  sendCart,
+} from '#server/testing/new-shopper.ts';
+import { queueForTests } from '#server/testing/queue-for-tests.ts';
+
+const test = shopForTests();
+const { wen, mei, entriesOf } = queueForTests(() => test);
+
+let wanted: { products: Record<number, number> };
+let silver = 0;
+beforeAll(async () => {
+  wanted = { products: { [await newProduct(test.shop, { price: 500 })]: 1 } };
+  const level = (name: string, rank: number, minAmount: number) => ({
+    name,
+    level: rank,
+    minAmount,
+    keepAmount: minAmount,
+    periodMonths: 12,
+    image: '/x.webp',
+  });
+  const made = await test.shop.db
+    .insert(levelRules)
+    .values([level('一般', 1, 0), level('銀', 2, 3000)])
+    .returning({ id: levelRules.id });
+  silver = made[1]?.id ?? 0;
+});
+
+const preview = async (into: Shopper, from: string) =>
+  (await wen.api.previewMemberMerge({ params: { id: into.id }, body: { from } })).data;
+
+function merge(by: typeof wen, into: Shopper, from: Shopper, version: string, typed?: string) {
+  const confirmation = typed ?? memberNo(from.id);
+  const body = { fromId: from.id, version, confirmation, reason: '同一人' };
+  return by.api.mergeMembers({ params: { id: into.id }, body });
+}
+
+const link = (userId: number) =>
+  test.shop.db
+    .insert(lineAccounts)
+    .values({ issuer: 'line', subject: `U${userId}`, userId, linkedAt: test.clock.now() });
+
+describe('merging two accounts', () => {
+  it('moves orders, coupons, details, LINE, spending and tags, as the preview said, and ends the other', async () => {
+    const { db } = test.shop;
+    const into = await newShopper(test);
+    const { password, ...from } = await newMember(test);
+    const order = await buy(from, wanted);
+    const { id: shared } = await newCouponEvent(test.shop);
+    await newCoupon(test.shop, from.id, { id: shared });
+    await newCoupon(test.shop, into.id, { id: shared });
+    await newCoupon(test.shop, from.id);
+    await link(from.id);
+    const recipient = { type: 'HOME', name: '林小晴', slot: 1 } as const;
+    await db.insert(savedRecipients).values([
+      { ...recipient, userId: from.id },
+      { ...recipient, userId: into.id },
+    ]);
+    await wen.api.tagMember({ params: { id: from.id }, body: { tags: ['熟客'] } });
+    await wen.api.noteMember({ params: { id: from.id }, body: { text: '常打電話' } });
+    await db.insert(levelSpending).values({
+      orderId: order.id,
+      userId: from.id,
+      orderNo: order.orderNo,
+      amount: 3200,
+      countedAt: test.clock.now(),
+    });
+
+    const seen = await preview(into, from.email.toUpperCase());
+    expect(seen).toMatchObject({
+      obstacles: [],
+      moves: {
+        orders: 1,
+        coupons: 1,
+        couponsLeft: 1,
+        recipients: 1,
+        recipientsLeft: 0,
+        notes: 1,
+        hasLine: true,
+        tags: ['熟客'],
+      },
+      level: { after: '銀' },
+    });
+    expect(JSON.stringify(seen)).not.toContain(from.email);
+    expect(await failureOf(merge(wen, into, from, seen.version, memberNo(into.id)))).toMatchObject({
+      errors: { confirmation: `請輸入 ${memberNo(from.id)} 以確認` },
+    });
+    const { data: page } = await merge(wen, into, from, seen.version, memberNo(from.id));
+    expect(page).toMatchObject({
+      state: 'ACTIVE',
+      mergedFrom: [{ id: from.id }],
+      orders: { count: 1, rows: [{ id: order.id }] },
+      tags: ['熟客'],
+      notes: [{ text: '常打電話' }],
+      level: { name: '銀', history: [{ name: '銀', cause: 'MERGED' }] },
+    });
+    expect(page.lineLinkedAt).not.toBeNull();
+    expect(page.coupons).toHaveLength(2);
+    expect((await into.api.listRecipients()).data.HOME).toHaveLength(2);
+    const ended = (await wen.api.readMemberDesk({ params: { id: from.id } })).data;
+    expect(ended).toMatchObject({ state: 'MERGED', mergedInto: { id: into.id }, sessions: [] });
+    expect(ended.orders.count).toBe(0);
+    expect(await refusalOf(from.api.listOrders())).toBe('TOKEN_INVALID');
+    const signIn = test.api.login({ body: { account: from.email, password } });
+    expect(await refusalOf(signIn)).not.toBe('');
+    // The address stays with the ended account, so that nobody begins a third one.
+    const register = test.api.register({ body: { email: from.email, password } });
+    expect(await refusalOf(register)).toBe('EMAIL_EXISTED');
+    const enable = { params: { id: from.id }, body: { isDisabled: false, reason: 'x' } };
+    expect(await refusalOf(wen.api.disableMember(enable))).toBe('ALREADY_HANDLED');
+    for (const id of [into.id, from.id]) {
+      expect((await entriesOf('member', id))[0]).toMatchObject({ call: 'mergeMembers' });
+    }
+    expect((await db.select().from(users).where(eq(users.id, into.id)))[0]?.levelId).toBe(silver);
+  });
+
+  it('says why it cannot be, and does nothing', async () => {
+    const [into, from] = [await newShopper(test), await newShopper(test)];
+    const obstacles = async () => (await preview(into, memberNo(from.id))).obstacles.join();
+    expect((await preview(into, memberNo(into.id))).obstacles).toEqual(['這是同一個帳號']);
+    await link(into.id);
+    await link(from.id);
+    expect(await obstacles()).toContain('兩個帳號各自連結了 LINE');
+    await test.shop.db.delete(lineAccounts).where(eq(lineAccounts.userId, from.id));
+    await sendCart(from, wanted);
+    const { version } = await preview(into, memberNo(from.id));
+    expect(await failureOf(merge(wen, into, from, version))).toMatchObject({
+      errorCode: 'RECORD_IN_USE',
+      message: expect.stringContaining('保留庫存'),
+    });
+    await from.api.checkout({ body: checkoutBody() });
+    expect(await refusalOf(merge(wen, into, from, version))).toBe('STALE_RECORD');
+    const nobody = { params: { id: into.id }, body: { from: 'nobody@example.tw' } };
+    expect(await refusalOf(wen.api.previewMemberMerge(nobody))).toBe('NOT_FOUND');
+  });
+
+  it('happens once, whoever presses at the same moment, and both ways at once', async () => {
+    const [one, other] = [await newShopper(test), await newShopper(test)];
+    const there = await preview(one, memberNo(other.id));
+    const back = await preview(other, memberNo(one.id));
+    const codes = await Promise.all([
+      refusalOf(merge(wen, one, other, there.version)),
+      refusalOf(merge(mei, one, other, there.version)),
+      refusalOf(merge(mei, other, one, back.version)),
+    ]);
+    expect(codes.filter((code) => code === '')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'RECORD_IN_USE')).toHaveLength(2);
+  });
+
+  it('loses no order that is placed at the same moment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [into, from] = [await newShopper(test), await newShopper(test)];
+      const { version } = await preview(into, memberNo(from.id));
+      const [bought, merged] = await Promise.all([
+        refusalOf(buy(from, wanted)),
+        refusalOf(merge(wen, into, from, version)),
+      ]);
+      const ordersOf = async ({ id }: Shopper) =>
+        (await wen.api.readMemberDesk({ params: { id } })).data.orders.rows.length;
+      const orders = [await ordersOf(from), await ordersOf(into)];
+      expect(orders[0], merged).toBe(merged === '' ? 0 : bought === '' ? 1 : 0);
+      expect((orders[0] ?? 0) + (orders[1] ?? 0)).toBe(bought === '' ? 1 : 0);
+    }
+  });
+});

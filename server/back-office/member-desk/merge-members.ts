@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { memberNo, memberTags } from '#contract/members.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { mergeCoupons } from '#server/goods/coupons/shop-coupons.ts';
+import { mergeGrants } from '#server/goods/level-benefits/merge-grants.ts';
+import { moveOrdersOf } from '#server/ordering/orders/member-orders.ts';
+import {
+  endMergedAccount,
+  lockAccounts,
+  moveLineAccount,
+} from '#server/people/accounts/member-accounts.ts';
+import { mergeLevels } from '#server/people/members/merge-levels.ts';
+import { mergeDetails } from '#server/people/saved-details/merge-details.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../admin/audit.ts';
+import { comparePair, type Pair } from './preview-merge.ts';
+import { readMemberDesk, tagsOf } from './read-member.ts';
+import { memberNotes } from './tables.ts';
+
+export interface MergeWish {
+  fromId: number;
+  /** Of the preview. */
+  version: string;
+  /** The number of the account that ends, as somebody typed it. */
+  confirmation: string;
+  reason: string;
+}
+
+/**
+ * Makes one account part of another: everything that belongs to it moves, and nobody signs in to it any more. Both rows are
+ * locked first, so that a checkout, a second merging or a new LINE link comes before or after it. STALE_RECORD if the
+ * accounts are not as the preview showed them, RECORD_IN_USE with a sentence if they cannot be merged.
+ */
+export async function mergeMembers(
+  shop: Shop,
+  actor: Actor,
+  intoId: number,
+  { fromId, version, confirmation, reason }: MergeWish,
+) {
+  const numbers = { from: memberNo(fromId), into: memberNo(intoId) };
+  if (confirmation.toUpperCase() !== numbers.from) {
+    return invalid({ confirmation: `請輸入 ${numbers.from} 以確認` });
+  }
+  const merged = await audited(shop, actor, async ({ transaction, note }) => {
+    const now = shop.clock.now();
+    const accounts = await lockAccounts(transaction, [fromId, intoId]);
+    const from = accounts.find(({ id }) => id === fromId);
+    const into = accounts.find(({ id }) => id === intoId);
+    if (!from || !into) return refused('NOT_FOUND');
+    const preview = await comparePair(transaction, { from, into }, now);
+    if (preview.obstacles.length > 0) {
+      return refused('RECORD_IN_USE', { message: preview.obstacles.join('；') });
+    }
+    if (preview.version !== version) {
+      return refused('STALE_RECORD', { message: '兩個帳號的資料剛有變動，請再看一次試算' });
+    }
+    await moveEverything(transaction, { from, into }, now);
+    const { orders, coupons, recipients } = preview.moves;
+    await note({
+      call: 'mergeMembers',
+      subject: ['member', intoId],
+      after: { from: numbers.from, orders, coupons, recipients, reason },
+    });
+    await note({
+      call: 'mergeMembers',
+      subject: ['member', fromId],
+      after: { into: numbers.into, reason },
+    });
+    return done(undefined);
+  });
+  return merged.ok ? readMemberDesk(shop, intoId) : merged;
+}
+
+async function moveEverything(transaction: Transaction, { from, into }: Pair, now: Date) {
+  await moveOrdersOf(transaction, from.id, into.id);
+  await mergeCoupons(transaction, from.id, into.id);
+  await mergeGrants(transaction, from.id, into.id);
+  await mergeDetails(transaction, from.id, into.id);
+  await mergeLevels(transaction, { from, into }, now);
+  await moveLineAccount(transaction, from.id, into.id);
+  await transaction
+    .update(memberNotes)
+    .set({ userId: into.id })
+    .where(eq(memberNotes.userId, from.id));
+  const tags = [...new Set([...tagsOf(into), ...tagsOf(from)])].toSorted();
+  await endMergedAccount(transaction, {
+    fromId: from.id,
+    intoId: into.id,
+    tags: tags.slice(0, memberTags.count).join(memberTags.between),
+  });
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull, min, sql } from 'drizzle-orm';
+import { type ClosingKind, closingKinds } from '#contract/metrics.ts';
+import { beginOfDay, nextStep, type Span } from '#rules/numbers-over-time.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
+import { moment } from '#server/platform/database/span.ts';
+import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
+import { type ClosingSums, closingRows, closings } from '../tables.ts';
+import { closingContents } from './closing-kinds.ts';
+
+/** The time of a month, 2026-10. */
+export function spanOfMonth(month: string): Span {
+  const first = `${month}-01`;
+  return { from: beginOfDay(first), until: beginOfDay(nextStep('month', first)) };
+}
+
+/** Writes what a month contains, and what has changed since earlier closings, and locks it: all of it or nothing. */
+export const closingWork: TaskWork = async ({ db, task, clock, progress }) => {
+  const id = Number(task.data.closingId);
+  // Somebody may wish it to stop until the writing begins.
+  await progress(0, closingKinds.length);
+  await transact(db, async (transaction) => {
+    const [closing] = await transaction
+      .select({ month: closings.month })
+      .from(closings)
+      .where(and(eq(closings.id, id), isNull(closings.closedAt)))
+      .for('update');
+    // A second run of the same task, after a crash, finds it done.
+    if (!closing) return;
+    await transaction.delete(closingRows).where(eq(closingRows.closingId, id));
+    const [first] = await transaction.select({ month: min(closings.month) }).from(closings);
+    if (!first?.month) throw new TaskRefused('找不到要結算的月份');
+    const begin = spanOfMonth(first.month).from;
+    for (const kind of closingKinds) {
+      await writeRows(transaction, { id, kind, begin, span: spanOfMonth(closing.month) });
+    }
+    const sums = await sumsOf(transaction, id);
+    await transaction
+      .update(closings)
+      .set({ sums, closedAt: clock.now() })
+      .where(eq(closings.id, id));
+  });
+  await progress(closingKinds.length, closingKinds.length);
+  return { closingId: id };
+};
+
+interface RowsOfKind {
+  id: number;
+  kind: ClosingKind;
+  /** When the first closing of all begins: what lies before it is nobody's. */
+  begin: Date;
+  span: Span;
+}
+
+/**
+ * Compares the books of now, up to the end of the month, with what all earlier closings contain. What is new in this
+ * month is a row; what is otherwise than it was handed over is a correction with the difference.
+ */
+async function writeRows(transaction: Transaction, { id, kind, begin, span }: RowsOfKind) {
+  const books = closingContents[kind].rows({ from: begin, until: span.until });
+  await transaction.execute(sql`
+    with books as (${books}), contained as (
+      select source_id, sum(amount)::bigint as amount,
+        (array_agg(facts order by closing_id desc))[1] as facts, (array_agg(at order by closing_id desc))[1] as at
+      from ${closingRows} where ${closingRows.kind} = ${kind} and ${closingRows.closingId} <> ${id} group by source_id
+    )
+    insert into ${closingRows} (closing_id, kind, source_id, at, amount, is_correction, facts)
+    select ${id}, ${kind}, source_id, coalesce(books.at, contained.at),
+      coalesce(books.amount, 0) - coalesce(contained.amount, 0),
+      contained.amount is not null or books.at < ${moment(span.from)},
+      coalesce(books.facts, contained.facts)
+    from books full join contained using (source_id)
+    where contained.amount is null
+      or coalesce(books.amount, 0) <> contained.amount
+      or books.facts is not null and books.facts <> contained.facts`);
+}
+
+async function sumsOf(transaction: Transaction, id: number): Promise<ClosingSums> {
+  const corrections = sql`where ${closingRows.isCorrection}`;
+  const rows = await transaction
+    .select({
+      kind: closingRows.kind,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${closingRows.amount})::text`,
+      corrections: sql<number>`(count(*) filter (${corrections}))::int`,
+      corrected: sql<string>`coalesce(sum(${closingRows.amount}) filter (${corrections}), 0)::text`,
+    })
+    .from(closingRows)
+    .where(eq(closingRows.closingId, id))
+    .groupBy(closingRows.kind);
+  const byKind = new Map(rows.map((row) => [row.kind, row]));
+  const sumOf = (kind: ClosingKind) => {
+    const row = byKind.get(kind);
+    return {
+      count: row?.count ?? 0,
+      amount: Number(row?.amount ?? 0),
+      corrections: row?.corrections ?? 0,
+      corrected: Number(row?.corrected ?? 0),
+    };
+  };
+  return Object.fromEntries(closingKinds.map((kind) => [kind, sumOf(kind)])) as ClosingSums;
+}

@@ -1,0 +1,96 @@
+import type { AdministratorRole } from '#contract/administrators.ts';
+import type { Reply } from '#contract/call.ts';
+import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import type { DashboardPeriod, MetricName } from '#contract/metrics.ts';
+import { hasRight } from '#contract/rights.ts';
+import { startOfTaipeiDay } from '#rules/dates.ts';
+import { type Span, spanBefore } from '#rules/numbers-over-time.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Metric } from '#server/platform/numbers/metric.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { Shop } from '#server/shop.ts';
+import { metricNamed, rightToMetric } from './metrics.ts';
+import { definitionOf, spanOnWire } from './read-metric.ts';
+import { readParts } from './read-parts.ts';
+import { readSums, valueOfSum } from './read-sums.ts';
+import { pathOf, pathOfAge } from './tile-paths.ts';
+import { readTodo } from './todo.ts';
+
+type Dashboard = Reply<typeof adminNumberCalls.readDashboard>;
+type Tile = Dashboard['tiles'][number];
+
+/** The tiles, in their order. */
+const shown: readonly MetricName[] = [
+  'revenue',
+  'orders',
+  'aov',
+  'units',
+  'goods_revenue',
+  'refunded',
+  'conversion',
+  'payment_failure',
+  'refund_rate',
+  'new_members',
+  'returning',
+  'coupon_cost',
+  'event_cost',
+  'gift_cost',
+  'search_without_result',
+  'pending_by_age',
+  'low_stock',
+  'sold_out',
+];
+
+const daysOf: Readonly<Record<DashboardPeriod, number>> = {
+  TODAY: 1,
+  LAST_7_DAYS: 7,
+  LAST_28_DAYS: 28,
+};
+
+/** All numbers of the home page at once, of those that this role may see, and what waits for somebody. */
+export async function readDashboard(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  bounds: readonly BoundResource[],
+  request: RequestContext & { role: AdministratorRole },
+  period: DashboardPeriod,
+): Promise<Dashboard> {
+  const { role } = request;
+  const now = shop.clock.now();
+  const span = { from: startOfTaipeiDay(now, 1 - daysOf[period]), until: now };
+  const before = spanBefore(span);
+  const metrics = shown.filter((name) => hasRight(role, rightToMetric(name))).map(metricNamed);
+  const [tiles, todo] = await Promise.all([
+    readTiles(shop, metrics, { span, before, now, role }),
+    readTodo(shop, bounds, request),
+  ]);
+  return { span: spanOnWire(span), before: spanOnWire(before), tiles, todo };
+}
+
+async function readTiles(
+  { db }: Pick<Shop, 'db'>,
+  metrics: readonly Metric[],
+  { span, before, now, role }: { span: Span; before: Span; now: Date; role: AdministratorRole },
+): Promise<Tile[]> {
+  const compared = metrics.filter(({ isNow }) => !isNow);
+  const [sums, earlier, ages] = await Promise.all([
+    readSums(db, metrics, { span, now }),
+    readSums(db, compared, { span: before, now }),
+    metrics.some(({ name }) => name === 'pending_by_age')
+      ? readParts(db, metricNamed('pending_by_age'), span, 3)
+      : [],
+  ]);
+  return metrics.map((metric) => {
+    const { name } = metric;
+    const sumBefore = earlier.get(name);
+    return {
+      ...definitionOf(metric),
+      value: valueOfSum(metric, sums.get(name)?.get('')),
+      before: sumBefore ? valueOfSum(metric, sumBefore.get('')) : null,
+      path: pathOf(name, span, role),
+      parts:
+        name === 'pending_by_age'
+          ? ages.map((part) => ({ ...part, path: pathOfAge(part.key, now, role) }))
+          : [],
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import { asc, sql } from 'drizzle-orm';
+import { dayInMilliseconds, startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { beginOfDay, nextStep } from '#rules/numbers-over-time.ts';
+import { firstOrderAt } from '#server/ordering/orders/first-order.ts';
+import { type Database, type Queryable, transact } from '#server/platform/database/database.ts';
+import { metrics } from './metrics.ts';
+import { sumsFromBooks } from './read-sums.ts';
+import { changedDays, metricDays } from './tables.ts';
+
+const kept = metrics.filter(({ isSum }) => isSum);
+
+/** Days that are kept at first: older ones are added up from the books whenever somebody asks. */
+const daysKept = 800;
+/** Days of which one run makes the sums, so that a run stays short. */
+const mostDaysOfARun = 60;
+
+/** A day is over for good an hour after its end: whatever was under way at midnight has committed by then. */
+const lastClosedDay = (now: Date) =>
+  taipeiDay(startOfTaipeiDay(new Date(now.getTime() - 3_600_000), -1));
+
+/** Makes the sums of days that are over: of those that have changed since, and of those that have none yet. */
+export async function keepDays(db: Database, now: Date): Promise<void> {
+  const changed = await changedBefore(db, now);
+  const missing = await daysWithoutSums(db, now);
+  const due = [...new Set([...changed, ...missing])].slice(0, mostDaysOfARun).toSorted();
+  for (const days of inARow(due)) await keepSums(db, days);
+}
+
+/** Days that follow one another, together. */
+function inARow(days: readonly string[]): string[][] {
+  const rows: string[][] = [];
+  for (const day of days) {
+    const last = rows.at(-1);
+    if (last && nextStep('day', last.at(-1) ?? '') === day) last.push(day);
+    else rows.push([day]);
+  }
+  return rows;
+}
+
+/** Sums up days in a row. What changes meanwhile leaves its mark, as the marks are taken away before the books are read. */
+function keepSums(db: Database, days: readonly string[]): Promise<void> {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return transact(db, async (transaction) => {
+    await transaction
+      .delete(changedDays)
+      .where(sql`${changedDays.day} between ${first}::date and ${last}::date`);
+    const span = { from: beginOfDay(first), until: beginOfDay(nextStep('day', last)) };
+    const sums = await sumsFromBooks(transaction, kept, span, 'day');
+    const rows = days.flatMap((day) =>
+      kept.map(({ name, isShare }) => {
+        const sum = sums.get(name)?.get(day) ?? { over: 0, under: isShare ? 0 : null };
+        return { day, metric: name, ...sum };
+      }),
+    );
+    await transaction
+      .insert(metricDays)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [metricDays.day, metricDays.metric],
+        set: { over: sql`excluded.over`, under: sql`excluded.under` },
+      });
+  });
+}
+
+async function changedBefore(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ day: changedDays.day })
+    .from(changedDays)
+    .where(sql`${changedDays.day} <= ${lastClosedDay(now)}::date`)
+    .orderBy(asc(changedDays.day))
+    .limit(mostDaysOfARun);
+  return rows.map(({ day }) => day);
+}
+
+/** Days since the first order that have no sums, the newest first, as people look at them most. */
+async function daysWithoutSums(db: Queryable, now: Date): Promise<string[]> {
+  const begin = await firstOrderAt(db);
+  if (!begin) return [];
+  const oldest = Math.max(begin.getTime(), now.getTime() - daysKept * dayInMilliseconds);
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select to_char(series.at, 'YYYY-MM-DD') as day
+    from generate_series(${taipeiDay(new Date(oldest))}::date, ${lastClosedDay(now)}::date, interval '1 day') series(at)
+    where (select count(*) from ${metricDays} where ${metricDays.day} = series.at::date) < ${kept.length}
+    order by series.at desc limit ${mostDaysOfARun}`);
+  return rows.map(({ day }) => day);
+}

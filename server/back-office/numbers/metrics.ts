@@ -1,0 +1,30 @@
+import { campaignMetrics, type MetricName } from '#contract/metrics.ts';
+import type { Right } from '#contract/rights.ts';
+import { catalogMetrics } from '#server/goods/catalog/metrics.ts';
+import { cartMetrics } from '#server/ordering/holding/metrics.ts';
+import { orderMetrics } from '#server/ordering/orders/metrics.ts';
+import { paymentMetrics } from '#server/ordering/payments/metrics.ts';
+import { memberMetrics } from '#server/people/accounts/metrics.ts';
+import type { Metric } from '#server/platform/numbers/metric.ts';
+
+/** Every number of the back office, as its capability defines it. */
+export const metrics: readonly Metric[] = [
+  ...paymentMetrics,
+  ...orderMetrics,
+  ...cartMetrics,
+  ...memberMetrics,
+  ...catalogMetrics,
+];
+
+const byName = new Map(metrics.map((metric) => [metric.name, metric]));
+
+/** The definition of a number. */
+export function metricNamed(name: MetricName): Metric {
+  const metric = byName.get(name);
+  if (!metric) throw new Error(`No capability defines ${name}.`);
+  return metric;
+}
+
+/** The right to see a number. */
+export const rightToMetric = (name: MetricName): Right =>
+  campaignMetrics.includes(name) ? 'campaign-reports.read' : 'reports.read';

@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { taipeiDay, toWireInstant } from '#rules/dates.ts';
+import { openSearchLog } from '#server/goods/catalog/search-terms.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { generateOrders } from '#server/testing/generated-orders.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { deskOrder } from '#server/testing/order-desk.ts';
+
+const test = shopForTests();
+const day = 86_400_000;
+let owner: TestAdministrator;
+
+const ago = (days: number) => new Date(test.clock.now().getTime() - days * day);
+const between = (from: Date, until: Date) => ({
+  from: toWireInstant(from),
+  until: toWireInstant(until),
+});
+
+beforeAll(async () => {
+  owner = await newAdministrator(test, 'owner');
+  await generateOrders(test.shop, { orders: 60, from: ago(30), length: 30 * day - 60_000 });
+});
+
+interface Found {
+  meta: { total: number };
+}
+
+/** How many rows a list has under the address of a tile. */
+async function countAt(path: string): Promise<number> {
+  const url = new URL(path, 'http://admin');
+  const conditions = JSON.parse(url.searchParams.get('where') ?? 'null');
+  const onWire = JSON.parse(
+    JSON.stringify(conditions).replace(/"field":"(\w+)"/g, (_, name: string) => {
+      return `"field":"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+    }),
+  );
+  const answer = await test.http({
+    method: 'POST',
+    url: `/api/backstagex${url.pathname}/advance-search`,
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { conditions: onWire },
+  });
+  return (answer.json() as Found).meta.total;
+}
+
+describe('the home of the back office', () => {
+  it('answers definitions and values of all tiles at once, each with the list that makes it [7.148]', async () => {
+    await deskOrder(test);
+    await deskOrder(test, { isPaid: true });
+    const { data } = await owner.api.readDashboard({ query: { period: 'LAST_28_DAYS' } });
+    const tiles = new Map(data.tiles.map((tile) => [tile.name, tile]));
+    const orders = tiles.get('orders');
+    expect(orders).toMatchObject({ label: '訂單數', unit: 'COUNT' });
+    expect(orders?.sentence).toContain('付款前就取消');
+    expect(orders?.value).toBeGreaterThan(20);
+    expect(await countAt(orders?.path ?? '')).toBe(orders?.value);
+    const pending = tiles.get('pending_by_age');
+    expect(pending?.value).toBeGreaterThan(2);
+    expect(await countAt(pending?.path ?? '')).toBe(pending?.value);
+    for (const { label, path, value } of pending?.parts ?? []) {
+      expect(await countAt(path ?? ''), label).toBe(value);
+    }
+    expect(pending?.parts.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(pending?.value);
+    expect(data.todo.find(({ name }) => name === 'orders')?.count).toBe(pending?.value);
+  });
+
+  it('compares with the same weekdays before, up to the same time of the day [7.148]', async () => {
+    const { data } = await owner.api.readDashboard({ query: { period: 'TODAY' } });
+    expect(Date.parse(data.span.from) - Date.parse(data.before.from)).toBe(7 * day);
+    const revenue = data.tiles.find(({ name }) => name === 'revenue');
+    const { data: metric } = await owner.api.readMetric({
+      query: { name: 'revenue', ...data.span, compare: true },
+    });
+    expect(metric.before?.span).toEqual(data.before);
+    expect(metric.before?.value).toBe(revenue?.before);
+  });
+
+  it('counts low stock and what is sold out among the goods that are shown [7.148]', async () => {
+    const before = (await owner.api.readDashboard({ query: {} })).data.tiles;
+    const countOf = (tiles: typeof before, name: string) =>
+      tiles.find((tile) => tile.name === name)?.value ?? 0;
+    await newProduct(test.shop, { price: 100, stock: 0 });
+    await newProduct(test.shop, { price: 100, stock: 3 });
+    const after = (await owner.api.readDashboard({ query: {} })).data.tiles;
+    expect(countOf(after, 'sold_out')).toBe(countOf(before, 'sold_out') + 1);
+    expect(countOf(after, 'low_stock')).toBe(countOf(before, 'low_stock') + 1);
+  });
+
+  it('shows each role what it may see [7.148]', async () => {
+    const namesOf = async (role: 'warehouse' | 'marketing' | 'viewer') => {
+      const { api } = await newAdministrator(test, role);
+      const { data } = await api.readDashboard({ query: {} });
+      return { tiles: data.tiles.map(({ name }) => name), todo: data.todo.map(({ name }) => name) };
+    };
+    expect(await namesOf('warehouse')).toMatchObject({ tiles: [] });
+    expect((await namesOf('warehouse')).todo).toContain('orders');
+    expect((await namesOf('marketing')).tiles).toEqual(['coupon_cost', 'event_cost', 'gift_cost']);
+    expect((await namesOf('viewer')).tiles).toContain('revenue');
+  });
+});
+
+describe('one number', () => {
+  it('is answered as a whole, by time or by what it is made of [7.149]', async () => {
+    const query = between(ago(35), test.clock.now());
+    const { data: weekly } = await owner.api.readMetric({
+      query: { name: 'orders', ...query, by: 'week' },
+    });
+    const sum = weekly.values?.reduce((all, { value }) => all + (value ?? 0), 0);
+    expect(sum).toBe(weekly.value);
+    expect(new Date(`${weekly.values?.[1]?.at}T00:00:00Z`).getUTCDay()).toBe(1);
+    const { data: made } = await owner.api.readMetric({
+      query: { name: 'money_in', ...query, by: 'part' },
+    });
+    expect(made.parts?.map(({ label }) => label)).toContain('信用卡');
+    expect(made.parts?.reduce((all, { value }) => all + (value ?? 0), 0)).toBe(made.value);
+  });
+
+  it('over ten years is answered by month and by week, and refused by day with a sentence [7.149]', async () => {
+    const query = { name: 'revenue', ...between(ago(3_650), test.clock.now()) } as const;
+    const { data } = await owner.api.readMetric({ query: { ...query, by: 'month' } });
+    expect(data.values?.length).toBeGreaterThan(119);
+    await owner.api.readMetric({ query: { ...query, by: 'week' } });
+    await expect(owner.api.readMetric({ query: { ...query, by: 'day' } })).rejects.toMatchObject({
+      status: 422,
+      errors: { by: expect.stringContaining('最多 800 個') },
+    });
+  });
+
+  it('of money is for those with the right to reports; marketing sees campaigns [7.149]', async () => {
+    const { api } = await newAdministrator(test, 'marketing');
+    const query = between(ago(7), test.clock.now());
+    await expect(api.readMetric({ query: { name: 'revenue', ...query } })).rejects.toMatchObject({
+      errorCode: 'FORBIDDEN',
+    });
+    const { data } = await api.readReport({ params: { name: 'coupons' }, query });
+    expect(data.columns.map(({ name }) => name)).toEqual(['coupon_cost', 'coupon_uses']);
+    await expect(api.readReport({ params: { name: 'sales' }, query })).rejects.toMatchObject({
+      errorCode: 'FORBIDDEN',
+    });
+  });
+});
+
+describe('reports', () => {
+  it('by parts add up to the whole, and are compared part by part [7.149]', async () => {
+    const query = { ...between(ago(14), test.clock.now()), compare: true } as const;
+    for (const name of ['products', 'coupons', 'payments'] as const) {
+      const { data } = await owner.api.readReport({ params: { name }, query });
+      expect(data.by).toBe('part');
+      const [first] = data.totals;
+      expect(
+        data.rows.reduce((all, { values }) => all + (values[0] ?? 0), 0),
+        name,
+      ).toBe(first);
+      expect(data.before).toHaveLength(data.columns.length);
+    }
+  });
+
+  it('come by mail once a week, with sums and no person [7.149]', async () => {
+    const mei = await newAdministrator(test, 'accounting');
+    const { data: schedule } = await mei.api.createReportSchedule({
+      body: { report: 'sales', rhythm: 'WEEKLY' },
+    });
+    const { data: other } = await mei.api.createReportSchedule({
+      body: { report: 'coupons', rhythm: 'MONTHLY' },
+    });
+    const remove = { params: { id: other.id } };
+    await expect(owner.api.deleteReportSchedule(remove)).rejects.toMatchObject({ status: 404 });
+    await mei.api.deleteReportSchedule(remove);
+    expect((await mei.api.searchReportSchedules({ body: {} })).data).toEqual([schedule]);
+    await test.jobs.runDue();
+    expect(await test.mails(mei.email)).toEqual([]);
+    const start = test.clock.now();
+    test.clock.set(new Date(start.getTime() + 7 * day));
+    await test.jobs.runDue();
+    await test.jobs.runDue();
+    test.clock.set(start);
+    const letters = await test.mails(mei.email);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining('銷售報表')]);
+    expect(letters[0]?.text).toContain('營收');
+    expect(letters[0]?.text).toContain('/admin/reports/sales?from=');
+    expect(letters[0]?.text).not.toContain('王小明');
+  });
+});
+
+describe('what shoppers search for', () => {
+  it('is counted without any person, e-mails and numbers left out, and forgotten after 90 days [7.149]', async () => {
+    await newProduct(test.shop, { price: 100, stock: 5, name: '竹纖維棉墊' });
+    const search = openSearchLog(test.shop);
+    for (const words of [
+      '竹纖維',
+      ' 竹纖維 ',
+      '不存在的東西',
+      'mei@example.com',
+      '0912-345-678',
+      'x'.repeat(60),
+    ]) {
+      search.note(words);
+    }
+    await search.write();
+    const query = between(ago(1), new Date(test.clock.now().getTime() + day));
+    const { api } = await newAdministrator(test, 'viewer');
+    const { data } = await api.readReport({ params: { name: 'searches' }, query });
+    expect(data.rows.map(({ label, values }) => [label, ...values])).toEqual([
+      ['竹纖維', 2, 0],
+      ['不存在的東西', 1, 1],
+    ]);
+    const { rows } = await test.shop.db.execute<{ day: string }>(
+      sql`select distinct to_char(day, 'YYYY-MM-DD') as day from search_terms`,
+    );
+    expect(rows).toEqual([{ day: taipeiDay(test.clock.now()) }]);
+    const start = test.clock.now();
+    test.clock.set(new Date(start.getTime() + 91 * day));
+    await test.jobs.runDue();
+    test.clock.set(start);
+    expect((await test.shop.db.execute(sql`select from search_terms`)).rowCount).toBe(0);
+  });
+});

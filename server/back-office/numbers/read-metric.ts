@@ -1,0 +1,128 @@
+import type { Grouping, MetricName, TimeStep } from '#contract/metrics.ts';
+import { mostPoints } from '#contract/metrics.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { hasRight, type Right } from '#contract/rights.ts';
+import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
+import { countSteps, type Span, spanBefore, stepsOf } from '#rules/numbers-over-time.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Metric } from '#server/platform/numbers/metric.ts';
+import type { Shop } from '#server/shop.ts';
+import { metricNamed, rightToMetric } from './metrics.ts';
+import { readParts } from './read-parts.ts';
+import { readSums, type Sums, valueOfSum } from './read-sums.ts';
+
+/** What calls about numbers take: half-open instants. */
+export interface NumbersQuery {
+  from: string;
+  until: string;
+  by?: Grouping | undefined;
+  compare?: boolean | undefined;
+}
+
+/** The same where the time may be left out. */
+type TimedQuery = Omit<NumbersQuery, 'from' | 'until'> & {
+  from?: string | undefined;
+  until?: string | undefined;
+};
+
+export interface NumbersWish extends Span {
+  by?: Grouping | undefined;
+  compare?: boolean | undefined;
+}
+
+/** A question with its moments; without a time it is about the last four weeks. */
+export const wishOf = ({ from, until, by, compare }: TimedQuery, now: Date): NumbersWish => ({
+  from: from === undefined ? startOfTaipeiDay(now, -27) : new Date(from),
+  until: until === undefined ? startOfTaipeiDay(now, 1) : new Date(until),
+  by,
+  compare,
+});
+
+/** Years that a question may reach over. */
+const mostYears = 20;
+/** Parts of a number that one answer names. */
+const mostParts = 100;
+
+/** Why a time cannot be answered, as sentences about fields; undefined if it can. */
+export function refuseSpan({ from, until, by }: NumbersWish) {
+  if (from.getTime() >= until.getTime()) return invalid({ until: '結束需晚於開始' });
+  if (until.getTime() - from.getTime() > mostYears * 366 * 86_400_000) {
+    return invalid({ until: `期間最長 ${mostYears} 年` });
+  }
+  if (!by || by === 'part') return undefined;
+  const steps = countSteps(by, { from, until });
+  return steps > mostPoints
+    ? invalid({
+        by: `這段期間會有約 ${steps} 個點，最多 ${mostPoints} 個；請縮短期間，或改以週、月分組`,
+      })
+    : undefined;
+}
+
+/** FORBIDDEN, naming the right, if this role may not see something; `field` is what asked for it. */
+export function refuseWithout({ role }: RequestContext, right: Right, field: string) {
+  return role && hasRight(role, right)
+    ? undefined
+    : refused('FORBIDDEN', { extra: { right, field } });
+}
+
+/** One number, as a whole, by time or by what it is made of, and on wish of the same weekdays before. */
+export async function readMetric(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  request: RequestContext,
+  { name, ...query }: NumbersQuery & { name: MetricName },
+) {
+  const wish = wishOf(query, clock.now());
+  const refusal = refuseWithout(request, rightToMetric(name), 'name') ?? refuseSpan(wish);
+  if (refusal) return refusal;
+  const metric = metricNamed(name);
+  const { by, compare, from, until } = wish;
+  if (by === 'part' && !metric.parts) return invalid({ by: '這個數字不能依組成分組' });
+  if (by && by !== 'part' && metric.isNow)
+    return invalid({ by: '這個數字是現在的狀態，不能依時間分組' });
+  const now = clock.now();
+  const step = by === 'part' ? undefined : by;
+  const earlier = spanBefore({ from, until });
+  return done({
+    ...definitionOf(metric),
+    ...(await overTime(db, metric, { span: { from, until }, step, now })),
+    ...(by === 'part' && { parts: await readParts(db, metric, { from, until }, mostParts) }),
+    ...(compare &&
+      !metric.isNow && {
+        before: {
+          span: spanOnWire(earlier),
+          ...(await overTime(db, metric, { span: earlier, step, now })),
+        },
+      }),
+  });
+}
+
+async function overTime(
+  db: Queryable,
+  metric: Metric,
+  { span, step, now }: { span: Span; step: TimeStep | undefined; now: Date },
+) {
+  const ask = (by?: TimeStep) => readSums(db, [metric], { span, by, now });
+  const [whole, bySteps] = await Promise.all([ask(), step && ask(step)]);
+  const value = valueOfSum(metric, whole.get(metric.name)?.get(''));
+  const sums: Sums | undefined = bySteps?.get(metric.name);
+  if (!step) return { value };
+  const values = stepsOf(step, span).map((at) => ({
+    at,
+    value: valueOfSum(metric, sums?.get(at)),
+  }));
+  return { value, values };
+}
+
+export const definitionOf = ({ name, label, unit, sentence }: Metric) => ({
+  name,
+  label,
+  unit,
+  sentence,
+});
+
+export const spanOnWire = ({ from, until }: Span) => ({
+  from: toWireInstant(from),
+  until: toWireInstant(until),
+});

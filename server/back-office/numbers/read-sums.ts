@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import type { MetricName, TimeStep } from '#contract/metrics.ts';
+import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
+import { beginOfDay, firstDayOf, type Span } from '#rules/numbers-over-time.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Metric } from '#server/platform/numbers/metric.ts';
+import { changedDays, metricDays } from './tables.ts';
+
+/** A sum and, of a share, what it is a share of. */
+export interface Sum {
+  over: number;
+  under: number | null;
+}
+/** Sums by the first day of their step; of a whole time there is one, under ''. */
+export type Sums = ReadonlyMap<string, Sum>;
+
+interface Row {
+  metric: MetricName;
+  bucket: string;
+  over: string;
+  under: string | null;
+}
+
+/** More gaps than this between kept days are added up together. */
+const mostGaps = 8;
+
+/** The sums of several numbers, added up from what the shop's books say now: one statement. */
+async function addUp(
+  db: Queryable,
+  metrics: readonly Metric[],
+  span: Span,
+  by: TimeStep | undefined,
+): Promise<Row[]> {
+  const isEmpty = span.from.getTime() >= span.until.getTime();
+  const each = metrics
+    // A state of now needs no time.
+    .filter(({ isNow }) => isNow || !isEmpty)
+    .map(
+      (metric) =>
+        sql`select ${metric.name}::text as metric, bucket, over, under from (${metric.sql(span, by)}) one`,
+    );
+  if (each.length === 0) return [];
+  const { rows } = await db.execute<Row & Record<string, unknown>>(
+    sql.join(each, sql` union all `),
+  );
+  return rows;
+}
+
+/** The sums of all metrics without those that are kept: what tests compare the fast ones with. */
+export async function sumsFromBooks(
+  db: Queryable,
+  metrics: readonly Metric[],
+  span: Span,
+  by?: TimeStep,
+): Promise<Map<MetricName, Map<string, Sum>>> {
+  return gathered(metrics, await addUp(db, metrics, span, by), (bucket) => bucket);
+}
+
+/**
+ * The sums of several numbers over a time, as a whole or by step. Days that are over are taken from their kept sums,
+ * where nothing has changed since; everything else is added up from the books.
+ */
+export async function readSums(
+  db: Queryable,
+  metrics: readonly Metric[],
+  { span, by, now }: { span: Span; by?: TimeStep | undefined; now: Date },
+): Promise<Map<MetricName, Map<string, Sum>>> {
+  const kept = metrics.filter(({ isSum }) => isSum);
+  const others = metrics.filter(({ isSum }) => !isSum);
+  const days = await readKeptDays(db, kept, span, now);
+  const gaps = gapsBetween(new Set(days.map(({ bucket }) => bucket)), span);
+  const isScattered = gaps.length > mostGaps;
+  const spans = isScattered ? [span] : gaps;
+  const [ofOthers, ...ofGaps] = await Promise.all([
+    addUp(db, others, span, by),
+    ...spans.map((gap) => addUp(db, kept, gap, by && 'day')),
+  ]);
+  const rows = [...(isScattered ? [] : days), ...ofGaps.flat()];
+  const bucketOf = (day: string) => (by && day ? firstDayOf(by, beginOfDay(day)) : '');
+  return new Map([
+    ...gathered(kept, rows, bucketOf),
+    ...gathered(others, ofOthers ?? [], (bucket) => bucket),
+  ]);
+}
+
+/** The kept sums of the whole days of a span: of each day those of all these metrics, or none. */
+async function readKeptDays(
+  db: Queryable,
+  kept: readonly Metric[],
+  { from, until }: Span,
+  now: Date,
+): Promise<Row[]> {
+  const first = taipeiDay(new Date(from.getTime() + 86_399_999));
+  const closed = startOfTaipeiDay(now).getTime();
+  const end = taipeiDay(new Date(Math.min(until.getTime(), closed)));
+  if (kept.length === 0 || first >= end) return [];
+  const names = sql.param(kept.map(({ name }) => name));
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select ${metricDays.metric}, to_char(${metricDays.day}, 'YYYY-MM-DD') as bucket, ${metricDays.over}, ${metricDays.under}
+    from ${metricDays}
+    where ${metricDays.day} >= ${first}::date and ${metricDays.day} < ${end}::date
+      and ${metricDays.metric} = any(${names}::text[])
+      and not exists (select from ${changedDays} where ${changedDays.day} = ${metricDays.day})`);
+  const complete = Map.groupBy(rows, ({ bucket }) => bucket);
+  return [...complete.values()].filter((of) => of.length === kept.length).flat();
+}
+
+/** The parts of a span that no kept day covers, in order. */
+function gapsBetween(days: ReadonlySet<string>, { from, until }: Span): Span[] {
+  const gaps: Span[] = [];
+  let at = from;
+  for (const day of [...days].toSorted()) {
+    const begin = beginOfDay(day);
+    if (begin.getTime() > at.getTime()) gaps.push({ from: at, until: begin });
+    at = startOfTaipeiDay(begin, 1);
+  }
+  if (at.getTime() < until.getTime()) gaps.push({ from: at, until });
+  return gaps;
+}
+
+function gathered(
+  metrics: readonly Metric[],
+  rows: readonly Row[],
+  bucketOf: (bucket: string) => string,
+): Map<MetricName, Map<string, Sum>> {
+  const all = new Map(metrics.map(({ name }) => [name, new Map<string, Sum>()]));
+  for (const { metric, bucket, over, under } of rows) {
+    const sums = all.get(metric);
+    const place = bucketOf(bucket);
+    const before = sums?.get(place);
+    const below = under === null ? null : Number(under) + (before?.under ?? 0);
+    sums?.set(place, { over: Number(over) + (before?.over ?? 0), under: below });
+  }
+  return all;
+}
+
+/** The value of a sum: itself, or its share in per cent with one decimal or in whole TWD; null if there is nothing to divide by. */
+export function valueOfSum(
+  { unit, isShare }: Pick<Metric, 'unit' | 'isShare'>,
+  sum: Sum | undefined,
+) {
+  if (!isShare) return sum?.over ?? 0;
+  if (!sum?.under) return null;
+  const share = sum.over / sum.under;
+  return unit === 'PERCENT' ? Math.round(share * 1000) / 10 : Math.round(share);
+}

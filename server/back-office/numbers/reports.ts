@@ -1,0 +1,158 @@
+import type { Grouping, MetricName, ReportName } from '#contract/metrics.ts';
+import { campaignReports, timeSteps } from '#contract/metrics.ts';
+import { done } from '#contract/outcome.ts';
+import type { Right } from '#contract/rights.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { type Span, spanBefore, stepsOf } from '#rules/numbers-over-time.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Metric } from '#server/platform/numbers/metric.ts';
+import type { Shop } from '#server/shop.ts';
+import { metricNamed } from './metrics.ts';
+import {
+  definitionOf,
+  type NumbersWish,
+  refuseSpan,
+  refuseWithout,
+  spanOnWire,
+} from './read-metric.ts';
+import { readParts } from './read-parts.ts';
+import { readSums, valueOfSum } from './read-sums.ts';
+
+interface Report {
+  columns: readonly MetricName[];
+  /** The usual one first. */
+  groupings: readonly Grouping[];
+}
+
+const byPart = ['part', ...timeSteps] as const;
+
+const reports: Readonly<Record<ReportName, Report>> = {
+  sales: {
+    columns: [
+      'orders',
+      'money_in',
+      'refunded',
+      'revenue',
+      'ship_fees',
+      'goods_revenue',
+      'units',
+      'aov',
+      'conversion',
+    ],
+    groupings: timeSteps,
+  },
+  products: { columns: ['top_products', 'units'], groupings: byPart },
+  campaigns: { columns: ['event_cost', 'event_uses'], groupings: byPart },
+  coupons: { columns: ['coupon_cost', 'coupon_uses'], groupings: byPart },
+  members: { columns: ['new_members', 'buyers', 'returning'], groupings: timeSteps },
+  payments: {
+    columns: ['money_in', 'refunded', 'revenue', 'payment_failure'],
+    groupings: byPart,
+  },
+  searches: { columns: ['searches', 'search_without_result'], groupings: byPart },
+};
+
+/** Rows that a screen shows; a file has all. */
+export const mostRowsShown = 200;
+const mostRowsOfAll = 100_000;
+
+export interface ReportRow {
+  key: string;
+  label: string;
+  values: (number | null)[];
+  before: (number | null)[] | null;
+}
+
+/** The right to see a report. */
+export const rightToReport = (name: ReportName): Right =>
+  campaignReports.includes(name) ? 'campaign-reports.read' : 'reports.read';
+
+/** One report with all its rows; a refusal names the field. */
+export async function readReport(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  request: RequestContext,
+  name: ReportName,
+  wish: NumbersWish,
+) {
+  const { groupings, columns: names } = reports[name];
+  const by = wish.by ?? groupings[0] ?? 'day';
+  if (!groupings.includes(by)) return invalid({ by: '這份報表不能這樣分組' });
+  const refusal =
+    refuseWithout(request, rightToReport(name), 'name') ?? refuseSpan({ ...wish, by });
+  if (refusal) return refusal;
+  const columns = names.map(metricNamed);
+  const span = { from: wish.from, until: wish.until };
+  const earlier = wish.compare ? spanBefore(span) : undefined;
+  const asked = { by, now: clock.now() };
+  const [totals, before, rows, rowsBefore] = await Promise.all([
+    readTotals(db, columns, span, asked.now),
+    earlier ? readTotals(db, columns, earlier, asked.now) : null,
+    readRows(db, columns, { ...asked, span }),
+    earlier ? readRows(db, columns, { ...asked, span: earlier }) : undefined,
+  ]);
+  const compared = rowsBefore && comparedBy(by, rowsBefore);
+  return done({
+    name,
+    now: toWireInstant(asked.now),
+    span: spanOnWire(span),
+    by,
+    groupings: [...groupings],
+    columns: columns.map(definitionOf),
+    totals,
+    before,
+    rows: rows.map(
+      (row, index): ReportRow => ({ ...row, before: compared?.(row.key, index) ?? null }),
+    ),
+    total: rows.length,
+  });
+}
+
+/** The row that another one is compared with: of time the one at the same place, of parts the one with the same key. */
+function comparedBy(by: Grouping, rows: readonly Omit<ReportRow, 'before'>[]) {
+  const byKey = new Map(rows.map(({ key, values }) => [key, values]));
+  return (key: string, index: number) => (by === 'part' ? byKey.get(key) : rows[index]?.values);
+}
+
+/** The numbers of a report over a whole time, in the order of its columns. */
+export async function readTotals(
+  db: Queryable,
+  columns: readonly Metric[],
+  span: Span,
+  now: Date,
+): Promise<(number | null)[]> {
+  const sums = await readSums(db, columns, { span, now });
+  return columns.map((metric) => valueOfSum(metric, sums.get(metric.name)?.get('')));
+}
+
+/** The definitions of a report's columns. */
+export const columnsOf = (name: ReportName): readonly Metric[] =>
+  reports[name].columns.map(metricNamed);
+
+async function readRows(
+  db: Queryable,
+  columns: readonly Metric[],
+  { by, span, now }: { by: Grouping; span: Span; now: Date },
+): Promise<Omit<ReportRow, 'before'>[]> {
+  if (by === 'part') return readPartRows(db, columns, span);
+  const sums = await readSums(db, columns, { span, by, now });
+  return stepsOf(by, span).map((step) => ({
+    key: step,
+    label: step.replaceAll('-', '.'),
+    values: columns.map((metric) => valueOfSum(metric, sums.get(metric.name)?.get(step))),
+  }));
+}
+
+async function readPartRows(db: Queryable, columns: readonly Metric[], span: Span) {
+  const parts = await Promise.all(
+    columns.map((metric) => readParts(db, metric, span, mostRowsOfAll)),
+  );
+  const labels = new Map(parts.flat().map(({ key, label }) => [key, label]));
+  const byKey = parts.map((of) => new Map(of.map(({ key, value }) => [key, value])));
+  return [...labels].map(([key, label]) => ({
+    key,
+    label,
+    values: columns.map(({ isShare }, index) => byKey[index]?.get(key) ?? (isShare ? null : 0)),
+  }));
+}

@@ -1,0 +1,41 @@
+import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import { done, refused } from '#contract/outcome.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { Shop } from '#server/shop.ts';
+import { downloadClosing } from './closings/closing-workbook.ts';
+import { createClosing, listClosings } from './closings/closings.ts';
+import { readDashboard } from './dashboard.ts';
+import { exportReport } from './export-report.ts';
+import { readMetric, wishOf } from './read-metric.ts';
+import { mostRowsShown, readReport } from './reports.ts';
+import { createSchedule, deleteSchedule, listSchedules } from './schedules.ts';
+
+/** The numbers of the shop: dashboard, single numbers, reports and monthly closings. */
+export function numberRoutes(
+  shop: Shop,
+  bounds: readonly BoundResource[],
+): Handlers<typeof adminNumberCalls> {
+  return {
+    readDashboard: async ({ query }, request) => {
+      const { role } = request;
+      if (!role) return refused('FORBIDDEN');
+      return done(await readDashboard(shop, bounds, { ...request, role }, query.period));
+    },
+    readMetric: ({ query }, request) => readMetric(shop, request, query),
+    readReport: async ({ params, query }, request) => {
+      const read = await readReport(shop, request, params.name, wishOf(query, shop.clock.now()));
+      if (!read.ok) return read;
+      return done({ ...read.value, rows: read.value.rows.slice(0, mostRowsShown) });
+    },
+    exportReport: ({ params, query }, request) =>
+      exportReport(shop, request, params.name, wishOf(query, shop.clock.now())),
+    searchReportSchedules: async (_, { administratorId }) =>
+      done(await listSchedules(shop, administratorId)),
+    createReportSchedule: ({ body }, request) => createSchedule(shop, request, body),
+    deleteReportSchedule: ({ params }, request) => deleteSchedule(shop, request, params.id),
+    searchClosings: async () => done(await listClosings(shop)),
+    createClosing: ({ body }, request) => createClosing(shop, request, body.month),
+    downloadClosing: ({ params }, request) => downloadClosing(shop, request, params.id),
+  };
+}

@@ -1,0 +1,123 @@
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { paymentTypes } from '#contract/enumerations.ts';
+import type { MetricName, ReportName } from '#contract/metrics.ts';
+import { screens } from '#contract/navigation.ts';
+import type { Condition, Conditions } from '#contract/resources/conditions.ts';
+import { hasRight } from '#contract/rights.ts';
+import { taipeiDay, toWireInstant } from '#rules/dates.ts';
+import type { Span } from '#rules/numbers-over-time.ts';
+import { paymentTypesOf } from '#rules/payment-types.ts';
+
+const hour = 3_600_000;
+
+const leaf = (field: string, is: Condition['is'], value: Condition['value']): Condition => ({
+  field,
+  is,
+  value,
+});
+
+/** An instant with its milliseconds, which lists compare by. */
+const exactly = (moment: number) =>
+  toWireInstant(new Date(moment)).replace('+', `.${String(moment % 1000).padStart(3, '0')}+`);
+
+interface Moments {
+  from?: number;
+  until?: number;
+}
+
+/** Conditions of lists include their end, which a span does not. */
+const within = (field: string, { from, until }: Moments): Condition[] => [
+  ...(from === undefined ? [] : [leaf(field, 'from', exactly(from))]),
+  ...(until === undefined ? [] : [leaf(field, 'to', exactly(until - 1))]),
+];
+
+const ordersIn = ({ from, until }: Span): Conditions => ({
+  all: [
+    ...within('createdAt', { from: from.getTime(), until: until.getTime() }),
+    { any: [leaf('orderStatus', 'not', 'CANCELLED'), leaf('paymentAt', 'empty', false)] },
+  ],
+});
+
+const onReceipt = paymentTypesOf('ON_RECEIPT');
+const inAdvance = paymentTypes.filter((type) => !onReceipt.includes(type));
+
+/** Orders that are due to leave, on wish only those that have been for a time. */
+function pendingOrders(ready: Moments = {}): Conditions {
+  const isOfAge = (field: string) => within(field, ready);
+  return {
+    all: [
+      leaf('orderStatus', 'one_of', ['ESTABLISHED', 'PROCESSING']),
+      {
+        any: [
+          {
+            all: [
+              leaf('paymentType', 'one_of', inAdvance),
+              leaf('paymentStatus', 'equal', 'PAID'),
+              ...isOfAge('paymentAt'),
+            ],
+          },
+          {
+            all: [
+              leaf('paymentType', 'one_of', onReceipt),
+              leaf('paymentStatus', 'one_of', ['PAID', 'UNPAID', 'FAILED']),
+              ...isOfAge('createdAt'),
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+const ordersPath = (conditions: Conditions) =>
+  `/orders?${new URLSearchParams({ where: JSON.stringify(conditions) })}`;
+
+const reportOf: Readonly<Partial<Record<MetricName, ReportName>>> = {
+  revenue: 'sales',
+  money_in: 'payments',
+  refunded: 'payments',
+  ship_fees: 'sales',
+  goods_revenue: 'sales',
+  aov: 'sales',
+  units: 'products',
+  top_products: 'products',
+  conversion: 'sales',
+  payment_failure: 'payments',
+  refund_rate: 'payments',
+  coupon_cost: 'coupons',
+  event_cost: 'campaigns',
+  gift_cost: 'campaigns',
+  new_members: 'members',
+  returning: 'members',
+  search_without_result: 'searches',
+};
+
+/** The address of a report about a span of whole days; the last one may still be running. */
+export const reportPath = (name: ReportName, { from, until }: Span): string =>
+  `/reports/${name}?${new URLSearchParams({
+    from: taipeiDay(from),
+    to: taipeiDay(new Date(until.getTime() - 1)),
+  })}`;
+
+/** The list of goods by their stock, or of all goods where there is no such list. */
+const stocksPath = () => (screens.some(({ name }) => name === 'stocks') ? '/stocks' : '/products');
+
+/** The list or report whose rows make a number; null where this role has none. */
+export function pathOf(name: MetricName, span: Span, role: AdministratorRole): string | null {
+  if (name === 'orders' || name === 'pending_by_age') {
+    if (!hasRight(role, 'orders.read')) return null;
+    return ordersPath(name === 'orders' ? ordersIn(span) : pendingOrders());
+  }
+  if (name === 'low_stock' || name === 'sold_out') return stocksPath();
+  const report = reportOf[name];
+  return report ? reportPath(report, span) : null;
+}
+
+/** The list of the orders that are due to leave and of one age, as the parts of `pending_by_age` are called. */
+export function pathOfAge(key: string, now: Date, role: AdministratorRole): string | null {
+  if (!hasRight(role, 'orders.read')) return null;
+  const ago = (hours: number) => now.getTime() - hours * hour + 1;
+  if (key === '24 小時內') return ordersPath(pendingOrders({ from: ago(24) }));
+  if (key === '24–48 小時') return ordersPath(pendingOrders({ from: ago(48), until: ago(24) }));
+  return ordersPath(pendingOrders({ until: ago(48) }));
+}

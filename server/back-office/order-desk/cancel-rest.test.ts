@@ -1,0 +1,142 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
+import { transact } from '#server/platform/database/database.ts';
+import { stockOf } from '#server/testing/at-checkout.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
+import { deskOrder } from '#server/testing/order-desk.ts';
+import { orderRow } from '#server/testing/pay-order.ts';
+
+const test = shopForTests();
+const wen = {} as TestAdministrator;
+const mei = {} as TestAdministrator;
+beforeAll(async () => {
+  Object.assign(wen, await newAdministrator(test, 'owner'));
+  Object.assign(mei, await newAdministrator(test, 'owner'));
+});
+afterEach(() => checkBooks(test.shop.db));
+
+/** A paid order of units at 150 TWD, one of which has left in a parcel of its own while the others wait. */
+async function partlySent(units = 3) {
+  const order = await deskOrder(test, { isPaid: true, units });
+  const params = { id: order.id };
+  const page = async () => (await wen.api.readOrderDesk({ params })).data;
+  const [line] = (await page()).lines;
+  const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
+  const { data: parcels } = await wen.api.shipInParts({ params, body: { lines } });
+  await pack(order.orderNo, order.materialNo);
+  await label(parcels.id);
+  const rows = [{ code: order.orderNo, trackingNo: `REST-${order.id}` }];
+  await wen.api.handOverParcels({ body: { rows } });
+  const stock = async () => (await stockOf(test, line?.id ?? 0)).webStock;
+  return {
+    ...order,
+    ...parcels,
+    orderId: order.id,
+    page,
+    stock,
+    cancelRest: async (amount = (units - 1) * 150, by = wen) =>
+      (await by.api.cancelRestOfOrder({ params, body: { amount, reason: '缺貨' } })).data,
+  };
+}
+
+/** Labels a parcel without drawing the paper. */
+const label = (id: number) =>
+  transact(test.shop.db, (transaction) => labelHere(test.shop, transaction, id));
+
+async function pack(code: string, materialNo: string) {
+  const { data } = await wen.api.openParcel({ body: { code } });
+  await wen.api.scanGoods({ params: { id: data.id }, body: { code: materialNo } });
+}
+
+describe('the rest of an order of which a parcel has left', () => {
+  it('is cancelled: its price and goods go back, its parcel is given up, and the shopper is told', async () => {
+    const { orderId, page, cancelRest, stock, id, email } = await partlySent();
+    expect((await page()).rest).toEqual({ units: 2, amount: 300, why: null });
+    const before = await stock();
+    expect(await refusalOf(cancelRest(150))).toBe('STALE_RECORD');
+    expect(await cancelRest()).toEqual({ state: 'CANCELLED', amount: 300 });
+    expect(await stock()).toBe(before + 2);
+    const after = await page();
+    expect(after).toMatchObject({
+      rest: null,
+      order: { orderStatus: 'SHIPPED' },
+      money: { refunded: 300 },
+      lines: [{ takenBack: 2 }],
+      parcels: [{ id, stage: 'HANDED_OVER' }],
+    });
+    expect(after.timeline.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^尚未寄出的商品已取消：.* × 2，退款 \$300$/),
+    );
+    await test.shop.jobs.runDue();
+    const letter = (await test.mails(email)).find(({ subject }) => subject.includes('部分商品'));
+    expect(letter?.text).toContain('$300');
+    expect(await refusalOf(cancelRest())).toBe('ORDER_CANNOT_BE_MOVED');
+    // The parcel that has left is the last one now.
+    await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'ARRIVED' });
+  });
+
+  it('is in the stock once, also if the other parcel comes back', async () => {
+    const { orderId, cancelRest, id, stock } = await partlySent();
+    const before = await stock();
+    await cancelRest();
+    await wen.api.noteParcelReturned({ params: { id } });
+    await wen.api.takeBackParcel({ params: { id }, body: { isSaleable: true } });
+    expect(await stock()).toBe(before + 3);
+    expect(await orderRow(test, orderId)).toMatchObject({
+      orderStatus: 'RETURNED',
+      paymentStatus: 'PAID',
+    });
+  });
+
+  it('gives nothing back for units whose price went back, and lets the order end if its other parcel has arrived', async () => {
+    const { cancelRest, page, stock, orderId, id } = await partlySent();
+    await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
+    expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'SHIPPED' });
+    const before = await stock();
+    const lineId = (await page()).lines[0]?.lineId ?? 0;
+    const lines = [{ lineId, quantity: 2, goods: 'KEPT' as const }];
+    await wen.api.refundOrder(
+      { params: { id: orderId }, body: { amount: 300, reason: '延遲', lines } },
+      { idempotencyKey: `late-${orderId}` },
+    );
+    expect((await page()).rest).toMatchObject({ units: 2, amount: 150 });
+    await cancelRest(150);
+    expect(await stock()).toBe(before + 2);
+    expect((await page()).money).toMatchObject({ refunded: 450 });
+    expect(await orderRow(test, orderId)).toMatchObject({
+      orderStatus: 'ARRIVED',
+      receivedAt: expect.any(Date),
+    });
+  });
+
+  it('waits for a second person above the limit, and is cancelled once by two at the same moment', async () => {
+    const dear = await partlySent(41);
+    const answer = await dear.cancelRest();
+    const approvalId = answer.state === 'PENDING_APPROVAL' ? answer.approvalId : 0;
+    expect((await dear.page()).parcels).toHaveLength(2);
+    await mei.api.approveWish({ params: { id: approvalId }, body: {} });
+    expect((await dear.page()).money).toMatchObject({ refunded: 6000 });
+    const order = await partlySent();
+    const codes = await Promise.all([wen, mei].map((by) => refusalOf(order.cancelRest(300, by))));
+    expect(codes.toSorted()).toEqual(['', 'ORDER_CANNOT_BE_MOVED']);
+  });
+
+  it('stays while its parcel has a label, and there is none before a parcel has left', async () => {
+    const { page, cancelRest, laterId, orderNo, materialNo } = await partlySent(2);
+    await pack(`${orderNo}-2`, materialNo);
+    await label(laterId);
+    expect((await failureOf(cancelRest()))?.message).toContain('標籤');
+    expect((await page()).rest).toMatchObject({ why: expect.stringContaining('標籤') });
+    const { id } = await deskOrder(test, { isPaid: true });
+    const params = { id };
+    expect((await wen.api.readOrderDesk({ params })).data.rest).toBeNull();
+    const body = { amount: 0, reason: '-' };
+    expect(await refusalOf(wen.api.cancelRestOfOrder({ params, body }))).toBe(
+      'ORDER_CANNOT_BE_MOVED',
+    );
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminApi } from '#contract/admin-client.ts';
+import { setStock } from '#server/goods/stock/set-stock.ts';
+import { stockOf } from '#server/testing/at-checkout.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import {
+  clearPromotions,
+  newCoupon,
+  newFreeShippingEvent,
+} from '#server/testing/new-promotions.ts';
+import { checkoutBody, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
+import { labelledParcel, pickedParcel } from '#server/testing/order-desk.ts';
+import { chooseAtProvider, orderRow, startOf, visit } from '#server/testing/pay-order.ts';
+import { queueForTests } from '#server/testing/queue-for-tests.ts';
+
+const paying = paymentsForTests();
+const queue = queueForTests(() => paying.test);
+const { wen, mei } = queue;
+
+interface Made {
+  isPaid?: boolean;
+  price?: number;
+  withCoupon?: boolean;
+}
+
+let count = 0;
+
+/** An order of three units at 100 and one at 50 TWD with 80 TWD delivery, to be paid on receipt unless it is paid. */
+async function made({ isPaid = false, price = 100, withCoupon = false }: Made = {}) {
+  const { test } = paying;
+  const shopper = await newShopper(test);
+  const materialNo = `EDIT-${++count}`;
+  const dear = await newProduct(test.shop, { price, memberPrice: null, stock: 10, materialNo });
+  const cheap = await newProduct(test.shop, { price: 50, memberPrice: null, stock: 10 });
+  const couponId = withCoupon ? await newCoupon(test.shop, shopper.id, { minAmount: 200 }) : null;
+  await sendCart(shopper, { products: { [dear]: 3, [cheap]: 1 } }, { couponId });
+  const paymentType = isPaid ? 'LINE_PAY' : 'HOME_CASH';
+  const { data: placed } = await shopper.api.checkout({ body: checkoutBody({ paymentType }) });
+  if (isPaid) {
+    const started = await startOf({ shopper, ...placed });
+    const back = await chooseAtProvider(paying, started.info?.paymentUrl.web ?? '', 'success');
+    await visit(test, back);
+  }
+  const { id } = placed;
+  const page = async () => (await wen.api.readOrderDesk({ params: { id } })).data;
+  const first = await page();
+  const lineOf = (product: number) => first.lines.find((line) => line.id === product)?.lineId ?? 0;
+  return {
+    ...placed,
+    shopper,
+    materialNo,
+    email: shopper.email,
+    page,
+    dear,
+    lines: { dear: lineOf(dear), cheap: lineOf(cheap) },
+    onHand: async (product: number) => (await stockOf(test, product)).webStock,
+  };
+}
+
+interface Wish {
+  lines?: { lineId: number; quantity: number }[];
+  added?: { kind: 'product'; id: number; quantity: number }[];
+}
+
+/** What a wish would come to, and the change itself, as somebody sees it now. */
+async function asked({ api }: { api: AdminApi }, id: number, wish: Wish) {
+  const { version } = (await api.readOrderDesk({ params: { id } })).data.edit;
+  const body = { version, lines: [], added: [], ...wish };
+  const review = (await api.reviewOrderLines({ params: { id }, body })).data;
+  const save = async () =>
+    (
+      await api.editOrderLines({
+        params: { id },
+        body: { ...body, paid: review.after.paid, reason: '顧客來電' },
+      })
+    ).data;
+  return { review, save };
+}
+const change = async (id: number, wish: Wish) => (await asked(wen, id, wish)).save();
+
+describe('other lines of an order before it leaves', () => {
+  it('keep the order’s prices, cost today’s price if they are new, and move the stock', async () => {
+    const { id, page, dear, lines, onHand } = await made();
+    const extra = await newProduct(paying.test.shop, { price: 70, memberPrice: 60, stock: 5 });
+    const { review, save } = await asked(wen, id, {
+      lines: [
+        { lineId: lines.dear, quantity: 4 },
+        { lineId: lines.cheap, quantity: 0 },
+      ],
+      added: [{ kind: 'product', id: extra, quantity: 2 }],
+    });
+    expect(review).toMatchObject({
+      before: { product: 350, paid: 430 },
+      after: { product: 540, discount: 20, shipFee: 80, paid: 600 },
+      givenBack: 0,
+    });
+    expect(await onHand(dear)).toBe(7);
+    expect(await save()).toEqual({ state: 'CHANGED', amount: 0 });
+    expect(await onHand(dear)).toBe(6);
+    expect(await onHand(extra)).toBe(3);
+    const after = await page();
+    expect(after.lines.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      [4, 100],
+      [2, 60],
+    ]);
+    expect(after.money).toMatchObject({ asked: 600 });
+    expect(after.timeline.map(({ text }) => text)).toContain(
+      '已更改訂單商品，應付金額由 $430 改為 $600',
+    );
+    expect((await queue.entriesOf('order', id))[0]).toMatchObject({
+      call: 'editOrderLines',
+      before: { paidAmount: 430 },
+      after: { paidAmount: 600, reason: '顧客來電' },
+    });
+  });
+
+  it('give back what was paid too much, and are refused if a paid order would cost more', async () => {
+    const { id, page, lines, onHand, dear } = await made({ isPaid: true });
+    const two = { lines: [{ lineId: lines.dear, quantity: 2 }] };
+    expect(await change(id, two)).toEqual({ state: 'CHANGED', amount: 100 });
+    expect(await change(id, { lines: [{ lineId: lines.dear, quantity: 1 }] })).toMatchObject({
+      amount: 100,
+    });
+    await paying.test.shop.jobs.runDue();
+    expect((await page()).money).toEqual({
+      asked: 230,
+      paid: 430,
+      refunded: 200,
+      outstanding: 0,
+      shipFeeLeft: 80,
+    });
+    expect(await onHand(dear)).toBe(9);
+    expect(await orderRow(paying.test, id)).toMatchObject({
+      paymentStatus: 'PAID',
+      loweredAmount: 200,
+    });
+    expect((await page()).invoice).toMatchObject({
+      status: 'ISSUED',
+      amount: 430,
+      corrections: [
+        { kind: 'ALLOWANCE', status: 'DONE', amount: 100 },
+        { kind: 'ALLOWANCE', status: 'DONE', amount: 100 },
+      ],
+    });
+    const more = asked(wen, id, two).catch((error) => error);
+    expect(await more).toMatchObject({ errorCode: 'ORDER_CANNOT_BE_MOVED' });
+    expect((await more).message).toContain('不能再加收 $100');
+    // Cancelling gives back the rest.
+    const { data } = await wen.api.cancelOrderByShop({ params: { id }, body: { reason: '重複' } });
+    expect(data).toMatchObject({ amount: 230 });
+  });
+
+  it('return the coupon, charge the delivery again and say so, when the rest falls below what they ask for', async () => {
+    await newFreeShippingEvent(paying.test.shop, 300);
+    const { id, lines, shopper, page } = await made({ withCoupon: true });
+    await clearPromotions(paying.test.shop);
+    expect((await page()).amounts).toMatchObject({ coupon: 50, shipFee: 0, paid: 300 });
+    const { review, save } = await asked(wen, id, {
+      lines: [
+        { lineId: lines.dear, quantity: 0 },
+        { lineId: lines.cheap, quantity: 1 },
+      ],
+    });
+    expect(review.after).toMatchObject({ product: 50, coupon: 0, shipFee: 80, paid: 130 });
+    expect(review.sentences).toHaveLength(2);
+    expect(review.sentences[0]).toBe('運費由 $0 改為 $80');
+    expect(review.sentences[1]).toContain('會退回會員');
+    await save();
+    const { data } = await shopper.api.listUserCoupons({ query: {} });
+    expect(data).toMatchObject([{ status: 'UNUSED' }]);
+  });
+
+  it('are refused for too few units, for the second of two people, and at another price than was shown', async () => {
+    const { id, dear, lines } = await made();
+    const { version } = (await wen.api.readOrderDesk({ params: { id } })).data.edit;
+    const review = (quantity: number) =>
+      refusalOf(
+        wen.api.reviewOrderLines({
+          params: { id },
+          body: { version, lines: [{ lineId: lines.dear, quantity }] },
+        }),
+      );
+    expect(await review(11)).toBe('PRODUCT_IS_OUT_OF_STOCK');
+    expect(await review(10)).toBe('');
+    const save = (by: typeof wen, paid: number, quantity = 10) =>
+      by.api
+        .editOrderLines({
+          params: { id },
+          body: { version, lines: [{ lineId: lines.dear, quantity }], paid, reason: '加購' },
+        })
+        .then(
+          () => '',
+          (error) => error.errorCode,
+        );
+    expect(await save(wen, 1)).toBe('STALE_RECORD');
+    // The units were there at the review and are gone now.
+    await setStock(paying.test.shop.db, { productId: dear, webStock: 1, erpStock: 1 });
+    expect(await save(wen, 1130)).toBe('PRODUCT_IS_OUT_OF_STOCK');
+    const both = await Promise.all([save(wen, 330, 2), save(mei, 230, 1)]);
+    expect(both.toSorted()).toEqual(['', 'STALE_RECORD']);
+  });
+
+  it('wait for a second person above the limit, and are carried out at the prices that were shown', async () => {
+    const { id, lines, page } = await made({ isPaid: true, price: 4000 });
+    const answer = await change(id, { lines: [{ lineId: lines.dear, quantity: 1 }] });
+    if (answer.state !== 'PENDING_APPROVAL') throw new Error('Nobody has to approve that.');
+    expect((await page()).money).toMatchObject({ refunded: 0, asked: 12130 });
+    await mei.api.approveWish({ params: { id: answer.approvalId }, body: {} });
+    expect((await page()).money).toMatchObject({ refunded: 8000, asked: 4130 });
+  });
+
+  it('count together: two changes that give back less than the limit each need a second person', async () => {
+    const { id, lines, page } = await made({ isPaid: true, price: 2600 });
+    const less = (quantity: number) => change(id, { lines: [{ lineId: lines.dear, quantity }] });
+    expect(await less(2)).toEqual({ state: 'CHANGED', amount: 2600 });
+    expect(await less(1)).toMatchObject({ state: 'PENDING_APPROVAL' });
+    expect((await page()).money).toMatchObject({ refunded: 2600 });
+  });
+
+  it('give up parcels that are being picked, and are refused as soon as one has its label', async () => {
+    const { id, lines, page, ...order } = await made();
+    const desk = { id, ...order } as unknown as Parameters<typeof pickedParcel>[1];
+    await pickedParcel(mei.api, desk);
+    const { review, save } = await asked(wen, id, {
+      lines: [{ lineId: lines.cheap, quantity: 0 }],
+    });
+    expect(review.sentences).toEqual(['揀貨中的包裹會解除，請重新建立揀貨單']);
+    await save();
+    expect((await page()).header.action).toBe('FULFIL');
+    await labelledParcel(paying.test, mei, desk, 3);
+    const { edit, delivery } = await page();
+    expect(edit.why).toContain('已有標籤');
+    expect(delivery.canEdit).toBe(false);
+    const body = { version: delivery.version, recipient: '張三' };
+    expect(await refusalOf(wen.api.editDelivery({ params: { id }, body }))).toBe(
+      'ORDER_CANNOT_BE_MOVED',
+    );
+    expect(
+      await refusalOf(
+        wen.api.reviewOrderLines({
+          params: { id },
+          body: { version: edit.version, lines: [{ lineId: lines.dear, quantity: 1 }] },
+        }),
+      ),
+    ).toBe('ORDER_CANNOT_BE_MOVED');
+  });
+});

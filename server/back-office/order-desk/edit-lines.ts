@@ -1,0 +1,149 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import type { Saleable } from '#rules/saleable.ts';
+import { giveUpParcels, readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
+import {
+  type EditWish,
+  editLines,
+  readOffered,
+  reviewEdit,
+} from '#server/ordering/order-care/edits/edit-lines.ts';
+import type { EditPlan } from '#server/ordering/order-care/edits/plan-edit.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { lastDeed } from '../admin/history.ts';
+import { askForApproval } from '../approvals/ask.ts';
+import type { ApprovalDeed } from '../approvals/deeds.ts';
+import { whyParcelsStay } from './may-change.ts';
+import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
+
+/** Says what other lines would make of an order; nothing changes. */
+export async function reviewOrderLines(shop: Shop, orderId: number, wish: Omit<EditWish, 'paid'>) {
+  const { db } = shop;
+  const why = await whyParcelsStay(db, orderId);
+  if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
+  const offered = await readOffered(shop, orderId, wish);
+  const reviewed = await namingWhoWas(db, orderId, await reviewEdit(db, orderId, wish, offered));
+  if (!reviewed.ok) return reviewed;
+  const { before, changed, givenBack, sentences } = reviewed.value.plan;
+  const { count } = await readParcelProgress(db, orderId);
+  const dissolved = count > 0 ? ['揀貨中的包裹會解除，請重新建立揀貨單'] : [];
+  return done({
+    before,
+    after: changed.amounts,
+    givenBack,
+    sentences: [...sentences, ...dissolved],
+  });
+}
+
+/** A refusal as stale says who was faster. */
+async function namingWhoWas<Result extends Outcome<unknown>>(
+  db: Queryable,
+  orderId: number,
+  outcome: Result,
+): Promise<Result> {
+  if (outcome.ok || outcome.failure.code !== 'STALE_RECORD' || outcome.failure.message) {
+    return outcome;
+  }
+  const by = await lastDeed(db, 'order', orderId);
+  const message = `訂單剛被${by ? ` ${by.by} ` : '別人'}修改，請重新整理後再試`;
+  return { ...outcome, failure: { ...outcome.failure, message } };
+}
+
+/**
+ * Changes the lines of an order that has no label yet; parcels that are being picked are given up. What was paid too much
+ * goes back, above the limit only when a second person approves it.
+ */
+export async function editOrderLines(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  { reason, ...wish }: EditWish & { reason: string },
+) {
+  const offered = await readOffered(shop, orderId, wish);
+  const data: EditData = { orderId, wish, offered, reason };
+  const outcome = await audited(shop, actor, async (within) => {
+    const tried = await upToTheLimit(within, orderId, (inner) => editNow(inner, data));
+    if (!tried.ok) return namingWhoWas(within.transaction, orderId, tried);
+    if ('made' in tried.value) {
+      return done({ state: 'CHANGED' as const, amount: tried.value.made.amount });
+    }
+    const approvalId = await askForEdit(within, actor, data, tried.value);
+    return done({ state: 'PENDING_APPROVAL' as const, approvalId });
+  });
+  if (outcome.ok) await shop.cache.invalidate(['stock']);
+  return outcome;
+}
+
+interface EditData {
+  orderId: number;
+  wish: EditWish;
+  offered: readonly Saleable[];
+  reason: string;
+}
+
+async function editNow(
+  { inside, transaction, note }: Audited,
+  { orderId, wish, offered, reason }: EditData,
+) {
+  const edited = await editLines(inside, transaction, orderId, wish, offered);
+  if (!edited.ok) return edited;
+  const why = await whyParcelsStay(transaction, orderId);
+  if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
+  await giveUpParcels(transaction, orderId);
+  const { amount, plan } = edited.value;
+  await note({
+    call: 'editOrderLines',
+    subject: ['order', orderId],
+    before: { paidAmount: plan.before.paid },
+    after: { paidAmount: plan.changed.amounts.paid, refunded: amount, reason, ...linesOf(plan) },
+  });
+  return done({ amount });
+}
+
+const linesOf = ({ changed: { removed, added } }: EditPlan) => ({
+  removedLines: [...removed],
+  added: added.map(({ name, quantity }) => `${name} × ${quantity}`),
+});
+
+async function askForEdit(
+  within: Audited,
+  actor: Actor,
+  data: EditData,
+  { tooMuch, limit }: TooMuch,
+) {
+  const { orderId, wish, reason } = data;
+  const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
+  const orderNo = order?.orderNo ?? '';
+  const amount = formatPrice(tooMuch);
+  return askForApproval(within, actor, {
+    kind: 'ORDER_EDIT',
+    subject: ['order', orderId],
+    title: `更改訂單 ${orderNo} 的商品，退款 ${amount}`,
+    path: `/orders/${orderId}`,
+    facts: [
+      { label: '訂單', value: orderNo },
+      { label: '退款', value: amount },
+      ...factsOfLimit(limit),
+      {
+        label: '應付金額',
+        value: `${formatPrice(order?.paidAmount ?? 0)} 改為 ${formatPrice(wish.paid)}`,
+      },
+    ],
+    data: { ...data },
+    wishKey: `edit-lines-${orderId}-${wish.version}`,
+    reason,
+    call: 'editOrderLines',
+  });
+}
+
+/** Carries out a change of lines that a second person approved: at the prices that were shown when it was asked for. */
+export const editDeed: ApprovalDeed = {
+  async carryOut(within, _approver, { data }) {
+    const edited = await editNow(within, data as unknown as EditData);
+    if (!edited.ok) return edited;
+    return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
+  },
+};

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminApi } from '#contract/admin-client.ts';
+import { stockOf } from '#server/testing/at-checkout.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { deliver, payInAdvance } from '#server/testing/order-life.ts';
+import { orderRow } from '#server/testing/pay-order.ts';
+import { queueForTests } from '#server/testing/queue-for-tests.ts';
+
+const paying = paymentsForTests();
+const queue = queueForTests(() => paying.test);
+const { wen } = queue;
+
+/** An inspected return of two of three units at 100 TWD, which are in the stock again. */
+async function inspected({ price = 100 } = {}) {
+  const { test } = paying;
+  const shopper = await newShopper(test);
+  const product = await newProduct(test.shop, { price, memberPrice: null, stock: 10 });
+  const other = await newProduct(test.shop, { price: 150, memberPrice: null, stock: 10 });
+  const order = await buy(shopper, { products: { [product]: 3 } });
+  await payInAdvance(test.shop, order.id, order.paidAmount);
+  await deliver(test.shop, order.id);
+  const params = { id: order.id };
+  const lineId = (await shopper.api.readOrder({ params })).data.items.products[0]?.lineId ?? 0;
+  const { data } = await shopper.api.requestReturn({
+    params,
+    body: {
+      note: '',
+      lines: [{ lineId, quantity: 2, reason: 'CHANGED_MIND', isOpened: false }],
+    },
+  });
+  const id = data.returns[0]?.id ?? 0;
+  await wen.api.approveReturn({ params: { id } });
+  const exchange = async (goods: number, quantity: number) => {
+    const wanted = [{ kind: 'product' as const, id: goods, quantity }];
+    const { data: sum } = await wen.api.reviewExchange({ params: { id }, body: { wanted } });
+    const { givenBack, due } = sum;
+    const ask = async ({ api }: { api: AdminApi } = wen) =>
+      (await api.exchangeReturn({ params: { id }, body: { wanted, givenBack, due } })).data;
+    const save = async () => {
+      const answer = await ask();
+      if (answer.state !== 'EXCHANGED') throw new Error('It waits for a second person.');
+      return answer;
+    };
+    return { sum, ask, save };
+  };
+  return {
+    id,
+    order,
+    shopper,
+    product,
+    other,
+    exchange,
+    receive: () => wen.api.receiveReturn({ params: { id }, body: { isSaleable: true } }),
+    page: async (orderId: number) =>
+      (await wen.api.readOrderDesk({ params: { id: orderId } })).data,
+  };
+}
+
+describe('an exchange', () => {
+  it('of the same goods costs nothing, is linked on both orders, and moves the stock', async () => {
+    const { id, order, product, exchange, receive, page, shopper } = await inspected();
+    const early = await exchange(product, 2);
+    expect(await refusalOf(early.save())).toBe('ORDER_CANNOT_BE_MOVED');
+    await receive();
+    const before = (await stockOf(paying.test, product)).webStock;
+    const { sum, save } = await exchange(product, 2);
+    expect(sum).toEqual({ worth: 200, price: 200, credit: 200, givenBack: 0, due: 0 });
+    const { orderId, orderNo } = await save();
+    expect((await stockOf(paying.test, product)).webStock).toBe(before - 2);
+    expect((await page(order.id)).exchanges).toMatchObject([{ returnId: id, orderId, orderNo }]);
+    expect(await page(orderId)).toMatchObject({
+      exchangeOf: { returnId: id, fromOrderId: order.id, credit: 200 },
+      amounts: { product: 200, coupon: 200, shipFee: 0, paid: 0 },
+      reductions: [{ kind: 'EXCHANGE', title: `訂單 ${order.orderNo}`, amount: 200 }],
+      header: { action: 'FULFIL' },
+    });
+    expect((await wen.api.readReturnDesk({ params: { id } })).data).toMatchObject({
+      status: 'REFUNDED',
+      refundAmount: 0,
+      exchange: { orderNo },
+    });
+    expect(await refusalOf(save())).toBe('ORDER_CANNOT_BE_MOVED');
+    await deliver(paying.test.shop, orderId);
+    expect((await orderRow(paying.test, orderId)).paymentStatus).toBe('PAID');
+    const now = paying.test.clock.now().getTime();
+    const [from, until] = [now - 86_400_000, now + 86_400_000].map((at) =>
+      new Date(at).toISOString(),
+    );
+    const { api } = await newAdministrator(paying.test, 'owner');
+    const span = { from: String(from), until: String(until) };
+    const { data: cost } = await api.readMetric({ query: { name: 'coupon_cost', ...span } });
+    expect(cost, 'what came back pays, and no coupon').toMatchObject({ value: 0 });
+    const { data } = await shopper.api.readOrder({ params: { id: orderId } });
+    const lineId = data.items.products[0]?.lineId ?? 0;
+    const again = shopper.api.requestReturn({
+      params: { id: orderId },
+      body: {
+        note: '',
+        lines: [{ lineId, quantity: 1, reason: 'CHANGED_MIND', isOpened: false }],
+      },
+    });
+    expect(await refusalOf(again)).toBe('RETURN_IS_NOT_POSSIBLE');
+  });
+
+  it('for dearer goods has the difference collected, and gives the worth back if it is cancelled', async () => {
+    const { order, other, exchange, receive, page } = await inspected();
+    await receive();
+    const { sum, save } = await exchange(other, 2);
+    expect(sum).toMatchObject({ price: 300, credit: 200, givenBack: 0, due: 100 });
+    const { orderId } = await save();
+    expect((await page(orderId)).amounts).toMatchObject({ paid: 100 });
+    await wen.api.cancelOrderByShop({ params: { id: orderId }, body: { reason: '顧客改退款' } });
+    expect((await page(order.id)).money).toMatchObject({ paid: 380, refunded: 200 });
+    expect((await stockOf(paying.test, other)).webStock).toBe(10);
+  });
+
+  it('for cheaper goods gives the difference back, and is refused without the goods', async () => {
+    const { order, other, exchange, receive, page } = await inspected();
+    await receive();
+    expect(await refusalOf(exchange(other, 11))).toBe('PRODUCT_IS_OUT_OF_STOCK');
+    const { sum, save } = await exchange(other, 1);
+    expect(sum).toMatchObject({ price: 150, credit: 150, givenBack: 50, due: 0 });
+    expect(await save()).toMatchObject({ amount: 50 });
+    expect((await page(order.id)).money).toMatchObject({ refunded: 50 });
+  });
+
+  it('that gives back more than one person may waits for a second one, who has it made as it was asked for', async () => {
+    const { id, order, other, exchange, receive, page } = await inspected({ price: 4000 });
+    await receive();
+    const { sum, ask } = await exchange(other, 1);
+    expect(sum).toMatchObject({ worth: 8000, price: 150, givenBack: 7850 });
+    const answer = await ask();
+    const approvalId = answer.state === 'PENDING_APPROVAL' ? answer.approvalId : 0;
+    expect((await page(order.id)).exchanges).toEqual([]);
+    expect((await wen.api.readReturnDesk({ params: { id } })).data).toMatchObject({
+      status: 'RECEIVED',
+      refundLimit: { amount: 5000, used: 0 },
+      approvals: [{ id: approvalId, title: expect.stringContaining('換貨') }],
+    });
+    expect(await ask(), 'whoever asks for the same again waits for the same').toEqual(answer);
+    const { data: wishes } = await queue.mei.api.searchApprovals({ body: { kind: 'EXCHANGE' } });
+    expect(wishes[0]?.facts).toContainEqual({
+      label: '換出',
+      value: expect.stringMatching(/× 1$/),
+    });
+    await queue.mei.api.approveWish({ params: { id: approvalId }, body: {} });
+    const [made] = (await page(order.id)).exchanges;
+    expect(made).toMatchObject({ returnId: id, credit: 150 });
+    expect((await page(order.id)).money).toMatchObject({ refunded: 7850 });
+    expect((await stockOf(paying.test, other)).webStock).toBe(9);
+    // What its cancelling would give back counts with what went back of the order that was bought.
+    const params = { id: made?.orderId ?? 0 };
+    const cancel = await wen.api.cancelOrderByShop({ params, body: { reason: '顧客來電' } });
+    expect(cancel.data).toMatchObject({ state: 'PENDING_APPROVAL' });
+  });
+
+  it('that waits is given up when the return is refunded instead', async () => {
+    const { id, other, exchange, receive } = await inspected({ price: 4000 });
+    await receive();
+    const { ask } = await exchange(other, 1);
+    const answer = await ask();
+    const approvalId = answer.state === 'PENDING_APPROVAL' ? answer.approvalId : 0;
+    const { data } = await wen.api.refundReturn({ params: { id } });
+    const refundId = 'approvalId' in data ? data.approvalId : 0;
+    await queue.mei.api.approveWish({ params: { id: refundId }, body: {} });
+    const late = queue.mei.api.approveWish({ params: { id: approvalId }, body: {} });
+    expect(await refusalOf(late)).toBe('ALREADY_HANDLED');
+  });
+});

@@ -1,0 +1,130 @@
+import { done, refused } from '#contract/outcome.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { readGoods } from '#server/ordering/cart/price-cart.ts';
+import {
+  type ExchangeWish,
+  exchangeGoods,
+  reviewExchange,
+} from '#server/ordering/order-care/returns/exchange-goods.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { findReturn, type ListedReturn } from '#server/ordering/orders/returns/search-returns.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
+import type { ApprovalDeed } from '../approvals/deeds.ts';
+import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
+
+/** The wanted goods as they are sold now. */
+async function readWanted(shop: Shop, wanted: readonly CartLine[]) {
+  const { products, combinations } = await readGoods(shop.db, shop, wanted);
+  return { wanted, offered: [...products.values(), ...combinations.values()] };
+}
+
+/** Says what an exchange comes to; nothing changes. */
+export async function reviewReturnExchange(
+  shop: Shop,
+  returnId: number,
+  wanted: readonly CartLine[],
+) {
+  const wish = await readWanted(shop, wanted);
+  return inTransaction(shop.db, async (transaction) => {
+    const inside = { ...shop, db: transaction };
+    const reviewed = await reviewExchange(inside, transaction, returnId, wish);
+    return reviewed.ok ? done(reviewed.value.sum) : reviewed;
+  });
+}
+
+interface ExchangeData {
+  returnId: number;
+  wish: ExchangeWish;
+}
+
+/**
+ * Exchanges the goods of an inspected return. Refused if the sums are not those that were seen. If more than one person
+ * may give back would go back, it waits for a second one.
+ */
+export async function exchangeReturn(
+  shop: Shop,
+  actor: Actor,
+  returnId: number,
+  { wanted, ...seen }: Pick<ExchangeWish, 'wanted'> & ExchangeWish['seen'],
+) {
+  const data = { returnId, wish: { ...(await readWanted(shop, wanted)), seen } };
+  const outcome = await audited(shop, actor, async (within) => {
+    const found = await findReturn(within.transaction, returnId);
+    if (!found) return refused('NOT_FOUND');
+    const tried = await upToTheLimit(within, found.orderId, (inner) => exchangeNow(inner, data));
+    if (!tried.ok) return tried;
+    if ('made' in tried.value) {
+      const { orderId, orderNo, amount } = tried.value.made;
+      return done({ state: 'EXCHANGED' as const, orderId, orderNo, amount });
+    }
+    const approvalId = await askForExchange(within, actor, { found, data, ...tried.value });
+    return done({ state: 'PENDING_APPROVAL' as const, approvalId });
+  });
+  if (outcome.ok) await shop.cache.invalidate(['stock']);
+  return outcome;
+}
+
+async function exchangeNow(
+  { inside, transaction, note }: Audited,
+  { returnId, wish }: ExchangeData,
+) {
+  const made = await exchangeGoods(inside, transaction, returnId, wish);
+  if (!made.ok) return made;
+  const { orderId, orderNo, amount, credit } = made.value;
+  const after = { orderNo, credit, refunded: amount, due: wish.seen.due };
+  await note({ call: 'exchangeReturn', subject: ['order-return', returnId], after });
+  await note({ call: 'exchangeReturn', subject: ['order', orderId], after: { returnId } });
+  // A refund of the same return may wait for a second person.
+  await withdrawWishes(transaction, 'order-return', returnId);
+  return made;
+}
+
+interface AskedExchange extends TooMuch {
+  found: ListedReturn;
+  data: ExchangeData;
+}
+
+async function askForExchange(
+  within: Audited,
+  actor: Actor,
+  { found, data, tooMuch, limit }: AskedExchange,
+): Promise<number> {
+  const { id, orderId, lines } = found;
+  const { wanted, offered } = data.wish;
+  const { orderNo = '' } = (await readOrderFacts(within.transaction, [orderId])).get(orderId) ?? {};
+  const amount = formatPrice(tooMuch);
+  return askForApproval(within, actor, {
+    kind: 'EXCHANGE',
+    subject: ['order-return', id],
+    title: `訂單 ${orderNo} 換貨，退還差額 ${amount}`,
+    path: `/order-returns/${id}`,
+    facts: [
+      { label: '訂單', value: orderNo },
+      { label: '退還差額', value: amount },
+      ...factsOfLimit(limit),
+      ...lines.map(({ name, quantity }) => ({ label: '退回', value: `${name} × ${quantity}` })),
+      ...wanted.map(({ kind, quantity, ...goods }) => {
+        const name = offered.find((each) => each.kind === kind && each.id === goods.id)?.name;
+        return { label: '換出', value: `${name ?? ''} × ${quantity}` };
+      }),
+    ],
+    data: { ...data },
+    wishKey: `exchange-return-${id}-${sha256(JSON.stringify(wanted)).slice(0, 16)}`,
+    reason: '換貨',
+    call: 'exchangeReturn',
+  });
+}
+
+/** Carries out an exchange that a second person approved: at the prices that were shown when it was asked for. */
+export const exchangeDeed: ApprovalDeed = {
+  async carryOut(within, _approver, { data }) {
+    const made = await exchangeNow(within, data as unknown as ExchangeData);
+    if (!made.ok) return made;
+    return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
+  },
+};

@@ -1,0 +1,26 @@
+import { canCancel } from '#rules/order-states.ts';
+import { readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
+import { whyLinesStay } from '#server/ordering/order-care/edits/edit-obstacles.ts';
+import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+
+/** Why where an order goes stays as it is, as a sentence; undefined as long as nothing is written on a label or in the ERP. */
+export async function whyDeliveryStays(
+  db: Queryable,
+  order: Pick<WholeOrder, 'id' | 'orderStatus' | 'erpCutAt'>,
+): Promise<string | undefined> {
+  if (order.erpCutAt) return '訂單已交給 ERP，請到 ERP 更改';
+  if (!canCancel(order)) return '訂單已出貨或取消，不能再更改配送資料';
+  return whyParcelsStay(db, order.id);
+}
+
+/** Why the goods of an order stay as they are, as a sentence; undefined if they may be changed. */
+export async function whyGoodsStay(db: Queryable, order: WholeOrder): Promise<string | undefined> {
+  return (await whyLinesStay(db, order)) ?? whyParcelsStay(db, order.id);
+}
+
+/** A sentence if one of the parcels has its label. */
+export async function whyParcelsStay(db: Queryable, orderId: number): Promise<string | undefined> {
+  const { isLabelled } = await readParcelProgress(db, orderId);
+  return isLabelled ? '包裹已有標籤，不能再更改；請先取消標籤' : undefined;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
+import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
+import { orderMentions, orderNotes, orderTags } from './tables.ts';
+
+/** What administrators have noted about orders. */
+export const orderDeskData: PersonalData = {
+  tables: [
+    personalTable({
+      table: orderNotes,
+      label: '訂單的內部備註',
+      rowsOf: ({ id }) => isOrderOf(orderNotes.orderId, id),
+      shown: { orderId: '訂單識別碼', text: '內容', createdAt: '時間' },
+      hidden: { id: leftOut.internal, administratorId: '管理員的資料' },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: orderMentions,
+      label: '備註中提到的同事',
+      rowsOf: ({ id }) =>
+        sql`${orderMentions.noteId} in (select ${orderNotes.id} from ${orderNotes} where ${isOrderOf(orderNotes.orderId, id)})`,
+      shown: {},
+      hidden: { noteId: leftOut.internal, administratorId: '管理員的資料' },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: orderTags,
+      label: '訂單標籤',
+      rowsOf: ({ id }) => isOrderOf(orderTags.orderId, id),
+      shown: { orderId: '訂單識別碼', tag: '標籤' },
+      hidden: {},
+      fate: 'DELETED',
+    }),
+  ],
+};

@@ -1,0 +1,23 @@
+import { done, refused } from '#contract/outcome.ts';
+import { isInvoiceOpen, retryInvoice } from '#server/ordering/invoicing/retry-invoice.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../admin/audit.ts';
+import { readOrderDesk } from './read-order.ts';
+
+/** Asks the invoice service again for what it has not answered about an order. The audit entry is written first. */
+export async function reissueInvoice(shop: Shop, actor: Actor, orderId: number) {
+  const noted = await audited(shop, actor, async ({ transaction, note }) => {
+    if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
+      return refused('ORDER_NOT_FOUND');
+    }
+    if (!(await isInvoiceOpen({ db: transaction }, orderId))) {
+      return refused('ORDER_CANNOT_BE_MOVED', { message: '這張訂單沒有等待處理的發票' });
+    }
+    await note({ call: 'reissueInvoice', subject: ['order', orderId] });
+    return done(undefined);
+  });
+  if (!noted.ok) return noted;
+  const retried = await retryInvoice(shop, orderId);
+  return retried.ok ? readOrderDesk(shop, orderId) : retried;
+}

@@ -1,0 +1,40 @@
+import type { PersonalData } from '#server/people/privacy/personal-data.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { mailMadeCopies } from './copies.ts';
+import { clearAfterFiveYears, eraseDueMembers } from './erase-members.ts';
+import { type PrivacyErrand, sendPrivacyLetter } from './privacy-letters.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'send-privacy-letter': PrivacyErrand;
+    'mail-made-copies': Record<never, never>;
+    'erase-members': Record<never, never>;
+    'clear-old-orders': Record<never, never>;
+  }
+}
+
+const sendLetter: ShopJob<'send-privacy-letter'> = {
+  name: 'send-privacy-letter',
+  work: sendPrivacyLetter,
+};
+
+const mailCopies: ShopJob<'mail-made-copies'> = {
+  name: 'mail-made-copies',
+  schedule: '* * * * *',
+  work: mailMadeCopies,
+};
+
+/** The jobs of requests about personal data; `data` is everything that the shop keeps of members. */
+export function privacyJobs(data: Required<PersonalData>) {
+  const erase: ShopJob<'erase-members'> = {
+    name: 'erase-members',
+    schedule: '13 * * * *',
+    work: (shop) => eraseDueMembers(shop, data),
+  };
+  const clear: ShopJob<'clear-old-orders'> = {
+    name: 'clear-old-orders',
+    schedule: '33 4 * * *',
+    work: (shop) => clearAfterFiveYears(shop, data),
+  };
+  return [sendLetter, mailCopies, erase, clear] as const;
+}

@@ -1,0 +1,58 @@
+import type { Person, PersonalData } from '#server/people/privacy/personal-data.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+
+interface Counted {
+  label: string;
+  count: number;
+}
+
+export interface ErasurePlan {
+  /** What stands against it. */
+  obstacles: Counted[];
+  goes: Counted[];
+  stays: (Counted & { why: string })[];
+  /** Names what stays and what stands against it, so that nobody confirms something else than what was shown. */
+  seen: string;
+}
+
+/** What stands against erasing a member. */
+export async function findObstacles(
+  db: Queryable,
+  { obstacles }: Required<PersonalData>,
+  memberId: number,
+): Promise<Counted[]> {
+  const found: Counted[] = [];
+  for (const { label, count } of obstacles) {
+    found.push({ label, count: await count(db, memberId) });
+  }
+  return found.filter(({ count }) => count > 0);
+}
+
+/** What an erasure would do: what goes, what stays and why. */
+export async function planErasure(
+  db: Queryable,
+  data: Required<PersonalData>,
+  person: Person,
+): Promise<ErasurePlan> {
+  const plan: Omit<ErasurePlan, 'seen'> = {
+    obstacles: await findObstacles(db, data, person.id),
+    goes: [],
+    stays: [],
+  };
+  for (const { table, label, rowsOf, fate } of data.tables) {
+    const count = await db.$count(table, rowsOf(person));
+    if (count === 0) continue;
+    if (fate === 'DELETED') plan.goes.push({ label, count });
+    else {
+      if (fate.clearedWords) plan.goes.push({ label: `${label}的${fate.clearedWords}`, count });
+      plan.stays.push({ label, count, why: fate.kept });
+    }
+  }
+  const { obstacles, stays } = plan;
+  return { ...plan, seen: sha256(JSON.stringify([obstacles, stays])).slice(0, 32) };
+}
+
+/** The obstacles as a sentence, e.g. 進行中的訂單 2 筆、處理中的退貨 1 筆. */
+export const obstaclesInWords = (obstacles: readonly Counted[]) =>
+  obstacles.map(({ label, count }) => `${label} ${count} 筆`).join('、');

@@ -1,0 +1,11 @@
+/** What the number of a request begins with, as people read it. */
+export const numberPrefix = '個資-';
+
+/** The number of a request, e.g. 個資-12. */
+export const requestNo = (id: number) => `${numberPrefix}${id}`;
+
+/** The id of the request that such a number names; undefined for any other text. */
+export function idOfRequest(text: string): number | undefined {
+  const digits = text.startsWith(numberPrefix) ? text.slice(numberPrefix.length) : '';
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}

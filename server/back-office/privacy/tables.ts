@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  openPrivacyStates,
+  type PrivacyChannel,
+  type PrivacyKind,
+  type PrivacyState,
+  privacyChannels,
+  privacyKinds,
+  privacyStates,
+} from '#contract/privacy.ts';
+import { administrators } from '#server/back-office/admin/tables.ts';
+import { users } from '#server/people/accounts/tables.ts';
+import {
+  identity,
+  instant,
+  isOneOf,
+  notNegative,
+  oneOf,
+} from '#server/platform/database/columns.ts';
+
+/** What members asked about their personal data. A row says that they did after everything else of them is gone. */
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: identity(),
+    memberId: integer()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<PrivacyKind>().notNull(),
+    state: text().$type<PrivacyState>().notNull().default('RECEIVED'),
+    channel: text().$type<PrivacyChannel>().notNull(),
+    receivedAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    receivedBy: integer()
+      .notNull()
+      .references(() => administrators.id),
+    /** Of an administrator for colleagues; emptied with the member's data. */
+    notes: text().notNull().default(''),
+    /** Why it was withdrawn or refused, or what stood against it when its time had come. */
+    reason: text().notNull().default(''),
+    /** Of an erasure that waits. */
+    eraseAt: instant(),
+    /** Who decided that it is carried out, and by which request. */
+    decidedBy: integer().references(() => administrators.id),
+    requestId: text(),
+    /** Of a copy: its task, which is forgotten after a while, until when its link is good, and how often that was used. */
+    taskId: integer(),
+    linkUntil: instant(),
+    downloads: integer().notNull().default(0),
+    downloadedAt: instant(),
+    doneAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('privacy_requests_open')
+      .on(table.memberId, table.kind)
+      .where(isOneOf(table.state, openPrivacyStates)),
+    index('privacy_requests_member').on(table.memberId, table.id),
+    index('privacy_requests_state').on(table.state, table.dueAt),
+    index('privacy_requests_received').on(table.receivedAt, table.id),
+    index('privacy_requests_done').on(table.doneAt, table.id),
+    oneOf('privacy_requests_kind', table.kind, privacyKinds),
+    oneOf('privacy_requests_state_known', table.state, privacyStates),
+    oneOf('privacy_requests_channel', table.channel, privacyChannels),
+    notNegative('privacy_requests_downloads', table.downloads),
+    check(
+      'privacy_requests_waits',
+      sql`${table.state} <> 'WAITING' or (${table.kind} = 'ERASURE' and ${table.eraseAt} is not null and ${table.decidedBy} is not null)`,
+    ),
+    check(
+      'privacy_requests_done_at',
+      sql`(${table.state} in ('DONE', 'WITHDRAWN', 'REFUSED')) = (${table.doneAt} is not null)`,
+    ),
+  ],
+);

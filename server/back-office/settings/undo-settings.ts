@@ -1,0 +1,37 @@
+import { refused } from '#contract/outcome.ts';
+import { settingGroupNames, settingGroups } from '#contract/settings.ts';
+import { toSnake } from '#contract/wire-case.ts';
+import { differing, pick } from '#rules/records/differences.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { findEntry } from '../admin/history.ts';
+import type { BoundSettings } from './bound-settings.ts';
+import { readGroup, writeSettingGroup } from './write-settings.ts';
+
+/**
+ * Puts back what a change of settings replaced, as long as nobody has changed the same fields since; else STALE_RECORD
+ * with the settings as they are now. It is a change like any other. `changeId` is the id of its entry in the log.
+ */
+export async function undoSettingChange(
+  shop: Shop,
+  request: RequestContext,
+  settings: BoundSettings,
+  changeId: number,
+) {
+  const entry = await findEntry(shop.db, 'settings', changeId);
+  const name = settingGroupNames.find((each) => settingGroups[each].id === entry?.subjectId);
+  if (!entry?.before || !entry.after || !name) return refused('NOT_FOUND');
+  const { fields } = settingGroups[name];
+  const known = Object.keys(entry.after).filter((field) => field in fields);
+  const current = await readGroup(shop, settings, name);
+  const values = { ...(await settings[name].read(shop.db, shop.config)) };
+  if (differing(fields, values, pick(entry.after, known)).length > 0) {
+    return refused('STALE_RECORD', { extra: { current } });
+  }
+  const before = toSnake(pick(entry.before, known)) as Record<string, unknown>;
+  return writeSettingGroup(shop, request, settings, {
+    name,
+    version: current.version,
+    values: before,
+  });
+}

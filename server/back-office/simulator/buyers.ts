@@ -1,0 +1,78 @@
+import type { Reply } from '#contract/call.ts';
+import type { adminSimulatorCalls } from '#contract/calls/admin-simulator.ts';
+import { errorCodes } from '#contract/error-codes.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { couponRefusal, findCoupon, findCoupons } from '#server/goods/coupons/own-coupon.ts';
+import { isFirstOrder, isFirstPurchase } from '#server/ordering/orders/first-purchase.ts';
+import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import {
+  type MaskedMember,
+  readMaskedMember,
+  searchMembers,
+} from '#server/people/accounts/search-members.ts';
+import { listLevels } from '#server/people/members/level-rules.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+
+type Person = Reply<typeof adminSimulatorCalls.searchBuyers>[number];
+
+const mostFound = 20;
+
+/** The members whom words name, masked. */
+export async function searchBuyers({ db }: Pick<Shop, 'db'>, keyword: string): Promise<Person[]> {
+  const found = await searchMembers(db, keyword, mostFound);
+  const withLevel = await levelNames(db);
+  return found.map(withLevel);
+}
+
+/** A member, masked, with the coupons that they hold. */
+export async function readBuyer({ db, clock }: Pick<Shop, 'db' | 'clock'>, memberId: number) {
+  const member = await readMaskedMember(db, memberId);
+  if (!member) return refused('NOT_FOUND');
+  const now = clock.now();
+  const coupons = await findCoupons(db, memberId);
+  return done({
+    ...(await levelNames(db))(member),
+    isFirstPurchase: await isFirstPurchase(db, memberId),
+    coupons: coupons.map((coupon) => {
+      const refusal = couponRefusal(coupon, memberId, now);
+      const problem = refusal ? errorCodes[refusal].message : '';
+      return { id: coupon.id, name: coupon.couponEvent.name, problem };
+    }),
+  });
+}
+
+/** What an order was made of, to be simulated as of the moment at which it was placed. */
+export async function readOrderSituation({ db }: Pick<Shop, 'db'>, orderId: number) {
+  const order = await readWholeOrder(db, orderId);
+  const member = order && (await readMaskedMember(db, order.userId));
+  if (!member) return refused('ORDER_NOT_FOUND', { status: 404 });
+  const coupon = order.userCouponId === null ? null : await findCoupon(db, order.userCouponId);
+  const ofKind = (kind: 'product' | 'combination') =>
+    order.lines
+      .filter((line) => line.kind === kind)
+      .map(({ itemId, quantity }) => ({ id: itemId, quantity }));
+  const { orderNo, paidAmount, shipType, islandsType, createdAt } = order;
+  return done({
+    orderNo,
+    paidAmount,
+    at: toWireInstant(createdAt),
+    member: (await levelNames(db))(member),
+    isFirstPurchase: await isFirstOrder(db, order),
+    couponEventId: coupon?.couponEvent.id ?? null,
+    shipType,
+    islandsType,
+    products: ofKind('product'),
+    combinations: ofKind('combination'),
+  });
+}
+
+/** Says of a member how their level is called. */
+async function levelNames(db: Queryable): Promise<(member: MaskedMember) => Person> {
+  const names = new Map((await listLevels(db)).map(({ id, name }) => [id, name]));
+  return ({ levelId, ...member }) => ({
+    ...member,
+    level: levelId === null ? null : (names.get(levelId) ?? null),
+  });
+}

@@ -1,0 +1,43 @@
+import type { ReviewedResource } from '#contract/campaigns.ts';
+import { writableFields } from '#contract/resources/resource.ts';
+import { toCamelKey } from '#contract/wire-case.ts';
+import type { RecordProblems } from '#rules/records/check-record.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { createRecord, updateRecord } from '#server/records/write-records.ts';
+import type { Future } from '../preview/in-future.ts';
+import { problemsOf } from '../records/versions/apply-version.ts';
+
+/** A campaign as its form has it: fields are named as on the wire, and `id` is null for a new one. */
+interface ImaginedCampaign {
+  resource: ReviewedResource;
+  id: number | null;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Makes a campaign live as its form has it, in a future that is rolled back. Answers what is wrong with the form, by
+ * fields; undefined if it is sound.
+ */
+export async function imagineCampaign(
+  { transaction, shop }: Future,
+  bounds: readonly BoundResource[],
+  { resource, id, values }: ImaginedCampaign,
+): Promise<RecordProblems | undefined> {
+  const bound = bounds.find((one) => one.resource.name === resource);
+  if (!bound) throw new Error(`No table is bound to ${resource}.`);
+  const writable = new Set(writableFields(bound.resource).map(([name]) => name));
+  const given = Object.entries(values)
+    .map(([name, value]): [string, unknown] => [toCamelKey(name), value])
+    .filter(([name]) => writable.has(name));
+  const wanted = { ...Object.fromEntries(given), currentVisibilityRule: 'ONLINE' };
+  const writing = {
+    transaction,
+    now: shop.clock.now(),
+    mayPublish: true,
+    isApproved: true,
+  } as const;
+  const outcome = await (id === null
+    ? createRecord(writing, bound, wanted)
+    : updateRecord(writing, bound, id, wanted));
+  return outcome.ok ? undefined : problemsOf(outcome.failure);
+}

@@ -1,0 +1,23 @@
+import type { ShopJob } from '#server/shop.ts';
+import { beginDigest, sendDigest } from './digest.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'begin-stock-digest': Record<never, never>;
+    'send-stock-digest': { to: string };
+  }
+}
+
+/** Tells who wishes it every morning which goods run low. */
+const beginStockDigest: ShopJob<'begin-stock-digest'> = {
+  name: 'begin-stock-digest',
+  schedule: '0 9 * * *',
+  work: (shop) => beginDigest(shop),
+};
+
+const sendStockDigest: ShopJob<'send-stock-digest'> = {
+  name: 'send-stock-digest',
+  work: (shop, { to }, { id }) => sendDigest(shop, to, id),
+};
+
+export const stockDeskJobs = [beginStockDigest, sendStockDigest];

@@ -1,0 +1,60 @@
+import { done, refused } from '#contract/outcome.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import {
+  countMovements,
+  type LedgerLine,
+  readHolds,
+  readLedger,
+  sumMovements,
+} from '#server/goods/stock/ledger.ts';
+import { readStockRows } from '#server/goods/stock/read-stock-list.ts';
+import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
+import { emailsOf } from '../admin/history.ts';
+
+/** A stock record with what is held of it, and whether the ledger agrees. */
+export async function readStockPage(db: Queryable, id: number) {
+  const [row] = await readStockRows(db, [id]);
+  if (!row) return refused('NOT_FOUND');
+  const sums = await sumMovements(db, id);
+  const holds = await readHolds(db, id);
+  return done({
+    ...row,
+    check: {
+      webMovements: sums.web,
+      erpMovements: sums.erp,
+      isRight: sums.web === row.webStock && sums.erp === row.erpStock,
+    },
+    holds: holds.map((hold) => ({ ...hold, expiresAt: toWireInstant(hold.expiresAt) })),
+  });
+}
+
+const linesPerPage = 50;
+
+/** One page of a record's movements, newest first, with their orders and people. */
+export async function listStockMovements(
+  db: Queryable,
+  id: number,
+  { page = 1, perPage = linesPerPage }: PageQuery,
+) {
+  if ((await readStockRows(db, [id])).length === 0) return refused('NOT_FOUND');
+  const range = rangeAt(page, perPage);
+  const lines = await readLedger(db, id, { limit: range.perPage, offset: range.offset });
+  const orders = await readOrderFacts(db, idsIn(lines, 'orderId'));
+  const emails = await emailsOf(db, idsIn(lines, 'administratorId'));
+  return done({
+    items: lines.map(({ orderId, administratorId, cause, reason, at, ...line }) => ({
+      ...line,
+      at: toWireInstant(new Date(at)),
+      reason: cause ?? reason,
+      order: orderId === null ? null : { id: orderId, orderNo: orders.get(orderId)?.orderNo ?? '' },
+      by: administratorId === null ? null : (emails.get(administratorId) ?? null),
+    })),
+    meta: metaOf(range, await countMovements(db, id)),
+  });
+}
+
+const idsIn = (lines: readonly LedgerLine[], name: 'orderId' | 'administratorId') => [
+  ...new Set(lines.flatMap((line) => line[name] ?? [])),
+];

@@ -1,0 +1,57 @@
+import type { adminStockCalls } from '#contract/calls/admin-stocks.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { settingGroups } from '#contract/settings.ts';
+import type { StockSource } from '#contract/stocks.ts';
+import { countLowStock } from '#server/goods/stock/alerts.ts';
+import { findStockRows } from '#server/goods/stock/read-stock-list.ts';
+import { setStockSource, viewSource } from '#server/goods/stock/switch-source.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Actor, audited } from '../admin/audit.ts';
+import { adjustStocks, changeAlerts, countStocks } from './change-stocks.ts';
+import { wishDigest, wishesDigest } from './digest.ts';
+import { listStockMovements, readStockPage } from './read-stock-page.ts';
+
+/** The calls of the stock desk. */
+export function stockDeskRoutes(shop: Shop): Handlers<typeof adminStockCalls> {
+  const { db } = shop;
+  return {
+    readStockOverview: async (_, { administratorId }) =>
+      done({
+        ...(await countLowStock(db)),
+        source: (await viewSource(db)).source,
+        isDigestWished: await wishesDigest(db, administratorId),
+      }),
+    readStockPage: async ({ params }) => readStockPage(db, params.id),
+    listStockMovements: async ({ params, query }) => listStockMovements(db, params.id, query),
+    findStock: async ({ body }) => done(await findStockRows(db, body.code)),
+    adjustStocks: async ({ body }, request) => adjustStocks(shop, request, body),
+    countStocks: async ({ body }, request) => countStocks(shop, request, body),
+    setStockAlerts: async ({ body }, request) => changeAlerts(shop, request, body),
+    wishStockDigest: async ({ body }, { administratorId }) =>
+      done(await wishDigest(db, administratorId, body.isWished)),
+    readStockSource: async () => done(await viewSource(db)),
+    switchStockSource: async ({ body }, request) => switchSource(shop, request, body.source),
+  };
+}
+
+/** Has the shop count by the other source from now on; ALREADY_HANDLED if it does so already. */
+async function switchSource(shop: Shop, actor: Actor, wanted: StockSource) {
+  const outcome = await audited(shop, actor, async ({ transaction, note }) => {
+    const before = await viewSource(transaction);
+    if (before.source === wanted) return refused('ALREADY_HANDLED');
+    await setStockSource(transaction, wanted);
+    const { source, differing } = before;
+    await note({
+      call: 'switchStockSource',
+      subject: ['settings', settingGroups.maintenance.id],
+      title: '庫存來源',
+      before: { source },
+      after: { source: wanted, differing },
+    });
+    return done(await viewSource(transaction));
+  });
+  // What lists say of goods that are sold out depends on it, too.
+  if (outcome.ok) await shop.cache.invalidate(['stock', 'settings', 'catalog']);
+  return outcome;
+}

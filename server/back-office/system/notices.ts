@@ -1,0 +1,37 @@
+import type { Reply } from '#contract/call.ts';
+import type { adminSystemCalls } from '#contract/calls/admin-system.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { newestMessages } from '#server/ordering/fulfilment/messages.ts';
+import { newestReports } from '#server/ordering/payments/read-payments.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+
+/** Of each kind that are shown. */
+const mostOfEach = 50;
+
+type Notices = Reply<typeof adminSystemCalls.searchProviderNotices>;
+
+/** What payment providers and the carrier said last, newest first. */
+export async function newestNotices(db: Queryable): Promise<Notices> {
+  const reports = await newestReports(db, mostOfEach);
+  const messages = await newestMessages(db, mostOfEach);
+  const notices = [
+    ...reports.map(({ id, door, state, code, amount, ...report }) => ({
+      ...report,
+      id: `payment-${id}`,
+      isNotice: door === 'NOTIFICATION',
+      says: [state, code, amount === null ? '' : `NT$ ${amount}`].filter(Boolean).join(' · '),
+      shipmentId: null,
+    })),
+    ...messages.map(({ id, kind, code, words, ...message }) => ({
+      ...message,
+      id: `parcel-${id}`,
+      provider: 'ECPAY_LOGISTICS',
+      isNotice: kind === 'NOTICE',
+      says: [code, words].filter(Boolean).join(' · '),
+      attemptId: null,
+    })),
+  ];
+  return notices
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at, ...notice }) => ({ ...notice, at: toWireInstant(at) }));
+}

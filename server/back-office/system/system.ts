@@ -1,0 +1,77 @@
+import type { Reply } from '#contract/call.ts';
+import type { adminSystemCalls } from '#contract/calls/admin-system.ts';
+import type { ProviderMode } from '#contract/system.ts';
+import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { readCopies } from '#server/platform/copies.ts';
+import { readDatabaseSize } from '#server/platform/database/size.ts';
+import { readParked, readQueues } from '#server/platform/jobs/watch-queues.ts';
+import type { Shop } from '#server/shop.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
+
+/** Another host as the configuration has it. */
+export interface ConfiguredProvider {
+  name: string;
+  mode: ProviderMode;
+  secrets: readonly { variable: string; ending: string | null }[];
+}
+
+type System = Reply<typeof adminSystemCalls.readSystem>;
+
+/** How the machinery of the shop stands. */
+export async function readSystem(
+  { db }: Pick<Shop, 'db'>,
+  providers: readonly ConfiguredProvider[],
+): Promise<System> {
+  const copies = await readCopies(db);
+  return {
+    version: packageFile.version,
+    node: process.version,
+    copies: copies.map(({ host, version, startedAt, seenAt, isAlive, cache }) => ({
+      host,
+      version,
+      startedAt: toWireInstant(startedAt),
+      seenAt: toWireInstant(seenAt),
+      isAlive,
+      cache,
+    })),
+    queues: (await readQueues(db)).map(({ lastDoneAt, lastFailedAt, ...queue }) => ({
+      ...queue,
+      lastDoneAt: toWireInstantOrNull(lastDoneAt),
+      lastFailedAt: toWireInstantOrNull(lastFailedAt),
+    })),
+    parked: (await readParked(db)).map(({ parkedAt, ...job }) => ({
+      ...job,
+      parkedAt: toWireInstant(parkedAt),
+    })),
+    providers: providers.map((provider) => ({
+      ...provider,
+      secrets: [...provider.secrets],
+      ...healthOf(provider.name, copies),
+    })),
+    database: await readDatabaseSize(db),
+  };
+}
+
+type Copy = Awaited<ReturnType<typeof readCopies>>[number];
+
+/** The newest of what the copies say of a provider. */
+function healthOf(name: string, copies: readonly Copy[]) {
+  const told = copies.flatMap(({ hosts, seenAt }) => {
+    // In the code a provider is named as its payment is, e.g. LINE_PAY.
+    const health = hosts[name.replace('card', 'credit-card').replaceAll('-', '_').toUpperCase()];
+    return health ? [{ ...health, seenAt }] : [];
+  });
+  const newest = (pick: (one: (typeof told)[number]) => number | null) =>
+    told
+      .flatMap((one) => {
+        const ago = pick(one);
+        return ago === null ? [] : [{ one, at: new Date(one.seenAt.getTime() - ago * 1000) }];
+      })
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
+  const failed = newest(({ failedAgo }) => failedAgo);
+  return {
+    answeredAt: toWireInstantOrNull(newest(({ answeredAgo }) => answeredAgo)?.at ?? null),
+    failedAt: toWireInstantOrNull(failed?.at ?? null),
+    failure: failed?.one.failure ?? null,
+  };
+}

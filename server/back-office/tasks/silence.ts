@@ -1,0 +1,20 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Task } from './run-task.ts';
+import { tasks } from './tables.ts';
+
+/** Milliseconds of silence after which a task died with its process. */
+const longestSilence = 60_000;
+
+/** Milliseconds between two signs of life of a task at work. */
+export const pulse = 15_000;
+
+const silentSince = (now: Date) => new Date(now.getTime() - longestSilence);
+
+/** The tasks that died with their process. */
+export const hasDied = (now: Date) =>
+  and(eq(tasks.state, 'RUNNING'), lt(tasks.heartbeatAt, silentSince(now)));
+
+/** Whether a task died with its process. */
+export function isDead({ state, heartbeatAt }: Task, now: Date): boolean {
+  return state === 'RUNNING' && heartbeatAt !== null && heartbeatAt < silentSince(now);
+}

@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm';
+import type { SaleableKind } from '#rules/saleable.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { combinationPrices, productPrices } from './tables.ts';
+
+const mostPrices = 200;
+
+/** The newest prices (TWD) that goods had, each with the moment from which it was valid, the newest first. */
+export function listPrices(db: Queryable, kind: SaleableKind, id: number) {
+  const [table, owner] =
+    kind === 'product'
+      ? ([productPrices, productPrices.productId] as const)
+      : ([combinationPrices, combinationPrices.combinationId] as const);
+  const { validFrom, price, memberPrice } = table;
+  return db
+    .select({ validFrom, price, memberPrice })
+    .from(table)
+    .where(eq(owner, id))
+    .orderBy(desc(validFrom), desc(table.id))
+    .limit(mostPrices);
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
+import { priceHistory } from '#contract/resources/listings/price-history.ts';
+import { instant } from '#server/platform/database/columns.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import { contains } from '#server/records/find.ts';
+import { keywordConditions } from './product-search.ts';
+import { combinations, products } from './tables.ts';
+
+/** The dated prices of products and combinations: a view of a migration, which nobody writes. */
+const priceList = pgTable('price_list', {
+  id: integer().notNull(),
+  kind: text().$type<'PRODUCT' | 'COMBINATION'>().notNull(),
+  goodsId: integer().notNull(),
+  name: text().notNull(),
+  materialNo: text().notNull(),
+  price: integer().notNull(),
+  priceBefore: integer(),
+  memberPrice: integer(),
+  validFrom: instant().notNull(),
+  administratorId: integer(),
+});
+
+/** Binds the list of all dated prices; `emailOf` is the SQL of an administrator's e-mail. */
+export const bindPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
+  bindListing(priceHistory, priceList, {
+    computed: { by: sql`coalesce(${emailOf(priceList.administratorId)}, '')` },
+    async keyword(db, keyword) {
+      const found = db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(...(await keywordConditions(db, keyword))));
+      const combined = db
+        .select({ id: combinations.id })
+        .from(combinations)
+        .where(
+          or(contains(combinations.name, keyword), contains(combinations.materialNo, keyword)),
+        );
+      return [
+        or(
+          and(eq(priceList.kind, 'PRODUCT'), inArray(priceList.goodsId, found)),
+          and(eq(priceList.kind, 'COMBINATION'), inArray(priceList.goodsId, combined)),
+        ),
+      ];
+    },
+  });

@@ -1,0 +1,97 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { keywordConditions } from './product-search.ts';
+import { searchedTerms } from './search-tables.ts';
+import { products } from './tables.ts';
+
+/** Days for which terms are kept. */
+const termsKeptDays = 90;
+const longestTerm = 40;
+/** Different terms of a day: somebody who makes them up fills no disk. */
+const mostTermsOfADay = 5_000;
+/** Terms that one process holds until they are written. */
+const mostWaiting = 500;
+
+/**
+ * A search as it is kept: lower case, single spaces, at most 40 characters. Undefined for what may tell of a person: an
+ * e-mail, or six digits and more in a row.
+ */
+function keptTerm(keyword: string): string | undefined {
+  const term = keyword.normalize('NFKC').toLowerCase().replace(/\s/g, ' ').trim();
+  const digits = term.replace(/[ ()+.-]/g, '');
+  const isSound = term !== '' && term.length <= longestTerm && !term.includes('\0');
+  if (!isSound || term.includes('@') || /\d{6}/.test(digits)) return undefined;
+  return term;
+}
+
+/** Collects what shoppers search for, and writes it while nobody waits for it. */
+export interface SearchLog {
+  /** Notes a search; what is written comes later. */
+  note(keyword: string): void;
+  /** Writes what was noted so far. */
+  write(): Promise<void>;
+}
+
+/** What this process has noted is written by one statement a term, one after the other, so that searches never wait. */
+export function openSearchLog(shop: Pick<Shop, 'db' | 'clock' | 'log'>): SearchLog {
+  const waiting = new Map<string, number>();
+  let writing: Promise<void> | undefined;
+
+  async function writeAll(): Promise<void> {
+    for (const [term, count] of waiting) {
+      waiting.delete(term);
+      await keep(shop.db, taipeiDay(shop.clock.now()), term, count);
+    }
+  }
+  const write = () => {
+    writing ??= writeAll()
+      .catch((error: unknown) => shop.log.error({ error }, 'search terms not written'))
+      .finally(() => {
+        writing = undefined;
+      });
+    return writing;
+  };
+
+  return {
+    note(keyword) {
+      const term = keptTerm(keyword);
+      if (term === undefined || (waiting.size >= mostWaiting && !waiting.has(term))) return;
+      waiting.set(term, (waiting.get(term) ?? 0) + 1);
+      setImmediate(write);
+    },
+    write,
+  };
+}
+
+async function keep(db: Queryable, day: string, term: string, count: number): Promise<void> {
+  const isFound = await findsSomething(db, term);
+  const missed = isFound ? 0 : count;
+  const { searches, withoutResult } = searchedTerms;
+  await db.execute(sql`
+    insert into ${searchedTerms} (day, term, searches, without_result)
+    select ${day}::date, ${term}, ${count}, ${missed}
+    where (select count(*) from ${searchedTerms} where ${searchedTerms.day} = ${day}::date) < ${mostTermsOfADay}
+      or exists (select from ${searchedTerms} where ${searchedTerms.day} = ${day}::date and ${searchedTerms.term} = ${term})
+    on conflict (day, term) do update set
+      searches = ${searches} + excluded.searches, without_result = ${withoutResult} + excluded.without_result`);
+}
+
+/** Whether a search for these words shows a product. */
+async function findsSomething(db: Queryable, term: string): Promise<boolean> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(eq(products.currentVisibilityRule, 'ONLINE'), ...(await keywordConditions(db, term))),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Forgets terms after 90 days. */
+export async function forgetTerms(db: Queryable, now: Date): Promise<void> {
+  const oldest = taipeiDay(new Date(now.getTime() - termsKeptDays * dayInMilliseconds));
+  await db.delete(searchedTerms).where(lt(searchedTerms.day, oldest));
+}

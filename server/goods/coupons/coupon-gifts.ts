@@ -1,0 +1,147 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { GiftOutcome } from '#contract/members.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { readGiveableCoupons } from './giveable-coupons.ts';
+import { couponEvents, couponGiftMembers, couponGifts, userCoupons } from './tables.ts';
+
+export type CouponGift = typeof couponGifts.$inferSelect;
+
+/** Notes a gift of one coupon to many; undefined if this press was noted before. */
+export async function insertGift(
+  transaction: Transaction,
+  gift: typeof couponGifts.$inferInsert,
+): Promise<CouponGift | undefined> {
+  const [made] = await transaction
+    .insert(couponGifts)
+    .values(gift)
+    // Of two presses at the same moment the second one waits here until the first has committed.
+    .onConflictDoNothing()
+    .returning();
+  return made;
+}
+
+/** The gift of a press. */
+export async function findGiftByKey(
+  db: Queryable,
+  administratorId: number,
+  key: string,
+): Promise<CouponGift | undefined> {
+  const [gift] = await db
+    .select()
+    .from(couponGifts)
+    .where(and(eq(couponGifts.administratorId, administratorId), eq(couponGifts.key, key)));
+  return gift;
+}
+
+/** Notes who is meant; `receivers` selects (user_id, outcome). Answers how many. */
+export async function addReceivers(
+  transaction: Transaction,
+  giftId: number,
+  receivers: SQL,
+): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${couponGiftMembers} (gift_id, user_id, outcome)
+    select ${giftId}::integer, receiver.user_id, receiver.outcome from (${receivers}) receiver`);
+  return rowCount ?? 0;
+}
+
+/** Of the receivers that SQL selects (user_id, outcome), how many there are, cannot get a coupon, and have it. */
+export async function tallyReceivers(
+  db: Queryable,
+  couponEventId: number,
+  receivers: SQL,
+): Promise<{ total: number; disabled: number; had: number }> {
+  const { rows } = await db.execute<{ total: number; disabled: number; had: number }>(sql`
+    select count(*)::integer as total,
+      (count(*) filter (where receiver.outcome = 'DISABLED'))::integer as disabled,
+      (count(*) filter (where receiver.outcome <> 'DISABLED' and own.id is not null))::integer as had
+    from (${receivers}) receiver
+    left join ${userCoupons} own on own.user_id = receiver.user_id and own.coupon_event_id = ${couponEventId}
+      and own.valid_until is null and own.status <> 'ARCHIVED'`);
+  return rows[0] ?? { total: 0, disabled: 0, had: 0 };
+}
+
+const batch = 1_000;
+
+/**
+ * Gives the coupon to all who wait for it, a thousand in each statement: after a crash it goes on with those who still
+ * wait. Once the coupon cannot be given any more, they get none.
+ */
+export async function giveToAll(
+  db: Database,
+  gift: Pick<CouponGift, 'id' | 'couponEventId'>,
+  now: () => Date,
+  progress: (given: number) => Promise<void>,
+): Promise<void> {
+  const waiting = and(
+    eq(couponGiftMembers.giftId, gift.id),
+    eq(couponGiftMembers.outcome, 'WAITING'),
+  );
+  for (let handled = 0; ; ) {
+    await progress(handled);
+    if (!(await readGiveableCoupons(db, now())).has(gift.couponEventId)) {
+      await db.update(couponGiftMembers).set({ outcome: 'CLOSED' }).where(waiting);
+      return;
+    }
+    const { rowCount } = await db.execute(giveBatch(gift, now()));
+    if (!rowCount) return;
+    handled += rowCount;
+  }
+}
+
+const giveBatch = (
+  { id, couponEventId }: Pick<CouponGift, 'id' | 'couponEventId'>,
+  now: Date,
+) => sql`
+  with batch as (
+    select user_id from ${couponGiftMembers} where gift_id = ${id} and outcome = 'WAITING'
+    order by user_id limit ${sql.raw(String(batch))} for update
+  ), given as (
+    insert into ${userCoupons} (user_id, coupon_event_id, received_at)
+    select user_id, ${couponEventId}::integer, ${now.toISOString()}::timestamptz from batch
+    on conflict (user_id, coupon_event_id) where valid_until is null
+    do update set status = 'UNUSED', received_at = excluded.received_at where user_coupons.status = 'ARCHIVED'
+    returning user_id
+  )
+  update ${couponGiftMembers} as member
+  set outcome = case when given.user_id is null then 'HAD' else 'GIVEN' end
+  from batch left join given on given.user_id = batch.user_id
+  where member.gift_id = ${id} and member.user_id = batch.user_id`;
+
+/** Notes which task gives it. */
+export async function setGiftTask(transaction: Transaction, giftId: number, taskId: number) {
+  await transaction.update(couponGifts).set({ taskId }).where(eq(couponGifts.id, giftId));
+}
+
+export async function findGift(db: Queryable, id: number): Promise<CouponGift | undefined> {
+  const [gift] = await db.select().from(couponGifts).where(eq(couponGifts.id, id));
+  return gift;
+}
+
+/** Gifts to many with the name of their coupon, the newest first. */
+export function listGifts(db: Queryable, { perPage, offset }: { perPage: number; offset: number }) {
+  return db
+    .select({ gift: couponGifts, coupon: couponEvents.name })
+    .from(couponGifts)
+    .innerJoin(couponEvents, eq(couponEvents.id, couponGifts.couponEventId))
+    .orderBy(desc(couponGifts.id))
+    .limit(perPage)
+    .offset(offset);
+}
+
+export const countGifts = (db: Queryable): Promise<number> => db.$count(couponGifts);
+
+/** How many of each outcome gifts have, by gift. */
+export async function tallyGifts(
+  db: Queryable,
+  giftIds: readonly number[],
+): Promise<(giftId: number, outcome: GiftOutcome) => number> {
+  const { giftId, outcome } = couponGiftMembers;
+  const rows = await db
+    .select({ giftId, outcome, members: count() })
+    .from(couponGiftMembers)
+    .where(inArray(giftId, [...giftIds]))
+    .groupBy(giftId, outcome);
+  return (gift, wanted) =>
+    rows.find((row) => row.giftId === gift && row.outcome === wanted)?.members ?? 0;
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import {
+  keptBecause,
+  leftOut,
+  type PersonalData,
+  personalTable,
+} from '#server/people/privacy/personal-data.ts';
+import { couponGiftMembers, userCoupons } from './tables.ts';
+
+/** The coupons that members have. */
+export const couponData: PersonalData = {
+  tables: [
+    personalTable({
+      table: userCoupons,
+      label: '優惠券',
+      rowsOf: ({ id }) => eq(userCoupons.userId, id),
+      shown: {
+        couponEventId: '優惠券活動編號',
+        status: { label: '狀態', words: { UNUSED: '未使用', USED: '已使用' } },
+        receivedAt: '取得時間',
+        validUntil: '使用期限',
+        usedAt: '使用時間',
+      },
+      hidden: { id: leftOut.internal, userId: leftOut.internal, orderId: leftOut.internal },
+      fate: { kept: keptBecause.books },
+    }),
+    personalTable({
+      table: couponGiftMembers,
+      label: '商店發出的優惠券',
+      rowsOf: ({ id }) => eq(couponGiftMembers.userId, id),
+      shown: { giftId: '發券編號', outcome: '結果' },
+      hidden: { userId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+  ],
+};

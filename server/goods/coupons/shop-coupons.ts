@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { readGiveableCoupons } from './giveable-coupons.ts';
+import { userCoupons } from './tables.ts';
+
+export const notGiveable = '這張優惠券目前不能發出：需為上架、未封存且未過期';
+
+interface Gift {
+  memberId: number;
+  couponEventId: number;
+  now: Date;
+}
+
+/**
+ * Gives a member a coupon, without regard to the limits for receiving it by code; one that was taken back is given again.
+ * COUPON_ALREADY_RECEIVED if the member has it, also when two administrators press at once.
+ */
+export async function giveCoupon(
+  transaction: Transaction,
+  { memberId, couponEventId, now }: Gift,
+): Promise<
+  Outcome<{ id: number; name: string }, 'COUPON_EVENT_IS_OFFLINE' | 'COUPON_ALREADY_RECEIVED'>
+> {
+  const event = (await readGiveableCoupons(transaction, now)).get(couponEventId);
+  if (!event) return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
+  const [row] = await transaction
+    .insert(userCoupons)
+    .values({ userId: memberId, couponEventId, receivedAt: now })
+    .onConflictDoUpdate({
+      target: [userCoupons.userId, userCoupons.couponEventId],
+      targetWhere: sql`valid_until is null`,
+      set: { status: 'UNUSED', receivedAt: now },
+      setWhere: eq(userCoupons.status, 'ARCHIVED'),
+    })
+    .returning({ id: userCoupons.id });
+  return row
+    ? done({ id: row.id, name: event.name })
+    : refused('COUPON_ALREADY_RECEIVED', { message: '會員已有這張優惠券' });
+}
+
+/** Takes an unused coupon back; one that an order uses stays. */
+export async function takeCouponBack(
+  transaction: Transaction,
+  memberId: number,
+  userCouponId: number,
+): Promise<Outcome<undefined, 'COUPON_NOT_FOUND' | 'COUPON_IS_USED' | 'ALREADY_HANDLED'>> {
+  const isMeant = and(eq(userCoupons.id, userCouponId), eq(userCoupons.userId, memberId));
+  const taken = await transaction
+    .update(userCoupons)
+    .set({ status: 'ARCHIVED' })
+    .where(and(isMeant, eq(userCoupons.status, 'UNUSED')))
+    .returning({ id: userCoupons.id });
+  if (taken.length > 0) return done(undefined);
+  const [row] = await transaction
+    .select({ status: userCoupons.status })
+    .from(userCoupons)
+    .where(isMeant);
+  if (!row) return refused('COUPON_NOT_FOUND');
+  return refused(row.status === 'USED' ? 'COUPON_IS_USED' : 'ALREADY_HANDLED');
+}
+
+/** Gives one member the coupons of another; a coupon that both have stays with the ended account. */
+export async function mergeCoupons(
+  transaction: Transaction,
+  fromId: number,
+  intoId: number,
+): Promise<void> {
+  const hasNoOther = sql`(${userCoupons.validUntil} is not null or not exists (
+    select from user_coupons other where other.user_id = ${intoId}
+      and other.coupon_event_id = ${userCoupons.couponEventId} and other.valid_until is null))`;
+  await transaction
+    .update(userCoupons)
+    .set({ userId: intoId })
+    .where(and(eq(userCoupons.userId, fromId), hasNoOther));
+}
+
+/** How many coupons of one member would come to another. */
+export async function countMergedCoupons(
+  transaction: Pick<Transaction, 'execute'>,
+  fromId: number,
+  intoId: number,
+): Promise<{ moving: number; staying: number }> {
+  const { rows } = await transaction.execute<{ moving: number; staying: number }>(sql`
+    select count(*) filter (where not had)::integer as moving, count(*) filter (where had)::integer as staying
+    from (
+      select own.valid_until is null and exists (
+        select from user_coupons other where other.user_id = ${intoId}
+          and other.coupon_event_id = own.coupon_event_id and other.valid_until is null) as had
+      from user_coupons own where own.user_id = ${fromId}
+    ) coupon`);
+  return rows[0] ?? { moving: 0, staying: 0 };
+}

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import { done, refused } from '#contract/outcome.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { stockAdjustments } from './tables.ts';
+
+export type NewAdjustment = typeof stockAdjustments.$inferInsert;
+
+/**
+ * Notes what an administrator is about to do to counts: its id, or `repeated` if it was done before under the same key.
+ * IDEMPOTENCY_KEY_REUSED if something else was. Of two presses at the same moment the second one waits for the first.
+ */
+export async function openAdjustment(transaction: Transaction, adjustment: NewAdjustment) {
+  const [made] = await transaction
+    .insert(stockAdjustments)
+    .values(adjustment)
+    .onConflictDoNothing({ target: [stockAdjustments.administratorId, stockAdjustments.key] })
+    .returning({ id: stockAdjustments.id });
+  if (made) return done({ id: made.id });
+  const { administratorId, key, askedHash } = adjustment;
+  const [before] = await transaction
+    .select({ askedHash: stockAdjustments.askedHash })
+    .from(stockAdjustments)
+    .where(
+      and(
+        eq(stockAdjustments.administratorId, administratorId),
+        eq(stockAdjustments.key, key ?? ''),
+      ),
+    );
+  return before?.askedHash === askedHash
+    ? done('repeated' as const)
+    : refused('IDEMPOTENCY_KEY_REUSED');
+}

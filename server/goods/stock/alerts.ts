@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import { salesDays } from '#contract/stocks.ts';
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { stockList } from './stock-list.ts';
+import { stockGoods } from './tables.ts';
+
+/** When to warn: below so many units, or when the rest lasts for fewer days than this; null: do not. */
+export interface StockAlert {
+  alertUnits: number | null;
+  alertDays: number | null;
+}
+
+/** Sets when to warn of these stock records; answers how many there are. */
+export async function setStockAlerts(
+  db: Queryable,
+  ids: readonly number[],
+  alert: StockAlert,
+): Promise<number> {
+  const { rowCount } = await db
+    .update(stockGoods)
+    .set(alert)
+    .where(isAmong(stockGoods.stockRecordId, ids));
+  return rowCount ?? 0;
+}
+
+const isShownLow = and(eq(stockList.isShown, true), eq(stockList.state, 'LOW'));
+const isShownSoldOut = and(eq(stockList.isShown, true), eq(stockList.available, 0));
+
+/** How many goods and gifts that shoppers see run low, and how many are sold out. */
+export async function countLowStock(db: Queryable): Promise<{ low: number; soldOut: number }> {
+  const [low, soldOut] = [
+    await db.$count(stockList, isShownLow),
+    await db.$count(stockList, isShownSoldOut),
+  ];
+  return { low, soldOut };
+}
+
+/** The first of them, those that last for the fewest days first. */
+export async function listLowStock(db: Queryable, most: number) {
+  const columns = {
+    name: stockList.name,
+    materialNo: stockList.materialNo,
+    available: stockList.available,
+    daysLeft: stockList.daysLeft,
+  };
+  const rows = (where: typeof isShownLow) =>
+    db
+      .select(columns)
+      .from(stockList)
+      .where(where)
+      .orderBy(stockList.daysLeft, stockList.materialNo)
+      .limit(most);
+  return { low: await rows(isShownLow), soldOut: await rows(isShownSoldOut) };
+}
+
+// Rows that somebody else is writing are left for the next hour: nobody waits for this.
+const countSalesText = `
+  with sold as (
+    select stock_record_id as id, sum(case when reason = 'SALE' then greatest(-web_change, -erp_change)
+      else -greatest(web_change, erp_change) end)::int as units
+    from stock_movements
+    where at >= $1 and reason in ('SALE', 'CANCELLATION') group by stock_record_id
+  ), target as materialized (
+    select g.stock_record_id as id, greatest(coalesce(s.units, 0), 0) as units
+    from stock_goods g left join sold s on s.id = g.stock_record_id
+    where g.sold_lately <> greatest(coalesce(s.units, 0), 0)
+    order by g.stock_record_id for no key update of g skip locked
+  )
+  update stock_goods g set sold_lately = t.units from target t where g.stock_record_id = t.id`;
+
+/** Counts anew what was sold in the last days, less what was cancelled. */
+export async function countSales(db: Queryable, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - salesDays * dayInMilliseconds);
+  await runNamed(db, 'count sales', countSalesText, [since]);
+}

@@ -1,0 +1,88 @@
+import { and, eq, sum } from 'drizzle-orm';
+import type { StockCause } from '#contract/stocks.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ImportDeed, ListImporter, SoundRow } from '#server/records/list-importer.ts';
+import { openAdjustment } from './adjustments.ts';
+import { type CountChange, changeCounts, problemSentence } from './change-counts.ts';
+import { planCounts } from './plan-counts.ts';
+import { stockAdjustments, stockMovements } from './tables.ts';
+
+/** Files that adjust and count: what they do is undone by movements the other way. */
+export const countImporter: ListImporter = {
+  plan: planCounts,
+
+  async run(transaction, deed, rows) {
+    const note = `匯入 ${deed.fileName}`.slice(0, 200);
+    const counted = await open(transaction, deed, { cause: 'COUNT', note });
+    const adjusted = await open(transaction, deed, { cause: 'OTHER', note });
+    const changes = rows.map(({ recordId, version, before, after }): CountChange => {
+      const by = Number(after?.onHand) - Number(before?.onHand);
+      return {
+        id: recordId ?? 0,
+        web: by,
+        erp: by,
+        ...(version === null
+          ? { adjustmentId: adjusted }
+          : { adjustmentId: counted, expected: version }),
+      };
+    });
+    return change(transaction, deed, rows, changes);
+  },
+
+  async undo(transaction, deed, rows) {
+    const back = await open(transaction, deed, {
+      cause: 'OTHER',
+      note: `復原匯入 ${deed.fileName}`.slice(0, 200),
+      isUndo: true,
+    });
+    const moved = await transaction
+      .select({
+        id: stockMovements.stockRecordId,
+        web: sum(stockMovements.webChange),
+        erp: sum(stockMovements.erpChange),
+      })
+      .from(stockMovements)
+      .innerJoin(stockAdjustments, eq(stockAdjustments.id, stockMovements.adjustmentId))
+      .where(and(eq(stockAdjustments.importId, deed.importId), eq(stockAdjustments.isUndo, false)))
+      .groupBy(stockMovements.stockRecordId);
+    const changes = moved.map(({ id, web, erp }) => ({
+      id,
+      web: -Number(web),
+      erp: -Number(erp),
+      adjustmentId: back,
+    }));
+    return change(transaction, deed, rows, changes);
+  },
+};
+
+async function open(
+  transaction: Transaction,
+  { importId, administratorId, at }: ImportDeed,
+  what: { cause: StockCause; note: string; isUndo?: boolean },
+): Promise<number> {
+  const opened = await openAdjustment(transaction, {
+    ...what,
+    importId,
+    administratorId,
+    createdAt: at,
+  });
+  // Only a press has a key by which it can be a repeated one.
+  if (!opened.ok || opened.value === 'repeated') throw new Error('An import has no key.');
+  return opened.value.id;
+}
+
+async function change(
+  transaction: Transaction,
+  { at }: ImportDeed,
+  rows: readonly SoundRow[],
+  changes: readonly CountChange[],
+) {
+  const byRecord = new Map(rows.map((row) => [row.recordId, row]));
+  const problems = await changeCounts(transaction, changes, at);
+  return problems
+    .map((problem) => {
+      const { row = 0, title = '' } = byRecord.get(problem.id) ?? {};
+      return { row, sentence: problemSentence(problem, title) };
+    })
+    .toSorted((one, other) => one.row - other.row);
+}

@@ -1,0 +1,27 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { stocks } from '#contract/resources/listings/stocks.ts';
+import { type SearchTerm, searchTerms, termGrams } from '#rules/search.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import { countImporter } from './import-counts.ts';
+import { stockList } from './stock-list.ts';
+
+/** SQL: whether the goods of a row are called by this word; the pieces are what the index has. */
+const isCalled = (term: SearchTerm): SQL | undefined =>
+  or(
+    ...term.map((spelling) =>
+      and(
+        sql`${stockList.calledGrams} @> ${sql.param(termGrams(spelling))}::text[]`,
+        sql`${stockList.called} like ${`%${spelling}%`}`,
+      ),
+    ),
+  );
+
+/** The list of everything that is counted. */
+export const stockListing = bindListing(stocks, stockList, {
+  computed: { adjustBy: sql`null::integer`, counted: sql`null::integer` },
+  importer: countImporter,
+  async keyword(_db, keyword) {
+    const terms = searchTerms(keyword);
+    return terms.length > 0 ? terms.map(isCalled) : [sql`false`];
+  },
+});

@@ -1,0 +1,107 @@
+import { inArray } from 'drizzle-orm';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { sharesOfRest } from '#rules/rest-of-order.ts';
+import { restockReturned } from '#server/goods/stock/restock-returned.ts';
+import { uncount } from '#server/ordering/orders/final-orders.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { moveOrder } from '#server/ordering/orders/move-order.ts';
+import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { insertLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
+import { giftsOfLines, unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
+import { type RefundCode, requestRefund } from '#server/ordering/payments/request-refund.ts';
+import { uncountSpending } from '#server/people/members/level-spending.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+import { orderFollows } from './carrier-reports.ts';
+import { cannot } from './find-parcel.ts';
+import { type Rest, readRest } from './rest.ts';
+import { shipments } from './tables.ts';
+
+type Code = 'ORDER_CANNOT_BE_MOVED' | 'STALE_RECORD' | RefundCode;
+
+/**
+ * Cancels what has not left of an order of which a parcel has, in the caller's transaction: its price goes back with the
+ * coupon's share taken off, its parcels are given up, the order goes on with the others, and as the last statement the
+ * goods and gifts are in the stock again. `seen`: TWD that the caller was told; STALE_RECORD if it is another sum now.
+ */
+export async function cancelRest(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  orderId: number,
+  seen: number,
+): Promise<Outcome<{ amount: number }, Code>> {
+  const at = shop.clock.now();
+  await lockOrder(transaction, { orderId }, ['id']);
+  const rest = await readRest(transaction, orderId);
+  if (!rest) return cannot('沒有還沒寄出的商品，可能已由同事處理，請重新整理');
+  if (rest.why !== null) return cannot(rest.why);
+  if (rest.amount !== seen) {
+    return refused('STALE_RECORD', { message: '退款金額剛有變動，請重新整理後確認' });
+  }
+  const refund = await refundRest(shop, transaction, rest);
+  if (!refund.ok) return refund;
+  await transaction.delete(shipments).where(inArray(shipments.id, rest.parcelIds));
+  await tellShopper(shop, transaction, rest);
+  if (rest.isAll) {
+    await moveOrder(shop, transaction, { orderId, orderStatus: 'RETURNED', event: 'RETURNED', at });
+  } else {
+    await orderFollows(shop, transaction, orderId);
+  }
+  const lines = rest.lines.map(({ line, quantity }) => ({ ...line, quantity }));
+  const goods = lines.filter(({ kind }) => kind !== 'gift');
+  const [units, gifts] = [unitsOfLines(goods), giftsOfLines(lines)];
+  await restockReturned(transaction, { orderId, units, gifts, at });
+  return done({ amount: rest.amount });
+}
+
+/** Requests the refund, notes the units, and lowers what counts towards the member's level. */
+async function refundRest(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  { order: { id: orderId }, parcelIds, lines, shipFee, amount }: Rest,
+): Promise<Outcome<undefined, RefundCode>> {
+  let refundId: number | null = null;
+  if (amount > 0) {
+    const refund = await requestRefund(shop, transaction, {
+      orderId,
+      amount,
+      shipFee: Math.min(shipFee, amount),
+      reason: '取消尚未寄出的商品',
+      refundKey: `rest-${orderId}-${parcelIds.join('-')}`.slice(0, 100),
+    });
+    if (!refund.ok) return refund;
+    refundId = refund.value.id;
+  }
+  const ofGoods = Math.max(amount - shipFee, 0);
+  const shares = sharesOfRest(ofGoods, lines);
+  const noted = lines.map(({ line, open }, index) => ({
+    lineId: line.id,
+    quantity: open,
+    amount: shares[index] ?? 0,
+    goods: 'RESTOCKED' as const,
+  }));
+  await insertLineRefunds(
+    transaction,
+    refundId,
+    noted.filter(({ quantity }) => quantity > 0),
+  );
+  const uncounted = await uncount(transaction, orderId, ofGoods);
+  if (uncounted) await uncountSpending(transaction, uncounted);
+  return done(undefined);
+}
+
+async function tellShopper(
+  { clock, jobs }: ShopInTransaction,
+  transaction: Transaction,
+  { order: { id: orderId }, lines, amount }: Rest,
+): Promise<void> {
+  const goods = lines.map(({ line, quantity }) => `${line.name} × ${quantity}`);
+  const note = [
+    `${orderEventNotes.REST_CANCELLED}：${goods.join('、')}`,
+    ...(amount > 0 ? [`退款 ${formatPrice(amount)}`] : []),
+  ];
+  await recordOrderEvent(transaction, orderId, 'REST_CANCELLED', clock.now(), note.join('，'));
+  const letter = { orderId, occasion: 'restCancelled', amount, goods } as const;
+  await jobs.enqueue(transaction, 'send-order-letter', letter);
+}

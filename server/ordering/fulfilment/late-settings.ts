@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defaultHoursUntilLate, type HoursUntilLate } from '#rules/shipment-stages.ts';
+import { keptSetting } from '#server/platform/database/kept-setting.ts';
+
+const hours = z.number().int().min(0);
+const schema = z
+  .object({
+    ready: hours,
+    created: hours,
+    picked: hours,
+    packed: hours,
+    labelled: hours,
+    handedOver: hours,
+    arrived: hours,
+    notFetched: hours,
+    returned: hours,
+    held: hours,
+  })
+  .catch({ ...defaultHoursUntilLate });
+
+/** After how many hours in a column of the board a row is late, as a setting of the back office. */
+export const lateSettings = keptSetting<HoursUntilLate>('hoursUntilLate', schema);

@@ -1,0 +1,83 @@
+import { isNothingLeft, type RestLine, restOfLines } from '#rules/rest-of-order.ts';
+import { openReturnStatuses } from '#rules/returns.ts';
+import { stagesInHouse } from '#rules/shipment-stages.ts';
+import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
+import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import { readPayments } from '#server/ordering/payments/read-payments.ts';
+import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { readParcelsOf } from './change-parcel.ts';
+
+type Line = WholeOrder['lines'][number];
+
+/** What has not left of an order of which a parcel has. */
+export interface Rest {
+  order: WholeOrder;
+  parcelIds: number[];
+  lines: RestLine<Line>[];
+  /** TWD of the delivery fee that go back, because nothing of the order is left. */
+  shipFee: number;
+  /** TWD that go back altogether. */
+  amount: number;
+  /** Nothing of the order is left with the shopper. */
+  isAll: boolean;
+  /** Why it cannot be cancelled, as a sentence. */
+  why: string | null;
+}
+
+/** The rest of an order; undefined if all of it has left, or nothing but what came back. */
+export async function readRest(db: Queryable, orderId: number): Promise<Rest | undefined> {
+  const parcels = await readParcelsOf(db, orderId);
+  const waiting = parcels.filter(({ stage }) => stagesInHouse.includes(stage));
+  const isSent = parcels.some((parcel) => !waiting.includes(parcel) && parcel.stage !== 'RETURNED');
+  const order = await readWholeOrder(db, orderId);
+  if (!order || waiting.length === 0 || !isSent) return undefined;
+  const gone = await unitsTakenBack(db, orderId);
+  const lines = restOfLines(order.lines, { waiting: unitsIn(waiting), gone });
+  const isAll = order.receivedAt !== null && isNothingLeft(order.lines, lines, gone);
+  const shipFee = isAll ? Math.max(order.shipFee - (await shipFeeGivenBack(db, orderId)), 0) : 0;
+  const worth = lines.reduce((sum, { amount }) => sum + amount, shipFee);
+  return {
+    order,
+    parcelIds: waiting.map(({ id }) => id),
+    lines,
+    shipFee,
+    // Amounts that went back for other reasons may have left less.
+    amount: Math.min(worth, await readMoneyLeft(db, orderId)),
+    isAll,
+    why: waiting.some(({ stage }) => stage === 'LABELLED')
+      ? '其餘商品的包裹已有標籤，請先取消標籤'
+      : await whyRestStays(db, order),
+  };
+}
+
+/** Units by line that are in these parcels together. */
+function unitsIn(parcels: Awaited<ReturnType<typeof readParcelsOf>>): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { lineId, quantity } of parcels.flatMap((parcel) => parcel.units)) {
+    units.set(lineId, (units.get(lineId) ?? 0) + quantity);
+  }
+  return units;
+}
+
+async function readMoneyLeft(db: Queryable, orderId: number): Promise<number> {
+  const payments = await readPayments(db, orderId);
+  const own = payments.find(({ attempt }) => attempt.isPayment)?.attempt;
+  return own ? own.capturedAmount - own.refundedAmount : 0;
+}
+
+async function whyRestStays(
+  db: Queryable,
+  { id, orderStatus, erpCutAt }: WholeOrder,
+): Promise<string | null> {
+  if (orderStatus === 'CANCELLED' || orderStatus === 'RETURNED') return '訂單已結束';
+  if (erpCutAt) return '訂單已交給 ERP，請到 ERP 更改';
+  if (await findExchangeBy(db, id)) return '換貨的訂單不能取消其餘商品';
+  if (await isOrderHeld(db, id)) return '款項有異常，處理完成後才能取消其餘商品';
+  const returns = await listReturns(db, id);
+  return returns.some(({ status }) => openReturnStatuses.includes(status))
+    ? '退貨處理完成後才能取消其餘商品'
+    : null;
+}

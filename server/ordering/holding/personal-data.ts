@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
+import { temporaryOrders } from './tables.ts';
+
+/** Carts that were sent and not bought. What they hold goes back to the stock when their 30 minutes are over. */
+export const holdingData: PersonalData = {
+  tables: [
+    personalTable({
+      table: temporaryOrders,
+      label: '結帳中的購物車',
+      rowsOf: ({ id }) => eq(temporaryOrders.userId, id),
+      shown: {
+        content: '內容',
+        lineEcid: 'LINE 購物識別碼',
+        createdAt: '時間',
+        expiresAt: '保留到',
+      },
+      hidden: {
+        id: leftOut.internal,
+        userId: leftOut.internal,
+        islandsType: leftOut.internal,
+        shipType: leftOut.internal,
+        couponId: leftOut.internal,
+      },
+      fate: 'DELETED',
+    }),
+  ],
+};

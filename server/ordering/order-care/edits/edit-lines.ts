@@ -1,0 +1,99 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import type { Saleable } from '#rules/saleable.ts';
+import { returnCoupon } from '#server/goods/coupons/use-coupon.ts';
+import { changeSoldStock } from '#server/goods/stock/change-sold.ts';
+import { readGoods } from '#server/ordering/cart/price-cart.ts';
+import { changeLines } from '#server/ordering/orders/change-lines.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { type RefundCode, requestRefund } from '#server/ordering/payments/request-refund.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { linesVersion, whyLinesStay } from './edit-obstacles.ts';
+import { goodsOf } from './own-prices.ts';
+import { type EditPlan, type LinesWish, type PlanCode, planEdit } from './plan-edit.ts';
+
+type ReviewCode = PlanCode | 'ORDER_NOT_FOUND' | 'STALE_RECORD';
+type EditCode = ReviewCode | RefundCode;
+
+/** The goods of a wish as they are sold now. Call it outside of transactions: promotions may be read for it. */
+export async function readOffered(
+  shop: Shop,
+  orderId: number,
+  { lines, added }: LinesWish,
+): Promise<Saleable[]> {
+  const order = await readWholeOrder(shop.db, orderId);
+  const raised = (order ? goodsOf(order) : []).filter(({ id, quantity }) =>
+    lines.some((line) => line.lineId === id && line.quantity > quantity),
+  );
+  const wanted = raised.map(({ kind, itemId: id }) => ({ kind, id, quantity: 1 }));
+  const { products, combinations } = await readGoods(shop.db, shop, [...added, ...wanted]);
+  return [...products.values(), ...combinations.values()];
+}
+
+interface VersionedWish extends LinesWish {
+  /** As the caller read the order; see `linesVersion`. */
+  version: string;
+}
+
+/** What a wish makes of an order that nobody has changed since the caller read it. */
+export async function reviewEdit(
+  db: Queryable,
+  orderId: number,
+  { version, ...wish }: VersionedWish,
+  offered: readonly Saleable[],
+): Promise<Outcome<{ order: WholeOrder; plan: EditPlan }, ReviewCode>> {
+  const order = await readWholeOrder(db, orderId);
+  if (!order) return refused('ORDER_NOT_FOUND');
+  const message = await whyLinesStay(db, order);
+  if (message) return refused('ORDER_CANNOT_BE_MOVED', { message });
+  if (linesVersion(order) !== version) return refused('STALE_RECORD');
+  const plan = await planEdit(db, order, wish, offered);
+  return plan.ok ? done({ order, plan: plan.value }) : plan;
+}
+
+export interface EditWish extends VersionedWish {
+  /** TWD that the order shall cost, as the caller saw it: another sum is refused as STALE_RECORD. */
+  paid: number;
+}
+
+/**
+ * Gives an order other lines, in the caller's transaction: prices, coupon, money, timeline and, as the last statement, the
+ * stock. The order stays locked until the commit. Answers the TWD that go back.
+ */
+export async function editLines(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  orderId: number,
+  wish: EditWish,
+  offered: readonly Saleable[],
+): Promise<Outcome<{ amount: number; plan: EditPlan }, EditCode>> {
+  await lockOrder(transaction, { orderId }, ['id']);
+  const reviewed = await reviewEdit(transaction, orderId, wish, offered);
+  if (!reviewed.ok) return reviewed;
+  const { order, plan } = reviewed.value;
+  const { before, changed, givenBack, units, gifts } = plan;
+  if (changed.amounts.paid !== wish.paid) {
+    return refused('STALE_RECORD', { message: '價格剛有變動，請重新確認金額' });
+  }
+  const at = shop.clock.now();
+  if (givenBack > 0) {
+    const refundKey = `edit-${orderId}-${changed.loweredAmount}`;
+    const wanted = { orderId, amount: givenBack, reason: '更改訂單商品', refundKey };
+    const refund = await requestRefund(shop, transaction, wanted);
+    if (!refund.ok) return refund;
+  }
+  if (order.userCouponId !== null && changed.userCouponId === null) {
+    await returnCoupon(transaction, orderId);
+  }
+  await changeLines(transaction, orderId, changed);
+  const note =
+    before.paid === changed.amounts.paid
+      ? orderEventNotes.LINES_CHANGED
+      : `${orderEventNotes.LINES_CHANGED}，應付金額由 ${formatPrice(before.paid)} 改為 ${formatPrice(changed.amounts.paid)}`;
+  await recordOrderEvent(transaction, orderId, 'LINES_CHANGED', at, note);
+  const moved = await changeSoldStock(transaction, { orderId, units, gifts, at });
+  return moved.ok ? done({ amount: givenBack, plan }) : moved;
+}

@@ -1,0 +1,72 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { canCancel } from '#rules/order-states.ts';
+import { carrierLimits, paymentObstacle, wayOf } from '#rules/payment-types.ts';
+import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
+import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { findOpenAttempts } from '#server/ordering/payments/attempts.ts';
+import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import { readPayments } from '#server/ordering/payments/read-payments.ts';
+import { isUncertain } from '#server/ordering/payments/uncertain-payments.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+
+/** Changes as soon as anything does that decides what a change of the lines costs. */
+export const linesVersion = ({ lines, ...order }: WholeOrder): string => {
+  const { paidAmount, paymentStatus, paymentType, orderStatus } = order;
+  const units = lines.map(({ id, quantity }) => [id, quantity]);
+  return sha256(JSON.stringify([units, paidAmount, paymentStatus, paymentType, orderStatus])).slice(
+    0,
+    16,
+  );
+};
+
+/** Why nobody may change the lines of an order, as a sentence; undefined if they may. Its parcels are another matter. */
+export async function whyLinesStay(db: Queryable, order: WholeOrder): Promise<string | undefined> {
+  if (!canCancel(order)) return '訂單已出貨或取消，不能再更改商品';
+  if (order.erpCutAt) return '訂單已交給 ERP，請到 ERP 更改';
+  if (await findExchangeBy(db, order.id)) return '換貨的訂單不能更改商品';
+  if (await isOrderHeld(db, order.id)) return '款項有異常，處理完成後才能更改商品';
+  if (await isUncertain(db, order.id)) return '付款結果還在確認，確認後才能更改商品';
+  return order.paymentStatus === 'PAID' ? whyPaidStays(db, order) : whyUnpaidStays(db, order);
+}
+
+/** What went back for another reason would not fit the sums of the changed lines. */
+async function whyPaidStays(db: Queryable, { id, loweredAmount }: WholeOrder) {
+  const refunded = (await readPayments(db, id)).reduce(
+    (sum, { attempt }) => sum + attempt.refundedAmount,
+    0,
+  );
+  return refunded > (loweredAmount ?? 0) ? '訂單已有退款，請改用退款處理' : undefined;
+}
+
+/** The provider or the bank knows the old sum as soon as the shopper has begun to pay. */
+async function whyUnpaidStays(db: Queryable, { id }: WholeOrder) {
+  const open = await findOpenAttempts(db, id);
+  return open.some(({ provider }) => wayOf(provider) !== 'ON_RECEIPT')
+    ? '顧客已開始付款或已取得轉帳帳號，金額不能再更改；請等付款結果，或取消訂單後重新訂購'
+    : undefined;
+}
+
+/** The TWD that go back when an order shall cost `paid`; refused if more would be due, or in a way that cannot be paid. */
+export function paymentEffect(
+  order: WholeOrder,
+  paid: number,
+): Outcome<{ givenBack: number }, 'ORDER_CANNOT_BE_MOVED' | 'PAYMENT_TYPE_IS_NOT_SUPPORTED'> {
+  if (order.paymentStatus === 'PAID') {
+    if (paid > order.paidAmount) {
+      const more = formatPrice(paid - order.paidAmount);
+      const message = `訂單已付款，不能再加收 ${more}；請另外成立一筆訂單`;
+      return refused('ORDER_CANNOT_BE_MOVED', { message });
+    }
+    if (paid === 0 && order.paidAmount > 0) {
+      return refused('ORDER_CANNOT_BE_MOVED', { message: '款項會全數退還，請改用取消訂單' });
+    }
+    return done({ givenBack: order.paidAmount - paid });
+  }
+  return paymentObstacle(order.paymentType, order, paid, carrierLimits)
+    ? refused('PAYMENT_TYPE_IS_NOT_SUPPORTED', {
+        message: `更改後的金額 ${formatPrice(paid)} 不能以原付款方式付款`,
+      })
+    : done({ givenBack: 0 });
+}

@@ -1,0 +1,132 @@
+import type { Reduction } from '#contract/entities/orders.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import { prorate } from '#rules/prorate.ts';
+import { quote } from '#rules/quote/quote.ts';
+import type { ChosenCoupon, FreeShippingTerms, QuoteInput } from '#rules/quote/terms.ts';
+import type { Quote, QuoteLine } from '#rules/quote/types.ts';
+import { reductionsOf } from '#rules/reductions.ts';
+import type { Saleable, SaleableKind } from '#rules/saleable.ts';
+import type { OwnCoupon } from '#server/goods/coupons/own-coupon.ts';
+import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+
+type Line = WholeOrder['lines'][number];
+/** A line of goods: its kind is no gift. */
+export type GoodsLine = Line & { kind: SaleableKind };
+
+export const goodsOf = ({ lines }: Pick<WholeOrder, 'lines'>): GoodsLine[] =>
+  lines.filter((line): line is GoodsLine => line.kind !== 'gift');
+
+export const isSameGoods = (line: GoodsLine, { kind, id }: Pick<CartLine, 'kind' | 'id'>) =>
+  line.kind === kind && line.itemId === id;
+
+export interface Wanted {
+  order: WholeOrder;
+  /** All goods that the order shall have, each once. */
+  asked: readonly CartLine[];
+  /** The goods as they are sold now; needed of those that are added or of which there shall be more. */
+  offered: readonly Saleable[];
+  /** Units that the order may have, its own included, by product id. */
+  stocks: QuoteInput['stocks'];
+  coupon: OwnCoupon | null;
+}
+
+/**
+ * The quote of an order with other goods: what is in it keeps its price, and delivery and coupon keep the terms that they
+ * had at checkout; what is added costs what it costs now.
+ */
+export function quoteWithOwnPrices({ order, asked, offered, stocks, coupon }: Wanted): Quote {
+  const saleables = asked.flatMap(({ kind, id, quantity }) => {
+    const now = offered.find((each) => each.kind === kind && each.id === id);
+    const own = goodsOf(order).find((line) => isSameGoods(line, { kind, id }));
+    if (!own) return now ?? [];
+    return ownSaleable(own, quantity > own.quantity ? now : undefined);
+  });
+  const byId = (wanted: SaleableKind) =>
+    new Map(saleables.filter(({ kind }) => kind === wanted).map((each) => [each.id, each]));
+  const { fee, events } = shippingOf(order);
+  const { islandsType, shipType } = order;
+  return quote({
+    lines: asked,
+    goods: { products: byId('product'), combinations: byId('combination') },
+    stocks,
+    giftStocks: new Map(),
+    delivery: { islandsType, shipType },
+    fees: { homeMainIsland: fee, homeOutlyingIsland: fee, store: fee },
+    freeShippingEvents: events,
+    thresholdRewards: [],
+    firstPurchaseEvents: [],
+    isFirstPurchase: null,
+    coupon: coupon && asAtCheckout(coupon),
+    moment: order.createdAt,
+  });
+}
+
+/** The goods of a line at the prices of the order; `now` limits how many more there may be. */
+function ownSaleable(line: GoodsLine, now: Saleable | undefined): Saleable {
+  const { kind, itemId, name, materialNo, image, volume, listPrice, unitPrice } = line;
+  const limitOf = (productId: number) =>
+    now?.components.find((each) => each.productId === productId)?.purchaseLimit ?? null;
+  return {
+    kind,
+    id: itemId,
+    name,
+    materialNo,
+    image,
+    volume,
+    price: listPrice,
+    memberPrice: unitPrice < listPrice ? unitPrice : null,
+    eventPrice: null,
+    event: null,
+    sellingPrice: unitPrice,
+    purchaseLimit: now?.purchaseLimit ?? null,
+    isVisible: true,
+    components: line.components.map((each) => ({
+      ...each,
+      purchaseLimit: limitOf(each.productId),
+    })),
+  };
+}
+
+/** The fee of the order's delivery and what made it free, as they were at checkout. */
+function shippingOf({ shipFee, thresholds, reductions }: WholeOrder): {
+  fee: number;
+  events: FreeShippingTerms[];
+} {
+  const named = reductions?.find(({ kind }) => kind === 'SHIPPING');
+  const free = thresholds?.freeShipping;
+  if (!free) return { fee: Math.max(shipFee, named?.amount ?? 0), events: [] };
+  const event = { id: 0, title: named?.title ?? '', thresholdAmount: free.amount };
+  const always = { eventBeginAt: null, eventEndAt: null, currentVisibilityRule: 'ONLINE' } as const;
+  return { fee: free.fee, events: [{ ...event, ...always }] };
+}
+
+/** The order has used its coupon, which therefore is none that could be used again. */
+function asAtCheckout(coupon: OwnCoupon): ChosenCoupon {
+  const { couponEvent } = coupon;
+  return {
+    ...coupon,
+    status: 'UNUSED',
+    isUsedUp: false,
+    couponEvent: { ...couponEvent, isArchived: false, currentVisibilityRule: 'ONLINE' },
+  };
+}
+
+/**
+ * The named reductions of the changed order. What came off the goods that were in it is divided among the names that it
+ * had, because a line does not say which of them lowered its price. Null if the order was made before names were kept.
+ */
+export function reductionsAfter(order: WholeOrder, quoted: Quote): Reduction[] | null {
+  if (!order.reductions) return null;
+  const isOwn = (line: QuoteLine) => goodsOf(order).some((own) => isSameGoods(own, line));
+  const offOwn = quoted.lines
+    .filter(isOwn)
+    .reduce((sum, { listPrice, unitPrice, count }) => sum + (listPrice - unitPrice) * count, 0);
+  const named = order.reductions.filter(({ kind }) => kind === 'MEMBER_PRICE' || kind === 'EVENT');
+  const shares = prorate(
+    offOwn,
+    named.map(({ amount }) => amount),
+  );
+  const others = reductionsOf({ ...quoted, lines: quoted.lines.filter((line) => !isOwn(line)) });
+  const kept = named.map((each, index) => ({ ...each, amount: shares[index] ?? 0 }));
+  return [...kept, ...others].filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,212 @@
+import type { CartAmounts } from '#contract/entities/orders.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import type { Saleable } from '#rules/saleable.ts';
+import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
+import { readSituation } from '#server/ordering/holding/buying-situation.ts';
+import type { ChangedLines } from '#server/ordering/orders/change-lines.ts';
+import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
+import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { paymentEffect } from './edit-obstacles.ts';
+import {
+  type GoodsLine,
+  goodsOf,
+  isSameGoods,
+  quoteWithOwnPrices,
+  reductionsAfter,
+} from './own-prices.ts';
+
+export interface LinesWish {
+  /** Lines with other units than now; 0 takes a line off. */
+  lines: readonly { lineId: number; quantity: number }[];
+  /** Goods that are added at the price of today. */
+  added: readonly CartLine[];
+}
+
+export interface EditPlan {
+  before: CartAmounts;
+  /** TWD that go back; 0 if nothing was paid yet, or nothing changes. */
+  givenBack: number;
+  /** What the order will be. */
+  changed: ChangedLines;
+  /** Units that leave the stock (above 0) or come back, by product id and by gift id. */
+  units: ReadonlyMap<number, number>;
+  gifts: ReadonlyMap<number, number>;
+  /** What happens besides, for whoever decides. */
+  sentences: string[];
+}
+
+export type PlanCode =
+  | 'ORDER_CANNOT_BE_MOVED'
+  | 'PRODUCT_IS_OUT_OF_STOCK'
+  | 'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT'
+  | 'PAYMENT_TYPE_IS_NOT_SUPPORTED';
+
+const amountsOf = (order: WholeOrder): CartAmounts => ({
+  product: order.productAmount,
+  discount: order.discountAmount,
+  coupon: order.couponAmount,
+  shipFee: order.shipFee,
+  paid: order.paidAmount,
+});
+
+/** What other lines make of an order: its sums, its stock, and the money that goes back. Nothing is written. */
+export async function planEdit(
+  db: Queryable,
+  order: WholeOrder,
+  wish: LinesWish,
+  offered: readonly Saleable[],
+): Promise<Outcome<EditPlan, PlanCode>> {
+  const asked = askedOf(order, wish);
+  if (!asked) {
+    return refused('ORDER_CANNOT_BE_MOVED', { message: '訂單的商品已改變，請重新整理後再試' });
+  }
+  if (asked.length === 0) {
+    return refused('ORDER_CANNOT_BE_MOVED', {
+      message: '至少要留一件商品；不要的訂單請改用取消訂單',
+    });
+  }
+  const { stocks, coupon } = await readOwnSituation(db, order, offered);
+  const quoted = quoteWithOwnPrices({ order, asked, offered, stocks, coupon });
+  const short = whyNotSold(order, quoted, offered);
+  if (short) return short;
+  const before = amountsOf(order);
+  const effect = paymentEffect(order, quoted.amounts.paid);
+  if (!effect.ok) return effect;
+  const { givenBack } = effect.value;
+  const losesCoupon = order.userCouponId !== null && quoted.coupon?.reason !== null;
+  const lostGifts = giftsLost(order, quoted, losesCoupon);
+  return done({
+    before,
+    givenBack,
+    changed: changedOf(order, quoted, { losesCoupon, lostGifts, givenBack }),
+    units: changeOfUnits(order, quoted),
+    gifts: new Map(lostGifts.map(({ itemId, quantity }) => [itemId, -quantity])),
+    sentences: sentencesOf(before, quoted, { losesCoupon, lostGifts }),
+  });
+}
+
+/** All goods that the order shall have; undefined if a line is not there (any more). */
+function askedOf(order: WholeOrder, { lines, added }: LinesWish): CartLine[] | undefined {
+  const own = goodsOf(order);
+  if (lines.some(({ lineId }) => !own.some(({ id }) => id === lineId))) return undefined;
+  const stays = own.map(({ id: lineId, kind, itemId: id, quantity }) => ({
+    kind,
+    id,
+    quantity: lines.find((line) => line.lineId === lineId)?.quantity ?? quantity,
+  }));
+  const more = added.filter((each) => !own.some((line) => isSameGoods(line, each)));
+  const raised = stays.map((line) => {
+    const extra = added.filter(({ kind, id }) => kind === line.kind && id === line.id);
+    return { ...line, quantity: extra.reduce((sum, each) => sum + each.quantity, line.quantity) };
+  });
+  return [...raised, ...more].filter(({ quantity }) => quantity > 0);
+}
+
+/** The stocks with the units that the order has already, and its coupon. */
+async function readOwnSituation(db: Queryable, order: WholeOrder, offered: readonly Saleable[]) {
+  const own = unitsOfLines(goodsOf(order));
+  const productIds = offered.flatMap(({ components }) => components.map((each) => each.productId));
+  const { stocks, coupon } = await readSituation(db, order.userId, {
+    productIds: [...new Set([...own.keys(), ...productIds])],
+    giftIds: [],
+    couponId: order.userCouponId,
+  });
+  const withOwn = [...stocks].map(([id, units]) => [id, units + (own.get(id) ?? 0)] as const);
+  return { stocks: new Map(withOwn), coupon };
+}
+
+/** Goods of which there are too few, or which are not sold any more. */
+function whyNotSold(order: WholeOrder, { changes, lines }: Quote, offered: readonly Saleable[]) {
+  const [change] = changes;
+  if (!change) return undefined;
+  const nameOf = (goods: readonly { kind: string; id: number; name: string }[]) =>
+    goods.find(({ kind, id }) => kind === change.kind && id === change.id)?.name;
+  const own = goodsOf(order).map(({ itemId, ...line }) => ({ ...line, id: itemId }));
+  const name = nameOf(own) ?? nameOf(offered) ?? '';
+  const line = lines.find(({ kind, id }) => kind === change.kind && id === change.id);
+  if (!line) {
+    return refused('PRODUCT_IS_OUT_OF_STOCK', { message: `「${name}」目前不販售，不能加入訂單` });
+  }
+  return line.isLimited
+    ? refused('ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT', {
+        message: `「${name}」每筆訂單限購 ${line.max} 件`,
+      })
+    : refused('PRODUCT_IS_OUT_OF_STOCK', { message: `「${name}」庫存不足，最多 ${line.max} 件` });
+}
+
+interface Lost {
+  losesCoupon: boolean;
+  lostGifts: readonly WholeOrder['lines'][number][];
+}
+
+/** Gifts whose reward is not reached any more, and those of a coupon that goes back to the member. */
+function giftsLost(order: WholeOrder, { amounts }: Quote, losesCoupon: boolean) {
+  const goodsAmount = amounts.product - amounts.discount;
+  return order.lines.filter(({ giftReason, itemId }) => {
+    if (giftReason === 'freebie') return losesCoupon;
+    if (giftReason !== 'thresholdReward') return false;
+    const needed = order.thresholds?.gifts.find(({ giftId }) => giftId === itemId)?.amount ?? 0;
+    return goodsAmount < needed;
+  });
+}
+
+function changedOf(
+  order: WholeOrder,
+  quoted: Quote,
+  { losesCoupon, lostGifts, givenBack }: Lost & { givenBack: number },
+): ChangedLines {
+  const own = goodsOf(order);
+  const lineOf = (line: GoodsLine) => quoted.lines.find((each) => isSameGoods(line, each));
+  const gone = [...own.filter((line) => !lineOf(line)), ...lostGifts];
+  const { thresholds } = order;
+  return {
+    kept: own.flatMap((line) => {
+      const now = lineOf(line);
+      return now ? { lineId: line.id, quantity: now.count, couponShare: now.couponShare } : [];
+    }),
+    removed: gone.map(({ id }) => id),
+    added: quoted.lines
+      .filter((line) => !own.some((each) => isSameGoods(each, line)))
+      .map(boughtLine),
+    amounts: quoted.amounts,
+    reductions: reductionsAfter(order, quoted),
+    thresholds: thresholds && {
+      ...thresholds,
+      gifts: thresholds.gifts.filter(
+        ({ giftId }) => !lostGifts.some(({ itemId }) => itemId === giftId),
+      ),
+    },
+    userCouponId: losesCoupon ? null : order.userCouponId,
+    loweredAmount: givenBack > 0 ? (order.loweredAmount ?? 0) + givenBack : order.loweredAmount,
+  };
+}
+
+/** Units of each product that the order has more than before. */
+function changeOfUnits(order: WholeOrder, quoted: Quote): ReadonlyMap<number, number> {
+  const before = unitsOfLines(goodsOf(order));
+  const after = unitsOfLines(
+    quoted.lines.map(({ count, components }) => ({ quantity: count, components })),
+  );
+  return new Map(
+    [...new Set([...before.keys(), ...after.keys()])].map((id) => [
+      id,
+      (after.get(id) ?? 0) - (before.get(id) ?? 0),
+    ]),
+  );
+}
+
+function sentencesOf(before: CartAmounts, { amounts, coupon }: Quote, lost: Lost): string[] {
+  const fee =
+    amounts.shipFee === before.shipFee
+      ? []
+      : [`運費由 ${formatPrice(before.shipFee)} 改為 ${formatPrice(amounts.shipFee)}`];
+  const gifts = lost.lostGifts.map(({ name }) => `不再符合贈品「${name}」的條件，贈品會移除`);
+  const returned = lost.losesCoupon
+    ? [`優惠券${coupon ? `「${coupon.name}」` : ''}不再適用，會退回會員`]
+    : [];
+  return [...fee, ...gifts, ...returned];
+}

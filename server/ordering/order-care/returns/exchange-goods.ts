@@ -1,0 +1,229 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { carrierLimits, paymentObstacle } from '#rules/payment-types.ts';
+import { prorate } from '#rules/prorate.ts';
+import { neededStock } from '#rules/quote/needed-stock.ts';
+import { quote } from '#rules/quote/quote.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import { reductionsOf } from '#rules/reductions.ts';
+import type { Saleable } from '#rules/saleable.ts';
+import { changeSoldStock } from '#server/goods/stock/change-sold.ts';
+import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
+import { readSituation } from '#server/ordering/holding/buying-situation.ts';
+import { insertOrder } from '#server/ordering/orders/insert-order.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.ts';
+import { insertExchange } from '#server/ordering/orders/returns/exchanges.ts';
+import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
+import { worthOfReturn } from './return-worth.ts';
+import { closeReturn } from './settle-return.ts';
+
+interface ExchangeSum {
+  /** TWD: what comes back is worth, and what the other goods cost. */
+  worth: number;
+  price: number;
+  /** TWD of the worth that pay for the other goods. */
+  credit: number;
+  /** TWD that go back, and TWD that the carrier collects; one of them is 0. */
+  givenBack: number;
+  due: number;
+}
+
+export interface ExchangeWish {
+  wanted: readonly CartLine[];
+  /** The wanted goods as they are sold now. */
+  offered: readonly Saleable[];
+  /** What the caller saw: other sums are refused as STALE_RECORD. */
+  seen: Pick<ExchangeSum, 'due' | 'givenBack'>;
+}
+
+type ReviewCode =
+  | 'NOT_FOUND'
+  | 'ORDER_CANNOT_BE_MOVED'
+  | 'PRODUCT_IS_OUT_OF_STOCK'
+  | 'PAYMENT_TYPE_IS_NOT_SUPPORTED';
+
+interface Reviewed {
+  order: WholeOrder;
+  quoted: Quote;
+  sum: ExchangeSum;
+}
+
+/**
+ * What it comes to when goods of a return are exchanged for others: the same goods cost what they cost in the order,
+ * others what they cost now, and the delivery nothing. Nothing is written; the order is locked until the commit.
+ */
+export async function reviewExchange(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  returnId: number,
+  { wanted, offered }: Omit<ExchangeWish, 'seen'>,
+): Promise<Outcome<Reviewed, ReviewCode>> {
+  const locked = await lockOrder(transaction, { returnId }, ['id', 'shipFee']);
+  const order = locked && (await readWholeOrder(transaction, locked.id));
+  if (!order) return refused('NOT_FOUND');
+  const { goods, delivery } = await worthOfReturn(transaction, returnId, order);
+  // The shopper has paid for one delivery, which the other goods use.
+  const worth = Math.max(goods + Math.min(delivery, 0), 0);
+  const own = goodsOf(order);
+  const saleables = wanted.flatMap(({ kind, id }) => {
+    const now = offered.find((each) => each.kind === kind && each.id === id);
+    const line = own.find((each) => isSameGoods(each, { kind, id }));
+    return now ? (line ? atPriceOf(now, line.unitPrice) : now) : [];
+  });
+  const quoted = await quoteWithoutTerms(shop, transaction, order, wanted, saleables);
+  if (quoted.changes.length > 0) {
+    return refused('PRODUCT_IS_OUT_OF_STOCK', { message: '換出的商品庫存不足、超過限購或已下架' });
+  }
+  const price = quoted.amounts.paid;
+  const credit = Math.min(worth, price);
+  const sum = { worth, price, credit, givenBack: worth - credit, due: price - credit };
+  if (paymentObstacle('HOME_CASH', order, sum.due, carrierLimits) && sum.due > 0) {
+    const message = `差額 ${formatPrice(sum.due)} 不能在取貨時收取，請改為退款後另外訂購`;
+    return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED', { message });
+  }
+  return done({ order, quoted, sum });
+}
+
+const atPriceOf = (now: Saleable, price: number): Saleable => ({
+  ...now,
+  price,
+  memberPrice: null,
+  eventPrice: null,
+  event: null,
+  sellingPrice: price,
+  // What the shopper has bought once may be exchanged, although it is not sold any more.
+  isVisible: true,
+});
+
+async function quoteWithoutTerms(
+  { clock }: Pick<ShopInTransaction, 'clock'>,
+  db: Queryable,
+  { userId, islandsType, shipType }: WholeOrder,
+  lines: readonly CartLine[],
+  saleables: readonly Saleable[],
+): Promise<Quote> {
+  const productIds = saleables.flatMap(({ components }) => components.map((one) => one.productId));
+  const asked = { productIds: [...new Set(productIds)], giftIds: [], couponId: null };
+  const { stocks } = await readSituation(db, userId, asked);
+  const byKind = (wanted: Saleable['kind']) =>
+    new Map(saleables.filter(({ kind }) => kind === wanted).map((each) => [each.id, each]));
+  return quote({
+    lines,
+    goods: { products: byKind('product'), combinations: byKind('combination') },
+    stocks,
+    giftStocks: new Map(),
+    delivery: { islandsType, shipType },
+    fees: { homeMainIsland: 0, homeOutlyingIsland: 0, store: 0 },
+    freeShippingEvents: [],
+    thresholdRewards: [],
+    firstPurchaseEvents: [],
+    isFirstPurchase: null,
+    coupon: null,
+    moment: clock.now(),
+  });
+}
+
+/**
+ * Exchanges the goods of a return, in the caller's transaction: an order of the other goods is made, which the worth of
+ * the return pays as far as it reaches, and the return is closed with what is left of it. Answers the TWD that go back.
+ */
+export async function exchangeGoods(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  returnId: number,
+  { seen, ...wish }: ExchangeWish,
+): Promise<
+  Outcome<
+    { amount: number; orderId: number; orderNo: string; credit: number },
+    ReviewCode | 'STALE_RECORD' | 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED'
+  >
+> {
+  const reviewed = await reviewExchange(shop, transaction, returnId, wish);
+  if (!reviewed.ok) return reviewed;
+  const { order, quoted, sum } = reviewed.value;
+  if (sum.due !== seen.due || sum.givenBack !== seen.givenBack) {
+    return refused('STALE_RECORD', { message: '價格剛有變動，請重新確認差額' });
+  }
+  const at = shop.clock.now();
+  const orderId = await drawOrderId(transaction);
+  const orderNo = orderNumber(orderId, at);
+  const closed = await closeReturn(shop, transaction, returnId, {
+    amount: sum.givenBack,
+    note: `退貨檢查完成，換貨訂單 ${orderNo} 已成立`,
+  });
+  if (!closed.ok) return closed;
+  await placeExchange(transaction, order, { id: orderId, orderNo, quoted, credit: sum.credit, at });
+  await insertExchange(transaction, { returnId, orderId, credit: sum.credit });
+  const note = `${orderEventNotes.PLACED}（訂單 ${order.orderNo} 換貨）`;
+  await recordOrderEvent(transaction, orderId, 'PLACED', at, note);
+  await shop.jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'placed' });
+  const units = neededStock(quoted.lines);
+  const sold = await changeSoldStock(transaction, { orderId, units, gifts: new Map(), at });
+  return sold.ok ? done({ amount: sum.givenBack, orderId, orderNo, credit: sum.credit }) : sold;
+}
+
+interface Placed {
+  id: number;
+  orderNo: string;
+  quoted: Quote;
+  credit: number;
+  at: Date;
+}
+
+/** Writes the order: to the same person and place, with the credit as what comes off its lines. */
+async function placeExchange(
+  transaction: Transaction,
+  from: WholeOrder,
+  { id, orderNo, quoted, credit, at }: Placed,
+): Promise<void> {
+  const { product, discount, paid } = quoted.amounts;
+  const shares = prorate(
+    credit,
+    quoted.lines.map(({ amount }) => amount),
+  );
+  const title = `訂單 ${from.orderNo}`;
+  const off = credit > 0 ? [{ kind: 'EXCHANGE' as const, title, amount: credit }] : [];
+  const {
+    lines: _lines,
+    loweredAmount: _lowered,
+    invoiceNo: _invoice,
+    invoicingAt: _invoicing,
+    paymentAt: _payment,
+    virtualAccount: _account,
+    trackingNo: _tracking,
+    receivedAt: _received,
+    countedAmount: _counted,
+    erpCutAt: _cut,
+    erpCancelledCutAt: _cancelledCut,
+    ...same
+  } = from;
+  await insertOrder(
+    transaction,
+    {
+      ...same,
+      id,
+      orderNo,
+      orderStatus: 'ESTABLISHED',
+      paymentStatus: 'UNPAID',
+      paymentType: 'HOME_CASH',
+      productAmount: product,
+      discountAmount: discount,
+      couponAmount: credit,
+      shipFee: 0,
+      paidAmount: paid - credit,
+      reductions: [...reductionsOf(quoted), ...off],
+      thresholds: null,
+      userCouponId: null,
+      lineEcid: null,
+      paidExpiredAt: null,
+      createdAt: at,
+    },
+    quoted.lines.map((line, index) => ({ ...boughtLine(line), couponShare: shares[index] ?? 0 })),
+  );
+}

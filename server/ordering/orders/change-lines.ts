@@ -1,0 +1,50 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { CartAmounts, Reduction } from '#contract/entities/orders.ts';
+import type { OrderThresholds } from '#rules/return-terms.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { LineRow } from './insert-order.ts';
+import { orderLines, orders } from './tables.ts';
+
+export interface ChangedLines {
+  /** Lines that stay, with their units and their shares of the coupon in TWD. */
+  kept: readonly { lineId: number; quantity: number; couponShare: number }[];
+  /** Ids of lines that are taken off. */
+  removed: readonly number[];
+  added: readonly LineRow[];
+  amounts: CartAmounts;
+  /** Null for orders made before names were kept. */
+  reductions: readonly Reduction[] | null;
+  thresholds: OrderThresholds | null;
+  /** Null if the order has none any more. */
+  userCouponId: number | null;
+  /** TWD; see `orders.loweredAmount`. */
+  loweredAmount: number | null;
+}
+
+/** Writes other lines and amounts of an order. The caller has locked it and seen that its goods have not left. */
+export async function changeLines(
+  transaction: Transaction,
+  orderId: number,
+  { kept, removed, added, amounts, ...columns }: ChangedLines,
+): Promise<void> {
+  for (const { lineId, ...values } of kept) {
+    await transaction.update(orderLines).set(values).where(eq(orderLines.id, lineId));
+  }
+  if (removed.length > 0) {
+    await transaction.delete(orderLines).where(inArray(orderLines.id, [...removed]));
+  }
+  if (added.length > 0) {
+    await transaction.insert(orderLines).values(added.map((line) => ({ ...line, orderId })));
+  }
+  await transaction
+    .update(orders)
+    .set({
+      ...columns,
+      productAmount: amounts.product,
+      discountAmount: amounts.discount,
+      couponAmount: amounts.coupon,
+      shipFee: amounts.shipFee,
+      paidAmount: amounts.paid,
+    })
+    .where(eq(orders.id, orderId));
+}

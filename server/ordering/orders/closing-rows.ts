@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Span } from '#rules/numbers-over-time.ts';
+import { isWithin } from '#server/platform/database/span.ts';
+import { counts } from './metrics.ts';
+import { orders } from './tables.ts';
+
+/** SQL of the orders of a span, as rows (source_id, at, amount, facts): those that `orders` counts. */
+export const orderClosingRows = (span: Span): SQL => sql`
+  select ${orders.id} as source_id, ${orders.createdAt} as at, ${orders.paidAmount}::bigint as amount,
+    jsonb_build_object('orderNo', ${orders.orderNo}, 'product', ${orders.productAmount}, 'discount', ${orders.discountAmount},
+      'coupon', ${orders.couponAmount}, 'shipFee', ${orders.shipFee}, 'paymentType', ${orders.paymentType}) as facts
+  from ${orders} where ${isWithin(orders.createdAt, span)} and ${counts}`;

@@ -1,0 +1,19 @@
+import { and, eq, lt, ne } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { orders } from './tables.ts';
+
+const standing = (memberId: number) =>
+  and(eq(orders.userId, memberId), ne(orders.orderStatus, 'CANCELLED'));
+
+/** Whether the next order of a member counts as the first one: there is none, or only cancelled ones (G-064). */
+export async function isFirstPurchase(db: Queryable, memberId: number): Promise<boolean> {
+  return (await db.$count(orders, standing(memberId))) === 0;
+}
+
+/** Whether an order was the member's first one, as far as orders that were cancelled since then do not count. */
+export async function isFirstOrder(
+  db: Queryable,
+  { id, userId }: Pick<typeof orders.$inferSelect, 'id' | 'userId'>,
+): Promise<boolean> {
+  return (await db.$count(orders, and(standing(userId), lt(orders.id, id)))) === 0;
+}

@@ -1,0 +1,226 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { paymentTypeWords } from '#contract/resources/order-choices.ts';
+import type { Span } from '#rules/numbers-over-time.ts';
+import { isWithin, moment } from '#server/platform/database/span.ts';
+import {
+  bucketOf,
+  type Facts,
+  type Metric,
+  nowMetric,
+  shareMetric,
+  sumMetric,
+} from '#server/platform/numbers/metric.ts';
+import { isOpen, isReady, readyAt } from './open-orders.ts';
+import { orderExchanges } from './returns/tables.ts';
+import { orderLines, orders } from './tables.ts';
+
+/** SQL: an order counts as one. What was given up before it was paid does not. */
+export const counts = sql`(${orders.orderStatus} <> 'CANCELLED' or ${orders.paymentAt} is not null)`;
+
+/** Orders by the moment at which they were placed, without those that were cancelled before they were paid. */
+export const placedOrders: Facts = (span) => sql`
+  select ${orders.createdAt} as at, 1 as amount, ${orders.paymentType} as key, ${orders.paymentType} as label
+  from ${orders} where ${isWithin(orders.createdAt, span)} and ${counts}`;
+
+/** SQL of the orders that were placed in a span, as rows (order_id, placed_at). */
+export const placedWithin = (span: Span): SQL => sql`
+  select ${orders.id} as order_id, ${orders.createdAt} as placed_at
+  from ${orders} where ${isWithin(orders.createdAt, span)}`;
+
+/** SQL of the delivery fee (TWD) of the order with this id. */
+export const shipFeeOf = (orderId: SQLWrapper): SQL =>
+  sql`(select ${orders.shipFee} from ${orders} where ${orders.id} = ${orderId})`;
+
+const isPaidWithin = (span: Span) => isWithin(orders.paymentAt, span);
+
+const paid =
+  (amount: SQLWrapper): Facts =>
+  (span) =>
+    sql`
+  select ${orders.paymentAt} as at, ${amount} as amount, ${orders.paymentType} as key, ${orders.paymentType} as label
+  from ${orders} where ${isPaidWithin(span)}`;
+
+/** Lines of orders by the moment of their payment. */
+const linesSold =
+  (amount: SQL, kind: SQL): Facts =>
+  (span) =>
+    sql`
+  select ${orders.paymentAt} as at, (${amount})::bigint as amount,
+    ${orderLines.kind} || ' ' || ${orderLines.itemId} as key, ${orderLines.name} as label
+  from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+  where ${isPaidWithin(span)} and ${kind}`;
+
+const isGoods = sql`${orderLines.kind} <> 'gift'`;
+const isGift = sql`${orderLines.kind} = 'gift'`;
+
+/** What rules of one kind took off the prices of paid orders, or 1 for each of them. */
+/** SQL: whether an order was bought. What a return pays for an exchange stands among its reductions and is no coupon. */
+const isBought = sql`not exists (select from ${orderExchanges} where ${orderExchanges.orderId} = ${orders.id})`;
+
+const reduced =
+  (kind: 'COUPON' | 'EVENT', amount: SQL): Facts =>
+  (span) =>
+    sql`
+  select ${orders.paymentAt} as at, (${amount})::bigint as amount, r ->> 'title' as key, r ->> 'title' as label
+  from ${orders} cross join lateral jsonb_array_elements(${orders.reductions}) r
+  where ${isPaidWithin(span)} and jsonb_typeof(${orders.reductions}) = 'array' and r ->> 'kind' = ${kind} and ${isBought}`;
+const reduction = sql`r ->> 'amount'`;
+
+/** Buyers of each step, and those of them who had paid an order before the step began. */
+const buyersSql = (span: Span, by: Parameters<Metric['sql']>[1], counted: SQL): SQL => sql`
+  select bucket, ${counted}
+  from (
+    select distinct ${bucketOf(sql`${orders.paymentAt}`, by)} as bucket, ${orders.userId} as buyer
+    from ${orders} where ${isPaidWithin(span)}
+  ) bought
+  cross join lateral (
+    select min(payment_at) as first_at from orders earlier
+    where earlier.user_id = buyer and earlier.payment_at is not null
+  ) history
+  group by bucket`;
+
+/** SQL of the moment at which a step, or the whole span, begins. */
+const beginOf = (span: Span, by: Parameters<Metric['sql']>[1]): SQL =>
+  by
+    ? sql`greatest(bucket::timestamp at time zone 'Asia/Taipei', ${moment(span.from)})`
+    : moment(span.from);
+
+const hours = (count: number) => sql.raw(`interval '${count} hours'`);
+
+/** Orders whose goods are due to leave, by how long they have been. */
+const pending = (now: Date): SQL => sql`
+  select key, count(*) as amount from (
+    select case when ${readyAt} > ${moment(now)} - ${hours(24)} then '24 小時內'
+      when ${readyAt} > ${moment(now)} - ${hours(48)} then '24–48 小時' else '超過 48 小時' end as key
+    from ${orders} where ${isOpen} and ${isReady}
+  ) waiting group by key`;
+
+const isPaidSentence = '依付款時間計算；貨到付款在收到現金時計入。';
+
+/** The numbers of orders. */
+export const orderMetrics: readonly Metric[] = [
+  sumMetric(
+    {
+      name: 'orders',
+      label: '訂單數',
+      unit: 'COUNT',
+      sentence: '期間內成立的訂單，不含付款前就取消的訂單。',
+      keyLabels: paymentTypeWords,
+    },
+    placedOrders,
+    { hasParts: true },
+  ),
+  shareMetric(
+    {
+      name: 'aov',
+      label: '客單價',
+      unit: 'TWD',
+      sentence: `期間內付款的訂單總額（含運費）除以這些訂單的數量。${isPaidSentence}`,
+    },
+    { over: paid(orders.paidAmount), under: paid(sql`1`) },
+  ),
+  sumMetric(
+    {
+      name: 'units',
+      label: '件數',
+      unit: 'COUNT',
+      sentence: `期間內付款的訂單中的商品件數，組合算一件，贈品不計。${isPaidSentence}`,
+    },
+    linesSold(sql`${orderLines.quantity}`, isGoods),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'top_products',
+      label: '商品銷售額',
+      unit: 'TWD',
+      sentence: `期間內付款的商品成交金額，已扣活動折扣與優惠券，不含運費，未扣日後的退款。${isPaidSentence}`,
+    },
+    linesSold(
+      sql`${orderLines.unitPrice}::bigint * ${orderLines.quantity} - ${orderLines.couponShare}`,
+      isGoods,
+    ),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'coupon_cost',
+      label: '優惠券折抵',
+      unit: 'TWD',
+      sentence: `期間內付款的訂單由優惠券折抵的金額。${isPaidSentence}`,
+    },
+    reduced('COUPON', reduction),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'coupon_uses',
+      label: '優惠券使用',
+      unit: 'COUNT',
+      sentence: `期間內付款且由優惠券折抵的訂單數。${isPaidSentence}`,
+    },
+    reduced('COUPON', sql`1`),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'event_cost',
+      label: '活動折扣',
+      unit: 'TWD',
+      sentence: `期間內付款的訂單由折扣活動減少的金額，不含會員價。${isPaidSentence}`,
+    },
+    reduced('EVENT', reduction),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'event_uses',
+      label: '活動訂單',
+      unit: 'COUNT',
+      sentence: `期間內付款且由折扣活動減少金額的訂單數；一筆訂單有兩項活動時各計一次。${isPaidSentence}`,
+    },
+    reduced('EVENT', sql`1`),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'gift_cost',
+      label: '送出贈品',
+      unit: 'COUNT',
+      sentence: `期間內付款的訂單附帶的贈品件數；贈品沒有記錄金額，所以只計件數。${isPaidSentence}`,
+    },
+    linesSold(sql`${orderLines.quantity}`, isGift),
+    { hasParts: true },
+  ),
+  {
+    name: 'buyers',
+    label: '購買會員',
+    unit: 'COUNT',
+    sentence: `期間內付款的會員人數，同一人只算一次。${isPaidSentence}`,
+    isSum: false,
+    sql: (span, by) => buyersSql(span, by, sql`count(*) as over, null::bigint as under`),
+  },
+  {
+    name: 'returning',
+    label: '回購率',
+    unit: 'PERCENT',
+    sentence: '期間內付款的會員中，在這段期間開始前已有付款訂單的比例。',
+    isSum: false,
+    isShare: true,
+    sql: (span, by) =>
+      buyersSql(
+        span,
+        by,
+        sql`count(*) filter (where first_at < ${beginOf(span, by)}) as over, count(*) as under`,
+      ),
+  },
+  nowMetric(
+    {
+      name: 'pending_by_age',
+      label: '待出貨',
+      unit: 'COUNT',
+      sentence: '現在已付款（或貨到付款）而尚未交寄的訂單，依等待的時間分開。',
+    },
+    pending,
+  ),
+];

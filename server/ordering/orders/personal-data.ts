@@ -1,0 +1,260 @@
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  orderStatusWords,
+  paymentStatusWords,
+  paymentTypeWords,
+  returnStatusWords,
+  shipTypeWords,
+} from '#contract/resources/order-choices.ts';
+import {
+  buyerTypeLabels,
+  carrierTypeLabels,
+  deliveryTimeLabels,
+  islandsTypeLabels,
+  refundedGoodsLabels,
+  returnReasonLabels,
+} from '#rules/order-labels.ts';
+import { openReturnStatuses } from '#rules/returns.ts';
+import {
+  keptBecause,
+  leftOut,
+  type PersonalData,
+  personalTable,
+} from '#server/people/privacy/personal-data.ts';
+import {
+  lineRefunds,
+  orderExchanges,
+  orderReturns,
+  returnLines,
+  returnPictures,
+} from './returns/tables.ts';
+import { orderEvents, orderLines, orders } from './tables.ts';
+
+/** SQL: whether a column holds the id of an order of this member. */
+export const isOrderOf = (orderId: SQLWrapper, memberId: number): SQL =>
+  sql`${orderId} in (select ${orders.id} from ${orders} where ${eq(orders.userId, memberId)})`;
+
+const linesOf = (memberId: number) =>
+  sql`(select ${orderLines.id} from ${orderLines} where ${isOrderOf(orderLines.orderId, memberId)})`;
+const returnsOf = (memberId: number) =>
+  sql`(select ${orderReturns.id} from ${orderReturns} where ${isOrderOf(orderReturns.orderId, memberId)})`;
+
+const orderTable = personalTable({
+  table: orders,
+  label: '訂單',
+  rowsOf: ({ id }) => eq(orders.userId, id),
+  rowsOfMembers: (ids) => inArray(orders.userId, [...ids]),
+  shown: {
+    id: '訂單識別碼',
+    orderNo: '訂單編號',
+    createdAt: '下單時間',
+    orderStatus: { label: '訂單狀態', words: orderStatusWords },
+    paymentStatus: { label: '付款狀態', words: paymentStatusWords },
+    paymentType: { label: '付款方式', words: paymentTypeWords },
+    shipType: { label: '配送', words: shipTypeWords },
+    islandsType: { label: '配送地區', words: islandsTypeLabels },
+    productAmount: '商品金額',
+    discountAmount: '折扣',
+    couponAmount: '優惠券或換貨折抵',
+    shipFee: '運費',
+    paidAmount: '應付金額',
+    buyerName: '訂購人',
+    buyerMobile: '訂購人手機',
+    orderNote: '訂單備註',
+    recipient: '收件人',
+    recipientMobile: '收件人手機',
+    recipientPhone: '收件人市話',
+    shipAddress: '收件地址',
+    expectedDeliveryTime: { label: '希望送達時段', words: deliveryTimeLabels },
+    shipNote: '配送備註',
+    storeNo: '門市代號',
+    storeName: '門市',
+    invoiceType: { label: '發票', words: buyerTypeLabels },
+    carrierType: { label: '載具', words: carrierTypeLabels },
+    carrierNo: '載具號碼',
+    loveCode: '捐贈碼',
+    taxName: '抬頭',
+    taxNum: '統一編號',
+    invoiceNo: '發票號碼',
+    invoicingAt: '發票日期',
+    paymentAt: '付款時間',
+    paidExpiredAt: '付款期限',
+    virtualAccount: '轉帳帳號',
+    trackingNo: '物流單號',
+    receivedAt: '收到商品的時間',
+    countedAmount: '計入等級的金額',
+    lineEcid: 'LINE 購物識別碼',
+    loweredAmount: '更改商品後減少的金額',
+  },
+  hidden: {
+    userId: leftOut.internal,
+    reductions: '折扣明細，金額已列出',
+    thresholds: leftOut.internal,
+    userCouponId: leftOut.internal,
+    isStoreUnchecked: leftOut.internal,
+    erpCutAt: leftOut.internal,
+    erpCancelledCutAt: leftOut.internal,
+  },
+  fate: {
+    kept: keptBecause.law,
+    clearedWords: '電話與備註',
+    cleared: {
+      buyerMobile: '',
+      orderNote: '',
+      recipientMobile: '',
+      recipientPhone: '',
+      shipNote: '',
+      lineEcid: null,
+    },
+    clearedLater: {
+      buyerName: '',
+      recipient: '',
+      shipAddress: '',
+      storeNo: '',
+      storeName: '',
+      carrierNo: '',
+      loveCode: '',
+      taxName: '',
+      taxNum: '',
+      virtualAccount: null,
+    },
+    madeAt: 'createdAt',
+  },
+});
+
+/** Orders with their lines, what happened to them, and what came back; and which of them are not over yet. */
+export const orderData: PersonalData = {
+  tables: [
+    orderTable,
+    personalTable({
+      table: orderLines,
+      label: '訂單明細',
+      rowsOf: ({ id }) => isOrderOf(orderLines.orderId, id),
+      shown: {
+        orderId: '訂單識別碼',
+        name: '品名',
+        volume: '規格',
+        materialNo: '料號',
+        listPrice: '原價',
+        unitPrice: '單價',
+        quantity: '數量',
+        couponShare: '優惠券或換貨折抵的分攤',
+      },
+      hidden: {
+        id: leftOut.internal,
+        kind: leftOut.internal,
+        itemId: leftOut.internal,
+        image: leftOut.internal,
+        giftReason: leftOut.internal,
+        components: leftOut.internal,
+      },
+      fate: { kept: keptBecause.law },
+    }),
+    personalTable({
+      table: orderEvents,
+      label: '訂單歷程',
+      rowsOf: ({ id }) => isOrderOf(orderEvents.orderId, id),
+      shown: { orderId: '訂單識別碼', type: '事件', note: '說明', at: '時間' },
+      hidden: { id: leftOut.internal },
+      fate: { kept: keptBecause.law },
+    }),
+    personalTable({
+      table: orderExchanges,
+      label: '換貨',
+      rowsOf: ({ id }) => isOrderOf(orderExchanges.orderId, id),
+      shown: { orderId: '換貨訂單識別碼', credit: '折抵金額' },
+      hidden: { returnId: leftOut.internal },
+      fate: { kept: keptBecause.law },
+    }),
+    personalTable({
+      table: returnPictures,
+      label: '退貨檢查的照片',
+      rowsOf: ({ id }) => sql`${returnPictures.returnId} in ${returnsOf(id)}`,
+      shown: { mediaId: '照片編號' },
+      hidden: { returnId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: orderReturns,
+      label: '退貨',
+      rowsOf: ({ id }) => isOrderOf(orderReturns.orderId, id),
+      shown: {
+        id: '退貨編號',
+        orderId: '訂單識別碼',
+        status: { label: '狀態', words: returnStatusWords },
+        note: '會員說明',
+        answer: '商店回覆',
+        inspectionNote: '檢查備註',
+        refundAmount: '退款金額',
+        deliveryFee: '補收運費',
+        createdAt: '申請時間',
+      },
+      hidden: { isRestocked: leftOut.internal, giftLineIds: leftOut.internal },
+      fate: {
+        kept: keptBecause.law,
+        clearedWords: '說明與備註',
+        cleared: { note: '', answer: '', inspectionNote: '' },
+      },
+    }),
+    personalTable({
+      table: returnLines,
+      label: '退貨明細',
+      rowsOf: ({ id }) => sql`${returnLines.returnId} in ${returnsOf(id)}`,
+      shown: {
+        returnId: '退貨編號',
+        quantity: '數量',
+        reason: { label: '原因', words: returnReasonLabels },
+        isOpened: '已拆封',
+        asNewUnits: '完好件數',
+        openedUnits: '已拆封件數',
+        damagedUnits: '損壞件數',
+      },
+      hidden: {
+        id: leftOut.internal,
+        orderLineId: leftOut.internal,
+        restockedUnits: leftOut.internal,
+      },
+      fate: { kept: keptBecause.law },
+    }),
+    personalTable({
+      table: lineRefunds,
+      label: '逐項退款',
+      rowsOf: ({ id }) => sql`${lineRefunds.orderLineId} in ${linesOf(id)}`,
+      shown: {
+        quantity: '數量',
+        amount: '金額',
+        goods: { label: '商品', words: refundedGoodsLabels },
+      },
+      hidden: {
+        id: leftOut.internal,
+        refundId: leftOut.internal,
+        orderLineId: leftOut.internal,
+      },
+      fate: { kept: keptBecause.law },
+    }),
+  ],
+  obstacles: [
+    {
+      label: '進行中的訂單',
+      count: (db, memberId) =>
+        db.$count(
+          orders,
+          and(
+            eq(orders.userId, memberId),
+            inArray(orders.orderStatus, ['ESTABLISHED', 'PROCESSING', 'SHIPPED', 'ARRIVED']),
+          ),
+        ),
+    },
+    {
+      label: '處理中的退貨',
+      count: (db, memberId) =>
+        db.$count(
+          orderReturns,
+          and(
+            isOrderOf(orderReturns.orderId, memberId),
+            inArray(orderReturns.status, [...openReturnStatuses]),
+          ),
+        ),
+    },
+  ],
+};

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { orders } from '../tables.ts';
+import { orderExchanges, orderReturns } from './tables.ts';
+
+/** A return whose goods were exchanged, with the order that brings the others. */
+export interface Exchange {
+  returnId: number;
+  /** Of the return. */
+  fromOrderId: number;
+  /** Of the other goods. */
+  orderId: number;
+  orderNo: string;
+  /** TWD of the return that paid for the other goods. */
+  credit: number;
+}
+
+const columns = {
+  returnId: orderExchanges.returnId,
+  fromOrderId: orderReturns.orderId,
+  orderId: orderExchanges.orderId,
+  orderNo: orders.orderNo,
+  credit: orderExchanges.credit,
+};
+
+const select = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(orderExchanges)
+    .innerJoin(orderReturns, eq(orderReturns.id, orderExchanges.returnId))
+    .innerJoin(orders, eq(orders.id, orderExchanges.orderId));
+
+/** The exchanges of the returns of an order. */
+export const listExchanges = (db: Queryable, fromOrderId: number): Promise<Exchange[]> =>
+  select(db).where(eq(orderReturns.orderId, fromOrderId));
+
+/** The exchange that an order was made for; undefined if it was bought. */
+export async function findExchangeBy(
+  db: Queryable,
+  orderId: number,
+): Promise<Exchange | undefined> {
+  const [row] = await select(db).where(eq(orderExchanges.orderId, orderId));
+  return row;
+}
+
+export async function insertExchange(
+  transaction: Transaction,
+  exchange: Pick<Exchange, 'returnId' | 'orderId' | 'credit'>,
+): Promise<void> {
+  await transaction.insert(orderExchanges).values(exchange);
+}

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Span } from '#rules/numbers-over-time.ts';
+import { orderNoOf } from '#server/ordering/orders/listing.ts';
+import { shipFeeOf } from '#server/ordering/orders/metrics.ts';
+import { isWithin } from '#server/platform/database/span.ts';
+import { paymentAttempts, paymentRefunds } from './tables.ts';
+
+const isMoneyIn = (span: Span) =>
+  sql`${paymentAttempts.capturedAmount} > 0 and ${isWithin(paymentAttempts.settledAt, span)}`;
+
+const attemptFacts = sql`jsonb_build_object('orderNo', ${orderNoOf(paymentAttempts.orderId)},
+  'paymentType', ${paymentAttempts.provider}, 'providerNo', coalesce(${paymentAttempts.transactionId}, ${paymentAttempts.providerOrderId}))`;
+
+/** SQL of the money that came in in a span, as rows (source_id, at, amount, facts). */
+export const paymentClosingRows = (span: Span): SQL => sql`
+  select ${paymentAttempts.id} as source_id, ${paymentAttempts.settledAt} as at,
+    ${paymentAttempts.capturedAmount}::bigint as amount, ${attemptFacts} as facts
+  from ${paymentAttempts} where ${isMoneyIn(span)}`;
+
+/** SQL of the delivery fees within that money, by the attempt that paid them. */
+export const shipFeeClosingRows = (span: Span): SQL => sql`
+  select source_id, at, amount, facts from (
+    select ${paymentAttempts.id} as source_id, ${paymentAttempts.settledAt} as at,
+      ${shipFeeOf(paymentAttempts.orderId)}::bigint as amount, ${attemptFacts} as facts
+    from ${paymentAttempts} where ${paymentAttempts.isPayment} and ${isMoneyIn(span)}
+  ) fees where amount > 0`;
+
+/** SQL of the refunds that were done in a span. */
+export const refundClosingRows = (span: Span): SQL => sql`
+  select ${paymentRefunds.id} as source_id, ${paymentRefunds.doneAt} as at, ${paymentRefunds.amount}::bigint as amount,
+    jsonb_build_object('orderNo', ${orderNoOf(paymentRefunds.orderId)}, 'paymentType', ${paymentAttempts.provider},
+      'shipFee', ${paymentRefunds.shipFee}, 'reason', ${paymentRefunds.reason},
+      'providerNo', coalesce(${paymentRefunds.handReference}, ${paymentRefunds.providerRefundId})) as facts
+  from ${paymentRefunds} join ${paymentAttempts} on ${paymentAttempts.id} = ${paymentRefunds.attemptId}
+  where ${paymentRefunds.status} = 'DONE' and ${isWithin(paymentRefunds.doneAt, span)}`;

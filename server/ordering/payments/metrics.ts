@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { paymentTypeWords } from '#contract/resources/order-choices.ts';
+import { placedWithin, shipFeeOf } from '#server/ordering/orders/metrics.ts';
+import { isWithin } from '#server/platform/database/span.ts';
+import {
+  type Facts,
+  type Metric,
+  shareMetric,
+  sumMetric,
+} from '#server/platform/numbers/metric.ts';
+import { paymentAttempts, paymentRefunds } from './tables.ts';
+
+const provider = sql`${paymentAttempts.provider} as key, ${paymentAttempts.provider} as label`;
+
+/** Money that came in, by the moment at which its payment was settled. */
+const moneyIn: Facts = (span) => sql`
+  select ${paymentAttempts.settledAt} as at, ${paymentAttempts.capturedAmount}::bigint as amount, ${provider}
+  from ${paymentAttempts}
+  where ${paymentAttempts.capturedAmount} > 0 and ${isWithin(paymentAttempts.settledAt, span)}`;
+
+/** One of the amounts of refunds, by the moment at which they were done. */
+const refunds =
+  (amount: typeof paymentRefunds.amount | typeof paymentRefunds.shipFee): Facts =>
+  (span) =>
+    sql`
+  select ${paymentRefunds.doneAt} as at, ${amount}::bigint as amount, ${provider}
+  from ${paymentRefunds} join ${paymentAttempts} on ${paymentAttempts.id} = ${paymentRefunds.attemptId}
+  where ${paymentRefunds.status} = 'DONE' and ${isWithin(paymentRefunds.doneAt, span)}`;
+const moneyBack = refunds(paymentRefunds.amount);
+
+/** Delivery fees of the orders that were paid. */
+const shipFeesIn: Facts = (span) => sql`
+  select ${paymentAttempts.settledAt} as at, ${shipFeeOf(paymentAttempts.orderId)}::bigint as amount, ${provider}
+  from ${paymentAttempts}
+  where ${paymentAttempts.isPayment} and ${paymentAttempts.capturedAmount} > 0
+    and ${isWithin(paymentAttempts.settledAt, span)}`;
+const shipFeesBack = refunds(paymentRefunds.shipFee);
+
+/** The facts of several, of which the negated ones are taken off. */
+const together =
+  (added: readonly Facts[], takenOff: readonly Facts[]): Facts =>
+  (span) =>
+    sql.join(
+      [
+        ...added.map((facts) => sql`select at, amount, key, label from (${facts(span)}) added`),
+        ...takenOff.map((facts) => sql`select at, -amount, key, label from (${facts(span)}) taken`),
+      ],
+      sql` union all `,
+    );
+
+/** Attempts that came to an end, paid or not. */
+const settled =
+  (statuses: readonly ('SUCCEEDED' | 'FAILED')[]): Facts =>
+  (span) =>
+    sql`
+  select ${paymentAttempts.settledAt} as at, 1 as amount, ${provider}
+  from ${paymentAttempts}
+  where ${paymentAttempts.status} in (${sql.join(
+    statuses.map((status) => sql.raw(`'${status}'`)),
+    sql`, `,
+  )}) and ${isWithin(paymentAttempts.settledAt, span)}`;
+
+/** Money of the orders that were placed in a span: what came in for them, and what went back, whenever that was. */
+const inOfOrders: Facts = (span) => sql`
+  select placed_at as at, ${paymentAttempts.capturedAmount}::bigint as amount, ${provider}
+  from (${placedWithin(span)}) placed join ${paymentAttempts} on ${paymentAttempts.orderId} = placed.order_id
+  where ${paymentAttempts.capturedAmount} > 0`;
+const backOfOrders: Facts = (span) => sql`
+  select placed_at as at, ${paymentRefunds.amount}::bigint as amount, '' as key, '' as label
+  from (${placedWithin(span)}) placed join ${paymentRefunds} on ${paymentRefunds.orderId} = placed.order_id
+  where ${paymentRefunds.status} = 'DONE'`;
+
+const isCollected = '貨到付款在收到現金時計入。';
+const byProvider = { keyLabels: paymentTypeWords };
+
+/** The numbers of money. */
+export const paymentMetrics: readonly Metric[] = [
+  sumMetric(
+    {
+      name: 'revenue',
+      label: '營收',
+      unit: 'TWD',
+      sentence: `期間內收到的款項減去期間內完成的退款，含運費。${isCollected}`,
+      ...byProvider,
+    },
+    together([moneyIn], [moneyBack]),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'money_in',
+      label: '收款',
+      unit: 'TWD',
+      sentence: `期間內收到的款項，含運費。${isCollected}`,
+      ...byProvider,
+    },
+    moneyIn,
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'refunded',
+      label: '退款',
+      unit: 'TWD',
+      sentence: '期間內完成的退款，不論訂單何時成立。',
+      ...byProvider,
+    },
+    moneyBack,
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'ship_fees',
+      label: '運費',
+      unit: 'TWD',
+      sentence: '期間內收到的運費減去期間內退回的運費；已含在營收內。',
+      ...byProvider,
+    },
+    together([shipFeesIn], [shipFeesBack]),
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'goods_revenue',
+      label: '商品淨額',
+      unit: 'TWD',
+      sentence: '營收減去運費。',
+      ...byProvider,
+    },
+    together([moneyIn, shipFeesBack], [moneyBack, shipFeesIn]),
+    { hasParts: true },
+  ),
+  shareMetric(
+    {
+      name: 'payment_failure',
+      label: '付款失敗率',
+      unit: 'PERCENT',
+      sentence: '期間內有結果的付款中，失敗所占的比例；同一筆訂單的每次付款都計入。',
+      ...byProvider,
+    },
+    { over: settled(['FAILED']), under: settled(['SUCCEEDED', 'FAILED']), hasParts: true },
+  ),
+  shareMetric(
+    {
+      name: 'refund_rate',
+      label: '退款率',
+      unit: 'PERCENT',
+      sentence: '期間內成立的訂單至今退款的金額，占這些訂單至今收款的比例。',
+    },
+    { over: backOfOrders, under: inOfOrders },
+  ),
+];

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { type PaymentType, paymentTypes } from '#contract/enumerations.ts';
+import { usualTransferDays } from '#rules/payment-deadline.ts';
+import { carrierLimits, type PaymentLimits } from '#rules/payment-types.ts';
+import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
+import type { Shop } from '#server/shop.ts';
+import { isOffered, providerOf } from './providers.ts';
+
+/** On which terms orders are paid from now on; an order keeps those with which it was made. */
+export interface PaymentTerms {
+  /** What providers and operators let shoppers choose. */
+  offered: readonly PaymentType[];
+  limits: PaymentLimits;
+  /** Days in which an order that is paid by transfer is paid. */
+  transferDays: number;
+  /** The texts beside the choices that are not the usual ones. */
+  notes: Readonly<Partial<Record<PaymentType, string>>>;
+}
+
+const limit = z.number().int().min(0).catch(0);
+const note = z.string().catch('');
+const isWished = z.boolean().catch(true);
+const schema = z.object({
+  offersLinePay: isWished,
+  linePayLimit: limit,
+  linePayNote: note,
+  offersCard: isWished,
+  cardLimit: limit,
+  cardNote: note,
+  offersTransfer: isWished,
+  transferLimit: limit,
+  transferDays: z.number().int().min(1).catch(usualTransferDays),
+  transferNote: note,
+  offersCash: isWished,
+  cashLimit: z.number().int().min(1).max(carrierLimits.HOME_CASH).catch(carrierLimits.HOME_CASH),
+  cashNote: note,
+});
+type Values = z.infer<typeof schema>;
+const kept = keptSetting('paymentTerms', schema);
+
+const switches = {
+  LINE_PAY: 'offersLinePay',
+  CATHAY_CREDIT_CARD: 'offersCard',
+  CATHAY_ATM: 'offersTransfer',
+  HOME_CASH: 'offersCash',
+} as const satisfies Record<PaymentType, keyof Values>;
+
+/** The terms as they are now, kept until an operator changes a setting. */
+export function readPaymentTerms({
+  db,
+  cache,
+  config,
+}: Pick<Shop, 'db' | 'cache' | 'config'>): Promise<PaymentTerms> {
+  return cache.through(
+    'payment terms',
+    ['settings'],
+    async () => termsOf(await readValues(db, config)),
+    () => 500,
+  );
+}
+
+async function readValues(db: Queryable, config: Config): Promise<Values> {
+  const closed = Object.keys(lockedIn(config)).map((field) => [field, false]);
+  return { ...(await kept.read(db)), ...Object.fromEntries(closed) };
+}
+
+function termsOf(values: Values): PaymentTerms {
+  const limits = {
+    LINE_PAY: values.linePayLimit,
+    CATHAY_CREDIT_CARD: values.cardLimit,
+    CATHAY_ATM: values.transferLimit,
+    HOME_CASH: values.cashLimit,
+  };
+  const { transferDays } = values;
+  const transferNote =
+    transferDays === usualTransferDays ? '' : `送出訂單後取得專屬帳號，${transferDays} 天內轉帳`;
+  const notes = {
+    LINE_PAY: values.linePayNote,
+    CATHAY_CREDIT_CARD: values.cardNote,
+    CATHAY_ATM: values.transferNote || transferNote,
+    HOME_CASH: values.cashNote,
+  };
+  return {
+    offered: paymentTypes.filter((type) => values[switches[type]]),
+    limits: withoutEmpty(limits),
+    transferDays,
+    notes: withoutEmpty(notes),
+  };
+}
+
+/** What is neither 0 nor an empty text. */
+const withoutEmpty = <Value>(given: Record<PaymentType, Value>): Partial<typeof given> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Partial<typeof given>;
+
+/** The switches of what the providers of this shop do not let it offer, each with the variable that decides. */
+function lockedIn(config: Config): Readonly<Record<string, string>> {
+  const closed = paymentTypes.flatMap((type) => {
+    const { host } = providerOf(type);
+    if (host === null || isOffered(config, type)) return [];
+    return [[switches[type], isDisabled(config, host) ? 'DISABLED_PROVIDERS' : host.realWith]];
+  });
+  return Object.fromEntries(closed);
+}
+
+/** The same as settings of the back office. */
+export const paymentSettings = {
+  read: readValues,
+  locked: lockedIn,
+  async write(db: Queryable, values: Values, config: Config): Promise<void> {
+    const locked = lockedIn(config);
+    const open = Object.entries(values).filter(([field]) => !(field in locked));
+    await kept.merge(db, Object.fromEntries(open));
+  },
+  /** Without any way of paying the shop could sell nothing. */
+  problems(values: Values): Readonly<Record<string, string>> {
+    const isAnyOffered = Object.values(switches).some((field) => values[field]);
+    return isAnyOffered ? {} : { offersLinePay: '至少要提供一種付款方式，否則無法結帳' };
+  },
+};

@@ -1,0 +1,161 @@
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { paymentTypeWords, refundStatusWords } from '#contract/resources/order-choices.ts';
+import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
+import {
+  keptBecause,
+  leftOut,
+  type PersonalData,
+  personalTable,
+} from '#server/people/privacy/personal-data.ts';
+import {
+  bankDeposits,
+  paymentAttempts,
+  paymentExceptions,
+  paymentRefunds,
+  paymentReports,
+} from './tables.ts';
+import { makesUncertain } from './uncertain-payments.ts';
+
+const attemptsOf = (memberId: number): SQL =>
+  sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isOrderOf(paymentAttempts.orderId, memberId)})`;
+
+/** Payments without what opens or repeats them, refunds, and what is in doubt; and which money is still due. */
+export const paymentData: PersonalData = {
+  tables: [
+    personalTable({
+      table: paymentAttempts,
+      label: '付款',
+      rowsOf: ({ id }) => isOrderOf(paymentAttempts.orderId, id),
+      shown: {
+        orderNo: '訂單編號',
+        number: '第幾次',
+        provider: { label: '付款方式', words: paymentTypeWords },
+        status: '狀態',
+        amount: '金額',
+        capturedAmount: '已收金額',
+        refundedAmount: '已退金額',
+        startedAt: '開始時間',
+        settledAt: '完成時間',
+      },
+      hidden: {
+        id: leftOut.internal,
+        orderId: leftOut.internal,
+        payBefore: leftOut.internal,
+        providerOrderId: leftOut.internal,
+        transactionId: '金流商的交易編號',
+        authCode: '授權碼，可用於退款',
+        viewToken: leftOut.secret,
+        failureCode: leftOut.internal,
+        isPayment: leftOut.internal,
+        askedAt: leftOut.internal,
+      },
+      fate: { kept: keptBecause.law },
+    }),
+    personalTable({
+      table: paymentReports,
+      label: '金流訊息',
+      rowsOf: ({ id }) => sql`${paymentReports.attemptId} in ${attemptsOf(id)}`,
+      shown: { state: '結果', amount: '金額', at: '時間' },
+      hidden: {
+        id: leftOut.internal,
+        attemptId: leftOut.internal,
+        door: leftOut.internal,
+        code: leftOut.internal,
+      },
+      fate: { kept: keptBecause.law },
+    }),
+    personalTable({
+      table: paymentRefunds,
+      label: '退款',
+      rowsOf: ({ id }) => isOrderOf(paymentRefunds.orderId, id),
+      shown: {
+        orderId: '訂單識別碼',
+        amount: '金額',
+        shipFee: '其中運費',
+        reason: '原因',
+        status: { label: '狀態', words: refundStatusWords },
+        createdAt: '申請時間',
+        doneAt: '完成時間',
+        handReference: '匯款編號',
+      },
+      hidden: {
+        id: leftOut.internal,
+        attemptId: leftOut.internal,
+        refundKey: leftOut.internal,
+        tries: leftOut.counting,
+        askingUntil: leftOut.internal,
+        orderedAt: leftOut.internal,
+        providerRefundId: leftOut.internal,
+        failureCode: leftOut.internal,
+      },
+      fate: { kept: keptBecause.law, clearedWords: '原因', cleared: { reason: '' } },
+    }),
+    personalTable({
+      table: paymentExceptions,
+      label: '款項異常',
+      rowsOf: ({ id }) => isOrderOf(paymentExceptions.orderId, id),
+      shown: { amount: '金額', expectedAmount: '應收金額', createdAt: '時間', resolvedAt: '結案' },
+      hidden: {
+        id: leftOut.internal,
+        kind: leftOut.internal,
+        provider: leftOut.internal,
+        orderId: leftOut.internal,
+        attemptId: leftOut.internal,
+        reference: leftOut.internal,
+        detail: leftOut.internal,
+        resolvedBy: '管理員的資料',
+        resolution: '管理員的說明',
+      },
+      fate: {
+        kept: keptBecause.law,
+        clearedWords: '處理說明',
+        cleared: {
+          resolution: sql`case when ${paymentExceptions.resolution} is null then null else '' end`,
+        },
+      },
+    }),
+    personalTable({
+      table: bankDeposits,
+      label: '轉帳入帳',
+      rowsOf: ({ id }) => sql`${bankDeposits.attemptId} in ${attemptsOf(id)}`,
+      shown: { virtualAccount: '轉帳帳號', amount: '金額', depositedAt: '入帳時間' },
+      hidden: {
+        id: leftOut.internal,
+        occurrence: leftOut.counting,
+        bankNumber: leftOut.internal,
+        attemptId: leftOut.internal,
+        receivedAt: leftOut.internal,
+      },
+      fate: { kept: keptBecause.law },
+    }),
+  ],
+  obstacles: [
+    {
+      label: '尚未完成的退款',
+      count: (db, memberId) =>
+        db.$count(
+          paymentRefunds,
+          and(
+            isOrderOf(paymentRefunds.orderId, memberId),
+            inArray(paymentRefunds.status, ['PENDING', 'BY_HAND']),
+          ),
+        ),
+    },
+    {
+      label: '結果不明的付款',
+      count: (db, memberId) =>
+        db.$count(
+          paymentAttempts,
+          and(isOrderOf(paymentAttempts.orderId, memberId), makesUncertain),
+        ),
+    },
+    {
+      label: '未結案的款項異常',
+      count: (db, memberId) =>
+        db.$count(
+          paymentExceptions,
+          and(isOrderOf(paymentExceptions.orderId, memberId), isNull(paymentExceptions.resolvedAt)),
+        ),
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { lineAccounts } from './line/tables.ts';
+import { sessions, users } from './tables.ts';
+import type { User } from './users.ts';
+
+/** An account by its id; undefined if there is none. */
+export async function readAccount(db: Queryable, id: number): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+/** Locks accounts in the order of their ids: nobody orders for them, or changes them, until the transaction ends. */
+export function lockAccounts(transaction: Transaction, ids: readonly number[]): Promise<User[]> {
+  return transaction
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+/** Where a member is signed in, the newest first. */
+export function listSessions(db: Queryable, userId: number, now: Date) {
+  const { createdAt, expiresAt, isRemembered } = sessions;
+  return db
+    .select({ createdAt, expiresAt, isRemembered })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(50);
+}
+
+/** Changes an account in the back office. */
+export async function writeAccount(
+  transaction: Transaction,
+  id: number,
+  values: Partial<Pick<User, 'name' | 'mobileNumber' | 'isDisabled' | 'tags'>>,
+): Promise<void> {
+  await transaction.update(users).set(values).where(eq(users.id, id));
+}
+
+/** The accounts that were merged into one. */
+export function listMerged(db: Queryable, intoId: number): Promise<{ id: number }[]> {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.mergedIntoId, intoId))
+    .orderBy(asc(users.id));
+}
+
+/**
+ * Ends an account that becomes part of another one: nobody signs in to it any more. Its e-mail stays with it, so that no new
+ * account takes it.
+ */
+export async function endMergedAccount(
+  transaction: Transaction,
+  { fromId, intoId, tags }: { fromId: number; intoId: number; tags: string },
+): Promise<void> {
+  await transaction
+    .update(users)
+    .set({
+      isDisabled: true,
+      mergedIntoId: intoId,
+      passwordHash: null,
+      tags: '',
+      levelId: null,
+      accumulatedAmount: 0,
+      periodBeginAt: null,
+      periodEndAt: null,
+    })
+    .where(eq(users.id, fromId));
+  await transaction
+    .update(users)
+    .set({ mergedIntoId: intoId })
+    .where(eq(users.mergedIntoId, fromId));
+  await transaction.update(users).set({ tags }).where(eq(users.id, intoId));
+  await transaction.delete(sessions).where(eq(sessions.userId, fromId));
+}
+
+/** Moves the link to a LINE account; the caller knows that the other member has none. */
+export async function moveLineAccount(
+  transaction: Transaction,
+  fromId: number,
+  intoId: number,
+): Promise<void> {
+  await transaction
+    .update(lineAccounts)
+    .set({ userId: intoId })
+    .where(eq(lineAccounts.userId, fromId));
+}

@@ -1,0 +1,31 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { idOfMemberNo } from '#contract/members.ts';
+import { members as declared } from '#contract/resources/listings/members.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import { endsWith, isEndOfPhone } from '#server/records/ends-with.ts';
+import { contains } from '#server/records/find.ts';
+import { foundFirst } from '#server/records/found-first.ts';
+import { memberState, piecesOf, users } from './tables.ts';
+
+/** SQL of a member's number as people say it. */
+const memberNo = sql<string>`'M' || lpad(${users.id}::text, 6, '0')`;
+
+/** SQL: members who are meant by number, e-mail, the last digits of the phone, or a part of the name. */
+function isMeantBy(keyword: string): SQL | undefined {
+  if (keyword.includes('@')) return eq(users.email, keyword.toLowerCase());
+  const digits = keyword.replace(/[\s-]/g, '');
+  const id = idOfMemberNo(keyword);
+  return or(
+    id === undefined ? undefined : eq(users.id, id),
+    isEndOfPhone(digits) ? endsWith(users.mobileNumber, digits) : undefined,
+    sql`${piecesOf(users.name)} @> grams(searchable(${keyword})) and ${contains(users.name, keyword)}`,
+  );
+}
+
+/** The list of all members. */
+export const memberListing = bindListing(declared, users, {
+  computed: { memberNo, state: memberState(users) },
+  keyword: async (_: Queryable, keyword) => [foundFirst(users, isMeantBy(keyword))],
+  pieces: { tags: piecesOf(users.tags) },
+});

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { isWithin } from '#server/platform/database/span.ts';
+import { type Metric, sumMetric } from '#server/platform/numbers/metric.ts';
+import { users } from './tables.ts';
+
+/** The numbers of members. */
+export const memberMetrics: readonly Metric[] = [
+  sumMetric(
+    { name: 'new_members', label: '新會員', unit: 'COUNT', sentence: '期間內註冊的會員人數。' },
+    (span) => sql`
+      select ${users.createdAt} as at, 1 as amount, '' as key, '' as label
+      from ${users} where ${isWithin(users.createdAt, span)}`,
+  ),
+];

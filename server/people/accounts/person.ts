@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { KeyedHash } from '#server/platform/keyed-hash.ts';
+import type { Person } from '../privacy/personal-data.ts';
+import { accountHash } from './guessing/sign-in-account.ts';
+import { users } from './tables.ts';
+
+/** A member as the tables with personal data know one; undefined for nobody and for whoever was erased. */
+export async function findPerson(
+  db: Queryable,
+  keyedHash: KeyedHash,
+  memberId: number,
+): Promise<(Person & { isVerified: boolean }) | undefined> {
+  const [user] = await db
+    .select({ email: users.email, verifiedAt: users.verifiedAt })
+    .from(users)
+    .where(and(eq(users.id, memberId), isNull(users.erasedAt)));
+  return (
+    user && {
+      id: memberId,
+      email: user.email,
+      isVerified: user.verifiedAt !== null,
+      accountHash: accountHash(keyedHash, { audience: 'member', id: memberId }),
+    }
+  );
+}
+
+/** Locks a member, so that no order and no other row that refers to the member is written until the transaction ends. */
+export async function lockMember(transaction: Transaction, memberId: number): Promise<void> {
+  await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, memberId))
+    .for('update');
+}
+
+/** Notes that a member's data were erased at this moment. */
+export async function noteErased(
+  transaction: Transaction,
+  memberId: number,
+  now: Date,
+): Promise<void> {
+  await transaction.update(users).set({ erasedAt: now }).where(eq(users.id, memberId));
+}
+
+/** The ids of all members whose data were erased. */
+export async function listErasedMembers(db: Queryable): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.erasedAt));
+  return rows.map(({ id }) => id);
+}

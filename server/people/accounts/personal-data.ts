@@ -1,0 +1,167 @@
+import { eq, or, sql } from 'drizzle-orm';
+import { mailbox, sentLetters } from '#server/platform/database/tables.ts';
+import { leftOut, type PersonalData, personalTable } from '../privacy/personal-data.ts';
+import { lineAccounts, lineProofs } from './line/tables.ts';
+import { emailCodes, emailKeys, knownDevices, sessions, users, wrongPasswords } from './tables.ts';
+
+const subscription = { YES: '訂閱', NO: '不訂閱', '': '未選擇' } as const;
+
+const account = personalTable({
+  table: users,
+  label: '會員資料',
+  rowsOf: ({ id }) => eq(users.id, id),
+  shown: {
+    id: '會員編號',
+    email: '電子信箱',
+    account: '舊帳號',
+    name: '姓名',
+    mobileNumber: '手機',
+    telephoneNumber: '市話',
+    birthday: '生日',
+    city: '縣市',
+    cityZone: '鄉鎮市區',
+    address: '地址',
+    edmStatus: { label: '訂閱電子報', words: subscription },
+    levelId: '等級編號',
+    accumulatedAmount: '本期累積金額',
+    periodBeginAt: '等級期間開始',
+    periodEndAt: '等級期間結束',
+    verifiedAt: '信箱驗證時間',
+    isDisabled: '停用',
+    createdAt: '註冊時間',
+    tags: '標籤',
+    orderCount: '訂單數',
+    lastOrderAt: '最近購買時間',
+    lineLinkedAt: 'LINE 綁定時間',
+  },
+  hidden: {
+    mergedIntoId: leftOut.internal,
+    passwordHash: leftOut.secret,
+    remindedPeriodEndAt: leftOut.counting,
+    erasedAt: leftOut.internal,
+  },
+  fate: {
+    kept: '保留一筆沒有個人資料的編號，讓依法保存的訂單有所歸屬',
+    clearedWords: '帳號、密碼、姓名、信箱、電話、生日、地址與標籤',
+    cleared: {
+      email: sql`'erased-' || ${users.id} || '@erased.invalid'`,
+      account: null,
+      passwordHash: null,
+      name: null,
+      mobileNumber: null,
+      telephoneNumber: null,
+      birthday: null,
+      edmStatus: '',
+      city: null,
+      cityZone: null,
+      address: null,
+      levelId: null,
+      periodBeginAt: null,
+      periodEndAt: null,
+      verifiedAt: null,
+      tags: '',
+      isDisabled: true,
+    },
+  },
+});
+
+/** What is kept of accounts, their sessions, devices and LINE links; and the letters in the stand-in mailbox. */
+export const accountData: PersonalData = {
+  tables: [
+    account,
+    personalTable({
+      table: sessions,
+      label: '登入中的裝置',
+      rowsOf: ({ id }) => eq(sessions.userId, id),
+      shown: { isRemembered: '保持登入', createdAt: '登入時間', expiresAt: '到期時間' },
+      hidden: { tokenHash: leftOut.secret, userId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: knownDevices,
+      label: '登入過的裝置',
+      rowsOf: ({ accountHash }) => eq(knownDevices.accountHash, accountHash),
+      shown: { seenAt: '最近登入' },
+      hidden: {
+        deviceHash: leftOut.secret,
+        accountHash: leftOut.secret,
+        wrongInRow: leftOut.counting,
+      },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: wrongPasswords,
+      label: '密碼輸入錯誤',
+      rowsOf: ({ accountHash }) => eq(wrongPasswords.accountHash, accountHash),
+      shown: { inRow: '連續次數', beganAt: '開始時間', lastAt: '最近一次' },
+      hidden: { accountHash: leftOut.secret, linkMailedAt: leftOut.counting },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: lineAccounts,
+      label: 'LINE 綁定',
+      rowsOf: ({ id }) => eq(lineAccounts.userId, id),
+      shown: { subject: 'LINE 使用者識別碼', linkedAt: '綁定時間' },
+      hidden: { issuer: leftOut.internal, userId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: lineProofs,
+      label: '未完成的 LINE 綁定',
+      rowsOf: ({ id, email }) =>
+        sql`(${or(eq(lineProofs.email, email), eq(lineProofs.wantedEmail, email))}
+          or ${lineProofs.subject} in ${subjectsOf(id)})`,
+      shown: { email: 'LINE 提供的信箱', wantedEmail: '要綁定的信箱', createdAt: '時間' },
+      hidden: {
+        tokenHash: leftOut.secret,
+        issuer: leftOut.internal,
+        subject: leftOut.internal,
+        expiresAt: leftOut.internal,
+      },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: emailCodes,
+      label: '寄到信箱的驗證碼',
+      rowsOf: ({ email }) => eq(emailCodes.email, email),
+      shown: { email: '信箱', sentAt: '寄出時間' },
+      hidden: {
+        id: leftOut.internal,
+        purpose: leftOut.internal,
+        codeHash: leftOut.secret,
+        wrongEntries: leftOut.counting,
+        expiresAt: leftOut.internal,
+        dayCount: leftOut.counting,
+        dayBeganAt: leftOut.counting,
+      },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: emailKeys,
+      label: '尚未使用的驗證連結',
+      rowsOf: ({ email }) => eq(emailKeys.email, email),
+      shown: { email: '信箱', expiresAt: '到期時間' },
+      hidden: { keyHash: leftOut.secret, purpose: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: sentLetters,
+      label: '寄出的信件',
+      rowsOf: ({ email }) => eq(sentLetters.recipient, email),
+      shown: { recipient: '收件信箱', subject: '主旨', at: '時間', refusal: '沒有寄達的原因' },
+      hidden: { id: leftOut.internal, letterId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+    personalTable({
+      table: mailbox,
+      label: '寄出的信件',
+      rowsOf: ({ email }) => eq(mailbox.recipient, email),
+      shown: { recipient: '收件信箱', subject: '主旨', sentAt: '寄出時間', text: '內容' },
+      hidden: { id: leftOut.internal, html: '與內容相同', letterId: leftOut.internal },
+      fate: 'DELETED',
+    }),
+  ],
+};
+
+const subjectsOf = (memberId: number) =>
+  sql`(select ${lineAccounts.subject} from ${lineAccounts} where ${eq(lineAccounts.userId, memberId)})`;

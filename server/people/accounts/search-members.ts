@@ -1,0 +1,63 @@
+import { desc, eq, like, or, sql } from 'drizzle-orm';
+import { maskEmail, maskName } from '#rules/mask.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { users } from './tables.ts';
+
+/** A member as operators may see one. */
+export interface MaskedMember {
+  id: number;
+  name: string;
+  email: string;
+  levelId: number | null;
+}
+
+const columns = { id: users.id, name: users.name, email: users.email, levelId: users.levelId };
+type Row = Pick<typeof users.$inferSelect, keyof typeof columns>;
+
+const masked = ({ name, email, ...row }: Row): MaskedMember => ({
+  ...row,
+  name: maskName(name ?? ''),
+  email: maskEmail(email),
+});
+
+const digitsOfPhone = /^\d{4,10}$/;
+const mostId = 2_147_483_647;
+
+/**
+ * The newest members whom words name: by id, whole e-mail, whole name, or the last four and more digits of the phone; the
+ * newest of all without words. Nothing shorter finds anybody, so that masked data cannot be guessed letter by letter.
+ */
+export async function searchMembers(
+  db: Queryable,
+  keyword: string,
+  most: number,
+): Promise<MaskedMember[]> {
+  const isDigits = /^\d{1,10}$/.test(keyword);
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(
+      keyword === ''
+        ? undefined
+        : or(
+            eq(users.email, keyword.toLowerCase()),
+            eq(users.name, keyword),
+            isDigits && Number(keyword) <= mostId ? eq(users.id, Number(keyword)) : undefined,
+            digitsOfPhone.test(keyword)
+              ? like(sql`reverse(${users.mobileNumber})`, `${[...keyword].reverse().join('')}%`)
+              : undefined,
+          ),
+    )
+    .orderBy(desc(users.id))
+    .limit(most);
+  return rows.map(masked);
+}
+
+/** One member, masked; undefined if there is none. */
+export async function readMaskedMember(
+  db: Queryable,
+  id: number,
+): Promise<MaskedMember | undefined> {
+  const [row] = await db.select(columns).from(users).where(eq(users.id, id));
+  return row && masked(row);
+}

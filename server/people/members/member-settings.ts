@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { usualReminderDays } from '#rules/levels.ts';
+import { keptSetting } from '#server/platform/database/kept-setting.ts';
+
+const schema = z.object({ reminderDays: z.number().int().min(1).catch(usualReminderDays) });
+
+/** What operators set about members and their levels. */
+export const memberSettings = keptSetting('members', schema);

@@ -1,0 +1,77 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { uncollectedParcels } from './tables.ts';
+
+const schema = z
+  .object({ uncollectedLimit: z.number().int().min(0) })
+  .catch({ uncollectedLimit: 0 });
+
+/**
+ * How many uncollected parcels take cash on delivery away from a member, as a setting of the back office; 0, the default,
+ * means never.
+ */
+export const cashSettings = keptSetting('cashTerms', schema);
+
+/** The same as it is now. */
+export const readCashTerms = cashSettings.read;
+
+const countsOf = (userId: number) =>
+  and(eq(uncollectedParcels.userId, userId), isNull(uncollectedParcels.takenBackAt));
+
+/** The parcels that count against a member. */
+export const countUncollected = (db: Queryable, userId: number): Promise<number> =>
+  db.$count(uncollectedParcels, countsOf(userId));
+
+interface Uncollected {
+  userId: number;
+  /** Null if it is about no order. An order counts once. */
+  orderId: number | null;
+  reason: string;
+  at: Date;
+}
+
+/** Counts one more parcel that a member did not collect; false if its order has been counted. */
+export async function noteUncollected(
+  transaction: Transaction,
+  parcel: Uncollected,
+): Promise<boolean> {
+  const noted = await transaction
+    .insert(uncollectedParcels)
+    .values(parcel)
+    .onConflictDoNothing({ target: uncollectedParcels.orderId })
+    .returning({ id: uncollectedParcels.id });
+  return noted.length > 0;
+}
+
+interface Forgiven {
+  id: number;
+  userId: number;
+  by: number;
+  reason: string;
+  at: Date;
+}
+
+/** Lets a parcel count no more; false if it does not count any more, or is another member's. */
+export async function takeBackUncollected(
+  transaction: Transaction,
+  { id, userId, by, reason, at }: Forgiven,
+): Promise<boolean> {
+  const taken = await transaction
+    .update(uncollectedParcels)
+    .set({ takenBackAt: at, takenBackBy: by, takenBackReason: reason })
+    .where(and(eq(uncollectedParcels.id, id), countsOf(userId)))
+    .returning({ id: uncollectedParcels.id });
+  return taken.length > 0;
+}
+
+/** Every parcel that a member did not collect, the newest first. */
+export function listUncollected(db: Queryable, userId: number) {
+  return db
+    .select()
+    .from(uncollectedParcels)
+    .where(eq(uncollectedParcels.userId, userId))
+    .orderBy(desc(uncollectedParcels.id))
+    .limit(100);
+}

@@ -1,0 +1,41 @@
+import { and, getTableColumns, lt, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Person, PersonalTable } from './personal-data.ts';
+
+/** Years for which orders and invoices are kept whole. */
+export const keptYears = 5;
+
+/** Deletes or empties what is kept of a person, table by table, as the tables declare it. */
+export async function erasePersonalData(
+  transaction: Transaction,
+  tables: readonly PersonalTable[],
+  person: Person,
+): Promise<void> {
+  // What rows of others refer to is declared first, so that it goes last.
+  for (const { table, fate, rowsOf } of tables.toReversed()) {
+    const where = rowsOf(person);
+    if (fate === 'DELETED') await transaction.delete(table).where(where);
+    else if (fate.cleared) await transaction.update(table).set(fate.cleared).where(where);
+  }
+}
+
+/** Empties what was kept of erased members and is older than five years. */
+export async function clearOldRows(
+  db: Queryable,
+  tables: readonly PersonalTable[],
+  memberIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - keptYears);
+  for (const { table, fate, rowsOfMembers } of tables) {
+    if (fate === 'DELETED' || !fate.clearedLater || !fate.madeAt || !rowsOfMembers) continue;
+    const columns = getTableColumns(table) as Record<string, PgColumn>;
+    const madeAt = columns[fate.madeAt];
+    if (!madeAt) continue;
+    const where: SQL | undefined = and(rowsOfMembers(memberIds), lt(madeAt, before));
+    await db.update(table).set(fate.clearedLater).where(where);
+  }
+}

@@ -1,0 +1,28 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Person, PersonalTable } from './personal-data.ts';
+
+/** What one table holds of a person: the rows by the names of the columns that a copy shows. */
+export interface Kept {
+  name: string;
+  declared: PersonalTable;
+  rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Everything that the shop keeps of a person, table by table; one that holds nothing has no rows. */
+export async function* readPersonalData(
+  db: Database,
+  tables: readonly PersonalTable[],
+  person: Person,
+): AsyncGenerator<Kept> {
+  for (const declared of tables) {
+    const columns = Object.fromEntries(
+      Object.entries(getTableColumns(declared.table)).filter(([name]) => name in declared.shown),
+    );
+    const isShown = Object.keys(columns).length > 0;
+    const rows = isShown
+      ? await db.select(columns).from(declared.table).where(declared.rowsOf(person))
+      : [];
+    yield { name: getTableName(declared.table), declared, rows };
+  }
+}

@@ -1,0 +1,63 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { notOfMembers, personalData } from './personal-data.ts';
+import * as schema from './schema.ts';
+
+const tables = Object.values(schema).filter((each) => is(each, PgTable));
+const declared = personalData.tables.map(({ table }) => getTableName(table));
+
+/** The tables that refer to one of these, and to what refers to it, and so on. */
+function reached(names: ReadonlySet<string>): ReadonlySet<string> {
+  const more = tables.filter((table) =>
+    getTableConfig(table).foreignKeys.some((key) =>
+      names.has(getTableName(key.reference().foreignTable)),
+    ),
+  );
+  const all = new Set([...names, ...more.map((table) => getTableName(table))]);
+  return all.size === names.size ? all : reached(all);
+}
+
+/** Columns that sound as if they told of a person. */
+const personal =
+  /(^|_)(?:user_id|member_id|email|recipient|buyer|(?<!image_)mobile(?:_number)?$|phone|birthday|address|tax_n|carrier_no|love_code|account_hash|subject)/;
+
+describe('what the shop keeps of members', () => {
+  it('is declared for every table that refers to a member, or to what belongs to one', () => {
+    for (const name of reached(new Set(['users']))) expect(declared, name).toContain(name);
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  it('is declared for every table with a column that sounds like a person’s data', () => {
+    for (const table of tables) {
+      const { name, columns } = getTableConfig(table);
+      const sounding = columns.filter((column) => personal.test(toSnake(column.name)));
+      if (sounding.length === 0) continue;
+      expect([...declared, ...Object.keys(notOfMembers)], name).toContain(name);
+    }
+    const names = tables.map((table) => getTableName(table));
+    for (const name of Object.keys(notOfMembers)) {
+      expect(names).toContain(name);
+      expect(declared).not.toContain(name);
+    }
+  });
+
+  it.each(personalData.tables.map((each) => [getTableName(each.table), each] as const))(
+    '%s: every column is shown in a copy or left out for a reason',
+    (_, { table, shown, hidden, fate }) => {
+      const named = [...Object.keys(shown), ...Object.keys(hidden)];
+      expect(named.toSorted()).toEqual(Object.keys(getTableColumns(table)).toSorted());
+      for (const reason of Object.values(hidden)) expect(reason).not.toBe('');
+      const shownSecrets = Object.keys(shown).filter((name) => /hash|secret|token/i.test(name));
+      expect(shownSecrets).toEqual([]);
+      if (fate === 'DELETED') return;
+      for (const cleared of [fate.cleared, fate.clearedLater]) {
+        const names = Object.keys(cleared ?? {});
+        expect(Object.keys(getTableColumns(table))).toEqual(expect.arrayContaining(names));
+      }
+      expect(fate.cleared !== undefined).toBe(fate.clearedWords !== undefined);
+    },
+  );
+});
+
+const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

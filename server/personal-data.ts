@@ -1,0 +1,57 @@
+import { memberDeskData } from './back-office/member-desk/personal-data.ts';
+import { orderDeskData } from './back-office/order-desk/personal-data.ts';
+import { privacyData } from './back-office/privacy/personal-data.ts';
+import { viewData } from './back-office/views/personal-data.ts';
+import { couponData } from './goods/coupons/personal-data.ts';
+import { levelBenefitData } from './goods/level-benefits/personal-data.ts';
+import { cartData } from './ordering/cart/personal-data.ts';
+import { parcelData } from './ordering/fulfilment/personal-data.ts';
+import { holdingData } from './ordering/holding/personal-data.ts';
+import { invoiceData } from './ordering/invoicing/personal-data.ts';
+import { lineShopData } from './ordering/line-shop/personal-data.ts';
+import { storeMapData } from './ordering/logistics/personal-data.ts';
+import { orderData } from './ordering/orders/personal-data.ts';
+import { paymentData } from './ordering/payments/personal-data.ts';
+import { accountData } from './people/accounts/personal-data.ts';
+import { memberData } from './people/members/personal-data.ts';
+import type { PersonalData } from './people/privacy/personal-data.ts';
+import { savedDetailsData } from './people/saved-details/personal-data.ts';
+
+const parts: readonly PersonalData[] = [
+  accountData,
+  savedDetailsData,
+  memberData,
+  levelBenefitData,
+  couponData,
+  orderData,
+  paymentData,
+  invoiceData,
+  parcelData,
+  cartData,
+  holdingData,
+  storeMapData,
+  lineShopData,
+  memberDeskData,
+  orderDeskData,
+  viewData,
+  privacyData,
+];
+
+/** Everything that the shop keeps of members, table by table, and what stands against erasing it. A test compares it with the schema. */
+export const personalData: Required<PersonalData> = {
+  tables: parts.flatMap(({ tables }) => tables),
+  obstacles: parts.flatMap(({ obstacles = [] }) => obstacles),
+};
+
+/** Columns that sound like personal data and are none of members, by table: why. */
+export const notOfMembers: Readonly<Record<string, string>> = {
+  administrators: 'people who work in the back office',
+  administrator_factors: 'people who work in the back office',
+  administrator_sessions: 'people who work in the back office',
+  audit_entries: 'no personal data of members: fields are named, not what they said',
+  record_presence: 'people who work in the back office',
+  approvals: 'wishes of administrators about records and orders, named by their numbers',
+  stores: 'convenience stores',
+  sales_locations: 'shops that sell the goods',
+  testimonials: 'texts that the shop publishes',
+};

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from './database.ts';
+import { settings } from './tables.ts';
+
+/**
+ * What operators have set under one key of `settings`. The schema says what counts where they have set nothing, which is
+ * read as an empty object, or what is there is not valid.
+ */
+export function keptSetting<Value extends object>(key: string, schema: z.ZodType<Value>) {
+  const put = (db: Queryable, value: Partial<Value>, kept: typeof replaced) =>
+    db
+      .insert(settings)
+      .values({ key, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value: kept } });
+  return {
+    async read(db: Queryable): Promise<Value> {
+      const [row] = await db.select().from(settings).where(eq(settings.key, key));
+      return schema.parse(row?.value ?? {});
+    },
+    async write(db: Queryable, value: Value): Promise<void> {
+      await put(db, value, replaced);
+    },
+    /** Leaves what is not named as it is. */
+    async merge(db: Queryable, value: Partial<Value>): Promise<void> {
+      await put(db, value, merged);
+    },
+  };
+}
+
+const replaced = sql`excluded.value`;
+const merged = sql`${settings.value} || excluded.value`;

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { underLock } from './under-lock.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** Any number, as long as every copy of the server takes the same lock. */
+const migrationLock = 7_203_511;
+
+/**
+ * Brings the schema up to date; answers how many steps that took. Copies of the server that start together wait for each
+ * other. `connection` leads past any pooler.
+ */
+export function migrateDatabase(connection: pg.ClientConfig): Promise<number> {
+  return underLock(connection, migrationLock, async (client) => {
+    const steps = await stepsToTake(client);
+    // A change of a table that waits for its lock makes everybody else wait behind it: better to fail and try again.
+    await client.query("set lock_timeout = '10s'");
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+    return steps;
+  });
+}
+
+/** Throws a sentence unless the schema has every step that this server knows; it may have more. */
+export async function expectMigrated(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const steps = await stepsToTake(client);
+    if (steps > 0) {
+      throw new Error(
+        `The database lacks ${steps} of this version's migrations: run \`npm run migrate\` first, or set MIGRATE=auto.`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * How many migrations the database lacks; none where a newer server has migrated it further. Throws where it was made by
+ * migrations that have since been put together into fewer: they cannot be continued.
+ */
+async function stepsToTake(client: pg.Client): Promise<number> {
+  const files = readMigrationFiles({ migrationsFolder });
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return files.length;
+  const { rows: taken } = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations',
+  );
+  if (taken.length === 0) return files.length;
+  const moments = taken.map(({ created_at: at }) => Number(at));
+  if (!moments.includes(files[0]?.folderMillis ?? 0)) throw new Error(olderSteps);
+  const last = Math.max(...moments);
+  return files.filter(({ folderMillis }) => folderMillis > last).length;
+}
+
+const olderSteps =
+  'This database was made by an earlier version of the shop whose migrations have been put together; it cannot be ' +
+  'brought up to date. Set DATABASE_URL to an empty database, or remove the folder that DATA_DIR names (.data unless ' +
+  'told otherwise) to begin anew.';

@@ -1,0 +1,36 @@
+import type { Queryable } from '../database/database.ts';
+import type { FromEnvironment } from '../entered-config.ts';
+import { answerable } from './letter.ts';
+import { readLetterSettings } from './letter-settings.ts';
+import type { Letter, SignedLetter } from './mail.ts';
+
+export type SenderConfig = FromEnvironment & { MAIL_FROM: string };
+
+/** Name and address in `Name <address>`, or in an address alone. */
+export function partsOfSender(sender: string): { name: string; address: string } {
+  const at = sender.lastIndexOf('<');
+  if (at < 0) return { name: '', address: sender.trim() };
+  return {
+    name: sender.slice(0, at).trim(),
+    address: sender
+      .slice(at + 1)
+      .replace('>', '')
+      .trim(),
+  };
+}
+
+/** Adds to letters what the settings say of their sender. The name that the environment gives wins. */
+export function signer(config: SenderConfig) {
+  const usual = partsOfSender(config.MAIL_FROM);
+  return async (db: Queryable, letter: Letter): Promise<SignedLetter> => {
+    const { senderName, replyTo } = await readLetterSettings(db);
+    const isNamed = isNameLocked(config) || senderName === '';
+    const from = { ...usual, name: isNamed ? usual.name : senderName };
+    return replyTo ? { ...answerable(letter), from, replyTo } : { ...letter, from };
+  };
+}
+
+/** Whether the environment says by which name letters are sent. */
+export function isNameLocked({ fromEnvironment, MAIL_FROM }: SenderConfig): boolean {
+  return fromEnvironment.has('MAIL_FROM') && partsOfSender(MAIL_FROM).name !== '';
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { createMeter, createMetrics } from './metrics.ts';
+import { securityEvents } from './security-events.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+
+const { groups }: { groups: { rules: Rule[] }[] } = parse(
+  read('deploy/alerts/prometheus-rules.yaml'),
+);
+const rules = groups.flatMap((group) => group.rules);
+const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
+  read('deploy/dashboard/shop.json'),
+);
+const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+const test = shopForTests();
+
+function registryOfShop(): Registry {
+  const none = async () => 0;
+  const registry = createMetrics({
+    pool: test.shop.pool,
+    countParkedJobs: none,
+    oldestDueJob: none,
+    countRefusedNotices: none,
+    countOpenExceptions: none,
+    countBrokenRows: none,
+    countWrongCodes: none,
+    security: test.shop.security,
+    ageOfStores: none,
+    timesDeaf: () => 0,
+  });
+  createMeter(registry);
+  return registry;
+}
+
+/** What Prometheus asks of the shop: the name before each pair of braces. */
+const namesIn = (expr: string) =>
+  [...expr.matchAll(/([a-zA-Z_:][\w:]*)\{/g)].map(([, name]) => name);
+
+describe('alerts and dashboard', () => {
+  it('ask only for metrics that every copy exports, of the job that scrapes it', async () => {
+    const exported = new Set(['up']);
+    for (const { name, type } of await registryOfShop().getMetricsAsJSON()) {
+      // prom-client gives the number of the type.
+      exported.add(name);
+      if (String(type) === 'histogram') exported.add(`${name}_bucket`);
+    }
+    for (const expr of [...rules.map((rule) => rule.expr), ...shown]) {
+      expect(namesIn(expr).length, expr).toBeGreaterThan(0);
+      expect(
+        namesIn(expr).filter((name) => !exported.has(name ?? '')),
+        expr,
+      ).toEqual([]);
+      expect(expr.match(/\{/g)?.length, expr).toBe(expr.match(/\{job="shop"/g)?.length);
+    }
+  });
+
+  it('count events of security that exist', () => {
+    const events = rules.flatMap(({ expr }) =>
+      [...expr.matchAll(/event(=~?)"([^"]+)"/g)].map(([, , pattern]) => pattern ?? ''),
+    );
+    expect(events.length).toBeGreaterThan(0);
+    for (const pattern of events) {
+      const matching = Object.keys(securityEvents).filter((event) =>
+        new RegExp(`^(?:${pattern})$`).test(event),
+      );
+      expect(matching.length, pattern).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('an alert', () => {
+  it.each(rules.map((rule) => [rule.alert, rule] as const))(
+    '%s leads to a page that says what it means, what to look at and to do, and when it is over',
+    (alert, { annotations, labels }) => {
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(annotations.summary).not.toBe('');
+      expect(existsSync(resolve(root, annotations.runbook)), annotations.runbook).toBe(true);
+      const page = read(annotations.runbook);
+      expect(page).toContain(`\`${alert}\``);
+      expect([...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
+        'What it means',
+        'Look',
+        'Do',
+        'It is over when',
+      ]);
+    },
+  );
+});
