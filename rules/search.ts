@@ -61,8 +61,9 @@ export type SearchTerm = readonly string[];
  */
 export function searchTerms(keyword: string): SearchTerm[] {
   const words = searchable(keyword)
-    .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((word) => word.replace(knownWords, ' $& ').split(' '))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(knownWords, ' $& ')
+    .split(' ')
     .filter(Boolean);
   return [...new Set(words)].map((word) => {
     const catalogueWord = synonyms[word];
