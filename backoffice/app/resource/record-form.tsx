@@ -8,7 +8,7 @@ import { isShownIn, type Resource, type StoredRecord } from '#contract/resources
 import { useCampaignQuestion } from '../campaigns/use-campaign-question.ts';
 import { lookOf } from '../looks/looks.ts';
 import { useRight } from '../session.ts';
-import { Failure } from '../ui/states.tsx';
+import { SaveFailure } from '../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormSections } from './form-sections.tsx';
 import { History } from './history.tsx';
@@ -139,7 +139,7 @@ export function RecordForm({ resource, stored, lead }: Props) {
       {form.failure?.errorCode === 'NOT_FOUND' ? (
         <Gone onSaveAsNew={() => void save({ asNew: true })} />
       ) : (
-        form.failure && <Failure error={form.failure} onRetry={() => void save()} />
+        form.failure && <SaveFailure error={form.failure} onRetry={() => void save()} />
       )}
       {stored && <Presence resource={resource} id={stored.id} />}
       {drafts && stored && (

@@ -4,13 +4,48 @@ import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { useHelpPath } from '../frame/help-path.ts';
 
+interface FailureProps {
+  error: Error;
+  onRetry?: (() => void) | undefined;
+}
+
+const isOffline = (error: Error) => error instanceof ApiError && error.status === 0;
+
 /** A list or form that could not be read, with the number by which the log knows why. */
-export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
-  const isOffline = error instanceof ApiError && error.status === 0;
+export function Failure({ error, onRetry }: FailureProps) {
+  return isOffline(error) ? (
+    <FailureAlert title="連線中斷" sentence="請確認網路後再試一次。" {...{ error, onRetry }} />
+  ) : (
+    <FailureAlert title="目前無法顯示" sentence={error.message} {...{ error, onRetry }} />
+  );
+}
+
+/** A save that failed for a reason that no field can mend: nothing was kept, and what was typed is still there. */
+export function SaveFailure({ error, onRetry }: FailureProps) {
+  const reason = isOffline(error) ? '連線中斷，請確認網路後再按「重試」。' : error.message;
   return (
-    <Alert color="red" role="alert" title={isOffline ? '連線中斷' : '目前無法顯示'}>
+    <FailureAlert
+      title="沒有儲存成功"
+      sentence={`${reason}${ends.test(reason) ? '' : '。'}您填寫的內容還在這個頁面上。`}
+      {...{ error, onRetry }}
+    />
+  );
+}
+
+/** Sentences of the server end without a mark. */
+const ends = /[。！？]$/;
+
+interface FailureAlertProps extends FailureProps {
+  title: string;
+  /** What happened, and what to do. */
+  sentence: string;
+}
+
+function FailureAlert({ title, sentence, error, onRetry }: FailureAlertProps) {
+  return (
+    <Alert color="red" role="alert" title={title}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{isOffline ? '請確認網路後再試一次。' : error.message}</Text>
+        <Text size="sm">{sentence}</Text>
         {error instanceof ApiError && error.requestId && (
           <Text size="xs" c="dimmed">
             錯誤代號 {error.requestId}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { declaredLetter, type LetterName, letterNames } from '#contract/letters.ts';
 import { adminApi } from '../../api.ts';
+import { FailureLine } from '../../identity/failure-line.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { usePageDeed } from '../../ui/use-page-deed.ts';
 import classes from './letters.module.css';
@@ -43,7 +44,7 @@ function Preview({ name }: { name: LetterName }) {
           寄一封給自己
         </Button>
       </Group>
-      {test.error && <Failure error={test.error} />}
+      <FailureLine>{test.error?.message}</FailureLine>
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h="30rem" aria-label="載入中" />}
       {data && (

@@ -13,7 +13,7 @@ import { adminApi } from '../../api.ts';
 import { FieldInput } from '../../resource/field-input.tsx';
 import { LeaveGuard } from '../../resource/leave-guard.tsx';
 import { useRight } from '../../session.ts';
-import { Failure } from '../../ui/states.tsx';
+import { SaveFailure } from '../../ui/states.tsx';
 import classes from './settings.module.css';
 import { SettingsHistory } from './settings-history.tsx';
 import type { StoredGroup } from './stored-group.ts';
@@ -121,7 +121,7 @@ export function SettingsForm({ declared, group }: { declared: SettingGroup; grou
               </Button>
             </Alert>
           ) : (
-            saving.error && <Failure error={saving.error} onRetry={save} />
+            saving.error && <SaveFailure error={saving.error} onRetry={save} />
           )}
           <Group justify="space-between">
             <Button
