@@ -12,7 +12,8 @@ export const instant = z.string();
 export const html = z.string();
 /**
  * A path below `/media` (or an absolute URL that an operator entered). Its fragment may be the colour that fills the
- * picture's place until it is loaded: `/media/x-1200.webp#e9dfd2`.
+ * picture's place until it is loaded: `/media/x-1200.webp#e9dfd2`. What shoppers get may name the point before it that
+ * stays in sight where the picture is cropped, in eighths from the left and the top: `#x4y0e9dfd2`.
  */
 export const picturePath = z.string();
 export const visibilityRule = z.enum(visibilityRules);

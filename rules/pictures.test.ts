@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { jpegAt, pictureAt, pictureSources, sharedPicture } from './pictures.ts';
+import {
+  jpegAt,
+  pictureAt,
+  pictureFileAt,
+  pictureSources,
+  sharedPicture,
+  withFocus,
+} from './pictures.ts';
 
 describe('picture sources', () => {
   it('names every width up to the one in the address, in both formats', () => {
@@ -36,6 +43,48 @@ describe('picture sources', () => {
   it('take no colour that could be more than one', () => {
     expect(pictureSources('/media/a-320.webp#e9dfd2;color:red').colour).toBeUndefined();
   });
+});
+
+describe('the point that stays in sight', () => {
+  const address = '/media/library/9f-640.webp#e9dfd2';
+
+  it('stands in eighths before the colour; the middle is not named', () => {
+    expect(withFocus(address, 0, 100)).toBe('/media/library/9f-640.webp#x0y8e9dfd2');
+    expect(withFocus('/media/library/9f-640.webp', 93, 31)).toBe('/media/library/9f-640.webp#x7y2');
+    expect(withFocus(address, 52, 50)).toBe(address);
+    expect(withFocus('https://pictures.example/a.png', 0, 0)).toBe(
+      'https://pictures.example/a.png',
+    );
+  });
+
+  it('takes the place of one that was named', () => {
+    expect(withFocus(withFocus(address, 0, 0), 50, 90)).toBe(
+      '/media/library/9f-640.webp#x4y7e9dfd2',
+    );
+    expect(withFocus(withFocus(address, 0, 0), 50, 50)).toBe(address);
+  });
+
+  it('goes on with every address of the shop, so that its styles see it', () => {
+    expect(pictureSources('/media/library/9f-640.webp#x4y0e9dfd2')).toEqual({
+      src: '/media/library/9f-640.webp#x4y0',
+      avif: '/media/library/9f-320.avif#x4y0 320w, /media/library/9f-640.avif#x4y0 640w',
+      webp: '/media/library/9f-320.webp#x4y0 320w, /media/library/9f-640.webp#x4y0 640w',
+      colour: '#e9dfd2',
+    });
+    expect(pictureAt('/media/library/9f-640.webp#x4y0e9dfd2', 320)).toBe(
+      '/media/library/9f-320.webp#x4y0',
+    );
+  });
+
+  it.each(['#x4y0e9dfd2', '#x4y0', '#e9dfd2', ''])(
+    'and the colour leave the shop with no address (%j)',
+    (behind) => {
+      const url = `/media/library/9f-1200.webp${behind}`;
+      expect(pictureFileAt(url, 640)).toBe('/media/library/9f-640.webp');
+      expect(jpegAt(url, 1200)).toBe('/media/library/9f-1200.jpg');
+      expect(sharedPicture(url)).toBe('/media/library/9f-1200x630.jpg');
+    },
+  );
 });
 
 describe('picture at a width', () => {

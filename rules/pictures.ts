@@ -13,43 +13,66 @@ export interface PictureSources {
   colour: string | undefined;
 }
 
-const addressWithWidth =
-  /^(?<stem>\/media\/[\w/.-]{1,200})-(?<width>\d{1,5})\.webp(?<colour>#[\da-f]{6})?$/;
+/** Its parts: the name of the picture, the width, the point that stays in sight, and the digits of the colour. */
+const addressWithWidth = /^(\/media\/[\w/.-]{1,200})-(\d{1,5})\.webp((?:#x\dy\d)?)#?([\da-f]{6})?$/;
 
 /**
  * Every size and format of a picture: beside `/media/x-1200.webp` lie `/media/x-320.avif`, `/media/x-320.webp` and so
- * on up to its own width. A picture with any other address has one size only. Behind the address may stand the
- * picture's colour, e.g. `/media/x-1200.webp#e9dfd2` (ADR 018).
+ * on up to its own width. A picture with any other address has one size only. Behind the address may stand the point
+ * that stays in sight, which goes on with every address here, and the picture's colour, which does not, e.g.
+ * `/media/x-1200.webp#e9dfd2` or `/media/x-1200.webp#x4y0e9dfd2` (ADR 018).
  */
 export function pictureSources(url: string): PictureSources {
-  const { stem, width, colour } = addressWithWidth.exec(url)?.groups ?? {};
+  const [, stem, width, focus, colour] = addressWithWidth.exec(url) ?? [];
   const widths = pictureWidths.filter((candidate) => candidate <= Number(width));
   const srcset = (format: string) =>
-    widths.map((each) => `${stem}-${each}.${format} ${each}w`).join(', ');
+    widths.map((each) => `${stem}-${each}.${format}${focus} ${each}w`).join(', ');
   return {
-    src: stem ? `${stem}-${width}.webp` : url,
+    src: stem ? `${stem}-${width}.webp${focus}` : url,
     avif: srcset('avif'),
     webp: srcset('webp'),
-    colour,
+    colour: colour && `#${colour}`,
   };
+}
+
+/** Steps between the edges of a picture in which addresses name the point that stays in sight; the middle is one of them. */
+const focusSteps = 8;
+
+/**
+ * The address with the point of the picture, in per cent from its left and upper edge, that stays in sight where
+ * something crops it (`styles/focus.css`). One of a picture in one size only, or with its point in the middle, says nothing of it.
+ */
+export function withFocus(url: string, x: number, y: number): string {
+  const [, stem, width, , colour = ''] = addressWithWidth.exec(url) ?? [];
+  if (!stem) return url;
+  const step = (perCent: number) => Math.round((perCent / 100) * focusSteps);
+  const focus = `x${step(x)}y${step(y)}`;
+  const isMiddle = focus === `x${focusSteps / 2}y${focusSteps / 2}`;
+  const fragment = (isMiddle ? '' : focus) + colour;
+  return `${stem}-${width}.webp${fragment && '#'}${fragment}`;
 }
 
 /** The address of a picture at `width`, or at its own width if that is smaller, without its colour, e.g. for cart lines. */
 export function pictureAt(url: string, width: (typeof pictureWidths)[number]): string {
-  const match = addressWithWidth.exec(url)?.groups;
-  return match ? `${match.stem}-${Math.min(Number(match.width), width)}.webp` : url;
+  const [, stem, own, focus] = addressWithWidth.exec(url) ?? [];
+  return stem ? `${stem}-${Math.min(Number(own), width)}.webp${focus}` : url;
+}
+
+/** The same with nothing behind it, for readers outside the shop, who show the picture whole. */
+export function pictureFileAt(url: string, width: (typeof pictureWidths)[number]): string {
+  return pictureAt(url, width).replace(/#x.*/, '');
 }
 
 /** The address of a picture as JPEG at `width`, or at its own width if that is smaller, for readers that know no WebP. */
 export function jpegAt(url: string, width: (typeof pictureWidths)[number]): string {
-  const at = pictureAt(url, width);
+  const at = pictureFileAt(url, width);
   return addressWithWidth.test(at) ? at.replace(/\.webp$/, '.jpg') : at;
 }
 
 /** The address of a picture in `sharedSize`; undefined for one that is not stored in that width. */
 export function sharedPicture(url: string): string | undefined {
-  const { stem, width } = addressWithWidth.exec(url)?.groups ?? {};
-  return Number(width) < sharedSize.width || !stem
-    ? undefined
-    : `${stem}-${sharedSize.width}x${sharedSize.height}.jpg`;
+  const [, stem, width] = addressWithWidth.exec(url) ?? [];
+  return Number(width) >= sharedSize.width
+    ? `${stem}-${sharedSize.width}x${sharedSize.height}.jpg`
+    : undefined;
 }

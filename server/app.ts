@@ -7,6 +7,7 @@ import { isUnlimited, publicUrl } from './config.ts';
 import { listAddedPages } from './content/pages.ts';
 import { redirectOf } from './content/redirects.ts';
 import { openSearchLog } from './goods/catalog/search-terms.ts';
+import { keepFocus } from './media/keep-focus.ts';
 import { openPictureLibrary } from './media/picture-library.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
 import { openDiskCache } from './platform/files/disk-cache.ts';
@@ -51,7 +52,7 @@ export interface AppOptions {
 export async function buildApp(app: FastifyInstance, options: AppOptions): Promise<LocalApi> {
   const { shop, capabilities, metrics } = options;
   const { config } = shop;
-  const handlers = capabilities.handlers(shop);
+  const handlers = keepFocus(shop, capabilities.handlers(shop));
   const localApi = createLocalApi(handlers, shop.cache);
   const floodLimit = isUnlimited(config) ? async () => undefined : createFloodLimit();
 

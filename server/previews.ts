@@ -2,6 +2,7 @@ import { inFuture } from './back-office/preview/in-future.ts';
 import { readPreview, signPreview } from './back-office/preview/preview-token.ts';
 import { boundResources } from './bound-resources.ts';
 import type { Capabilities } from './capabilities.ts';
+import { keepFocus } from './media/keep-focus.ts';
 import { localApiOf } from './platform/http/local-api.ts';
 import { preparePublicCalls } from './platform/http/prepared-call.ts';
 import type { Shop } from './shop.ts';
@@ -28,7 +29,7 @@ export function openPreviews(shop: Shop, capabilities: Pick<Capabilities, 'handl
     show: ({ at, ...terms }, work) =>
       inTurn(signPreview(shop.keyedHash, { at, ...terms }), () =>
         inFuture(shop, boundResources, { at }, async ({ shop: inside }) => {
-          const calls = preparePublicCalls(capabilities.handlers(inside));
+          const calls = preparePublicCalls(keepFocus(inside, capabilities.handlers(inside)));
           return work({ shop: inside, localApi: localApiOf(calls, inside.cache), calls });
         }),
       ),

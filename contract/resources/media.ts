@@ -7,7 +7,7 @@ const most = 2_147_483_647;
 const perCent = (label: string) =>
   integer({
     label,
-    help: '百分比；縮圖裁切時保留這一點',
+    help: '百分比；商店和後台裁切時保留這一點',
     required: true,
     min: 0,
     max: 100,

@@ -5,7 +5,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureFileAt } from '#rules/pictures.ts';
 import { type NamedAmount, namedReductions } from '#rules/reductions.ts';
 import { publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
@@ -118,7 +118,7 @@ function toGoods({ name, image, quantity, listPrice, kind }: Line, shopUrl: stri
   return {
     name,
     quantity,
-    image: new URL(pictureAt(image, 320), shopUrl).href,
+    image: new URL(pictureFileAt(image, 320), shopUrl).href,
     amount: kind === 'gift' ? '贈品' : formatPrice(listPrice * quantity),
   };
 }

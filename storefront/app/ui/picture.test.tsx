@@ -23,3 +23,13 @@ it('takes the colour off the address for wide screens, too', () => {
   expect(html).toContain('/media/wide-320.avif 320w');
   expect(html).not.toContain('#000000');
 });
+
+it('names the point that stays in sight where the styles look for it', () => {
+  const desktop = { src: '/media/wide-320.webp#x8y0000000', width: 320, height: 80 };
+  const html = renderToStaticMarkup(
+    <Picture src="/media/a-320.webp#x4y1e9dfd2" desktop={desktop} {...size} />,
+  );
+  expect(html).toContain('src="/media/a-320.webp#x4y1"');
+  expect(html).toContain('srcSet="/media/wide-320.avif#x8y0 320w"');
+  expect(html).toContain('style="background-color:#e9dfd2"');
+});

@@ -1,4 +1,4 @@
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureFileAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { JsonLd } from '../../head/json-ld.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
@@ -18,7 +18,7 @@ export function ProductJsonLd({ page: { kind, item } }: { page: GoodsPage }) {
         '@type': 'Product',
         name: item.name,
         description: item.introduction || item.briefDescription,
-        image: item.images.map(({ url }) => new URL(pictureAt(url, 1200), publicUrl).href),
+        image: item.images.map(({ url }) => new URL(pictureFileAt(url, 1200), publicUrl).href),
         sku: item.materialNo,
         ...(item.internationalBarcode ? { gtin13: item.internationalBarcode } : {}),
         brand: { '@type': 'Brand', name: brand.name },

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { formatDate } from '#rules/dates.ts';
-import { pictureAt } from '#rules/pictures.ts';
+import { pictureFileAt } from '#rules/pictures.ts';
 import { api as browserApi } from '../../../api.ts';
 import { shopContext } from '../../../context.server.ts';
 import { loadArticle } from '../../../data/news.ts';
@@ -46,7 +46,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
           '@type': 'NewsArticle',
           headline: news.title,
           datePublished: news.beginAt,
-          image: [pictureAt(news.image, 1200)],
+          image: [pictureFileAt(news.image, 1200)],
         }}
       />
       <Trail

@@ -1,0 +1,79 @@
+import { ne, or } from 'drizzle-orm';
+import type { Calls } from '#contract/calls/index.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { libraryFolder } from '#contract/media.ts';
+import { done } from '#contract/outcome.ts';
+import { withFocus } from '#rules/pictures.ts';
+import type { Handler, Handlers } from '#server/platform/http/handler.ts';
+import type { Shop } from '#server/shop.ts';
+import { mediaFiles } from './tables.ts';
+
+type Points = ReadonlyMap<string, { x: number; y: number }>;
+
+/**
+ * The handlers, whose answers to shoppers name the focal point of each picture of the library that has one beside its
+ * middle (ADR 018). Records name a picture by its address alone, so the point is added where answers leave, whatever
+ * entity they are about. The back office's answers come back with a save and stay as they are stored.
+ */
+export function keepFocus(
+  shop: Pick<Shop, 'db' | 'cache'>,
+  handlers: Handlers<Calls>,
+): Handlers<Calls> {
+  const kept = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    name in endpoints ? focused(shop, handler as Handler) : handler,
+  ]);
+  return Object.fromEntries(kept);
+}
+
+function focused(shop: Pick<Shop, 'db' | 'cache'>, handler: Handler): Handler {
+  return async (input, request) => {
+    const outcome = await handler(input, request);
+    if (!outcome.ok) return outcome;
+    const points = await pointsOf(shop);
+    return points.size === 0 ? outcome : done(inTexts(outcome.value, named(points)) as never);
+  };
+}
+
+/** Bytes of a kept point, at most. */
+const pointSize = 150;
+
+/** The points by the stems of their pictures. Their changes are announced for everything that is kept, this included. */
+function pointsOf({ db, cache }: Pick<Shop, 'db' | 'cache'>): Promise<Points> {
+  return cache.through<Points>(
+    'points of pictures',
+    [],
+    async () => {
+      const { stem, focalX, focalY } = mediaFiles;
+      const rows = await db
+        .select({ stem, x: focalX, y: focalY })
+        .from(mediaFiles)
+        .where(or(ne(focalX, 50), ne(focalY, 50)));
+      return new Map(rows.map(({ stem, ...point }) => [stem, point]));
+    },
+    ({ size }) => (size + 1) * pointSize,
+  );
+}
+
+const inLibrary = new RegExp(String.raw`^${libraryFolder}([\da-f]+)-`);
+
+const named = (points: Points) => (text: string) => {
+  const point = points.get(inLibrary.exec(text)?.[1] ?? '');
+  return point ? withFocus(text, point.x, point.y) : text;
+};
+
+/** A value with all of its texts changed. What is no plain data, such as a moment or an answer that is no JSON, stays as it is. */
+function inTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each) => inTexts(each, change));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, each]) => [field, inTexts(each, change)]),
+  );
+}
+
+function isPlain(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
+}
